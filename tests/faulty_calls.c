@@ -5,7 +5,8 @@
    more), thread (new ones), any. Actions: fail, full (it and all
    after it fail; the first one writes a half), cut (the file ends there), flip (one bit is read wrongly), INT, KILL and
    S<number> (signals). FAULT_REPORT=FILE counts the calls of each class there, in the order above, and whether the fault happened: six
-   words of 64 bits, kept however the process ends. FAULT_SHORT=1: every write is cut short. FAULT_CLOCK=1: the clock goes back. */
+   words of 64 bits, kept however the process ends. FAULT_SHORT=1: every write is cut short. FAULT_CLOCK=1: the clock goes back.
+   FAULT_LOCK=NUMBER: locks fail with this error. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -78,6 +79,11 @@ static int refuse(int error) { errno = error; return -1; }
 static int is_set(const char* name) { return getenv(name) != NULL; }
 
 /* ---- the disk ---- */
+
+int flock(int file, int operation) {
+  const char* error = getenv("FAULT_LOCK");
+  return error ? refuse(atoi(error)) : (int)syscall(SYS_flock, file, operation);
+}
 
 /* How many bytes may be written now; -1: none, as the disk is full. */
 static ssize_t room(enum Class class, int fd, size_t size) {

@@ -108,10 +108,11 @@ class Census {
     }
   }
 
-  /// Reads a batch: enough to keep all threads busy. True at the end of the input.
+  /// Reads a batch: enough to keep all threads busy, or what there is while the input keeps us waiting. True at its end.
   bool read(std::vector<CensusGraph>& graphs) {
     std::uint64_t positions = 0;
     while (positions < batch_positions || graphs.size() < 4 * static_cast<std::size_t>(team_.threads())) {
+      if (!graphs.empty() && !input_.has_next()) break;
       std::optional<CensusGraph> graph = input_.next();
       if (!graph) return true;
       positions += std::uint64_t{1} << graph->holes;

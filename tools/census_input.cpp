@@ -109,13 +109,33 @@ std::optional<CensusGraph> CensusInput::open() {
 
 std::optional<CensusGraph> CensusInput::next_line() {
   for (;;) {
-    lines_->begin();
-    const std::optional<std::string> line = lines_->line();
+    const std::optional<std::string> line =
+        line_read_ ? std::exchange(line_read_, std::nullopt) : read_line();
     if (!line) return std::nullopt;
-    ++line_;
     if (!trim(*line).empty())
       return graph_of_line(std::string_view(*line).substr(0, line->find_last_not_of("\r\n") + 1));
   }
+}
+
+std::optional<std::string> CensusInput::read_line() {
+  lines_->begin();
+  std::optional<std::string> line = lines_->line();
+  if (line) ++line_;
+  return line;
+}
+
+bool CensusInput::has_next() {
+  constexpr int moment = 20;  // milliseconds: a program that writes graphs one by one need not be waited for
+  while (lines_ && !line_read_) {
+    if (!lines_->has_line(moment)) return false;
+    line_read_ = read_line();
+    if (!line_read_) {
+      lines_.reset();
+    } else if (trim(*line_read_).empty()) {
+      line_read_.reset();
+    }
+  }
+  return lines_ || next_word_ == words_.size() || words_[next_word_] != "-";
 }
 
 CensusGraph CensusInput::graph_of_line(std::string_view line) const {

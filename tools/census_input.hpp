@@ -24,6 +24,8 @@ class CensusInput {
   /// What of the board files may have been meant otherwise: since the last call.
   std::vector<std::string> take_notes();
 
+  /// Whether next() would answer at once, or nearly so: false while a pipe sends nothing. Throws as next().
+  bool has_next();
   /// The next graph; nothing at the end. Throws InputError with its place: file and line; Interrupted.
   std::optional<CensusGraph> next();
 
@@ -31,12 +33,14 @@ class CensusInput {
   /// The graph or board that the word at next_word_ begins with; nothing where its file holds no graph.
   std::optional<CensusGraph> open();
   std::optional<CensusGraph> next_line();
+  std::optional<std::string> read_line();
   CensusGraph graph_of_line(std::string_view line) const;
 
   std::vector<std::string> words_;
   std::size_t next_word_ = 0;
   std::optional<TextInput> lines_;  ///< of a file of graphs, from its line number line_ + 1 on
   std::size_t line_ = 0;
+  std::optional<std::string> line_read_;  ///< by has_next(), for next()
   std::vector<std::string> notes_;
 };
 

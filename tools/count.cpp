@@ -61,9 +61,9 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
-ExitCode show_plan(const RunContext& run, bool check, const std::string& save) {
+ExitCode show_plan(const RunContext& run, Work work, bool check, const std::string& save) {
   RunPlan plan(run.problem);
-  plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
+  plan.add_engine(run.engine(), run.problem, run.search, work,
                   "the numbers of the positions of two levels at a time");
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (check) plan.add("check", "then the solutions from each winning position, all in memory");
@@ -83,7 +83,7 @@ void check_options(const RunContext& run, const CountOptions& given) {
 
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   RunContext run(arguments, given);
-  run.list_finish();
+  require_listed_finish(run.problem, "count");
   const Problem& problem = run.problem;
   check_options(run, given);
   const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);
@@ -94,13 +94,14 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   if (games) arguments.refuse({&given.spill.folder}, "works only without games: add --no-games.");
   run.search.spill = given.spill.writable();
   const auto file = open_save(run, given.save);
-  run.begin(Work::levels);
+  const Work work = games ? Work::games : Work::levels;
+  run.begin(work);
   const Engine& engine = run.engine();
   if (!run.search.spill.empty() && !engine.can.spills_lists) {
     throw InputError("--spill: the " + std::string(engine.name) +
                      " engine counts in memory only. Use --engine dense.");
   }
-  if (given.dry_run) return show_plan(run, given.check, given.save);
+  if (given.dry_run) return show_plan(run, work, given.check, given.save);
   if (file != nullptr) save_positions(run, *file, given.save);
   if (conditions.empty()) {
     note_number_memory(run.display, problem, engine, run.search, searched_levels(problem, finishes));
@@ -114,17 +115,18 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   run.follow([&](FailureKind) { return say_so_far(table, finishes.size(), run); },
              [&] {
                if (conditions.empty()) {
-                 table = count_solutions(problem, finishes, games, engine, run.search, run.listener());
+                 table = count_solutions(problem, finishes, games, run.engine(), run.search, run.listener());
                } else {
-                 count_under_conditions(problem, finishes, conditions, engine, run.search, run.listener(),
-                                        table);
+                 table = {};
+                 count_under_conditions(problem, finishes, conditions, run.engine(), run.search,
+                                        run.listener(), table);
                }
              });
   run.print(counts_text(table, !conditions.empty()));
   if (given.check) {
     const std::size_t depths = run.follow(
         [](FailureKind) { return "the counts above were not checked; no file was written."; },
-        [&] { return check_counts(problem, finishes, table, engine, run.search, run.listener()); });
+        [&] { return check_counts(problem, finishes, table, run.engine(), run.search, run.listener()); });
     run.print("checked: at " + counted(depths, "depth", "depths") +
               ", ways from the start times solutions from there add up to the number of solutions\n");
   }

@@ -263,15 +263,11 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.refuse_beside_second_run({&given.checkpoint.resume});
   const Problem& problem = run.problem;
   check_columns(given, problem);
-  if (problem.finish && needs_list(problem.board, *problem.finish)) {
-    arguments.refuse({&given.save, &given.checkpoint.folder},
-                     "keeps the positions of the finish, but too many fit it. Fix more of its holes.");
-  }
-  run.list_finish();
   const std::unique_ptr<Exchange> imagined = imagine_ranks(run, given);
   run.search.symmetry = given.symmetry;
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());
+  if (run.search.columns.has_winning()) require_listed_finish(problem, "enumerate");
   const std::unique_ptr<SetFile> set = open_set_file(run, given);
   if (given.checkpoint.folder) {
     run.working.push_back({"--checkpoint", *given.checkpoint.folder, is_checkpoint_name});

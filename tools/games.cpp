@@ -107,7 +107,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
     note_number_memory(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
   const GamesResult result =
       run.follow([](FailureKind) { return nothing_so_far; },
-                 [&] { return all_games(problem, request, engine, run.search, run.listener()); });
+                 [&] { return all_games(problem, request, run.engine(), run.search, run.listener()); });
   check_shortest(problem, result);
   run.print(problem.board.name() + "; start " + problem.start_label + "\n\n" +
             games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),

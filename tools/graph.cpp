@@ -111,7 +111,6 @@ void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request
 
 ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
   RunContext run(arguments, given);
-  run.list_finish();
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const GraphRequest& request = given.request;

@@ -82,8 +82,8 @@ ExitCode count_positions(RunContext& run, const MovesOptions& given) {
 
 ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   RunContext run(arguments, given);
+  require_listed_finish(run.problem, "moves");
   if (given.positions) return count_positions(run, given);
-  run.list_finish();
   Problem& problem = run.problem;
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;
@@ -102,11 +102,11 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
       [&](FailureKind) { return so_far(request, fewest); },
       [&] {
         const CountRow counted_row =
-            count_solutions(problem, {*problem.finish}, false, engine, run.search, run.listener())
+            count_solutions(problem, {*problem.finish}, false, run.engine(), run.search, run.listener())
                 .rows.front();
         impossible = counted_row.impossible;
         request.solutions = counted_row.solutions;
-        const StoredLevels levels = StoredLevels::winning(problem, engine, run.search, run.listener());
+        const StoredLevels levels = StoredLevels::winning(problem, run.engine(), run.search, run.listener());
         WorkerTeam team(run.search.threads);
         return move_stats(levels, request, team, run.listener());
       });

@@ -51,8 +51,7 @@ Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<
                        " cannot come from there.");
   }
   if (!input.problem.finish) input.problem.finish = finish_anywhere(input.problem.board);
-  require_listed_finish(input.problem, "play");
-  if (given.backwards && input.problem.finish->positions.size() != 1) {
+  if (given.backwards && input.problem.finish->number() != 1) {
     throw InputError(
         "--backwards begins with the finish, so that must be one position. Add --finish with a hole or a "
         "picture.");

@@ -79,7 +79,7 @@ Finish read_finish(const std::string& text, ProblemInput& input) {
   const Board& board = input.problem.board;
   if (is_word(text, "any")) return finish_anywhere(board);
   const HolesOrPicture given = read_holes_or_picture(text, "finish", input);
-  return given.picture ? finish_at_picture(board, given.picture->pegs, given.picture->open)
+  return given.picture ? finish_at_picture(given.picture->pegs, given.picture->open)
                        : finish_at_holes(board, given.holes);
 }
 
@@ -135,8 +135,9 @@ std::optional<Position> read_number(const std::string& text, const Board& board)
 }  // namespace
 
 void require_listed_finish(const Problem& problem, const std::string& what) {
-  if (!needs_list(problem.board, *problem.finish)) return;
-  throw InputError(what + ": too many positions fit the finish. Fix more of its holes, or allow fewer pegs.");
+  if (!problem.finish || problem.finish->is_listed()) return;
+  throw InputError(what + " needs a list of the positions that fit the finish, and there are more than " +
+                   to_grouped(Finish::most_listed) + ". Fix more of its holes, or allow fewer pegs.");
 }
 
 Problem default_problem(const Board& board) {
@@ -205,7 +206,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
   } else if (given.pegs_left) {
     input.problem.finish = finish_with_pegs_left(board, *given.pegs_left);
   } else if (read.finish) {
-    input.problem.finish = finish_at_picture(board, read.finish->pegs, read.finish->open);
+    input.problem.finish = finish_at_picture(read.finish->pegs, read.finish->open);
   }
   return input;
 }

@@ -65,7 +65,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const Position position =
       has_position ? read_position_argument(arguments.words.back(), problem.board, run.inputs, run.notes) : 0;
-  run.list_finish({position});
+  require_listed_finish(problem, "query");
   const auto file = open_save(run, given.save);
   run.begin(Work::levels);
   if (given.dry_run) {

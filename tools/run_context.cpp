@@ -108,34 +108,6 @@ EngineChoice RunContext::used_engines() {
   };
 }
 
-/// Of a finish that is searched: each takes its place in lists that are gone over more than once.
-constexpr std::uint64_t most_reached = std::uint64_t{1} << 20;
-
-void RunContext::list_finish(const std::vector<Position>& others) {
-  if (!problem.finish || !needs_list(problem.board, *problem.finish)) return;
-  const std::string many = "more than " + to_grouped(Finish::most_listed) +
-                           " positions fit the finish, so that those that can be reached are searched first";
-  if (given.dry_run) throw InputError("--dry-run plans no finish that must be searched: " + many + ".");
-  if (search.exchange->ranks() > 1) throw InputError(many + ", which takes one process: use pegspace.");
-  note("finish: " + many);
-  std::vector<Position> starts = starts_of(problem);
-  if (set == nullptr) starts.insert(starts.end(), others.begin(), others.end());  // a file has no more
-  for (const Position start : starts) {
-    const Problem from{problem.board, start, "", std::nullopt};
-    const Engine& finder = engine_for(from);
-    const PositionLevels reached = follow([](FailureKind) { return "The finish is not known yet."; },
-                                          [&] { return finder.reachable(from, search, listener()); });
-    for (const std::vector<Position>& level : reached) {
-      list_reached(problem.board, level, *problem.finish);
-      if (problem.finish->positions.size() <= most_reached) continue;
-      throw ResourceError(
-          "more than " + to_grouped(most_reached) +
-          " positions that can be reached fit the finish. Fix more of its holes, or allow fewer pegs.");
-    }
-  }
-  search.memory_bytes -= std::min(search.memory_bytes, problem.finish->positions.size() * sizeof(Position));
-}
-
 void RunContext::begin(Work work) {
   begin(engine_for(problem, work));
 }
@@ -218,6 +190,18 @@ void RunContext::note_cost(const std::string& more) {
        (engine_ == nullptr ? "" : ", engine " + std::string(engine_->name)) + ", " +
        counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + more);
   if (const std::string cost = search.exchange->cost(); !cost.empty()) note(cost);
+}
+
+/// Whether there is one for what the engine of begin() has no memory for.
+bool RunContext::take_other_engine() {
+  if (given.engine != "auto" || engine_ == nullptr || search.checkpoint != nullptr || search.save != nullptr)
+    return false;
+  const Engine* const other = engine_after(*engine_);
+  if (other == nullptr) return false;
+  note("the " + std::string(engine_->name) + " engine lacks memory; the " + std::string(other->name) +
+       " engine begins again");
+  engine_ = other;
+  return true;
 }
 
 /// In a handler.

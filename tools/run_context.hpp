@@ -66,10 +66,6 @@ class RunContext {
   EngineChoice used_engines();
   /// Checks all paths: also before begin(), where something is made there first. Throws InputError.
   void check_paths() const { check_outputs(outputs, {other_outputs, inputs, working}); }
-  /// Before the search, of a finish that so many positions fit that they are not listed: finds those that can be reached
-  /// from the start, its images, or `others`. Throws InputError for --dry-run and several processes, ResourceError,
-  /// Interrupted.
-  void list_finish(const std::vector<Position>& others = {});
   /// Checks the files to be written, notes the start, and takes the engine asked for. Throws InputError.
   void begin(Work work);
   void begin(const Engine& engine);
@@ -87,15 +83,21 @@ class RunContext {
   /// Results for people, where these are shown.
   void print(const std::string& text);
 
-  /// Returns work(), which may call listener(). Where it is interrupted or lacks memory or disk, that is thrown on with
-  /// how far it came and what `so_far` says is known.
+  /// Returns work(), which may call listener(). Where it lacks memory, and --engine auto took the dense engine, work() is called
+  /// again, and engine() is the hash engine. Where it is interrupted or lacks memory or disk, that is thrown on with how far
+  /// it came and what `so_far` says is known.
   template <typename Function>
   auto follow(const std::function<std::string(FailureKind)>& so_far, Function&& work) {
     try {
       return work();
+    } catch (const DiskError&) {
+      end_early(so_far);
+    } catch (const ResourceError&) {
+      if (!take_other_engine()) end_early(so_far);
     } catch (...) {
       end_early(so_far);
     }
+    return follow(so_far, work);
   }
   /// Shows progress, and notes the games counted so far.
   SearchListener listener();
@@ -138,6 +140,7 @@ class RunContext {
   /// The sums of a record's files.
   std::vector<ResultSum> sums_of(const std::vector<std::string>& paths,
                                  const std::vector<ResultText>& files) const;
+  bool take_other_engine();
   [[noreturn]] void end_early(const std::function<std::string(FailureKind)>& so_far);
   RunRecord record(const Json& details, std::string_view ending) const;
   ExitCode compare(const std::vector<ResultText>& files, const RunRecord& run);

@@ -269,13 +269,13 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   run.refuse_beside_set({&given.stats, &given.shuffle, &given.conditions.first});
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
-  run.list_finish();
   const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);
   const std::string conditions = words_of(request.conditions, problem.board);
   require_notation(problem.board, given.notation);
   const bool by_engine = searches_levels(run, request);
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (by_engine) {
+    require_listed_finish(problem, "every search but for one solution or by --engine dfs");
     run.begin(run.set != nullptr ? run.engine_for(problem)
                                  : find_engine(request.solver, problem, run.search));
   } else {

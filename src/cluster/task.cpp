@@ -60,6 +60,20 @@ std::optional<Checkpoint::Share> read_checkpoint(const Json& json) {
   return checkpoint;
 }
 
+Json finish_json(const Finish& finish) {
+  Json json = Json::array();
+  for (const Pattern& pattern : finish.patterns)
+    json.push_back({pattern.pegs, pattern.open, pattern.fewest_pegs, pattern.most_pegs});
+  return json;
+}
+
+Finish read_finish(const Json& json) {
+  Finish finish{no_label, {}};
+  for (const Json& pattern : json)
+    finish.patterns.push_back({pattern.at(0), pattern.at(1), pattern.at(2), pattern.at(3)});
+  return finish;
+}
+
 }  // namespace
 
 std::string task_text(const Task& task) {
@@ -69,7 +83,7 @@ std::string task_text(const Task& task) {
   json["board"] = board_json(task.problem.board, task.problem.board.all_holes());
   json["start"] = task.problem.start;
   json["other_starts"] = task.problem.other_starts;
-  json["finish"] = task.problem.finish ? Json(task.problem.finish->positions) : Json(nullptr);
+  json["finish"] = task.problem.finish ? finish_json(*task.problem.finish) : Json(nullptr);
   json["options"] = options_json(task.options);
   json["buffer_bytes"] = task.buffer_bytes;
   json["checkpoint"] = checkpoint_json(task.checkpoint);
@@ -80,9 +94,7 @@ Task read_task(const std::string& text) {
   const Json json = Json::parse(text);
   Problem problem{read_board_json(json.at("board"), "a message of rank 0"), json.at("start").get<Position>(),
                   no_label, std::nullopt, json.at("other_starts").get<std::vector<Position>>()};
-  if (!json.at("finish").is_null()) {
-    problem.finish = Finish{no_label, json.at("finish").get<std::vector<Position>>()};
-  }
+  if (!json.at("finish").is_null()) problem.finish = read_finish(json.at("finish"));
   return {json.at("kind").get<Task::Kind>(),
           json.at("engine").get<std::size_t>(),
           std::move(problem),

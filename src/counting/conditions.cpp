@@ -154,12 +154,8 @@ ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditi
   conditions_ = std::move(after.conditions);
   impossible_ = std::move(after.impossible);
   // A solution does not end before it has passed through all positions.
-  for (const Position p : conditions_.through) {
-    Finish& finish = *problem_.finish;
-    if (std::erase_if(finish.positions, [&](Position end) { return count_bits(end) > count_bits(p); }) > 0)
-      finish.pattern.reset();
-  }
-  if (!impossible_.empty() || problem_.finish->positions.empty()) return;
+  for (const Position p : conditions_.through) problem_.finish->limit_pegs(0, count_bits(p));
+  if (!impossible_.empty() || problem_.finish->empty()) return;
   folds_ = std::make_unique<WinningFolds>(problem_, engine, options, listener, passage());
   count();
 }
@@ -225,7 +221,7 @@ void ConditionedSolutions::count() {
     // Where two starts differ, so do the positions on the way through the first jumps.
     if (goes_on(start, all_to_make())) winning_positions_ += first_.size();
   }
-  const std::vector<Position>& targets = problem_.finish->positions;
+  const std::vector<Position> targets = problem_.finish->positions();
   Found on_solutions(targets, onwards_.get(), all_to_make());
   if (all_to_make() == 0) {  // one fold tells both
     folds_->fold(avoiding(0), on_solutions);

@@ -13,7 +13,7 @@ namespace {
 class DepthSums : public FoldVisitor {
  public:
   DepthSums(const Problem& problem, const KeptNumbers& solutions)
-      : targets_(problem.finish->positions), form_(winning_group(problem)), solutions_(solutions) {}
+      : targets_(problem.finish->positions()), form_(winning_group(problem)), solutions_(solutions) {}
 
   void level_done(const FoldedLevel& level) override {
     Count sum = ended_;

@@ -14,16 +14,11 @@ namespace pegspace {
 
 namespace {
 
-/// The least of the sets of positions that the group carries this finish to: equal for two finishes iff a
-/// symmetry carries one to the other.
-std::vector<Position> canonical_finish(const SymmetryGroup& group, const Finish& finish) {
-  std::vector<Position> least;
-  for (int element = 0; element < group.order(); ++element) {
-    std::vector<Position> images;
-    for (const Position p : finish.positions) images.push_back(group.image(element, p));
-    std::sort(images.begin(), images.end());
-    if (element == 0 || images < least) least = std::move(images);
-  }
+/// The least of the finishes that the group carries this to: equal for two iff a symmetry carries one to the other.
+std::vector<Pattern> canonical_finish(const SymmetryGroup& group, const Finish& finish) {
+  std::vector<Pattern> least = finish.patterns;
+  for (int element = 1; element < group.order(); ++element)
+    least = std::min(least, image(group.permutation(element), finish).patterns);
   return least;
 }
 
@@ -53,14 +48,15 @@ class GamesAndWays : public FoldVisitor {
  public:
   GamesAndWays(const Problem& problem, const std::vector<Finish>& finishes, const SearchListener& listener)
       : start_pegs_(count_bits(problem.start)),
-        finishes_(finishes),
         listener_(listener),
-        solutions_(finishes.size(), 0) {}
+        solutions_(finishes.size(), 0) {
+    for (const Finish& finish : finishes) targets_.push_back(finish.positions());
+  }
 
   void dead_end(int, const FoldedDeadEnd& found) override { games_ += found.number.ways * found.images; }
   void level_done(const FoldedLevel& level) override {
-    for (std::size_t i = 0; i < finishes_.size(); ++i) {
-      for (const Position target : finishes_[i].positions) {
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      for (const Position target : targets_[i]) {
         if (count_bits(target) != start_pegs_ - level.depth()) continue;
         if (const auto number = level.number_of(target)) solutions_[i] += number->ways;
       }
@@ -73,7 +69,7 @@ class GamesAndWays : public FoldVisitor {
 
  private:
   int start_pegs_;
-  const std::vector<Finish>& finishes_;
+  std::vector<std::vector<Position>> targets_;  ///< by finish
   const SearchListener& listener_;
   std::vector<Count> solutions_;
   Count games_ = 0;
@@ -93,15 +89,15 @@ Counting count_with_games(const Problem& problem, const std::vector<Finish>& fin
 
 /// The finish positions of the problem's class.
 Finish part_of(const Problem& problem, const Finish& finish) {
-  return {finish.label, feasible_positions(problem, Symmetry::none, finish)};
+  Finish part = finish_at_positions(feasible_positions(problem, Symmetry::none, finish));
+  part.label = finish.label;
+  return part;
 }
 
 Finish united(const std::vector<Finish>& finishes) {
-  Finish all;
-  for (const Finish& finish : finishes)
-    all.positions.insert(all.positions.end(), finish.positions.begin(), finish.positions.end());
-  sort_unique(all.positions);
-  return all;
+  std::vector<Position> all;
+  for (const Finish& finish : finishes) std::ranges::copy(finish.positions(), std::back_inserter(all));
+  return finish_at_positions(std::move(all));
 }
 
 /// Solutions alone, in a fold within all winning positions of the finishes together.
@@ -109,10 +105,10 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
                                       const Engine& engine, const SearchOptions& options,
                                       const SearchListener& listener) {
   problem.finish = united(finishes);
-  const std::vector<Position>& all = problem.finish->positions;
+  const std::vector<Position> all = problem.finish->positions();
   std::vector<FinishCount> counts(finishes.size());
   if (all.empty()) return counts;
-  const auto is_all = [&](const Finish& finish) { return finish.positions == all; };
+  const auto is_all = [&](const Finish& finish) { return finish.patterns == problem.finish->patterns; };
   const auto is_others = [&](std::size_t i) { return !is_all(finishes[i]) && counts[i].solutions != 0; };
   std::vector<Count> ways;
   {
@@ -129,7 +125,7 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
   }
   std::vector<Finish> others;
   for (std::size_t i = 0; i < finishes.size(); ++i) {
-    for (const Position target : finishes[i].positions) {
+    for (const Position target : finishes[i].positions()) {
       counts[i].solutions +=
           ways[static_cast<std::size_t>(std::ranges::lower_bound(all, target) - all.begin())];
     }
@@ -189,7 +185,7 @@ CountTable count_solutions(const Problem& problem, const std::vector<Finish>& fi
   CountTable table;
   CountRequest request;
   request.games = games;
-  std::map<std::vector<Position>, std::size_t> asked;  // canonical finish -> place in the request
+  std::map<std::vector<Pattern>, std::size_t> asked;  // canonical finish -> place in the request
   std::vector<std::size_t> place(finishes.size());
   for (std::size_t i = 0; i < finishes.size(); ++i) {
     table.rows.push_back(

@@ -84,8 +84,7 @@ class Builder {
     require_room(next, "positions", depth);
     const bool dead_end = std::none_of(jumps_.begin(), jumps_.end(),
                                        [&](const JumpMask& jump) { return is_legal(jump, position); });
-    const bool in_finish = problem_.finish && std::binary_search(problem_.finish->positions.begin(),
-                                                                 problem_.finish->positions.end(), position);
+    const bool in_finish = problem_.finish && problem_.finish->contains(position);
     graph_.nodes.push_back({position, depth, dead_end, in_finish, false, NodeOutcome::unknown});
     return next;
   }
@@ -111,7 +110,7 @@ class Builder {
 Problem problem_of_nodes(const Problem& problem, Merge merge) {
   Problem of_nodes = problem;
   if (!problem.finish) return of_nodes;
-  of_nodes.finish->positions = merging_group(problem, merge).orbit(problem.finish->positions);
+  of_nodes.finish = orbit(merging_group(problem, merge), *problem.finish);
   return of_nodes;
 }
 

@@ -304,8 +304,8 @@ class Games {
     SearchOptions options = options_;
     options.max_depth.reset();
     for (const Position start : starts_of(problem_)) {
-      Problem problem{problem_.board, start, "", Finish{"", {end}}};
-      if (!problem_.other_starts.empty()) problem.finish->positions = group.orbit(end);
+      Problem problem{problem_.board, start, "", finish_at_position(end)};
+      if (!problem_.other_starts.empty()) problem.finish = orbit(group, *problem.finish);
       const WinningLevels ways(problem, engine_, options, listener_, std::nullopt);
       if (ways.solvable()) return {start, ways.first_solution(start)};
     }

@@ -37,7 +37,7 @@ PositionFacts facts_at_sight(const Problem& problem, Position position) {
   const std::vector<Position> orbit = SymmetryGroup::whole(board).orbit(position);
   facts.canonical = orbit.front();
   facts.orbit = static_cast<int>(orbit.size());
-  facts.unreachable = why_impossible(problem, {"the position", {position}});
+  facts.unreachable = why_impossible(problem, finish_at_position(position));
   if (!facts.unreachable.empty()) {
     facts.ways = 0;
     facts.unreachable = !classes.same_class(position, problem.start)
@@ -79,13 +79,13 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   };
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   Problem asked = problem;
-  asked.finish = Finish{"position", {}};
+  std::vector<Position> targets;
   for (const Position p : positions) {
     // Mirror images are reached in equally many ways; together they keep the search symmetric.
-    if (may_be_reached(p)) std::ranges::copy(group.orbit(p), std::back_inserter(asked.finish->positions));
+    if (may_be_reached(p)) std::ranges::copy(group.orbit(p), std::back_inserter(targets));
   }
-  sort_unique(asked.finish->positions);
-  if (asked.finish->positions.empty()) return std::vector<Count>(positions.size(), 0);
+  if (targets.empty()) return std::vector<Count>(positions.size(), 0);
+  asked.finish = finish_at_positions(std::move(targets));
   return WinningFolds(asked, engine_for(asked, Work::levels), options, listener).ways_to(positions);
 }
 
@@ -112,7 +112,7 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
   const auto complement = [&](Position p) { return problem.board.all_holes() & ~p; };
   const ClassSpace classes(problem.board);
   std::map<int, std::vector<Position>> starts;  // by pegs
-  for (const Position target : problem.finish->positions) {
+  for (const Position target : problem.finish->positions()) {
     if (classes.same_class(target, facts.position)) starts[count_bits(target)].push_back(complement(target));
   }
   std::vector<Position> ends = position_and_children(facts);

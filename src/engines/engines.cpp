@@ -6,11 +6,15 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
+#include "position/canonical_form.hpp"
+#include "position/jump_mask.hpp"
+#include "solving/position_set.hpp"
 
 namespace pegspace {
 
@@ -67,16 +71,48 @@ double expected_canonical(const Problem& problem, const SearchOptions& options) 
   return positions / 3 / search_group(problem, options.symmetry).order();
 }
 
-/// Rough cost of a search with the hash engine over that with the dense one: about 80 ns a canonical position
-/// against 0.3 ns a bit of the class, or of what the dense engine takes where that is more (tables).
-double hash_over_dense(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
-  const double bits =
-      std::max(static_cast<double>(dense_bytes) * 8, std::ldexp(1, ClassSpace(problem.board).dimension()));
-  return expected_canonical(problem, options) * 80 / (bits * 0.3);
+/// The bits that the dense engine goes through: those of the class, or of what it takes where that is more (tables).
+double dense_bits(const Problem& problem, std::uint64_t dense_bytes) {
+  return std::max(static_cast<double>(dense_bytes) * 8, std::ldexp(1, ClassSpace(problem.board).dimension()));
 }
 
-/// What `auto` means. A table has the hash engine always, and the dense one mostly. Who gives a folder for lists that do
-/// not fit memory means the engine that has a use for it.
+/// Whether so many canonical positions are all that can be reached: finds them, one by one.
+bool reaches_at_most(const Problem& problem, const SearchOptions& options, std::size_t most) {
+  const CanonicalForm form(search_group(problem, options.symmetry));
+  const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  PositionSet level;
+  for (const Position seed : search_seeds(problem, options.symmetry)) level.insert(form.least(seed));
+  std::size_t found = level.size();
+  while (!level.empty()) {
+    throw_if_interrupted();
+    PositionSet next;
+    for (const Position p : level) {
+      for (const JumpMask& jump : jumps) {
+        if (is_legal(jump, p)) next.insert(form.least(p ^ jump.touches));
+      }
+      if (found + next.size() > most) return false;
+    }
+    found += next.size();
+    level = std::move(next);
+  }
+  return true;
+}
+
+/// Whether the hash engine costs less than the dense one, where that fits: it takes 80 ns a canonical position, that 0.3 ns a
+/// bit. On paths and trees a vanishing share of the class can be reached; so, for a hundredth of what the dense engine
+/// takes, positions are tried one by one.
+bool is_better_by_hash(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
+  constexpr double bits_per_position = 80 / 0.3;
+  constexpr double bits_to_try_one = 1e5;
+  constexpr double most_tried = 1 << 22;  // a second
+  const double bits = dense_bits(problem, dense_bytes);
+  if (expected_canonical(problem, options) * bits_per_position < bits) return true;
+  return reaches_at_most(problem, options,
+                         static_cast<std::size_t>(std::min(most_tried, bits / bits_to_try_one)));
+}
+
+/// What `auto` means: the dense engine where it fits, unless the hash engine costs less. A table has the hash engine always,
+/// and the dense one mostly. Who gives a folder for lists that do not fit memory means the engine that has a use for it.
 const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
   const Engine* const dense = engine_named("dense");
   const Engine& hash = *engine_named("hash");
@@ -84,8 +120,8 @@ const Engine& best_engine(const Problem& problem, const SearchOptions& options, 
   if (work == Work::levels && !options.spill.empty()) return *dense;
   const MemoryPlan plan = dense->plan(problem, options, work);
   if (options.save != nullptr && plan.set_bytes == 0) return hash;  // its tiles have bits of no position
-  const std::uint64_t bytes = plan.bytes;
-  return bytes <= options.memory_bytes && hash_over_dense(problem, options, bytes) > 1 ? *dense : hash;
+  const bool fits = plan.bytes <= options.memory_bytes;
+  return fits && !is_better_by_hash(problem, options, plan.bytes) ? *dense : hash;
 }
 
 }  // namespace
@@ -109,6 +145,10 @@ const Engine& find_engine(std::string_view name, const Problem& problem, const S
   if (const Engine* const engine = engine_named(name)) return *engine;
   throw InputError("there is no engine '" + std::string(name) + "'." + did_you_mean(name, engine_names()) +
                    " The engines are " + join(engine_names(), ", ") + ".");
+}
+
+const Engine* engine_after(const Engine& engine) {
+  return &engine == engine_named("dense") ? engine_named("hash") : nullptr;
 }
 
 std::vector<std::string> engine_names() {

@@ -84,10 +84,7 @@ PositionLevels listed(const SetReader& set, SetKind kind, DepthRange depths, con
 
 /// A position is winning if it is a target, or a jump leads from it to a winning one.
 PositionLevels found_backwards(const SetReader& set, const Problem& problem, const SearchOptions& options) {
-  const std::vector<Position>& targets = problem.finish->positions;
-  int fewest_pegs = max_holes;
-  for (const Position target : targets) fewest_pegs = std::min(fewest_pegs, count_bits(target));
-  const DepthRange depths{0, count_bits(problem.start) - fewest_pegs};
+  const DepthRange depths{0, count_bits(problem.start) - problem.finish->fewest_pegs()};
   const SymmetryGroup group = winning_group(problem);
   const StoredLevels reachable(problem, group, listed(set, SetKind::reachable, depths, group, options),
                                options);
@@ -98,7 +95,7 @@ PositionLevels found_backwards(const SetReader& set, const Problem& problem, con
     std::vector<std::uint8_t> wins(reachable.size(depth));
     for_each_position(reachable, depth, Links::to_children, team,
                       [&](std::size_t place, Position p, std::span<const Link> links) {
-                        wins[place] = std::ranges::binary_search(targets, p) ||
+                        wins[place] = problem.finish->contains(p) ||
                                       std::ranges::any_of(
                                           links, [&](const Link& link) { return behind[link.place] != 0; });
                       });

@@ -14,14 +14,14 @@ Problem with_finish(Problem problem) {
 }
 
 Problem reversed(const Problem& problem) {
-  const std::vector<Position>& finish = problem.finish->positions;
-  if (finish.size() != 1) {
+  const Finish& finish = *problem.finish;
+  if (finish.number() != 1) {
     throw InputError(
         "backwards, a game begins with the finish, so that must be one position: a hole or a picture, not '" +
-        problem.finish->label + "'.");
+        finish.label + "'.");
   }
   const Position all = problem.board.all_holes();
-  return {problem.board, all & ~finish.front(), problem.finish->label,
+  return {problem.board, all & ~finish.positions().front(), finish.label,
           finish_at_position(all & ~problem.start)};
 }
 

@@ -7,53 +7,10 @@
 #include <vector>
 
 #include "board/board.hpp"
+#include "position/finish.hpp"
 #include "position/symmetry_group.hpp"
 
 namespace pegspace {
-
-/// What holds for many positions: the pegs of the fixed holes, and how many pegs there are at most.
-struct Pattern {
-  HoleSet fixed = 0;
-  Position pegs = 0;  ///< of the fixed holes
-  int most_pegs = max_holes;
-
-  bool fits(Position p) const { return (p & fixed) == pegs && count_bits(p) <= most_pegs; }
-  bool operator==(const Pattern&) const = default;
-};
-
-/// The positions that end a solution: one for a hole or a picture, one per hole for `any`, all that fit a pattern. A
-/// solution may pass through some and go on.
-struct Finish {
-  std::string label;  ///< as printed and written to files: "d4", "any", "d4,e4", "position", "at most 3 pegs"
-  /// Sorted, no two equal; at least one where there is no pattern. Of a pattern that more than most_listed fit, those
-  /// that were found reachable (list_reached()).
-  std::vector<Position> positions;
-  std::optional<Pattern> pattern{};
-
-  static constexpr std::uint64_t most_listed = std::uint64_t{1} << 16;
-  bool contains(Position p) const;
-};
-
-/// Throws InputError where the board has no such hole.
-Finish finish_at_hole(const Board& board, int hole);
-/// A single peg in one of these holes. Throws InputError where the board does not have them all.
-Finish finish_at_holes(const Board& board, HoleSet holes);
-/// A single peg anywhere.
-Finish finish_anywhere(const Board& board);
-Finish finish_at_position(Position position);
-/// A picture in which either will do for the open holes.
-Finish finish_at_picture(const Board& board, Position pegs, HoleSet open);
-Finish finish_with_pegs_left(const Board& board, int most_pegs);
-/// What a label says: "any", "at most 3 pegs", or holes. Throws InputError.
-Finish finish_of_label(const Board& board, const std::string& label);
-/// The finish that had this label and these positions, all listed.
-Finish finish_of_positions(const Board& board, const std::string& label, std::vector<Position> positions);
-/// Whether it has positions, all with the same number of pegs.
-bool has_equal_pegs(const Finish& finish);
-/// Whether the finish has positions that are not listed: only those that can be reached matter.
-bool needs_list(const Board& board, const Finish& finish);
-/// Adds those that fit of the images of these positions, which can be reached.
-void list_reached(const Board& board, const std::vector<Position>& reached, Finish& finish);
 
 struct Problem {
   Board board;
@@ -100,8 +57,8 @@ SymmetryGroup winning_group(const Problem& problem);
 /// The positions of level 0: the start (all starts of a union), or with Symmetry::board its orbit; sorted.
 std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
 
-/// The finish positions of the start's position class (of the class of any seed): the others cannot be
-/// reached.
+/// The positions of the finish that are of the start's position class (of the class of any seed): the others cannot be
+/// reached. Throws InputError where it has too many to be listed.
 std::vector<Position> feasible_positions(const Problem& problem, Symmetry symmetry, const Finish& finish);
 
 /// The seeds (closed under the group) of each position class; of classes that the group carries to each other,
@@ -112,8 +69,8 @@ std::vector<std::vector<Position>> by_class(const Board& board, const std::vecto
 /// Whether a symmetry of the board, which both must have, carries starts and finish of the one to those of the other.
 bool are_images(const Problem& one, const Problem& other);
 
-/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "". `start` is what the
-/// sentence calls the start.
+/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "". Of a finish that is too
+/// large to be listed, "" also where its positions were not all tried. `start` is what the sentence calls the start.
 std::string why_impossible(const Problem& problem, const Finish& finish,
                            std::string_view start = "the start");
 

@@ -5,9 +5,8 @@
 namespace pegspace {
 
 std::optional<SelfReverse> SelfReverse::of(const Problem& problem) {
-  const std::vector<Position>& targets = problem.finish->positions;
-  if (!problem.other_starts.empty() || targets.size() != 1) return std::nullopt;
-  const Position target = targets.front();
+  if (!problem.other_starts.empty() || problem.finish->number() != 1) return std::nullopt;
+  const Position target = problem.finish->positions().front();
   const int jumps = count_bits(problem.start) - count_bits(target);
   if (jumps < 1) return std::nullopt;
   const HoleSet all = problem.board.all_holes();

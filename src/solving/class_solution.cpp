@@ -26,11 +26,11 @@ SearchOptions options_of(std::uint64_t memory_bytes, int threads) {
   return options;
 }
 
-std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Position p,
-                         const std::vector<Position>& targets, std::span<const std::size_t> order) {
+std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Position p, const Finish& finish,
+                         std::span<const std::size_t> order) {
   const std::vector<JumpMask> masks = jump_masks(board);
   std::vector<Jump> jumps;
-  while (!std::ranges::binary_search(targets, p)) {
+  while (!finish.contains(p)) {
     const auto good = std::ranges::find_if(order, [&](std::size_t i) {
       return is_legal(masks[i], p) && winning.contains(p ^ masks[i].touches);
     });
@@ -43,20 +43,18 @@ std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Positi
 
 }  // namespace
 
-std::uint64_t find_in_class_bytes(const Board& board, Position p, const std::vector<Position>& targets,
-                                  int threads) {
-  const Problem problem{board, p, "", Finish{"", targets}};
+std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& finish, int threads) {
+  const Problem problem{board, p, "", finish};
   return dense_engine::plan(problem, options_of(~std::uint64_t{0}, threads), Work::levels).bytes;
 }
 
-std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p,
-                                               const std::vector<Position>& targets,
+std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p, const Finish& finish,
                                                std::span<const std::size_t> order, std::uint64_t memory_bytes,
                                                int threads) {
-  const Problem problem{board, p, "", Finish{"", targets}};
+  const Problem problem{board, p, "", finish};
   const WinningFolds winning(problem, dense, options_of(memory_bytes, threads), {});
   if (!winning.contains(p)) return std::nullopt;
-  return follow(board, winning, p, targets, order);
+  return follow(board, winning, p, finish, order);
 }
 
 }  // namespace pegspace

@@ -8,19 +8,16 @@
 #include <span>
 #include <vector>
 
-#include "board/board.hpp"
+#include "position/finish.hpp"
 
 namespace pegspace {
 
 /// Memory that find_in_class would take, in bytes, about; the board must have a jump.
-std::uint64_t find_in_class_bytes(const Board& board, Position p, const std::vector<Position>& targets,
-                                  int threads);
+std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& finish, int threads);
 
-/// The jumps from p to the first of the targets met (none where p is one); nothing where no target can be reached. Tries
-/// jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError where `memory_bytes` is too little, and
-/// Interrupted.
-std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p,
-                                               const std::vector<Position>& targets,
+/// The jumps from p to a position of the finish (none where p is one); nothing where none can be reached. Tries jumps in
+/// `order` (numbers of board.jumps(), each once). Throws ResourceError where `memory_bytes` is too little, and Interrupted.
+std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p, const Finish& finish,
                                                std::span<const std::size_t> order, std::uint64_t memory_bytes,
                                                int threads);
 

@@ -21,23 +21,22 @@ class DepthFirst {
   DepthFirst(const Problem& problem, const DepthFirstOptions& options,
              const std::function<bool(const std::vector<Jump>&)>& visit)
       : start_(problem.start),
-        finish_(feasible_positions(problem, Symmetry::none, *problem.finish)),
+        finish_(*problem.finish),
+        is_possible_(why_impossible(problem, finish_).empty()),
+        fewest_pegs_(finish_.fewest_pegs()),
         jumps_(problem.board.jumps()),
-        form_(SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)),
+      form_(stabiliser(SymmetryGroup::whole(problem.board), finish_)),
         memory_bytes_(options.memory_bytes),
         max_positions_(options.max_positions),
         progress_(options.progress),
         visit_(visit) {
-    std::erase_if(finish_, [&](Position p) { return p != start_ && count_bits(p) >= count_bits(start_); });
-    std::sort(finish_.begin(), finish_.end());
-    for (const Position p : finish_) least_pegs_ = std::min(least_pegs_, count_bits(p));
     if (options.shuffle) Random(*options.shuffle).shuffle(jumps_);
     for (const Jump& jump : jumps_) masks_.push_back(jump_mask(jump));
     lost_.max_load_factor(0.7F);
   }
 
   DepthFirstStats run() {
-    if (!finish_.empty()) search(start_);
+    if (is_possible_) search(start_);
     return stats_;
   }
 
@@ -53,14 +52,14 @@ class DepthFirst {
       if (progress_) progress_({"depth first", SearchProgress::no_depth, 0, 0, stats_.positions});
     }
     bool found = false;
-    if (std::binary_search(finish_.begin(), finish_.end(), p)) {
+    if (finish_.contains(p)) {
       found = true;
       ++stats_.solutions;
       stopped_ = !visit_(path_);
       if (stopped_) return true;
     }
     bool dead_end = true;
-    if (count_bits(p) > least_pegs_) {
+    if (count_bits(p) > fewest_pegs_) {
       for (std::size_t i = 0; i < masks_.size(); ++i) {
         if (!is_legal(masks_[i], p)) continue;
         dead_end = false;
@@ -98,8 +97,9 @@ class DepthFirst {
   }
 
   Position start_;
-  std::vector<Position> finish_;  // sorted; those that the class and the number of pegs allow
-  int least_pegs_ = max_holes;
+  const Finish& finish_;
+  bool is_possible_;
+  int fewest_pegs_;
   std::vector<Jump> jumps_;
   std::vector<JumpMask> masks_;
   CanonicalForm form_;

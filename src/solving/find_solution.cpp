@@ -63,25 +63,22 @@ std::vector<float> squared_distances(const Board& board) {
 SolutionFinder::SolutionFinder(const Board& board, const Finish& finish)
     : board_(board),
       finish_(finish),
-      targets_(finish.positions),
-      form_(SymmetryGroup::whole(board).stabiliser(finish.positions)),
-      masks_(jump_masks(board)) {
-  std::sort(targets_.begin(), targets_.end());
-  const auto [fewest, most] = std::minmax_element(
-      targets_.begin(), targets_.end(), [](Position p, Position q) { return count_bits(p) < count_bits(q); });
-  lowest_pegs_ = count_bits(*fewest);
+      form_(stabiliser(SymmetryGroup::whole(board), finish)),
+      masks_(jump_masks(board)),
+      lowest_pegs_(finish.fewest_pegs()) {
   for (int pegs = lowest_pegs_; pegs <= board.holes(); ++pegs) {
+    Finish ends = finish;
+    ends.limit_pegs(pegs, pegs);
+    if (ends.number() > largest_way_back_level * static_cast<std::size_t>(form_.order())) return;
     PositionSet level;
-    for (const Position p : targets_) {
-      if (count_bits(p) == pegs) level.insert(form_.least(p));
-    }
+    for (const Position p : ends.positions()) level.insert(form_.least(p));
     const std::vector<Position> before = way_back_.empty() ? std::vector<Position>() : way_back_.back();
     for (const Position p : before) {
       throw_if_interrupted();
       for (const JumpMask& jump : masks_) {
         if (is_legal_backwards(jump, p)) level.insert(form_.least(p ^ jump.touches));
       }
-      if (level.size() > largest_way_back_level && pegs > count_bits(*most)) return;
+      if (level.size() > largest_way_back_level) return;
     }
     way_back_.push_back(sorted(level));
   }
@@ -102,7 +99,7 @@ std::vector<std::size_t> SolutionFinder::jump_order(const FindOptions& options) 
 
 void SolutionFinder::follow_way_back(Position p, const std::vector<std::size_t>& order,
                                      std::vector<Jump>& jumps) const {
-  while (!holds(targets_, p)) {
+  while (!finish_.contains(p)) {
     const auto good = std::find_if(order.begin(), order.end(), [&](std::size_t i) {
       return is_legal(masks_[i], p) && is_on_way_back(form_.least(p ^ masks_[i].touches));
     });
@@ -126,24 +123,28 @@ class Beam {
   bool run(Position start, FoundSolution& result) {
     levels_.push_back({finder_.form_.least(start)});
     for (int pegs = count_bits(start); pegs > finder_.look_up_pegs() && !levels_.back().empty(); --pegs) {
+      if (meet(start, result, [&](Position p) { return finder_.finish_.contains(p); })) return true;
       levels_.push_back(next_level(result));
     }
-    std::vector<Position> met;
-    for (const Position p : levels_.back()) {
-      if (finder_.is_on_way_back(p)) met.push_back(p);
-    }
-    if (!met.empty()) {
-      const std::size_t which =
-          options_.shuffle ? Random(~*options_.shuffle).below(std::uint64_t{met.size()}) : 0;
-      result.outcome = Outcome::solution;
-      trace(start, met[which], result.jumps);
-      return true;
-    }
+    if (meet(start, result, [&](Position p) { return finder_.is_on_way_back(p); })) return true;
     result.outcome = Outcome::none;
     return !left_out_;
   }
 
  private:
+  /// Whether a position of the last level is one of those; then `result` has the way to it.
+  template <typename Is>
+  bool meet(Position start, FoundSolution& result, Is&& is_met) {
+    std::vector<Position> met;
+    std::ranges::copy_if(levels_.back(), std::back_inserter(met), is_met);
+    if (met.empty()) return false;
+    const std::size_t which =
+        options_.shuffle ? Random(~*options_.shuffle).below(std::uint64_t{met.size()}) : 0;
+    result.outcome = Outcome::solution;
+    trace(start, met[which], result.jumps);
+    return true;
+  }
+
   std::vector<Position> next_level(FoundSolution& result) {
     PositionSet children;
     std::uint64_t seen = 0;
@@ -164,6 +165,11 @@ class Beam {
       require_memory(children.size());
     }
     result.positions += children.size();
+    PositionSet ends;
+    for (const Position p : children) {
+      if (finder_.finish_.contains(p)) ends.insert(p);
+    }
+    if (!ends.empty()) return sorted(ends);
     kept_ += std::min<std::uint64_t>(children.size(), width_);
     return children.size() <= width_ ? sorted(children) : best(children);
   }
@@ -248,10 +254,7 @@ class Beam {
 
 FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const {
   FoundSolution result;
-  std::vector<Position> possible =
-      feasible_positions(Problem{board_, p, "", std::nullopt}, Symmetry::none, finish_);
-  std::erase_if(possible, [&](Position f) { return f != p && count_bits(f) >= count_bits(p); });
-  if (possible.empty()) {
+  if (!why_impossible(Problem{board_, p, "", std::nullopt}, finish_).empty()) {
     result.outcome = Outcome::forbidden;
     return result;
   }
@@ -269,14 +272,15 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
 }
 
 bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const {
-  const std::uint64_t bytes = find_in_class_bytes(board_, p, targets_, options.threads);
+  if (!finish_.is_listed()) return false;
+  const std::uint64_t bytes = find_in_class_bytes(board_, p, finish_, options.threads);
   const std::uint64_t next_beam = result.positions * widening;
   if (next_beam < bytes / class_bytes_per_position) return false;
   const std::uint64_t spare = std::min(options.memory_bytes, available_memory_bytes() / 2);
   if (bytes > spare) return false;
   std::optional<std::vector<Jump>> jumps;
   try {
-    jumps = find_in_class(board_, p, targets_, jump_order(options), spare, options.threads);
+    jumps = find_in_class(board_, p, finish_, jump_order(options), spare, options.threads);
   } catch (const ResourceError&) {
     return false;  // its winning positions are not known beforehand
   }

@@ -1,10 +1,10 @@
 // One solution from any position, fast, or the proof that there is none: from both ends, in widening beams.
 //
 //   way back   level by level from the finish, every position that can reach it, while a level stays small
-//              (up to 9 pegs or so). Within these levels the answer is a look-up.
+//              (up to 9 pegs or so). Within these levels the answer is a look-up. A finish of very many positions has none.
 //   beam       level by level from the position asked about, but of each level only the best `width`
 //              canonical positions: those whose pegs lie nearest to the board's centre (least sum of
-//              squared distances). Where the beam meets the way back there is a solution.
+//              squared distances). Where the beam meets the way back or the finish there is a solution.
 //   widening   Where it does not, the beam starts again 8 times as wide. A beam that never had to leave out a
 //              position has seen all of them: no solution, proved.
 //   class      Where the next beam would take longer than the dense engine takes for the whole class, and that
@@ -79,10 +79,9 @@ class SolutionFinder {
 
   Board board_;
   Finish finish_;
-  std::vector<Position> targets_;  ///< sorted
   CanonicalForm form_;
   std::vector<JumpMask> masks_;
-  int lowest_pegs_ = 0;
+  int lowest_pegs_;
   std::vector<std::vector<Position>> way_back_;  ///< [pegs - lowest_pegs_], sorted, canonical
 };
 

@@ -177,7 +177,7 @@ std::vector<Exclusion> find_exclusions(const Problem& problem, std::uint64_t mos
   const ClassSpace classes(problem.board);
   std::vector<Exclusion> exclusions;
   PagodaWork work(most_steps);
-  for (const Position finish : problem.finish->positions) {
+  for (const Position finish : problem.finish->positions()) {
     exclusions.push_back(classes.same_class(problem.start, finish)
                              ? find_pagoda(problem.board, problem.start, finish, work)
                              : Exclusion{.finish = finish, .by = Exclusion::By::position_class});

@@ -4,7 +4,7 @@ namespace pegspace {
 
 WinningSearch::WinningSearch(const Problem& problem, const FindOptions& options)
     : finder_(problem.board, *problem.finish),
-      form_(SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)),
+      form_(stabiliser(SymmetryGroup::whole(problem.board), *problem.finish)),
       options_(options) {}
 
 bool WinningSearch::can_win(Position p) {

@@ -28,9 +28,9 @@ std::string at_depth(const std::string& what, int depth) {
 
 std::string to_finish(const std::string& what, const Finish& finish) {
   if (finish.label != "position") return what + " to " + finish.label;
-  if (!finish.pattern) return what + " to position " + hexadecimal(finish.positions.front());
-  return what + " to positions " + hexadecimal(finish.pattern->pegs) + " on " +
-         hexadecimal(finish.pattern->fixed);
+  const Pattern& picture = finish.patterns.front();
+  const std::string either = picture.open == 0 ? "" : ", either on " + hexadecimal(picture.open);
+  return what + " to position " + hexadecimal(picture.pegs) + either;
 }
 
 std::string level_fact(Column column, Symmetry symmetry, const std::optional<Finish>& finish,

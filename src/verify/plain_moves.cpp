@@ -84,7 +84,7 @@ std::optional<Facts> plain_moves(const Problem& problem, const Finish& finish, s
 
 std::optional<Facts> plain_position_moves(const Problem& problem, const std::optional<Finish>& finish,
                                           std::size_t most_positions) {
-  const std::vector<Position> ends = finish ? finish->positions : starts_of(problem);
+  const std::vector<Position> ends = finish ? finish->positions() : starts_of(problem);
   const SymmetryGroup group = SymmetryGroup::whole(problem.board).stabiliser(ends);
   // The fewest moves of each position, by the hole where the peg of its last jump stands; to a finish, by the hole that its
   // next jump leaves.

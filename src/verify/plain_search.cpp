@@ -174,9 +174,7 @@ class PlainLevels {
   int pegs_at(int depth) const { return count_bits(problem_.start) - depth; }
   /// Whether no position of the finish lies below the levels.
   bool are_all_down_to(const Finish& finish) const {
-    const auto is_below = [&](Position p) { return pegs_at(0) - count_bits(p) > depth(); };
-    return complete_ ||
-           (!needs_list(problem_.board, finish) && !std::ranges::any_of(finish.positions, is_below));
+    return complete_ || pegs_at(0) - finish.fewest_pegs() <= depth();
   }
   std::uint64_t jumps_of(Position p) const {
     return static_cast<std::uint64_t>(

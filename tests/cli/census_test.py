@@ -390,6 +390,23 @@ class Runs(ProgramTest):
         os.close(write)
         self.assertEqual(run.returncode, 130, errors)
 
+    def test_a_graph_is_worked_on_when_it_is_there(self):
+        """Its row is printed, and kept, while the next one is awaited."""
+        for words, sent in ((("--csv", "-"), b"D?{\n\n"), (("--jsonl", "-"), b"\n>>graph6<<D?{\n")):
+            with self.subTest(words=words):
+                read, write = os.pipe()
+                run = subprocess.Popen([PEGSPACE, "census", "-", *words, "--quiet"], cwd=self.folder, text=True, stdin=read,
+                                       stdout=subprocess.PIPE, env=clean_environment())
+                os.close(read)
+                os.write(write, sent)
+                lines = [run.stdout.readline() for _ in words[1:] * (2 if words[0] == "--csv" else 1)]
+                self.assertIn("D?{", lines[-1])
+                os.write(write, b"C~\n")
+                self.assertIn("C~", run.stdout.readline())
+                os.close(write)
+                self.assertEqual(run.communicate(timeout=60 * SLOWER)[0], "")
+                self.assertEqual(run.returncode, 0)
+
     def test_verify(self):
         self.write("graphs.g6", "Ch\nIheA@GUAo\n")  # a path, and Petersen's graph
         self.run_ok("census", "graphs.g6", "square4", "--csv", "c.csv", "--json", "c.json", "--quiet")

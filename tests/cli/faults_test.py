@@ -5,6 +5,7 @@
 PEGSPACE_FAULTS=long makes 3,000 draws, and flips every bit of a checkpoint's headers; without it a quick share of each.
 """
 
+import errno
 import os
 import random
 import shutil
@@ -92,6 +93,19 @@ class Refusals(FaultTest):
             first.kill()
             first.wait()
         self.assertEqual(self.levels(RUN, "a.csv", "--checkpoint", "kept", "--resume"), self.levels(RUN, "whole.csv"))
+
+    def test_file_systems_without_locks(self):
+        """There a run is not refused because of an imagined other one; a lock that fails for another reason says so."""
+        library = random_faults.build_faulty_calls(self.folder)
+        commands = (("table", "triangle4", "--csv", "t.csv"), ("census", "path4", "--csv", "c.csv"),
+                    ("enumerate", "triangle4", "--save", "e.set"), ("enumerate", "triangle4", "--checkpoint", "kept"))
+        for command in commands:
+            with self.subTest(command=command):
+                for error in (errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOLCK):
+                    self.run_ok(*command, "--quiet", LD_PRELOAD=library, FAULT_LOCK=str(error))
+                    shutil.rmtree(self.folder / "kept", ignore_errors=True)
+                self.fail_with(*command, code=2, LD_PRELOAD=library, FAULT_LOCK=str(errno.EIO), says=("locked", os.strerror(errno.EIO)))
+                self.fail_with(*command, code=2, LD_PRELOAD=library, FAULT_LOCK=str(errno.EWOULDBLOCK), says=("another run",))
 
     def test_folders_that_cannot_be_used(self):
         self.assertIn("no/such/folder", self.refused(*RUN, "--checkpoint", "no/such/folder"))

@@ -288,6 +288,11 @@ class Solver(PlayTest):
         player.type("h", "can still win")
         self.assertLess(processor_ticks(player.process.pid) - before, 500 * SLOWER)
 
+    def test_a_finish_of_very_many_positions(self):
+        player = self.play("english", "--pegs-left", "31")
+        player.until("pegs     32")
+        player.type("h", "can still win")
+
     def test_class_forbids(self):
         player = self.play("european")
         player.until("pegs     36")

@@ -108,7 +108,7 @@ std::vector<LevelStats> BruteForce::levels(Symmetry symmetry) const {
   }
   const Levels levels = reach(seeds);
   const auto winning =
-      winners(levels, problem_.finish ? problem_.finish->positions : std::vector<Position>());
+      winners(levels, problem_.finish ? problem_.finish->positions() : std::vector<Position>());
   std::vector<LevelStats> rows;
   int pegs = 0;
   for (int hole = 0; hole < problem_.board.holes(); ++hole) pegs += holds(problem_.start, hole) ? 1 : 0;
@@ -147,12 +147,12 @@ std::vector<LevelStats> BruteForce::levels(Symmetry symmetry) const {
 FinishCount BruteForce::count(const Finish& finish) const {
   FinishCount counts;
   for (const auto& level : reached_) {
-    for (const Position target : finish.positions) {
+    for (const Position target : finish.positions()) {
       const auto found = level.find(target);
       if (found != level.end()) counts.solutions += found->second;
     }
   }
-  for (const auto& level : winners(reached_, finish.positions)) counts.winning_positions += level.size();
+  for (const auto& level : winners(reached_, finish.positions())) counts.winning_positions += level.size();
   return counts;
 }
 
@@ -168,12 +168,12 @@ Count BruteForce::games() const {
 
 PositionLevels BruteForce::winning() const {
   std::vector<Permutation> group;
-  const std::vector<Permutation> of_finish = those_that_keep(problem_.finish->positions);
+  const std::vector<Permutation> of_finish = those_that_keep(problem_.finish->positions());
   for (const Permutation& element : those_that_keep({problem_.start})) {
     if (std::find(of_finish.begin(), of_finish.end(), element) != of_finish.end()) group.push_back(element);
   }
   PositionLevels levels;
-  for (const auto& level : winners(reached_, problem_.finish->positions)) {
+  for (const auto& level : winners(reached_, problem_.finish->positions())) {
     std::set<Position> orbits;
     for (const auto& [p, wins] : level) orbits.insert(least_image(group, p));
     levels.emplace_back(orbits.begin(), orbits.end());

@@ -45,12 +45,9 @@ Board board_without(const Board& board, int hole) {
 Problem without_hole(const Problem& problem, int hole) {
   Problem smaller{board_without(problem.board, hole), without_bit(problem.start, hole), "case", std::nullopt};
   if (problem.finish) {
-    Finish finish{"case", {}};
-    for (const Position p : problem.finish->positions) finish.positions.push_back(without_bit(p, hole));
-    std::sort(finish.positions.begin(), finish.positions.end());
-    finish.positions.erase(std::unique(finish.positions.begin(), finish.positions.end()),
-                           finish.positions.end());
-    smaller.finish = finish;
+    std::vector<Position> positions = problem.finish->positions();
+    for (Position& p : positions) p = without_bit(p, hole);
+    smaller.finish = finish_at_positions(std::move(positions));
   }
   return smaller;
 }
@@ -63,11 +60,11 @@ std::vector<Problem> smaller_ones(const Problem& problem) {
   }
   if (problem.finish) {
     ones.push_back({problem.board, problem.start, "case", std::nullopt});
-    const std::size_t positions = problem.finish->positions.size();
-    for (std::size_t i = 0; positions > 1 && i < positions; ++i) {
-      Finish fewer{"case", problem.finish->positions};
-      fewer.positions.erase(fewer.positions.begin() + static_cast<std::ptrdiff_t>(i));
-      ones.push_back({problem.board, problem.start, "case", fewer});
+    const std::vector<Position> positions = problem.finish->positions();
+    for (std::size_t i = 0; positions.size() > 1 && i < positions.size(); ++i) {
+      std::vector<Position> fewer = positions;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      ones.push_back({problem.board, problem.start, "case", finish_at_positions(std::move(fewer))});
     }
   }
   for_each_bit(problem.start, [&](int hole) {
@@ -97,7 +94,7 @@ std::string case_text(const Problem& problem, const std::string& comment) {
   for (const std::string& line : split(comment, '\n')) text += "# " + line + "\n";
   if (problem.finish) {
     std::ostringstream positions;
-    for (const Position p : problem.finish->positions) positions << " " << std::hex << p;
+    for (const Position p : problem.finish->positions()) positions << " " << std::hex << p;
     text += std::string(finish_mark) + positions.str() + "\n";
   }
   if (board.is_graph()) {
@@ -115,11 +112,9 @@ Problem read_case(const std::string& path) {
   for (std::string line; std::getline(text, line);) {
     if (!line.starts_with(finish_mark)) continue;
     std::istringstream positions(line.substr(finish_mark.size()));
-    Finish finish{"case", {}};
-    for (Position p = 0; positions >> std::hex >> p;)
-      finish.positions.push_back(p & problem.board.all_holes());
-    std::sort(finish.positions.begin(), finish.positions.end());
-    if (!finish.positions.empty()) problem.finish = finish;
+    std::vector<Position> read;
+    for (Position p = 0; positions >> std::hex >> p;) read.push_back(p & problem.board.all_holes());
+    if (!read.empty()) problem.finish = finish_at_positions(std::move(read));
   }
   return problem;
 }

@@ -154,7 +154,7 @@ class Comparison {
     std::vector<ClaimedJump> claimed;
     for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to, jump.over});
     const Replay replay = replay_jumps(problem_.board, problem_.start, claimed);
-    const std::vector<Position>& wanted = problem_.finish->positions;
+    const std::vector<Position> wanted = problem_.finish->positions();
     return replay.illegal.empty() &&
            std::find(wanted.begin(), wanted.end(), replay.positions.back()) != wanted.end();
   }
@@ -196,8 +196,8 @@ class Comparison {
     std::vector<std::size_t> order(problem_.board.jumps().size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     random_.shuffle(order);
-    const auto jumps = find_in_class(problem_.board, problem_.start, problem_.finish->positions, order,
-                                     ~std::uint64_t{0}, 2);
+    const auto jumps =
+        find_in_class(problem_.board, problem_.start, *problem_.finish, order, ~std::uint64_t{0}, 2);
     ++runs_;
     compare_solver(
         "bitmaps",

@@ -241,7 +241,7 @@ inline std::optional<Finish> random_finish(Random& random, const Board& board, P
       std::vector<Position> positions{random_walk(random, board, start), random_walk(random, board, start)};
       std::sort(positions.begin(), positions.end());
       positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
-      return Finish{"several", positions};
+      return finish_at_positions(positions);
     }
     default:
       return finish_at_position(random_walk(random, board, start));
@@ -294,7 +294,7 @@ inline std::string describe(const Problem& problem) {
   for (const std::string& row : problem.board.picture(problem.start)) text += row + "\n";
   if (problem.finish) {
     text += "finish " + problem.finish->label + "\n";
-    for (const Position p : problem.finish->positions) {
+    for (const Position p : problem.finish->positions()) {
       for (const std::string& row : problem.board.picture(p)) text += row + "\n";
       text += "\n";
     }

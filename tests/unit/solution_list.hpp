@@ -24,7 +24,7 @@ struct SolutionList {
   /// Lists those from p to the problem's finish; false where there are too many positions on the way.
   bool play(const Problem& problem, Position p) {
     if (++met_ > most) return false;
-    const auto& finish = problem.finish->positions;
+    const auto finish = problem.finish->positions();
     if (std::find(finish.begin(), finish.end(), p) != finish.end()) solutions.push_back(path_);
     for (const Jump& jump : problem.board.jumps()) {
       const Position takes = bit(jump.from) | bit(jump.over);

@@ -1,7 +1,6 @@
 #include "base/files/block_file.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
@@ -242,8 +241,7 @@ FolderLock::FolderLock(const std::string& folder, std::string_view what, Holders
 }
 
 void FolderLock::take(Holders holders) {
-  if (::flock(file_.get(), (holders == Holders::one ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0) return;
-  if (errno != EWOULDBLOCK) throw InputError(where_ + " cannot be locked: " + std::strerror(errno) + ".");
+  if (lock_file(file_.get(), where_, holders) != FileLock::of_another_run) return;
   throw InputError(where_ + " is in use by another run. Wait for it to end, or give another folder.");
 }
 

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/files/file_lock.hpp"
 #include "base/files/open_file.hpp"
 #include "base/files/temporary_file.hpp"
 
@@ -123,9 +124,6 @@ void sync_folder(const std::string& folder);
 /// A lock on a folder that one run holds at a time; the kernel frees it however the run's processes end.
 class FolderLock {
  public:
-  /// one: no other process may hold it. several: only processes that hold it as this one does.
-  enum class Holders { one, several };
-
   /// Makes the folder where it is missing. Throws InputError where it cannot be used ("--checkpoint" as
   /// `what`), or others hold it.
   FolderLock(const std::string& folder, std::string_view what, Holders holders);

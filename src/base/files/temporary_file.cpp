@@ -13,6 +13,7 @@
 
 #include "base/check.hpp"
 #include "base/files/checksum.hpp"
+#include "base/files/file_lock.hpp"
 
 namespace pegspace {
 namespace {
@@ -87,7 +88,7 @@ bool TemporaryFile::create(const std::string& name) {
   }
   // Before it was locked, another run may have taken it for a leftover. Not every file system has locks: there
   // nobody removes anything.
-  const bool is_taken = ::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  const bool is_taken = lock_file(file_.get(), "'" + name + "'") == FileLock::of_another_run;
   if (is_taken || !has_name(file_.get(), folder_.get(), name.c_str())) return false;
   name_ = name;
   slot_ = enter(folder_.get(), name);
@@ -96,7 +97,7 @@ bool TemporaryFile::create(const std::string& name) {
 
 void TemporaryFile::remove_leftover(const std::string& name) const {
   const OpenFile found(::openat(folder_.get(), name.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-  if (found.get() < 0 || ::flock(found.get(), LOCK_EX | LOCK_NB) != 0) return;
+  if (found.get() < 0 || lock_file(found.get(), "'" + name + "'") != FileLock::held) return;
   // While it is locked here, no other run puts it into its place or removes it.
   if (has_name(found.get(), folder_.get(), name.c_str())) ::unlinkat(folder_.get(), name.c_str(), 0);
 }

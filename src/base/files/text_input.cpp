@@ -1,6 +1,7 @@
 #include "base/files/text_input.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -46,28 +47,46 @@ TextInput::TextInput(const std::string& path, std::string what, std::size_t most
 TextInput::TextInput(std::istream& in, std::string source, std::string what, std::size_t most)
     : stream_(&in), source_(std::move(source)), what_(std::move(what)), most_(most) {}
 
-/// Fills the buffer; false at the end.
+/// Adds to what is left in the buffer; false at the end.
 bool TextInput::read_more() {
-  buffer_.resize(1 << 16);
+  if (is_at_end_) return false;
+  buffer_.erase(0, next_);
   next_ = 0;
+  const std::size_t left = buffer_.size();
+  constexpr std::size_t piece = 1 << 16;
+  buffer_.resize(left + piece);
+  std::size_t got = 0;
   if (stream_ != nullptr) {
-    stream_->read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+    stream_->read(buffer_.data() + left, piece);
     if (stream_->bad()) throw InputError(source_ + ": reading failed before the end of the file.");
-    buffer_.resize(static_cast<std::size_t>(stream_->gcount()));
-    return !buffer_.empty();
+    got = static_cast<std::size_t>(stream_->gcount());
+  } else {
+    got = read_piece(buffer_.data() + left, piece);
   }
+  buffer_.resize(left + got);
+  is_at_end_ = got == 0;
+  return got > 0;
+}
+
+std::size_t TextInput::read_piece(char* to, std::size_t bytes) const {
   for (;;) {
-    const ssize_t got = ::read(descriptor_, buffer_.data(), buffer_.size());
+    const ssize_t got = ::read(descriptor_, to, bytes);
     throw_if_interrupted();
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) {
-      const int why = errno;
-      buffer_.clear();
-      throw InputError(source_ + ": reading failed before the end of the file: " + std::strerror(why) + ".");
-    }
-    buffer_.resize(static_cast<std::size_t>(got));
-    return got > 0;
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno == EINTR) continue;
+    throw InputError(source_ + ": reading failed before the end of the file: " + std::strerror(errno) + ".");
   }
+}
+
+/// Whether a read would not wait.
+bool TextInput::is_readable(int milliseconds) const {
+  if (stream_ != nullptr) return true;
+  struct pollfd input {
+    descriptor_, POLLIN, 0
+  };
+  const int ready = ::poll(&input, 1, milliseconds);
+  throw_if_interrupted();
+  return ready != 0;
 }
 
 std::string TextInput::take(std::optional<char> end) {
@@ -88,6 +107,14 @@ std::string TextInput::take(std::optional<char> end) {
 
 std::string TextInput::rest() {
   return take(std::nullopt);
+}
+
+bool TextInput::has_line(int milliseconds) {
+  while (buffer_.find('\n', next_) == std::string::npos && !is_at_end_) {
+    if (!is_readable(milliseconds)) return false;
+    read_more();
+  }
+  return true;
 }
 
 std::optional<std::string> TextInput::line() {

@@ -33,6 +33,9 @@ class TextInput {
   std::string rest();
   /// The next line with its end (the last may have none); nothing at the end. Throws as rest().
   std::optional<std::string> line();
+  /// Whether line() would answer at once, or within so many milliseconds: false where a pipe or a terminal may still send one.
+  /// Throws as line().
+  bool has_line(int milliseconds);
   /// Another text of its own begins here: what came before does not count towards the limit.
   void begin() { taken_ = 0; }
 
@@ -40,6 +43,8 @@ class TextInput {
   /// Reads up to and including the next `end`, or everything.
   std::string take(std::optional<char> end);
   bool read_more();
+  std::size_t read_piece(char* to, std::size_t bytes) const;
+  bool is_readable(int milliseconds) const;
 
   OpenFile file_;
   int descriptor_ = -1;             ///< that of the file, or of standard input, ...
@@ -47,6 +52,7 @@ class TextInput {
   std::string source_;
   std::string what_;
   std::size_t most_;
+  bool is_at_end_ = false;
   std::string buffer_;
   std::size_t next_ = 0;   ///< in the buffer
   std::size_t taken_ = 0;  ///< bytes since begin()

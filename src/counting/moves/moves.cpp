@@ -235,9 +235,8 @@ void fold_longest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam&
   }
   Count shorter;
   if (stats.longest_move == 1) {
-    const auto& finish = levels.problem().finish->positions;
     for (const Position start : starts_of(levels.problem()))
-      shorter += std::count(finish.begin(), finish.end(), start);  // the solution without a jump
+      shorter += levels.problem().finish->contains(start) ? 1 : 0;  // the solution without a jump
   } else {
     const ShortRunsPass pass(stats.longest_move - 1);
     MoveFold<ShortRunsPass>(levels, pass, team, "the numbers of solutions by length of run", narrowest)

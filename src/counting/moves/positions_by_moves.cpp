@@ -46,7 +46,7 @@ std::vector<PositionsByNumber> positions_by_moves_to_finish(const Problem& probl
                                                             const EngineChoice& engine_for,
                                                             const SearchOptions& options,
                                                             const SearchListener& listener) {
-  std::vector<Position> ends = problem.finish->positions;
+  std::vector<Position> ends = problem.finish->positions();
   const int pegs = count_bits(ends.front());
   for (Position& end : ends) {
     PEGSPACE_CHECK(count_bits(end) == pegs, "all positions of the finish have the same number of pegs");

@@ -29,7 +29,7 @@ std::string problem_lines(const Problem& problem) {
   std::string text = "hash " + problem.board.hash() + "\nstart " + hex(problem.start) + "\n";
   for (const Position p : problem.other_starts) text += "start " + hex(p) + "\n";
   if (problem.finish) {
-    for (const Position p : problem.finish->positions) text += "finish " + hex(p) + "\n";
+    for (const Position p : problem.finish->positions()) text += "finish " + hex(p) + "\n";
   }
   const std::size_t symmetries = problem.board.symmetries().size();
   if (symmetries > 16) text += "symmetries " + std::to_string(symmetries) + "\n";
@@ -73,7 +73,7 @@ Checkpoint::Checkpoint(std::string folder, bool resume, std::optional<double> ev
                        Exchange& exchange)
     : exchange_(exchange),
       folder_(std::move(folder)),
-      lock_(folder_, "--checkpoint", FolderLock::Holders::one),
+      lock_(folder_, "--checkpoint", Holders::one),
       every_(every),
       identity_(identity_text(problem)),
       problem_(checksum64(problem_lines(problem))),
@@ -104,7 +104,7 @@ Checkpoint::Share Checkpoint::share() {
 Checkpoint::Checkpoint(const Share& share, Exchange& exchange)
     : exchange_(exchange),
       folder_(share.folder),
-      lock_(folder_, "--checkpoint", FolderLock::Holders::several),
+      lock_(folder_, "--checkpoint", Holders::several),
       problem_(share.problem),
       next_number_(share.next_number),
       began_run_(wall_seconds()) {

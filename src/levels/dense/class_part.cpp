@@ -51,10 +51,11 @@ Targets targets_in_class(const Problem& problem, Symmetry symmetry, const ClassP
     return positions;
   };
   Targets targets;
-  targets.all = in_class(search_group(problem, symmetry).orbit(problem.finish->positions));
+  const std::vector<Position> positions = problem.finish->positions();
+  targets.all = in_class(search_group(problem, symmetry).orbit(positions));
   for (const Permutation& permutation : part.to_class) {
     std::vector<Position> carried;
-    for (const Position p : problem.finish->positions) carried.push_back(image(permutation, p));
+    for (const Position p : positions) carried.push_back(image(permutation, p));
     carried = in_class(carried);
     std::vector<Position> least = carried;  // the least image under H stands for all of them
     for (int element = 0; element < part.group.order(); ++element) {

@@ -192,12 +192,11 @@ MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
 
 /// What winning() and reachable() take before their lists: of the class with most. Without a finish, for any single peg.
 MemoryPlan plan_of_lists(const Problem& problem, const SearchOptions& options) {
-  const std::vector<Position> targets =
-      problem.finish ? problem.finish->positions : finish_anywhere(problem.board).positions;
+  const Finish finish = problem.finish ? *problem.finish : finish_anywhere(problem.board);
   MemoryPlan most;
   for (const auto& starts :
        by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
-    const SymmetryGroup group = SymmetryGroup::whole(problem.board).stabiliser(starts).stabiliser(targets);
+    const SymmetryGroup group = stabiliser(SymmetryGroup::whole(problem.board).stabiliser(starts), finish);
     const MemoryPlan plan = list_plan({problem.board, starts, group}, options);
     if (plan.bytes >= most.bytes) most = plan;
   }

@@ -53,7 +53,7 @@ namespace dense_engine {
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   require_finish(problem);
   if (problem.board.jumps().empty()) return reference_engine::winning(problem, options, listener);
-  const std::vector<Position>& targets = problem.finish->positions;
+  const std::vector<Position> targets = problem.finish->positions();
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
     const auto list = [&](const dense::ListedClass& wanted, const SearchOptions& left) {
@@ -74,7 +74,7 @@ void visit_winning(const Problem& problem, const SearchOptions& options, const S
   WorkerTeam team(options.threads);
   team.run([&] {
     dense::visit_winning({problem.board, starts_of(problem), winning_group(problem)},
-                         problem.finish->positions, options, listener, visit);
+                         problem.finish->positions(), options, listener, visit);
   });
 }
 

@@ -89,7 +89,7 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
     }
   }
   const auto is_left = [&](Position target) { return contains(target); };
-  if (!passage.empty() && std::ranges::none_of(problem_.finish->positions, is_left)) {
+  if (!passage.empty() && !problem_.finish->any_of(is_left)) {
     set_.reset();
     tiles_.reset();
     lists_.emplace(problem_, group_, PositionLevels(), options);
@@ -134,7 +134,7 @@ Count WinningFolds::solutions() {
   if (const auto reverse = SelfReverse::of(problem_); set_ && reverse)
     return team_.run([&] { return tiles_->meet_within(*set_, *reverse, listener_); });
   Count sum = 0;
-  for (const Count& ways : ways_to(problem_.finish->positions)) sum += ways;
+  for (const Count& ways : ways_to(problem_.finish->positions())) sum += ways;
   return sum;
 }
 
@@ -157,7 +157,7 @@ void WinningFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
 }
 
 std::unique_ptr<KeptNumbers> WinningFolds::keep_solutions(FoldRequest request) {
-  std::ranges::copy_if(problem_.finish->positions, std::back_inserter(request.targets),
+  std::ranges::copy_if(problem_.finish->positions(), std::back_inserter(request.targets),
                        [&](Position target) { return contains(target); });
   std::ranges::sort(request.targets);
   if (lists_) return keep_lists_back(*lists_, request, listener_, team_);

@@ -86,7 +86,7 @@ class Enumerator {
     PositionLevels found(levels_.size());
     // Canonical under winning_group(): the symmetries that keep the whole finish, also what of it lies in
     // other classes and cannot be reached.
-    winning_sums(context(), problem_, group_, form_, levels_, problem_.finish->positions,
+    winning_sums(context(), problem_, group_, form_, levels_, problem_.finish->positions(),
                  [&](std::size_t depth, const WinningLevel& level) {
                    list_more(level.size(), "winning");
                    found[depth].reserve(level.size());

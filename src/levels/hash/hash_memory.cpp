@@ -235,7 +235,7 @@ HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options
   double bytes = 0;
   if (memory.keeps_all) {
     const auto back = most_by_depth(
-        winning_sizes, most_canonical(problem, group.stabiliser(problem.finish->positions)), options, holes);
+        winning_sizes, most_canonical(problem, stabiliser(group, *problem.finish)), options, holes);
     const double all = std::accumulate(levels.begin(), levels.end(), 0.0);
     const double kept = sizes.stored * most_of_a_rank(options.exchange->ranks()) * all;
     bytes = spills ? back.back() + buffers : std::max(steps.back(), back.back()) + kept + buffers;

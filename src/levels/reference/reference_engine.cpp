@@ -90,7 +90,7 @@ std::vector<Level> winning_levels(const std::vector<JumpMask>& jumps, const std:
   for (std::size_t depth = levels.size(); depth-- > 0;) {
     for (const Position p : levels[depth]) {
       throw_if_interrupted();
-      bool wins = std::binary_search(finish.positions.begin(), finish.positions.end(), p);
+      bool wins = finish.contains(p);
       for (const Position q : successors(jumps, p)) {
         wins = wins || (depth + 1 < levels.size() && winning[depth + 1].contains(q));
       }
@@ -165,9 +165,8 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
     }
     if (request.games && listener.games_so_far) listener.games_so_far(games);
     for (std::size_t i = 0; i < request.finishes.size(); ++i) {
-      for (const Position f : request.finishes[i].positions) {
-        if (const auto found = ways.find(f); found != ways.end())
-          counting.finishes[i].solutions += found->second;
+      for (const auto& [p, number] : ways) {
+        if (request.finishes[i].contains(p)) counting.finishes[i].solutions += number;
       }
     }
     bytes += levels.back().size() * set_node_bytes;

@@ -70,7 +70,7 @@ Json header_json(const Problem& problem, Symmetry symmetry, std::optional<int> m
   json["seeds"] = hex_list(search_seeds(problem, symmetry));
   if (problem.finish) {
     json["finish"] = {{"label", problem.finish->label},
-                      {"targets", target_list(problem.finish->positions, problem.board.all_holes())}};
+                      {"targets", target_list(problem.finish->positions(), problem.board.all_holes())}};
   }
   for (int element = 0; element < group.order(); ++element)
     json["symmetries"].push_back(group.permutation(element));

@@ -1,7 +1,6 @@
 #include "levels/sets/set_file.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/statvfs.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <unistd.h>
@@ -17,6 +16,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/files/block_file.hpp"
+#include "base/files/file_lock.hpp"
 #include "base/files/temporary_file.hpp"
 #include "base/text.hpp"
 #include "levels/kit/parallel_ranges.hpp"
@@ -96,7 +96,7 @@ void SetFile::open() {
   if (file_.get() >= 0) return;
   OpenFile file(::open(unfinished_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
   if (file.get() < 0) failed(std::strerror(errno));
-  if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+  if (lock_file(file.get(), "'" + unfinished_ + "'") == FileLock::of_another_run) {
     throw InputError("another run is writing '" + unfinished_ +
                      "'. Wait for it, or give this one another file.");
   }

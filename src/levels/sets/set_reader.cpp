@@ -97,7 +97,6 @@ void SetReader::read_header(const Json& header) {
     const Json& finish = header["finish"];
     const std::vector<Position> targets = read_targets(finish.at("targets"), all_holes);
     problem_->finish = finish_of_positions(problem_->board, finish.at("label").get<std::string>(), targets);
-    require_set(problem_->finish->positions == targets, "its targets are not those of its finish");
   }
   if (header.contains("max_depth")) max_depth_ = read_set_number(header["max_depth"], 0, max_holes);
 }
@@ -220,7 +219,7 @@ std::optional<std::vector<SetReader::Part>> SetReader::winning_parts(const Part&
       const Permutation& g = group_->permutation(element);
       if (!same_class(g, carrier)) continue;
       std::vector<Position> targets;
-      for (const Position p : problem_->finish->positions) targets.push_back(image(inverse(g), p));
+      for (const Position p : problem_->finish->positions()) targets.push_back(image(inverse(g), p));
       targets = held(*reachable.section, std::move(targets));
       const auto found = by_targets.find(targets);
       if (found != by_targets.end()) parts.push_back({found->second, {g}});
@@ -256,7 +255,7 @@ const std::string& SetReader::why_no_winning() const {
 }
 
 bool SetReader::has_winning(const Finish& finish) const {
-  return problem_->finish && problem_->finish->positions == finish.positions && why_no_winning().empty();
+  return problem_->finish && problem_->finish->patterns == finish.patterns && why_no_winning().empty();
 }
 
 void SetReader::require_depth(int depth) const {

@@ -1,7 +1,6 @@
 #include "report/files/growing_file.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
+#include "base/files/file_lock.hpp"
 
 namespace pegspace {
 namespace {
@@ -30,23 +30,18 @@ GrowingFile::GrowingFile(const std::string& path) : path_(path) {
   if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
     throw InputError("'" + path + "' is not a regular file; unfinished rows are kept there. Remove it.");
   }
-  descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) {
+  file_ = OpenFile(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+  if (file_.get() < 0) {
     throw InputError("'" + path + "' cannot be written: " + reason() + ". Unfinished rows are kept there.");
   }
-  if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-    ::close(descriptor_);
+  if (lock_file(file_.get(), "'" + path + "'") == FileLock::of_another_run) {
     throw InputError("another run is writing '" + path + "'. Wait for it, or give this one another file.");
   }
   std::array<char, 65536> buffer;
   for (;;) {
-    const ssize_t length = ::read(descriptor_, buffer.data(), buffer.size());
+    const ssize_t length = ::read(file_.get(), buffer.data(), buffer.size());
     if (length < 0 && errno == EINTR) continue;
-    if (length < 0) {
-      const std::string why = reason();
-      ::close(descriptor_);
-      throw InputError("'" + path + "' cannot be read: " + why + ".");
-    }
+    if (length < 0) throw InputError("'" + path + "' cannot be read: " + reason() + ".");
     if (length == 0) break;
     content_.append(buffer.data(), static_cast<std::size_t>(length));
   }
@@ -56,12 +51,11 @@ GrowingFile::GrowingFile(const std::string& path) : path_(path) {
 
 GrowingFile::~GrowingFile() {
   if (is_empty()) remove();
-  ::close(descriptor_);
 }
 
 void GrowingFile::cut(std::size_t length) {
   const auto end = static_cast<off_t>(length);
-  if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end) {
+  if (::ftruncate(file_.get(), end) != 0 || ::lseek(file_.get(), end, SEEK_SET) != end) {
     throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
   }
   size_ = length;
@@ -70,13 +64,13 @@ void GrowingFile::cut(std::size_t length) {
 void GrowingFile::append(std::string_view text) {
   if (!text.empty()) empty_.reset();
   while (!text.empty()) {
-    const ssize_t written = ::write(descriptor_, text.data(), text.size());
+    const ssize_t written = ::write(file_.get(), text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
     text.remove_prefix(static_cast<std::size_t>(written));
     size_ += static_cast<std::size_t>(written);
   }
-  if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) {
+  if (::fsync(file_.get()) != 0 && errno != EINVAL && errno != EROFS) {
     throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
   }
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/files/open_file.hpp"
 #include "base/files/temporary_file.hpp"
 
 namespace pegspace {
@@ -37,7 +38,7 @@ class GrowingFile {
 
  private:
   std::string path_;
-  int descriptor_;
+  OpenFile file_;
   std::string content_;
   std::size_t size_ = 0;
   std::optional<EmptyFile> empty_;  ///< until something is written

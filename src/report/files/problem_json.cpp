@@ -22,10 +22,10 @@ std::vector<std::string> picture_of(const Board& board, const ShownHoles& shown)
 std::optional<ShownHoles> shown_finish(const Problem& problem) {
   const std::optional<Finish>& finish = problem.finish;
   if (!finish) return std::nullopt;
-  if (finish->pattern && finish->label == "position")
-    return ShownHoles{finish->pattern->pegs, problem.board.all_holes() & ~finish->pattern->fixed};
-  if (finish->positions.size() != 1) return std::nullopt;
-  return ShownHoles{finish->positions.front()};
+  if (finish->patterns.size() != 1) return std::nullopt;
+  const Pattern& pattern = finish->patterns.front();
+  if (finish->label != "position" && pattern.open != 0) return std::nullopt;
+  return ShownHoles{pattern.pegs, pattern.open};
 }
 
 namespace {
@@ -66,11 +66,6 @@ Position shown_pegs(const Problem& problem) {
   return problem.start_label == "all" ? problem.board.all_holes() : problem.start;
 }
 
-/// What is listed of a pattern does not matter.
-bool same_finish(const Finish& one, const Finish& other) {
-  return one.pattern == other.pattern && (one.pattern || one.positions == other.positions);
-}
-
 /// Whether board and labels give the problem again.
 bool is_named(const Problem& problem) {
   const Board& board = problem.board;
@@ -80,7 +75,7 @@ bool is_named(const Problem& problem) {
     const Problem named =
         problem_of_labels(board, problem.start_label, problem.finish ? problem.finish->label : "");
     return starts_of(named) == starts_of(problem) &&
-           (!problem.finish || same_finish(*named.finish, *problem.finish));
+           (!problem.finish || named.finish->patterns == problem.finish->patterns);
   } catch (const InputError&) {
     return false;
   }
@@ -165,9 +160,9 @@ Problem read_problem_json(const Json& json, const std::string& source) {
     return problem;
   }
   const ShownHoles shown = read_shown(finish_picture, problem.board, source, "o.?");
-  problem.finish = finish_at_picture(problem.board, shown.pegs, shown.open);
+  problem.finish = finish_at_picture(shown.pegs, shown.open);
   problem.finish->label = finish;
-  if (finish != "position" && !same_finish(finish_of_label(problem.board, finish), *problem.finish)) {
+  if (finish != "position" && finish_of_label(problem.board, finish).patterns != problem.finish->patterns) {
     throw InputError("'" + source + "': the picture of the finish does not show '" + finish + "'.");
   }
   return problem;

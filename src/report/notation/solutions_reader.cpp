@@ -82,7 +82,7 @@ bool SolutionsReader::is_whole_game(std::string_view line, std::size_t lines_bef
     const LegalPart legal = legal_part(board_, start_, solution);
     if (!legal.whole) return false;
     // A solution may pass through a finish that has other numbers of pegs as well.
-    const bool may_go_on = finish_.pattern && !is_one_line(solution.notation);
+    const bool may_go_on = !has_equal_pegs(finish_) && !is_one_line(solution.notation);
     if (finish_.contains(legal.end) && !may_go_on) return true;
     return std::none_of(board_.jumps().begin(), board_.jumps().end(),
                         [&](const Jump& jump) { return is_legal(jump_mask(jump), legal.end); });

@@ -113,7 +113,7 @@ class CheckpointCheck {
                       "state.peg: the problem's hash does not match the problem.");
     const auto beyond = [&](Position p) { return (p & ~problem_->board.all_holes()) != 0; };
     bool outside = beyond(problem_->start);
-    if (problem_->finish) outside |= std::ranges::any_of(problem_->finish->positions, beyond);
+    if (problem_->finish) outside |= problem_->finish->any_of(beyond);
     if (outside) throw DamagedFile("state.peg: start or finish has pegs beyond the board.");
   }
 

@@ -91,9 +91,8 @@ void check_position_moves(const Problem& problem, const ClaimedPositionMoves& cl
       findings.wrong.emplace_back("the positions of its finish do not have the same number of pegs.");
       return;
     }
-    const std::vector<Position>& ends = problem.finish->positions;
-    check_moves_of(*claimed.to_finish, count_bits(ends.front()),
-                   SymmetryGroup::whole(problem.board).stabiliser(ends).order(), true, findings);
+    const SymmetryGroup keeping = stabiliser(SymmetryGroup::whole(problem.board), *problem.finish);
+    check_moves_of(*claimed.to_finish, problem.finish->fewest_pegs(), keeping.order(), true, findings);
   }
   findings.checked.emplace_back("the laws of fewest moves");
 }

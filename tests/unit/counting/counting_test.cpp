@@ -45,7 +45,7 @@ struct GameList {
 
   Count to(const Finish& finish) const {
     Count sum = 0;
-    for (const Position f : finish.positions) {
+    for (const Position f : finish.positions()) {
       if (const auto found = sequences.find(f); found != sequences.end()) sum += found->second;
     }
     return sum;

@@ -73,7 +73,7 @@ class Onwards {
 Fewest to_finish(const Problem& problem) {
   Fewest fewest;
   Onwards onwards(problem);
-  std::vector<Position> waiting = problem.finish->positions;
+  std::vector<Position> waiting = problem.finish->positions();
   while (!waiting.empty()) {
     const Position p = waiting.back();
     waiting.pop_back();
@@ -129,7 +129,7 @@ TEST_CASE("positions by fewest moves are those of a search of all states", "[mov
       require_same(positions_by_moves_from_start(problem, engine, options), from,
                    search_group(problem, Symmetry::start));
       require_same(positions_by_moves_to_finish(finished, engine, options), to,
-                   whole.stabiliser(finished.finish->positions));
+                   whole.stabiliser(finished.finish->positions()));
     }
   }
   force_simd_target("");

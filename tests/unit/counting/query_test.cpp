@@ -41,7 +41,7 @@ class PlainList {
 
   Count solutions(Position p) {
     if (const auto known = solutions_.find(p); known != solutions_.end()) return known->second;
-    const auto& finish = problem_.finish->positions;
+    const auto finish = problem_.finish->positions();
     Count sum = std::count(finish.begin(), finish.end(), p);
     for (const JumpMask& jump : jumps_) {
       if ((p & jump.touches) == jump.takes) sum += solutions(p ^ jump.touches);

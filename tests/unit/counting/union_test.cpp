@@ -59,7 +59,7 @@ std::vector<std::set<Position>> plain_winning(const Board& board, const WaysByDe
   std::vector<std::set<Position>> winning(levels.size() + 1);
   for (std::size_t depth = levels.size(); depth-- > 0;) {
     for (const auto& [p, ways] : levels[depth]) {
-      bool wins = std::count(finish.positions.begin(), finish.positions.end(), p) > 0;
+      bool wins = finish.contains(p);
       for (const Jump& jump : board.jumps()) {
         const JumpMask mask = jump_mask(jump);
         wins = wins || (is_legal(mask, p) && winning[depth + 1].contains(p ^ mask.touches));

@@ -41,7 +41,7 @@ TEST_CASE("The dense engine finds a solution exactly where the reference engine 
     SearchOptions options;
     const Counting counted =
         count(problem, {{*problem.finish}, false}, find_engine("reference", problem, options), options, {});
-    const auto jumps = find_in_class(problem.board, problem.start, problem.finish->positions,
+    const auto jumps = find_in_class(problem.board, problem.start, *problem.finish,
                                      board_order(problem.board), 1 << 30, 2);
     REQUIRE(jumps.has_value() == (counted.finishes[0].solutions > 0));
     ++(jumps ? solvable : unsolvable);
@@ -50,8 +50,7 @@ TEST_CASE("The dense engine finds a solution exactly where the reference engine 
     for (const Jump& jump : *jumps) claimed.push_back({jump.from, jump.to, jump.over});
     const Replay replay = replay_jumps(problem.board, problem.start, claimed);
     REQUIRE(replay.illegal.empty());
-    REQUIRE(std::count(problem.finish->positions.begin(), problem.finish->positions.end(),
-                       replay.positions.back()) == 1);
+    REQUIRE(std::ranges::count(problem.finish->positions(), replay.positions.back()) == 1);
   }
   CHECK(solvable > 50);
   CHECK(unsolvable > 50);
@@ -83,8 +82,9 @@ TEST_CASE("A lost position of the English board is proved lost by the dense engi
 TEST_CASE("Too little memory for the class is said", "[solve]") {
   const Board board = find_board("english");
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-  CHECK(find_in_class_bytes(board, start, {1}, 2) > (std::uint64_t{64} << 20));
-  CHECK_THROWS_AS(find_in_class(board, start, {1}, board_order(board), 1 << 20, 2), ResourceError);
+  CHECK(find_in_class_bytes(board, start, finish_at_position(1), 2) > (std::uint64_t{64} << 20));
+  CHECK_THROWS_AS(find_in_class(board, start, finish_at_position(1), board_order(board), 1 << 20, 2),
+                  ResourceError);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ class Truth {
     return all;
   }
   bool ends(Position p) const {
-    const auto& finish = problem_.finish->positions;
+    const auto finish = problem_.finish->positions();
     return std::find(finish.begin(), finish.end(), p) != finish.end();
   }
   Count solutions(Position p) {

@@ -208,7 +208,7 @@ class WinningComparison : public FoldVisitor {
       : problem_(problem), group_(winning_group(problem)), reached_(reached) {
     for (auto level = reached.rbegin(); level != reached.rend(); ++level) {
       for (const auto& [p, plain] : *level) {
-        solutions_[p] = std::ranges::count(problem.finish->positions, p);
+        solutions_[p] = std::ranges::count(problem.finish->positions(), p);
         for (const JumpMask& jump : jump_masks(problem.board)) {
           if (is_legal(jump, p)) solutions_[p] += solutions_.at(p ^ jump.touches);
         }

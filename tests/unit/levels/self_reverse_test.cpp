@@ -41,7 +41,7 @@ struct Tally {
 };
 
 void check(const Problem& problem, Tally& tally) {
-  const Position target = problem.finish->positions.front();
+  const Position target = problem.finish->positions().front();
   const FinishCount expected =
       reference_engine::count(problem, {{*problem.finish}, false}, {}, {}).finishes[0];
   REQUIRE(SelfReverse::of(problem).has_value());

@@ -56,7 +56,7 @@ Expected by_definition(const Problem& problem, Symmetry symmetry, int last) {
   if (!problem.finish) return expected;
   for (std::size_t depth = expected.reachable.size(); depth-- > 0;) {
     for (const Position p : expected.reachable[depth]) {
-      const bool is_target = std::ranges::count(problem.finish->positions, p) > 0;
+      const bool is_target = std::ranges::count(problem.finish->positions(), p) > 0;
       const auto wins = [&](Position child) { return expected.winning[depth + 1].contains(child); };
       if (is_target || (depth + 1 < expected.winning.size() && std::ranges::any_of(children(p), wins)))
         expected.winning[depth].insert(p);

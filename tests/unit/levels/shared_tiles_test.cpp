@@ -47,7 +47,7 @@ std::vector<std::uint64_t> stage_hashes(const Problem& problem, const SearchOpti
   std::vector<Position> targets;
   std::vector<SymmetryGroup> target_groups;
   if (problem.finish) {
-    targets = problem.finish->positions;
+    targets = problem.finish->positions();
     target_groups.push_back(group.stabiliser(targets));
   }
   std::vector<std::uint64_t> hashes;

@@ -148,7 +148,7 @@ inline std::optional<Finish> tile_finish(Random& random, const Problem& problem)
   std::vector<Position> positions =
       search_group(problem, Symmetry::start)
           .orbit(chance(random, 50) ? std::vector{walk()} : std::vector{walk(), walk()});
-  return Finish{"several", std::move(positions)};
+  return finish_at_positions(std::move(positions));
 }
 
 /// Nearly always one whose tiles are merged by all symmetries.

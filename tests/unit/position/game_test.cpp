@@ -77,7 +77,7 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
       const Problem problem{board, start_with_vacancies(board, bit(hole())), "start",
                             finish_at_holes(board, bit(hole()))};
       Game game(problem, true);
-      CHECK(game.pegs_on_board() == problem.finish->positions.front());
+      CHECK(game.pegs_on_board() == problem.finish->positions().front());
       CHECK(game.pegs() == 1);
       for (std::vector<Jump> legal = game.legal_jumps(); !legal.empty(); legal = game.legal_jumps()) {
         const Jump jump =
@@ -97,7 +97,7 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
         p ^= jump_mask(jump).touches;
         ++jumps_taken_back;
       }
-      CHECK(p == problem.finish->positions.front());
+      CHECK(p == problem.finish->positions().front());
     }
   }
   CHECK(jumps_taken_back > 300);

@@ -36,7 +36,7 @@ bool solves(const Problem& problem, Position p, const Solution& jumps) {
   std::vector<ClaimedJump> claimed;
   for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to, jump.over});
   const Replay replay = replay_jumps(problem.board, p, claimed);
-  const std::vector<Position>& finish = problem.finish->positions;
+  const std::vector<Position> finish = problem.finish->positions();
   return replay.illegal.empty() && replay.jumps == jumps &&
          std::find(finish.begin(), finish.end(), replay.positions.back()) != finish.end();
 }
@@ -51,7 +51,7 @@ class PlainCount {
  private:
   Count from(Position p) {
     if (const auto found = known_.find(p); found != known_.end()) return found->second;
-    const std::vector<Position>& finish = problem_.finish->positions;
+    const std::vector<Position> finish = problem_.finish->positions();
     Count sum = std::find(finish.begin(), finish.end(), p) != finish.end() ? 1 : 0;
     for (const Jump& jump : problem_.board.jumps()) {
       if (!has_bit(p, jump.from) || !has_bit(p, jump.over) || has_bit(p, jump.to)) continue;
@@ -312,7 +312,7 @@ TEST_CASE("a finish of several levels: solutions may pass through it and go on")
   const Position start = 0b01011;    // a, b, d
   const Position between = 0b01100;  // c, d
   const Position last = 0b10000;     // e
-  const Problem problem{board, start, "row", Finish{"several", {between, last}}};
+  const Problem problem{board, start, "row", finish_at_positions({between, last})};
   const WinningLevels levels = levels_of(problem, "hash");
   CHECK(levels.solutions() == 2);
   CHECK(levels.first_solution(start).size() == 1);

@@ -1,0 +1,21 @@
+// Locks on files, by which two runs keep out of each other's way. Not every file system has them: there nothing is locked, and
+// nobody is refused. Called by everything that writes a file in place.
+#pragma once
+
+#include <string>
+
+namespace pegspace {
+
+enum class FileLock {
+  held,            ///< until the file is closed
+  of_another_run,  ///< nothing was locked
+  unknown_here,    ///< the file system has no locks (ENOSYS, EOPNOTSUPP, ENOLCK)
+};
+
+/// one: no other process may hold it. several: only processes that hold it as this one does.
+enum class Holders { one, several };
+
+/// Asks for a lock on an open file, and does not wait for it. Throws InputError where that fails otherwise: `name` with the reason.
+FileLock lock_file(int descriptor, const std::string& name, Holders holders = Holders::one);
+
+}  // namespace pegspace
