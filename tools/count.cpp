@@ -22,12 +22,14 @@ struct CountOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
     add_set(options);
-    options.add("no-games", no_games, "do not count games; counting them needs all reachable positions");
+    options.add("no-games", no_games, "do not count games; counting them needs all reachable positions",
+                Group::request, Use::often);
     conditions.declare(options);
     options.add(
         "check", check,
         "check the number of solutions from both ends: at every depth, the sum over all positions of ways "
-        "from the start times solutions from there must equal it");
+        "from the start times solutions from there must equal it",
+        Group::request);
     add_engine(options);
     add_resources(options);
     spill.declare(options, "positions of the dense engine, with --no-games");
@@ -72,9 +74,9 @@ void check_options(const RunContext& run, const CountOptions& given) {
   if (given.check) {
     const auto& [through, avoid, first] = given.conditions;
     run.arguments.refuse({&through, &avoid, &first},
-                         "cannot be combined with --check, which counts all solutions again.");
+                         "cannot be combined with --check, which counts all solutions again. Omit one of them.");
     run.arguments.refuse({&given.spill.folder},
-                         "cannot be combined with --check, which keeps its numbers in memory.");
+                         "cannot be combined with --check, which keeps its numbers in memory. Omit one of them.");
   }
   run.refuse_beside_set({&given.conditions.first, &given.spill.folder});
 }

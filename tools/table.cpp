@@ -25,7 +25,8 @@ struct TableOptions : SharedOptions {
 
   void declare(Options& options) {
     options.add("all-pairs", all_pairs,
-                "write every pair of holes, mirror images included; takes no more time");
+                "write every pair of holes, mirror images included; takes no more time", Group::request,
+                Use::often);
     add_resume(options, resume, "table");
     add_engine(options);
     add_resources(options);
@@ -33,7 +34,8 @@ struct TableOptions : SharedOptions {
     add_display(options);
     add_dry_run(options);
     options.add_choice<ColourMode>("color", colour, "auto|always|never",
-                                   "use colours in the drawings; auto: on a terminal");
+                                   "use colours in the drawings; auto: on a terminal", Group::display,
+                                   Use::often);
   }
 };
 

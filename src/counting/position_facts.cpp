@@ -44,7 +44,7 @@ PositionFacts facts_at_sight(const Problem& problem, Position position) {
                             ? "it does not share the position class of the start"
                             : "every jump removes one peg, and it has too many";
   }
-  facts.finish_impossible = why_impossible(problem_from(problem, position), *problem.finish);
+  facts.finish_impossible = why_impossible(problem_from(problem, position), *problem.finish, "this position");
   for (const Jump& jump : board.jumps()) {
     const JumpMask mask = jump_mask(jump);
     if (is_legal(mask, position)) facts.jumps.push_back({jump, position ^ mask.touches, {}, {}, {}, false});

@@ -114,6 +114,7 @@ PositionLevels found_backwards(const SetReader& set, const Problem& problem, con
 }
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {
+  require_finish(problem);
   const SetReader& set = set_of(problem, options);
   if (!set.has_winning(*problem.finish)) return found_backwards(set, problem, options);
   return listed(set, SetKind::winning, {}, winning_group(problem), options);

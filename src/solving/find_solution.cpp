@@ -287,7 +287,7 @@ bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, Fou
 }
 
 FoundSolution find_solution(const Problem& problem, const FindOptions& options) {
-  PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
+  require_finish(problem);
   DepthFirstOptions attempt;
   attempt.shuffle = options.shuffle;
   attempt.memory_bytes = options.memory_bytes;

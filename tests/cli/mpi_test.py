@@ -340,6 +340,21 @@ class RunMpi(JobTest):
         self.assertEqual((self.folder / "levels.csv").read_text(), self.run_ok(*run, "--csv", "-").stdout)
 
 
+    def test_it_has_its_own_name(self):
+        """Also where it is ended at once, as it waits for a pipe: a job of one process, without mpiexec."""
+        os.mkfifo(self.folder / "pipe")
+        process = subprocess.Popen([PROGRAM, "enumerate", "triangle4", "--csv", "pipe", "--run", "none", "--quiet"], cwd=self.folder,
+                                   stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=clean_environment(**OPEN_MPI_SETTINGS))
+        self.addCleanup(process.kill)
+        time.sleep(1)
+        process.send_signal(signal.SIGTERM)
+        _, error = process.communicate(timeout=60 * SLOWER)
+        self.assertEqual(process.returncode, 130, error)
+        self.assertRegex(error, r"(?m)^pegspace-mpi: interrupted\b")
+        self.assertNotRegex(error, "(?m)^pegspace: ")
+        self.mpi_fails(1, "--quiet", code=2, says=("pegspace-mpi COMMAND", "'pegspace-mpi --help'"))
+
+
 class WithoutMpi(unittest.TestCase):
     def test_pegspace_knows_no_mpi(self):
         linked = subprocess.run(["ldd", PEGSPACE], capture_output=True, text=True, check=True).stdout

@@ -169,19 +169,16 @@ class Comparison {
       ++runs_;
       compare_solver("beam", SolutionFinder(problem_.board, *problem_.finish).find(problem_.start, options),
                      solutions > 0);
-      for (const bool symmetry : {false, true}) {
-        DepthFirstOptions depth_first_options;
-        depth_first_options.symmetry = symmetry;
-        depth_first_options.shuffle = options.shuffle;
-        FoundSolution found;
-        ++runs_;
-        depth_first(problem_, depth_first_options, [&](const std::vector<Jump>& jumps) {
-          found.outcome = Outcome::solution;
-          found.jumps = jumps;
-          return false;
-        });
-        compare_solver(symmetry ? "depth first" : "depth first without symmetry", found, solutions > 0);
-      }
+      DepthFirstOptions depth_first_options;
+      depth_first_options.shuffle = options.shuffle;
+      FoundSolution found;
+      ++runs_;
+      depth_first(problem_, depth_first_options, [&](const std::vector<Jump>& jumps) {
+        found.outcome = Outcome::solution;
+        found.jumps = jumps;
+        return false;
+      });
+      compare_solver("depth first", found, solutions > 0);
     }
     if (!problem_.board.jumps().empty()) compare_bitmaps(solutions > 0);
     for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {

@@ -20,9 +20,11 @@ Command changed(Command command, std::vector<std::string> without, std::string_v
 
 }  // namespace
 
+constexpr std::string_view program_name = "pegspace-mpi";
+
 const Program& program() {
   static const Program pegspace_mpi = [] {
-    Program made{"pegspace-mpi",
+    Program made{program_name,
                  "pegspace over the processes of an MPI job, on one machine or several",
                  "  mpirun -n 4 pegspace-mpi enumerate english\n",
                  &cluster::communicator(),

@@ -6,7 +6,9 @@
 #include <array>
 #include <utility>
 
+#include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
@@ -95,12 +97,12 @@ void CanonicalList::add_tile(const TileStore& store, std::size_t stage, std::siz
       form_.images(p, images.data());
       const auto is_before = [&](std::size_t element) {
         const Position q = images[element];
-        return q < p && (in_one_tile || tiles.is_representative(static_cast<std::uint32_t>(
-                                            tiles.index().index_of(q) >> room.tile_bits())));
+        return q < p && (in_one_tile || tiles.is_representative(tiles.tile_of(q)));
       };
-      if (std::none_of(elements.begin(), elements.end(), is_before))
-        found[static_cast<std::size_t>(start_pegs_ - count_bits(p))].push_back(
-            *std::min_element(images.begin(), images.end()));
+      if (std::any_of(elements.begin(), elements.end(), is_before)) return;
+      const auto depth = narrow<std::size_t>(start_pegs_ - count_bits(p));
+      PEGSPACE_CHECK(depth < found.size(), "a reachable position has no more pegs than the start");
+      found[depth].push_back(*std::min_element(images.begin(), images.end()));
     });
   }
 }

@@ -27,14 +27,12 @@ namespace {
 bool counts_jumps(const SearchOptions& options) {
   const ColumnSet& columns = options.columns;
   return columns.has(Column::jumps) || columns.has(Column::dead_ends) ||
-         columns.has(Column::canonical_dead_ends) || columns.has(Column::forced_positions) ||
-         options.max_depth.has_value();
+         columns.has(Column::canonical_dead_ends) || options.max_depth.has_value();
 }
 
 bool counts_orbits(const SearchOptions& options) {
   const ColumnSet& columns = options.columns;
-  return columns.has(Column::canonical_positions) || columns.has(Column::canonical_dead_ends) ||
-         columns.has(Column::symmetric_positions);
+  return columns.has(Column::canonical_positions) || columns.has(Column::canonical_dead_ends);
 }
 
 /// The columns of a problem by the search of its class.
@@ -100,10 +98,8 @@ class ClassEnumeration {
   /// All columns but the winning ones, down to max_depth.
   Enumeration grow(const SearchListener& listener) {
     const auto save = begin_saving(SetKind::reachable, part_.seeds, search_->group_of_tiles());
-    const PassCounts counts = search_->grow(
-        {counts_jumps(options_), counts_orbits(options_), options_.columns.has(Column::forced_positions),
-         options_.columns.has(Column::symmetric_positions)},
-        listener, save);
+    const PassCounts counts =
+        search_->grow({counts_jumps(options_), counts_orbits(options_)}, listener, save);
     if (save) options_.save->end_section();
     // A search for winning positions goes below max_depth, and then that only cuts what is shown.
     int last_depth = std::min(options_.max_depth.value_or(pegs_), pegs_);
@@ -121,8 +117,6 @@ class ClassEnumeration {
       fill(Column::dead_ends, counts.histogram.dead_ends, part_.classes);
       fill(Column::canonical_positions, counts.orbits.positions, 1);
       fill(Column::canonical_dead_ends, counts.orbits.dead_ends, 1);
-      fill(Column::symmetric_positions, counts.orbits.symmetric, part_.classes);
-      fill(Column::forced_positions, counts.histogram.forced, part_.classes);
       result.levels.push_back(level);
     }
     const bool cut = options_.max_depth && counts.histogram.jumps[pegs_ - last_depth] != 0;

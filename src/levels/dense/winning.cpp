@@ -51,7 +51,7 @@ PositionLevels list_all_classes(const Problem& problem, const SymmetryGroup& gro
 namespace dense_engine {
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
+  require_finish(problem);
   if (problem.board.jumps().empty()) return reference_engine::winning(problem, options, listener);
   const std::vector<Position>& targets = problem.finish->positions;
   WorkerTeam team(options.threads);
@@ -65,6 +65,7 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
 
 void visit_winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
                    const PositionVisitor& visit) {
+  require_finish(problem);
   if (problem.board.jumps().empty()) {
     for (const std::vector<Position>& level : reference_engine::winning(problem, options, listener))
       visit(level);

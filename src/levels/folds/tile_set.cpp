@@ -4,6 +4,8 @@
 #include <array>
 #include <atomic>
 
+#include "base/narrow.hpp"
+
 namespace pegspace {
 
 FoldTables::FoldTables(const Board& board, Position of_class, const HoleSplit& split,
@@ -17,7 +19,7 @@ FoldTables::FoldTables(const Board& board, Position of_class, const HoleSplit& s
   parities.reserve(tiles.representatives());
   for (std::uint32_t representative = 0; representative < tiles.representatives(); ++representative) {
     const Position pegs = tiles.patterns().position(tiles.pattern(representative));
-    parities.push_back(static_cast<std::uint8_t>(of_all_holes ^ rows.parities_of(pegs)));
+    parities.push_back(narrow<std::uint8_t>(of_all_holes ^ rows.parities_of(pegs)));
   }
 }
 

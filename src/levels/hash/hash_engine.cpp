@@ -47,6 +47,7 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 }
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  require_finish(problem);
   SearchOptions search = options;
   search.symmetry = Symmetry::start;
   search.max_depth.reset();

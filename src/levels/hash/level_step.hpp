@@ -276,7 +276,7 @@ class LevelStep {
     }
     const std::size_t children =
         kernel_.expand({worker.parents.data(), block.number}, worker.children.data(), worker.facts.data());
-    for (std::size_t i = 0; i < block.number; ++i) worker.sums.add(worker.facts[i], kernel_.order());
+    for (std::size_t i = 0; i < block.number; ++i) worker.sums.add(worker.facts[i]);
     return children;
   }
 

@@ -143,7 +143,7 @@ struct RowOfBlock {
   std::uint32_t dependence = 0;
 };
 
-/// Calls visit(row) for the rows of the block that take part.
+/// Calls visit(row) for the rows of the block that take part: 64 at most.
 template <typename Visit>
 HWY_INLINE void for_rows(const BlockRows& block, Visit&& visit) {
   const Tables& tables = *block.tables;

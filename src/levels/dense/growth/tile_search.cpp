@@ -15,8 +15,8 @@ void require_class_size(const Board& board, const ClassIndex& index) {
                      ". Use --engine hash.");
   }
   if (!Tables::takes(board, index)) {
-    throw ResourceError("the dense engine needs more tiles than it can number for board '" + board.name() +
-                        "', whose class has 2^" + std::to_string(index.bits() + 1) +
+    throw ResourceError("the dense engine needs more tiles, or larger ones, than it can number for board '" +
+                        board.name() + "', whose class has 2^" + std::to_string(index.bits() + 1) +
                         " positions. Use --engine hash.");
   }
 }
@@ -99,8 +99,7 @@ std::uint64_t TileSearch::memory_bytes() const {
   return Tables::planned_bytes(class_.board, class_.index) +
          Representatives::memory_bytes(plan_, tile_group_.order()) + winning +
          TileRoom::memory_bytes(most_tiles_, plan_.tile_bits()) +
-         Stages::memory_bytes(class_.board, plan_, options_.threads, *options_.exchange,
-                              options_.columns.has(Column::forced_positions)) +
+         Stages::memory_bytes(class_.board, plan_, options_.threads, *options_.exchange) +
          (on_disk ? StageFiles::memory_bytes(plan_, options_.threads) : 0);
 }
 
@@ -152,10 +151,7 @@ PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, const
   load_reachable();
   if (progress_.pass > 0) return counts_of(progress_.passes[0], orbits);
 
-  Stages stages(
-      class_.board, *tables_, *kept_,
-      {.jumps = wanted.jumps, .forced = wanted.forced, .orbits = orbits, .symmetric = wanted.symmetric},
-      listener);
+  Stages stages(class_.board, *tables_, *kept_, {.jumps = wanted.jumps, .orbits = orbits}, listener);
   begin_pass(stages, *kept_);
   const bool drops = spills_ || passes_.empty();
   const int fewest_pegs = class_.pegs() - last_depth_;
@@ -189,8 +185,7 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
     load(0, *kept_, around);
     begin_stage(*winning_, at);
     for (const Position target : targets) {  // has() is slow, and there may be many
-      const std::uint64_t tile = class_.index.index_of(target) >> plan_.tile_bits();
-      const bool is_here = winning_tiles_->home_of(static_cast<std::uint32_t>(tile)).stage == at;
+      const bool is_here = winning_tiles_->home_of(winning_tiles_->tile_of(target)).stage == at;
       if (is_here && kept_->has(target)) winning_->set(at, target);
     }
     stages.fill(at, {0, kept_.get()});

@@ -83,8 +83,6 @@ class TileSearch {
   struct Wanted {
     bool jumps = false;  ///< and dead ends
     bool orbits = false;
-    bool forced = false;     ///< with jumps: positions with exactly one
-    bool symmetric = false;  ///< with orbits: positions that the group's other elements fix
   };
   /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Goes on
   /// from the checkpoint, where there is one. Runs in the caller's task arena. Throws Interrupted, ResourceError,

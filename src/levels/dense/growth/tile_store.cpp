@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "base/system/interrupt.hpp"
 
 namespace pegspace::dense {
@@ -40,7 +41,7 @@ Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& g
   find();
   for (const auto& tiles : by_stage_) {
     for (int rank = 0; rank <= ranks_; ++rank)
-      first_slots_.push_back(static_cast<std::uint32_t>(part_begin(tiles.size(), rank, ranks_)));
+      first_slots_.push_back(narrow<std::uint32_t>(part_begin(tiles.size(), rank, ranks_)));
   }
 }
 
@@ -58,7 +59,7 @@ void Representatives::find() {
     if (homes_[tile].stage != GradePlan::no_stage) continue;
     const std::uint16_t stage = plan_.stage_of(plan_.grade_of(tile));
     if (stage == GradePlan::no_stage) continue;
-    const auto slot = static_cast<std::uint32_t>(by_stage_[stage].size());
+    const auto slot = narrow<std::uint32_t>(by_stage_[stage].size());
     for (std::uint32_t element = 0; element < order(); ++element) {
       Home& home = homes_[symmetry(element).tile(tile)];
       if (home.stage == GradePlan::no_stage) home = {slot, stage, static_cast<std::uint16_t>(element)};
@@ -89,9 +90,9 @@ void Representatives::order_by_keepers(const Representatives& larger) {
     std::vector<std::uint32_t> ordered;
     std::uint32_t* first = &first_slots_[stage * (static_cast<std::size_t>(ranks_) + 1)];
     for (const std::vector<std::uint32_t>& slots : of_rank) {
-      *first++ = static_cast<std::uint32_t>(ordered.size());
+      *first++ = narrow<std::uint32_t>(ordered.size());
       for (const std::uint32_t slot : slots) {
-        moved[stage][slot] = static_cast<std::uint32_t>(ordered.size());
+        moved[stage][slot] = narrow<std::uint32_t>(ordered.size());
         ordered.push_back(by_stage_[stage][slot]);
       }
     }
@@ -182,7 +183,7 @@ const Row* TileStore::rows_of(const Representatives::Home& home, int half, std::
 
 bool TileStore::has(Position p) const {
   const std::uint64_t at = tiles_.index().index_of(p);
-  const Representatives::Home home = tiles_.home_of(static_cast<std::uint32_t>(at >> room_.tile_bits()));
+  const Representatives::Home home = tiles_.home_of(tiles_.tile_of(p));
   const std::uint32_t place = this->place(home);
   if (place == no_place || !tiles_.index().contains(p)) return false;
   std::vector<Row> images(2 * room_.rows_per_tile());
@@ -193,7 +194,7 @@ bool TileStore::has(Position p) const {
 
 void TileStore::set(std::size_t stage, Position p) {
   const std::uint64_t at = tiles_.index().index_of(p);
-  const auto tile = static_cast<std::uint32_t>(at >> room_.tile_bits());
+  const std::uint32_t tile = tiles_.tile_of(p);
   const Representatives::Home home = tiles_.home_of(tile);
   const std::uint32_t place = this->place(home);
   if (home.stage != stage || tiles_.of_stage(stage)[home.slot] != tile || place == no_place) return;

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "board/automorphisms.hpp"
 #include "levels/dense/growth/grade_plan.hpp"
 #include "levels/dense/layout/bitmap.hpp"
 #include "levels/dense/layout/tiles.hpp"
@@ -45,6 +46,10 @@ class Representatives {
 
   /// Of the group; element 0 is the identity.
   std::uint32_t order() const { return static_cast<std::uint32_t>(orbits_.group().size()); }
+  /// The tile of a position of the class. It has fewer than 32 bits (Tables::takes).
+  std::uint32_t tile_of(Position p) const {
+    return static_cast<std::uint32_t>(index_.index_of(p) >> plan_.tile_bits());
+  }
   const TileSymmetry& symmetry(std::uint32_t element) const {
     return orbits_.symmetries().symmetry(static_cast<int>(element));
   }
@@ -65,6 +70,7 @@ class Representatives {
     std::uint32_t slot = 0;
     std::uint16_t stage = GradePlan::no_stage;  ///< no_stage: the search meets no such tile
     std::uint16_t element = 0;                  ///< carries the representative to the tile
+    static_assert(most_symmetries <= UINT16_MAX);
   };
   const Home& home_of(std::uint32_t tile) const { return homes_[tile]; }
 

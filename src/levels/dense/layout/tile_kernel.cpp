@@ -54,21 +54,24 @@ void exchange_words(const TileExchange& exchange, std::size_t words, const std::
 template <std::size_t kCount>
 void move_vectors(const TileMove& move, std::uint32_t offset, const std::uint64_t* source,
                   std::uint64_t* target, const LaneOrders& orders) {
-  for (std::size_t i = 0; i < move.vectors.size(); i += kCount) {
-    const TileMove::VectorMove* const vector_moves = &move.vectors[i];
-    Vector vectors[kCount];
-    for (std::size_t j = 0; j < kCount; ++j)
-      vectors[j] = hn::Load(Tag(), source + vector_moves[j].from * kLanes);
-    for (const TileExchange& exchange : move.in_vectors) {
-      Vector moved[kCount];
-      for (std::size_t j = 0; j < kCount; ++j) moved[j] = vectors[j];
-      exchange_all(moved, exchange.distance, orders);
-      const Vector where = hn::Load(Tag(), exchange.odd.data());
-      for (std::size_t j = 0; j < kCount; ++j) vectors[j] = chosen(where, moved[j], vectors[j]);
+  const std::size_t same_shift = move.vectors.size() / move.shifts.size();
+  const TileMove::VectorMove* vector_moves = move.vectors.data();
+  for (const std::uint32_t shift : move.shifts) {
+    for (std::size_t i = 0; i < same_shift; i += kCount, vector_moves += kCount) {
+      Vector vectors[kCount];
+      for (std::size_t j = 0; j < kCount; ++j)
+        vectors[j] = hn::Load(Tag(), source + vector_moves[j].from * kLanes);
+      for (const TileExchange& exchange : move.in_vectors) {
+        Vector moved[kCount];
+        for (std::size_t j = 0; j < kCount; ++j) moved[j] = vectors[j];
+        exchange_all(moved, exchange.distance, orders);
+        const Vector where = hn::Load(Tag(), exchange.odd.data());
+        for (std::size_t j = 0; j < kCount; ++j) vectors[j] = chosen(where, moved[j], vectors[j]);
+      }
+      exchange_all(vectors, shift ^ (offset % places_of_vector), orders);
+      for (std::size_t j = 0; j < kCount; ++j)
+        hn::Store(vectors[j], Tag(), target + (vector_moves[j].to ^ offset / places_of_vector) * kLanes);
     }
-    exchange_all(vectors, vector_moves[0].shift ^ (offset % places_of_vector), orders);
-    for (std::size_t j = 0; j < kCount; ++j)
-      hn::Store(vectors[j], Tag(), target + (vector_moves[j].to ^ offset / places_of_vector) * kLanes);
   }
 }
 
@@ -89,8 +92,8 @@ void move(const TileMove& move, std::uint32_t offset, std::size_t rows, const Ro
     source = target;
     std::swap(target, other);
   }
-  move.same_shift >= 4 ? move_vectors<4>(move, offset, source, target, orders)
-                       : move_vectors<1>(move, offset, source, target, orders);
+  move.vectors.size() >= 4 * move.shifts.size() ? move_vectors<4>(move, offset, source, target, orders)
+                                                : move_vectors<1>(move, offset, source, target, orders);
 }
 
 }  // namespace

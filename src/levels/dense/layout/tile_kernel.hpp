@@ -20,18 +20,18 @@ struct TileExchange {
 
 /// A linear map of the places of a tile, in steps (tile_move.hpp) for vectors of this size.
 struct TileMove {
-  /// Vector `from` becomes vector `to`, its places x ^ shift.
+  /// Vector `from` becomes vector `to`. Numbers of vectors are as wide as places.
   struct VectorMove {
-    std::uint16_t from = 0;
-    std::uint16_t to = 0;
-    std::uint32_t shift = 0;
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
   };
 
   int vector_bits = 0;                   ///< the lowest bits of a place, which tell the place in its vector
   std::vector<TileExchange> exchanges;   ///< first, one after another
   std::vector<TileExchange> in_vectors;  ///< then in every vector, one after another
   std::vector<VectorMove> vectors;       ///< at last; from and to have each vector of a tile once
-  std::size_t same_shift = 1;            ///< so many of `vectors` have the same shift in turn
+  std::vector<std::uint32_t>
+      shifts;  ///< then places become x ^ shift; each holds for equally many of `vectors`
 };
 
 /// Of the instruction set that runs.

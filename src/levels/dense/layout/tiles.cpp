@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "board/automorphisms.hpp"
 #include "levels/dense/layout/tile_move.hpp"
 
@@ -43,8 +44,7 @@ std::vector<std::uint32_t> part_of(const std::vector<std::uint64_t>& images, int
                                    int count) {
   std::vector<std::uint32_t> part;
   for (int i = from; i < to; ++i) {
-    part.push_back(
-        static_cast<std::uint32_t>(images[static_cast<std::size_t>(i)] >> first & low_bits(count)));
+    part.push_back(narrow<std::uint32_t>(images[static_cast<std::size_t>(i)] >> first & low_bits(count)));
   }
   return part;
 }
@@ -62,14 +62,13 @@ TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permuta
 TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry,
                            const std::vector<std::uint64_t>& images)
     : symmetry_(symmetry),
-      last_place_(static_cast<std::uint32_t>(low_bits(tile_bits))),
+      last_place_(narrow<std::uint32_t>(low_bits(tile_bits))),
       tile_(part_of(images, tile_bits, index.bits(), tile_bits, index.bits() - tile_bits)),
       offset_(part_of(images, tile_bits, index.bits(), 0, tile_bits)),
       move_(tile_move(part_of(images, 0, tile_bits, 0, tile_bits), vector_bits())) {}
 
 std::uint32_t TileSymmetry::constant_of(const ClassIndex& index, int half) const {
-  return static_cast<std::uint32_t>(index.index_of(image(symmetry_, index.position_of(half, 0)))) &
-         last_place_;
+  return narrow<std::uint32_t>(index.index_of(image(symmetry_, index.position_of(half, 0))) & last_place_);
 }
 
 void TileSymmetry::move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to,
