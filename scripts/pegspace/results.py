@@ -34,8 +34,6 @@ VALUE_COLUMNS = (
     "canonical_dead_ends",
     "winning_positions",
     "canonical_winning_positions",
-    "symmetric_positions",
-    "forced_positions",
 )
 #: Columns of whole numbers, however large; in all other files than levels.csv as well.
 NUMBER_COLUMNS = (*KEY_COLUMNS, *VALUE_COLUMNS, "games", "moves", "solutions", "pairs", "probability_numerator",
@@ -61,15 +59,13 @@ def import_pandas() -> Any:
 # ---- tables ----
 
 def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFrame:
-    """A CSV, JSON or JSON Lines file of pegspace as a table. Raises ResultsError.
+    """A CSV or JSON file of pegspace as a table. Raises ResultsError.
 
     - Whole numbers are exact. A column is of pandas' nullable type Int64 where its numbers and their sum fit (with `pairs`,
       the sum of as many of each), else of Python integers (dtype object), for which pandas has no `describe`, `idxmax`, `plot`.
       `float=True` makes all of them floats, like as_float().
     - Names of holes are text, `feasible` and `solvable` booleans, `probability` is a float.
     - `depth` is the index and not a column, as is `moves` in moves.csv.
-    - Columns of `--tag` and `--tidy` come first. Files of several runs that were put together into one have them too; `depth` is
-      a column there.
     - A column without a value is left out: `"winning_positions" in levels` says whether it was asked for.
     - `attrs["record"]` is the run's record: NAME.run.json beside NAME.csv, or run.json where that is about this file; {}
       where there is none. A record whose totals are not those of the table is refused.
@@ -80,8 +76,6 @@ def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFra
     summary: dict[str, Any] = {}
     if path.suffix == ".json":
         columns, rows, summary = _read_json_table(path)
-    elif path.suffix == ".jsonl":
-        columns, rows = _read_json_lines(path)
     else:
         lines = read_lines(path, "a CSV file of pegspace", "a header line")
         columns, rows = (_level_rows if _is_of_levels(lines[0]) else _any_rows)(path, lines)
@@ -193,7 +187,7 @@ def _is_of_levels(columns: list[str]) -> bool:
 
 
 def read_rows(path: Path) -> tuple[list[str], list[list[Any]]]:
-    """Header and rows of a levels.csv, checked; a level's unknown numbers are None. Tags come first. Raises ResultsError."""
+    """Header and rows of a levels.csv, checked; a level's unknown numbers are None. Raises ResultsError."""
     return _level_rows(path, read_lines(path, "a levels.csv", "the header of a levels.csv"))
 
 
@@ -204,20 +198,15 @@ def _level_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[lis
     if not rows:
         raise ResultsError(f"{path}: there is no level below the header; was the run cut short?")
     at = header.index("depth")
-    expected, run = 0, rows[0][:at]
-    for number, row in enumerate(rows, start=2):
-        if row[:at] != run:  # other tags
-            expected, run = 0, row[:at]
+    for expected, row in enumerate(rows):
         if row[at] != expected:
-            raise ResultsError(f"{path}: line {number}: depth {row[at]}; expected {expected}, as depths run from 0 without a gap")
-        expected += 1
+            raise ResultsError(f"{path}: line {expected + 2}: depth {row[at]}; expected {expected}, as depths run from 0 without a gap")
     return header, rows
 
 
 def _check_header(path: Path, header: list[str]) -> None:
     known = KEY_COLUMNS + VALUE_COLUMNS
-    tags = header[:header.index("depth")] if "depth" in header else []
-    for column in header[len(tags):]:
+    for column in header:
         if column not in known:
             raise ResultsError(f"{path}: line 1: unknown column '{column}'{near(column, known)}; a levels.csv has {', '.join(known)}")
         if header.count(column) > 1:
@@ -289,22 +278,6 @@ def _read_json_table(path: Path) -> tuple[list[str], list[list[Any]], dict[str, 
         raise ResultsError(f"{path}: {error}") from None
     columns = list(dict.fromkeys(column for row in objects for column in row))
     return columns, [[row.get(column) for column in columns] for row in objects], summary
-
-
-def _read_json_lines(path: Path) -> tuple[list[str], list[list[Any]]]:
-    """Columns and rows."""
-    try:
-        rows = [parse_json(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
-    except OSError as error:
-        raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise ResultsError(f"{path}: is not JSON Lines: {error}") from None
-    if not rows or not all(isinstance(row, dict) and list(row) == list(rows[0]) for row in rows):
-        raise ResultsError(f"{path}: expected a JSON object on each line, with the same keys")
-    try:
-        return list(rows[0]), [[exact(column, value) for column, value in row.items()] for row in rows]
-    except ValueError as error:
-        raise ResultsError(f"{path}: {error}") from None
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:

@@ -81,8 +81,6 @@ constexpr Shape json_shapes[] = {
      "a script's record, with no result"},
     {Kind::board_description, "board.json",
      "name lattice holes hash picture hole_names cells jumps symmetries", ""},
-    {Kind::not_checked, "", "pegspace_game board start_label start finish jumps undone",
-     "a saved game; 'pegspace play --load' checks it"},
     {Kind::not_checked, "", "board start finish solutions jumps from over to", of_solutions},
     {Kind::not_checked, "", "board start finish solutions seed conditions reason", of_solutions},
     {Kind::not_checked, "", "board start finish solutions wrong", of_solutions},
@@ -242,7 +240,7 @@ Recognised recognise(const std::string& path) {
                                                 : shape_of_table(name, columns_of(head));
   if (shape != nullptr) return {shape->kind, std::string(shape->about)};
   if (name.starts_with("solution")) return {Kind::solutions, ""};
-  if (begins_as_bfile(head)) return {Kind::not_checked, "lines 'n a(n)'; --bfile prints them again"};
+  if (begins_as_bfile(head)) return {Kind::not_checked, "lines 'n a(n)'"};
   if (begins_as_board_file(head)) return {Kind::board_file, "a board file, with no result"};
   return {Kind::not_checked, name.ends_with(".jsonl") && head.empty() ? "JSON Lines without a row"
                                                                       : "not a known kind of result"};

@@ -41,9 +41,6 @@ def kind_of(file: Path) -> tuple[str, ...]:
             header: list[str] = next(csv.reader([lines.readline(LONGEST_HEADER)]), [])
     except (OSError, UnicodeDecodeError, csv.Error):
         return ()
-    first = next((column for column in ("depth", "moves", "start") if column in header), None)
-    if first is not None:  # tags before it
-        header = header[header.index(first):]
     return tuple(header[:2]) if set(header) <= {*KEY_COLUMNS, *VALUE_COLUMNS} or "solutions" in header else ()
 
 

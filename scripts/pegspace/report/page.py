@@ -31,7 +31,7 @@ RUN_COLOURS = 7  # as many as page.css names; then dashed and dotted lines take 
 COLUMN_WORDS = {
     "positions": "positions", "canonical_positions": "canonical", "jumps": "jumps", "dead_ends": "dead ends",
     "canonical_dead_ends": "canonical dead ends", "winning_positions": "winning",
-    "canonical_winning_positions": "canonical winning", "symmetric_positions": "symmetric", "forced_positions": "with one jump",
+    "canonical_winning_positions": "canonical winning",
 }
 
 
