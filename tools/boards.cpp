@@ -64,7 +64,7 @@ ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
 
 ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
   arguments.refuse({&given.outputs.json, &given.start, &given.finish, &given.pagoda, &given.max_work},
-                   "cannot be combined with --jumps.");
+                   "cannot be combined with --jumps. Omit one of them.");
   if (given.labels == HoleLabels::none)
     throw InputError("--jumps calls the holes by names or numbers, so --labels cannot be none.");
   write_stdout(jumps_csv(board, given.labels));

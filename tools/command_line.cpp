@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -56,6 +57,16 @@ bool has_option(const Command& command, const std::string& name) {
   return std::ranges::count(option_names(command), name) > 0;
 }
 
+/// " It has --max-depth.", of --depth: names that have all its words and more.
+std::string with_word(const std::string& name, const std::vector<std::string>& options) {
+  const std::string word = name.substr(1) + "-";  // "-depth-"
+  std::vector<std::string> longer;
+  std::ranges::copy_if(options, std::back_inserter(longer), [&](const std::string& option) {
+    return (option.substr(1) + "-").find(word) != std::string::npos;
+  });
+  return longer.empty() ? "" : " Did you mean " + join(longer, " or ") + "?";
+}
+
 std::string unknown_option(const Command& command, std::string name) {
   name = name.substr(0, name.find('='));
   const std::string wrong = std::string(command.name) + " has no option " + name + ".";
@@ -64,8 +75,8 @@ std::string unknown_option(const Command& command, std::string name) {
     if (has_option(other, name)) others.emplace_back(other.name);
   }
   if (!others.empty()) {
-    return wrong + " (" + join(others, ", ") + (others.size() == 1 ? " has it.)" : " have it.)") +
-           see_help(command);
+    return wrong + with_word(name, option_names(command)) + " (" + join(others, ", ") +
+           (others.size() == 1 ? " has it.)" : " have it.)") + see_help(command);
   }
   return wrong + did_you_mean(name, option_names(command)) + see_help(command);
 }

@@ -33,6 +33,10 @@ ColumnSet read_columns(const std::string& text) {
   for (const std::string& raw : split(text, ',')) {
     const std::string word(trim(raw));
     if (word == "depth" || word == "pegs") continue;  // written always
+    if (word == "all") {
+      throw InputError("--columns: 'all' stands alone. Give it, or a list of the columns " +
+                       join(names, ", ") + ".");
+    }
     const auto found = std::find(names.begin(), names.end(), word);
     if (found == names.end()) {
       names.emplace_back("all");
@@ -99,7 +103,18 @@ ColumnSet shown_columns(const EnumerateOptions& given) {
   return usual;
 }
 
-/// Prints rows while the engine works, and notes what each level took.
+/// Throws CheckFailed where a row breaks a law that every enumeration obeys: a bug in an engine.
+void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<LevelStats>& levels,
+                bool are_all) {
+  if (levels.empty() && !are_all) return;  // ended before the first
+  const auto broken = broken_level_laws(problem, symmetry, levels, are_all);
+  if (broken.empty()) return;
+  throw CheckFailed(
+      "internal check failed: the levels break a law that all levels obey: " + join(broken, " ") +
+      " Please report this. Do not trust the numbers of this run; no file was written.");
+}
+
+/// Prints rows while the engine works, each once it obeys the laws, and notes what each level took.
 class Watcher {
  public:
   Watcher(RunContext& run, ColumnSet shown)
@@ -120,6 +135,7 @@ class Watcher {
  private:
   void level_done(const LevelStats& level) {
     levels_.push_back(level);
+    check_laws(run_.problem, run_.search.symmetry, levels_, false);
     costs_.push_back({run_.wall() - wall_last_, run_.cpu() - cpu_last_, peak_memory_bytes()});
     wall_last_ = run_.wall();
     cpu_last_ = run_.cpu();
@@ -152,17 +168,6 @@ std::string summary(const Problem& problem, const std::vector<LevelStats>& level
   const std::string winning = winning_table(problem.board, levels, table_width(STDOUT_FILENO));
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
   return text + totals_text(problem.board, levels, are_all);
-}
-
-/// Throws CheckFailed where a row breaks a law that every enumeration obeys: a bug in an engine.
-void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<LevelStats>& levels,
-                bool are_all) {
-  if (levels.empty() && !are_all) return;  // ended before the first
-  const auto broken = broken_level_laws(problem, symmetry, levels, are_all);
-  if (broken.empty()) return;
-  throw CheckFailed(
-      "internal check failed: the levels break a law that all levels obey: " + join(broken, " ") +
-      " Please report this. Do not trust the numbers of this run; no file was written.");
 }
 
 /// Where a run ends early: shows the levels that are finished, and says what that leaves.

@@ -72,7 +72,7 @@ void check_shortest(const Problem& problem, const GamesResult& result) {
 /// --positions
 ExitCode count_positions(RunContext& run, const GamesOptions& given) {
   run.arguments.refuse({&given.dead_ends, &given.max_depth, &given.shortest, &given.exact},
-                       "applies to games, which --positions does not count.");
+                       "applies to games, which --positions does not count. Omit one of them.");
   const Problem& problem = run.problem;
   run.outputs.columns = final_pegs_columns;
   run.begin(Work::levels);

@@ -51,7 +51,8 @@ std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& f
 
 /// --positions
 ExitCode count_positions(RunContext& run, const MovesOptions& given) {
-  run.arguments.refuse({&given.fewest}, "applies to solutions, which --positions does not count.");
+  run.arguments.refuse({&given.fewest},
+                       "applies to solutions, which --positions does not count. Omit one of them.");
   const Problem& problem = run.problem;
   if (problem.finish && !has_equal_pegs(*problem.finish)) {
     throw InputError(
@@ -90,11 +91,10 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   run.begin(Work::levels);
   if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");
   const Engine& engine = run.engine();
-  note_number_memory(run.display, problem, engine, run.search,
-                     counted_levels(problem, {{*problem.finish}, false}));
+  note_number_memory(run.display, problem, engine, run.search, searched_levels(problem, {*problem.finish}));
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
             "; moves of one or more jumps\n\n");
-  // The engine's own count is faster than a fold, and the distribution is checked against it.
+  // Another fold, without moves, which the distribution is checked against.
   std::string impossible;
   std::optional<MoveStats> fewest;
   request.fewest_done = [&](const MoveStats& stats) { fewest = stats; };

@@ -234,14 +234,20 @@ Json listing_json(const SetReader& set, const PositionsOptions& given,
   return {{"listing", json}};
 }
 
-std::string listed_words(const std::map<int, std::uint64_t>& listed) {
+/// "10 of 187,636,299 positions, depths 0 to 2"; `limit` is what ended the list, if anything did.
+std::string listed_words(const std::map<int, std::uint64_t>& listed, std::uint64_t limit,
+                         const std::optional<Count>& of_all) {
   if (listed.empty()) return "there is no such position";
-  std::uint64_t all = 0;
-  for (const auto& [depth, number] : listed) all += number;
+  std::uint64_t number = 0;
+  for (const auto& [depth, of_depth] : listed) number += of_depth;
   const std::string first = std::to_string(listed.begin()->first);
   const std::string last = std::to_string(listed.rbegin()->first);
-  return counted(all, "position", "positions") + " of " +
-         (first == last ? "depth " + first : "depths " + first + " to " + last);
+  const std::string depths = first == last ? "depth " + first : "depths " + first + " to " + last;
+  if (number < limit || of_all == Count(number))
+    return counted(number, "position", "positions") + " of " + depths;
+  return "the first " + to_grouped(number) + " of " +
+         (of_all ? to_grouped(*of_all) + " positions" : "all positions") + ", of " + depths +
+         ": as many as --limit allows";
 }
 
 /// What to search for: no more levels and columns than the list needs.
@@ -290,7 +296,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
                    if (run.set == nullptr) run.set = search(run);
                    return list(run, *run.set, given, request, listed);
                  });
-  run.note(listed_words(listed));
+  run.note(listed_words(listed, request.limit, listing_size(*run.set, request)));
   run.note_cost();
   if (files.empty()) return ExitCode::done;
   run.wrote_own(files);

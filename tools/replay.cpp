@@ -24,8 +24,8 @@ struct ReplayOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options);
     options.add("read", read, "NOTATION", parse_notation,
-                "notation of the solution; " + notation_list() + "; default: recognised", Group::request,
-                Use::often);
+                "notation of the solution; " + join(readable_notations(), "|") + "; default: recognised",
+                Group::request, Use::often);
     options.add("notation,n", notation, "NOTATION", parse_notation,
                 "print the solution in this notation, and nothing else", Group::display, Use::often);
     options.add("boards,b", boards, "draw every position on the way", Group::display, Use::often);
@@ -58,9 +58,6 @@ std::string objection(const Problem& problem, const ReadSolution& solution, cons
     const std::string over = jump.over < 0 ? "-" : "-(" + problem.board.hole_name(jump.over) + ")-";
     return jump.place + ": jump " + number + ", " + problem.board.hole_name(jump.from) + over +
            problem.board.hole_name(jump.to) + ", is illegal: " + replay.illegal + ".";
-  }
-  if (!solution.illegal.empty()) {
-    return solution.illegal_place + ": jump " + number + " is illegal: " + solution.illegal + ".";
   }
   if (!problem.finish || problem.finish->contains(replay.positions.back())) return "";
   return "all jumps are legal, but they do not end in the finish (" + problem.finish->label +
@@ -202,6 +199,7 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   for (const auto& asked : {given.read, given.notation}) {
     if (asked) require_notation(problem.board, *asked);
   }
+  if (given.read) require_readable(*given.read);
   const std::string path = solution_path(arguments, run.inputs);
   const std::string& json = run.outputs.json;
   run.begin();
@@ -226,20 +224,16 @@ Command replay_command() {
       "BOARD [FILE]",
       2,
       "checks solutions, jump by jump",
-      "Reads a solution from FILE (default: stdin) in any notation of 'pegspace solve', checks every jump "
-      "by the rules alone, and shows where it ends; with --finish, also whether that is the finish. If a "
-      "jump is illegal, replay says which and why, and exits with 1. Comments run from # to the end of the "
-      "line.\n\nA text may begin with the name of its notation and a colon: \"numbers-from-0: 3-0 5-3\". "
-      "Else replay recognises it: 46-44 may be hole numbers, or column and row; d2-d3-d4 may be two jumps, "
-      "or one over d3. The reading that makes all jumps legal counts; if two readings do, replay names "
-      "both and refuses the text.\n\nA text may hold any number of solutions, as 'pegspace solve --all' "
-      "prints them: an empty line begins the next one; if a line holds a whole game, each line is one. "
-      "replay checks all.\n\nPython lists are read too: [[3, 3, 's', 10], ...] "
-      "(row and column; direction w, a, s or d; the peg removed; row and column are those of the peg that "
-      "jumps or, if that hole is empty, of where it lands), [[5, 's'], ...] (the peg that jumps), and a "
-      "table with a line \"marble 5 8 ...\" and a line \"move d r ...\" (u, d, l, r). Their numbers may "
-      "skip the centre instead of the vacancy (the peg there then has the vacancy's number); in the last "
-      "two they may also be those of holes. replay takes the reading that makes all jumps legal.",
+      "Reads a solution from FILE (default: stdin), checks every jump by the rules alone, and shows where it "
+      "ends; with --finish, also whether that is the finish. If a jump is illegal, replay says which and "
+      "why, "
+      "and exits with 1. Comments run from # to the end of the line.\n\nThe notations names, numbers, "
+      "two-digit, row-column, bars, directions and json are read; between holes may stand -, >, -> or their "
+      "typographic forms. A text may begin with the name of its notation and a colon: \"two-digit: 31-33\". "
+      "Else replay recognises it: 31-33 may be hole numbers, or column and row; where both are jumps of the "
+      "board, replay names both and refuses the text.\n\nA text may hold any number of solutions, as "
+      "'pegspace solve --all' prints them: an empty line begins the next one; if a line holds a whole game, "
+      "each line is one. replay checks all.",
       "  pegspace replay english game.txt --notation json\n"
       "  pegspace replay triangle5 game.txt --start 1 --boards\n"
       "  pegspace solve english | pegspace replay english\n"

@@ -302,7 +302,7 @@ ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunReco
       if (std::ranges::count(paths, file.path) == 0) continue;
       const std::string before = read_text_file(file.path);
       if (before != file.text) {
-        print_note("pegspace: '" + printable(file.path) +
+        print_note(std::string(program_name) + ": '" + printable(file.path) +
                    "' differs from this run: " + first_difference(before, file.text) + ".\n");
         return ExitCode::failed;
       }

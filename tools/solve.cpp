@@ -12,6 +12,7 @@
 #include "drawing_options.hpp"
 #include "engines/engines.hpp"
 #include "memory_note.hpp"
+#include "report/files/provenance.hpp"
 #include "report/solutions_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
@@ -165,10 +166,6 @@ void write_from(const WinningSource& winning, const SolveRequest& request, Solut
   }
 }
 
-std::string winning_words(std::uint64_t canonical_positions) {
-  return counted(canonical_positions, "canonical winning position", "canonical winning positions");
-}
-
 /// Without numbers: where the file has the winning positions, they are asked there.
 std::string by_set(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   write_from(WinningSet(*run.set, run.problem), request, writer);
@@ -181,7 +178,8 @@ std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWrit
   const WinningLevels levels(run.problem, run.engine(), run.search, run.listener(), numbers);
   run.progress().erase();
   write_from(levels, request, writer);
-  return "engine " + std::string(run.engine().name) + ": " + winning_words(levels.canonical_positions());
+  return "engine " + std::string(run.engine().name) + ": " +
+         counted(levels.positions(), "winning position", "winning positions");
 }
 
 /// Whether exact levels are searched, by an engine, or read from a file.
@@ -233,6 +231,25 @@ std::string say_so_far(SolutionWriter& writer) {
   return counted(writer.written(), "solution was", "solutions were") + " written; there may be more.";
 }
 
+/// The command with the same board and start.
+std::string with_same_start(const RunContext& run, const std::string& command,
+                            std::vector<std::string> options) {
+  std::vector<std::string> words{std::string(program_name), command, run.arguments.words.front()};
+  if (run.given.start) words.insert(words.end(), {"--start", *run.given.start});
+  words.insert(words.end(), options.begin(), options.end());
+  return shell_command(words);
+}
+
+/// Where no single peg can be left: what else can be asked.
+void note_next_steps(RunContext& run) {
+  const bool is_named = !run.arguments.words.empty() && run.arguments.words.front() != standard_output;
+  if (!is_named || run.given.pegs_left || run.problem.finish->pattern) return;
+  run.note("other starts: " +
+           shell_command({std::string(program_name), "table", run.arguments.words.front()}));
+  run.note("the fewest pegs that can be left: " + with_same_start(run, "games", {"--positions"}));
+  run.note("with two pegs left: " + with_same_start(run, "solve", {"--pegs-left", "2"}));
+}
+
 /// Writes --json, and says why there is no solution where there is none.
 ExitCode finish(RunContext& run, const SolveRequest& request, const std::string& conditions,
                 const SolutionWriter& writer, const std::string& reason) {
@@ -243,6 +260,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
   run.write({"", solutions_json(run.problem, writer.json(), more)});
   if (writer.written() > 0) return ExitCode::done;
   print_note(printable("pegspace: no solution: " + reason + ".") + "\n");
+  if (conditions.empty()) note_next_steps(run);
   return ExitCode::failed;
 }
 

@@ -18,7 +18,8 @@ from .b_files import bfile
 from .board import Board, replay
 from .commands import boards, census, count, enumerate, games, graph, moves, positions, query, solve, table  # noqa: F401
 from .program import ProgramError, find_program, run
-from .results import ResultsError, as_float, label, load
+from .records import ResultsError
+from .results import as_float, label, load
 
 __all__ = ["Board", "ProgramError", "ResultsError", "as_float", "bfile", "boards", "census", "count", "find_program", "games", "graph",
            "label", "load", "moves", "positions", "query", "replay", "run", "solve", "table"]

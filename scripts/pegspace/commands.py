@@ -33,7 +33,8 @@ from xml.etree import ElementTree
 from .board import Board
 from .files import write_whole
 from .program import Option, run
-from .results import ResultsError, as_float, exact, exact_tree, import_pandas, load, read_summary, whole_numbers
+from .records import ResultsError
+from .results import as_float, exact, exact_tree, import_pandas, load, read_summary, whole_numbers
 
 if TYPE_CHECKING:
     import numpy

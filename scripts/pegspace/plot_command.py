@@ -31,8 +31,10 @@ from . import commands, pictures
 from .board import Board
 from .files import write_whole
 from .interpreter import use_python_with
+from .outside import guard_screen
 from .program import ProgramError, run
-from .results import ResultsError, load, read_json
+from .records import ResultsError, read_json
+from .results import load
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -163,6 +165,7 @@ def draw_tables(options: argparse.Namespace) -> None:
 
 
 def main() -> int:
+    guard_screen()
     options = read_options()
     try:
         content = picture_content(options)

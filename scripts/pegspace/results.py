@@ -12,15 +12,15 @@ from __future__ import annotations
 
 import csv
 import difflib
-import hashlib
-import json
 import os
 import re
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from .outside import parse_json, shown
+from .records import ResultsError, find_record, read_json
 
 if TYPE_CHECKING:
     import pandas
@@ -44,10 +44,6 @@ TEXT_COLUMNS = ("board", "name", "start", "finish", "end", "from", "over", "to")
 INDEX_COLUMNS = ("depth", "moves")
 
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+\Z")
-
-
-class ResultsError(Exception):
-    """What was wrong with a results file, as a sentence for people."""
 
 
 def import_pandas() -> Any:
@@ -116,13 +112,6 @@ def whole_numbers(table: pandas.DataFrame) -> dict[str, str]:
     return found
 
 
-def shown(name: object, keep: str = "") -> str:
-    """The name of a file or a board as text that any file can hold: what is not UTF-8, and control characters other than
-    those to `keep`, become U+FFFD."""
-    return "".join("\ufffd" if unicodedata.category(letter) in ("Cc", "Cs") and letter not in keep else letter
-                   for letter in str(name))
-
-
 def label(table: pandas.DataFrame) -> str:
     """What a table is about, for people: board, start and finish where the record or the summary tells them, else the
     file's name, or its folder's where it has the usual name."""
@@ -161,52 +150,12 @@ def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
 
 # ---- records ----
 
-def read_json(path: Path) -> dict[str, Any]:
-    """A JSON object. Raises ResultsError."""
-    try:
-        value = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise ResultsError(f"{path}: is not JSON: {error}") from None
-    if not isinstance(value, dict):
-        raise ResultsError(f"{path}: expected a JSON object")
-    return value
-
-
-def find_record(path: Path) -> dict[str, Any]:
-    """The record of a results file: NAME.run.json beside it, else run.json where that names this file; {} where there is
-    none. A record that is not about the file as it is raises ResultsError."""
-    own, shared = path.with_name(f"{path.stem}.run.json"), path.with_name("run.json")
-    for place in (own, shared):
-        if place.exists():
-            record = read_json(place)
-            sums = _recorded_files(record)
-            name = path.name if path.name in sums else shown(path.name)  # JSON holds text
-            if name in sums:
-                if sums[name] != _sha256(path):
-                    raise ResultsError(f"{path}: is not the file that {place.name} names: its SHA-256 sum is another")
-                return record
-            if place == own:
-                raise ResultsError(f"{own}: is the record of {' and '.join(sums) or 'no file'}, not of {path.name}")
-    return {}
-
-
-def _recorded_files(record: dict[str, Any]) -> dict[str, str]:
-    """The names of the files that a record is about, with their SHA-256 sums."""
-    return {str(file["name"]): str(file["sha256"]) for file in record.get("files", ())}
-
-
-def _sha256(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
 def check_totals(path: Path, record: dict[str, Any], sums: dict[str, int]) -> None:
     """The totals of the record of levels are the sums of their columns; else it is about another file of this name. Raises
     ResultsError."""
     totals = record.get("totals")
     for column, total in totals.items() if isinstance(totals, dict) else ():
-        if column in sums and total is not None and exact(column, total) != sums[column]:
+        if column in sums and total is not None and str(total) != str(sums[column]):
             raise ResultsError(f"{path}: its record says {total} {column} in all, but they sum to {sums[column]}: it is the "
                                "record of another run")
 
@@ -223,8 +172,8 @@ def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
     """The lines of a CSV file, one at least. `kind` and `first_line` say what is expected. Raises ResultsError."""
     try:
         with open(path, newline="", encoding="utf-8") as file:
-            lines = list(csv.reader(file))
-    except UnicodeDecodeError:
+            lines = [[shown(field) for field in line] for line in csv.reader(file)]
+    except (UnicodeDecodeError, csv.Error):
         raise ResultsError(f"{path}: this is not a text file; expected {kind}") from None
     except OSError as error:
         raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None

@@ -297,7 +297,7 @@ void check_solutions(ResultFolder& folder, ResultFile& file) {
     for (const ReadJump& jump : read->jumps) jumps.push_back({jump.from, jump.to, jump.over});
     const Replay replay = replay_jumps(problem->board, problem->start, jumps);
     const std::string where = "solution " + std::to_string(++number) + ": ";
-    const std::string illegal = replay.illegal.empty() ? read->illegal : replay.illegal;
+    const std::string& illegal = replay.illegal;
     file.findings.require(illegal.empty(), where + illegal + ".");
     file.findings.require(!illegal.empty() || finish.contains(replay.positions.back()),
                           where + "it does not end in the finish, " + finish.label + ".");

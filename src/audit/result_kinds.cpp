@@ -81,8 +81,6 @@ constexpr Shape json_shapes[] = {
      "a script's record, with no result"},
     {Kind::board_description, "board.json",
      "name lattice holes hash picture hole_names cells jumps symmetries", ""},
-    {Kind::not_checked, "", "pegspace_game board start_label start finish jumps undone",
-     "a saved game; 'pegspace play --load' checks it"},
     {Kind::not_checked, "", "board start finish solutions jumps from over to", of_solutions},
     {Kind::not_checked, "", "board start finish solutions seed conditions reason", of_solutions},
     {Kind::not_checked, "", "board start finish solutions wrong", of_solutions},

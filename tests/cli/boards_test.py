@@ -86,7 +86,7 @@ class BoardsTest(ProgramTest):
         self.assertEqual(json.loads(self.run_ok("boards", "-", "--json", "-", stdin=TRIANGLE).stdout)["holes"], 6)
 
     def test_what_was_read_is_noted(self):
-        spaced = self.write("spaced.txt", "lattice: square\nboard:\no o o\no . o\no o o\n")
+        spaced = self.write("spaced.txt", "lattice: square\nboard:\no  o  o\no  .  o\no  o  o\n")
         run = self.run_ok("boards", spaced)
         self.assertIn("12 jumps", run.stdout)
         self.assertIn("spacing: 1", run.stderr)
@@ -96,9 +96,27 @@ class BoardsTest(ProgramTest):
         for command in (("boards",), ("count",), ("enumerate",)):
             self.assertIn("only pegs; where a start is needed, b2 starts empty", self.run_ok(*command, pegs).stderr)
         start = self.write("start.txt", "xx_\nxxx\nxxx\n")
-        self.assertIn("'x' as a peg, '_' as an empty hole", self.run_ok("count", "square3", "--start", start).stderr)
+        self.assertIn("'_' as an empty hole, 'x' as a peg", self.run_ok("count", "square3", "--start", start).stderr)
         self.assertEqual(self.run_ok("count", "square3", "--start", start).stdout, self.run_ok("count", "square3", "--start", "c1").stdout)
-        self.refuse("boards", self.write("mixed.txt", "board:\nXoX\n"), says=("two ways", "'X' as a peg", "'o' as a peg"))
+        self.refuse("boards", self.write("mixed.txt", "board:\nXoX.\n"), says=("'o' beside 'X'", "letters: X peg, o empty, . none"))
+        self.write("mixed.txt", "letters: X peg, o empty, . none\nboard:\nXoX.\n")
+        run = self.run_ok("boards", "mixed.txt")
+        self.assertEqual(run.stdout.splitlines()[0], "mixed: 3 holes on the square lattice")
+        self.assertNotIn("reads", run.stderr)
+
+    def test_pictures_and_edges_without_a_header(self):
+        run = self.run_ok("count", "-", stdin="-o-\noo.\n-o-\n")
+        self.assertIn("the line 'board:' above it is missing", " ".join(run.stderr.split()))
+        run = self.run_ok("boards", "-", stdin="0 1\n1 2\n2 3\n")
+        self.assertIn("each line as an edge", " ".join(run.stderr.split()))
+        self.assertIn("4 holes", run.stdout)
+        self.refuse("boards", "-", stdin="hello\n", says=("'board:', 'ooo', 'o.o'",))
+
+    def test_a_start_that_leads_nowhere_is_noted(self):
+        run = self.run_ok("solve", "-", stdin="board:\n...\n.o.\n...\n")
+        self.assertIn("the start has one peg", " ".join(run.stderr.split()))
+        start = self.write("start.txt", "...\n.o.\n...\n")
+        self.assertIn("the start has one peg", " ".join(self.run_ok("solve", "square3", "--start", start).stderr.split()))
 
     def test_a_board_from_a_file_starts_as_quickly_as_one_by_name(self):
         path = self.write("own.txt", "board:\nooo\no.o\nooo\n")

@@ -19,7 +19,7 @@ from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, processor_
 
 SOON = 15 * SLOWER  # seconds; without load an end takes a few hundredths, where nothing looks for the signal two
 LIMITS = ("--threads", "2", "--memory", "300M")
-TAKEN = 1 << (signal.SIGINT - 1) | 1 << (signal.SIGTERM - 1)
+TAKEN = sum(1 << (number - 1) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU))
 BOARD = "board:\n" + "ooo.oo\n" * 6
 
 # Runs of minutes or more.
@@ -105,7 +105,7 @@ class EveryCommand(SignalTest):
     def check(self, ticks):
         names = self.files()
         for name, arguments in LONG.items():
-            number = random.choice((signal.SIGINT, signal.SIGTERM))
+            number = random.choice((signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU))
             what = f"{name}, {number.name} after {ticks} ticks of processor time"
             process = self.start(*arguments)
             self.works(process, ticks)
@@ -147,7 +147,7 @@ class Pipes(SignalTest):
         for arguments in (("enumerate", "pipe.txt"), ("boards", "pipe.txt"), ("count", "english", "--finish", "pipe.txt"),
                           ("graph", "english", "--start", "pipe.txt"), ("replay", "english", "pipe.txt"),
                           ("solve", "english", "--first", "pipe.txt"), ("query", "english", "pipe.txt"),
-                          ("play", "--load", "pipe.txt")):
+                          ("play", "english", "--load", "pipe.txt")):
             self.check_waiting(*arguments)
 
     def test_standard_input(self):

@@ -72,6 +72,19 @@ class SolveTest(ProgramTest):
             self.fail_with("solve", "triangle5", "--start", "5", "--finish", "5", "--engine", engine,
                            says=["no solution", "reach"])
 
+    def test_no_solution_says_what_could_be_asked_next(self):
+        """A line each, and each is a command that answers."""
+        run = self.fail_with("solve", "triangle5", "--start", "5", "--finish", "5", says=["no solution"])
+        asked = re.findall(r"(?m)^(?!pegspace).*: pegspace (.*)$", run.stderr)
+        self.assertEqual(asked, ["table triangle5", "games triangle5 --start 5 --positions", "solve triangle5 --start 5 --pegs-left 2"])
+        for words in asked:
+            self.run_ok(*words.split())
+        for more in (("--quiet",), ("--avoid", "13"), ("--finish", "5")):
+            words = ("--pegs-left", "1") if more[0] == "--finish" else ("--finish", "5", *more)
+            board = self.write("far.txt", "lattice: square\nboard:\nooo.........\n")
+            run = self.fail_with("solve", *((board,) if words[0] == "--pegs-left" else ("triangle5", "--start", "5")), *words, says=["no solution"])
+            self.assertNotIn("other starts", run.stderr)
+
     def test_all_solutions(self):
         lists = {}
         for engine in ("auto", "dfs", "hash", "reference", "dense"):

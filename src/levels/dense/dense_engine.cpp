@@ -10,9 +10,9 @@
 #include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/dense/class_part.hpp"
-#include "levels/dense/count.hpp"
 #include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/layout/tables.hpp"
+#include "levels/dense/tiled_lists.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -190,6 +190,20 @@ MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
   return most;
 }
 
+/// What winning() and reachable() take before their lists: of the class with most. Without a finish, for any single peg.
+MemoryPlan plan_of_lists(const Problem& problem, const SearchOptions& options) {
+  const std::vector<Position> targets =
+      problem.finish ? problem.finish->positions : finish_anywhere(problem.board).positions;
+  MemoryPlan most;
+  for (const auto& starts :
+       by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
+    const SymmetryGroup group = SymmetryGroup::whole(problem.board).stabiliser(starts).stabiliser(targets);
+    const MemoryPlan plan = list_plan({problem.board, starts, group}, options);
+    if (plan.bytes >= most.bytes) most = plan;
+  }
+  return most;
+}
+
 }  // namespace
 }  // namespace dense
 
@@ -215,7 +229,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
   }
   try {
     return work == Work::statistics ? dense::union_plan(problem, options)
-                                    : dense::counting_plan(problem, options, work);
+                                    : dense::plan_of_lists(problem, options);
   } catch (const ResourceError&) {  // more tiles than can be numbered
     const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));
     return {bit(index.bits() - 2), "a bit for each of 2^" + std::to_string(index.bits() + 1) + " positions"};

@@ -183,6 +183,7 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
 }
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {
+  require_finish(problem);
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Level> levels{Level(starts.begin(), starts.end())};

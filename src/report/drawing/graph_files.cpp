@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
@@ -104,7 +105,7 @@ std::uint64_t most_text_bytes(const Problem& problem, std::uint64_t positions, s
   const Jump jump = problem.board.jumps().empty() ? Jump{} : problem.board.jumps().front();
   const auto longer = [&] {
     graph.nodes.push_back({problem.start, 0, false, false, false, NodeOutcome::unknown});
-    graph.edges.push_back({0, static_cast<std::uint32_t>(graph.nodes.size() - 1), jump});
+    graph.edges.push_back({0, narrow<std::uint32_t>(graph.nodes.size() - 1), jump});
     return graph_text(problem, graph, format, style).size();
   };
   const std::size_t one = longer();

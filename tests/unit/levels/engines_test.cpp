@@ -319,6 +319,37 @@ TEST_CASE("the table of engines") {
   REQUIRE_THROWS_AS(find_engine("hasch", problem, {}), InputError);
 }
 
+TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
+  const Problem right = four_by_four();
+  const Board& board = right.board;
+  Problem off_board = right;
+  off_board.start |= bit(board.holes());
+  Problem unlike = right;
+  unlike.other_starts = {right.start & (right.start - 1)};
+  CHECK_THROWS_AS(finish_at_hole(board, 99), InputError);
+  CHECK_THROWS_AS(finish_at_hole(board, -1), InputError);
+  CHECK_THROWS_AS(finish_at_holes(board, bit(board.holes())), InputError);
+  for (const Engine& engine : engines()) {
+    CAPTURE(engine.name);
+    const auto refuses = [&](const Problem& problem, const SearchOptions& options) {
+      CountRequest request;
+      CHECK_THROWS_AS(engine.enumerate(problem, options, {}), InputError);
+      CHECK_THROWS_AS(engine.count(problem, request, options, {}), InputError);
+      CHECK_THROWS_AS(engine.reachable(problem, options, {}), InputError);
+    };
+    for (const Problem& wrong : {off_board, unlike}) refuses(wrong, with(Symmetry::start, 1));
+    if (!engine.can.is_slow) {  // the reference engine is one thread
+      for (const int threads : {0, -1}) refuses(right, with(Symmetry::start, threads));
+    }
+    CHECK_THROWS_AS(engine.winning(right, with(Symmetry::start, 1), {}), InputError);
+    if (engine.visit_winning != nullptr) {
+      CHECK_THROWS_AS(
+          engine.visit_winning(right, with(Symmetry::start, 1), {}, [](std::span<const Position>) {}),
+          InputError);
+    }
+  }
+}
+
 std::vector<LevelStats> read_levels(const std::string& name) {
   std::ifstream file(std::filesystem::path(PEGSPACE_TESTS_FOLDER) / "reference" / name);
   REQUIRE(file);

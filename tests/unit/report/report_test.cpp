@@ -388,6 +388,12 @@ TEST_CASE("progress words hold to the width and name the step", "[report]") {
   CHECK(words == "expanding depth 17  50 %  2,000,000 found  1.0 M/s  10.0 s  peak 1 MiB");
   CHECK(contains(progress_words(progress, 1e6, 10, 1 << 20, 200, 90), "10.0 s  about 1 min 30 s left  peak"));
   CHECK(progress_words(progress, 0, 10, 1 << 20, 12).size() == 12);
+  const SearchProgress long_run{"expanding", 17, 50, 100, 123'456'789'012};
+  const std::uint64_t peak = std::uint64_t{123} << 30;
+  CHECK(progress_words(long_run, 12.3e6, 5000, peak, 79, 11520) ==
+        "expanding depth 17  50 %  1 h 23 min  about 3 h 12 min left");
+  CHECK(progress_words(long_run, 12.3e6, 5000, peak, 79) ==
+        "expanding depth 17  50 %  123,456,789,012 found  1 h 23 min  peak 123 GiB");
   const SearchProgress all_levels{"growing", SearchProgress::no_depth, 1, 4, 0};
   CHECK(progress_words(all_levels, 0, 10, 1 << 20, 200) == "growing  25 %  10.0 s  peak 1 MiB");
 }

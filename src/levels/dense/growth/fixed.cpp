@@ -1,6 +1,7 @@
 #include "levels/dense/growth/fixed.hpp"
 
 #include "base/gf2.hpp"
+#include "base/narrow.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -38,7 +39,7 @@ FixedInTiles::FixedInTiles(const ClassIndex& index, const Permutation& symmetry,
     if (tile_holes == 0) {
       other_cycles_.push_back(cycle);
     } else {
-      tile_cycles_.push_back({cycle, static_cast<std::uint32_t>(index.index_of(tile_holes) >> tile_bits_)});
+      tile_cycles_.push_back({cycle, narrow<std::uint32_t>(index.index_of(tile_holes) >> tile_bits_)});
     }
   }
 }

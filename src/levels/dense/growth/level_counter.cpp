@@ -131,7 +131,7 @@ void count_rows(const BlockRows& block, const Row* rows, const std::uint64_t* le
     const std::size_t count = legal_jumps == nullptr
                                   ? 0
                                   : find_patterns(tables.backwards(), of_block, legal_jumps, patterns.data());
-    const auto jumps = static_cast<std::uint32_t>(count);
+    const auto jumps = static_cast<std::uint32_t>(count);  // Tables::most_jumps at most, and up to 7
     auto& own = slots[(static_cast<std::uint32_t>(pegs) % 8 + 8 * of_block.dependence) % slots.size()];
     if (own == nullptr) own = std::make_unique<Slot>();
     Slot& slot = *own;
@@ -180,12 +180,6 @@ void LevelCounter::add(const BlockRows& block, const Row* rows, const std::uint6
 Histogram LevelCounter::take() {
   HWY_DYNAMIC_DISPATCH(empty_all)(slots_, found_);
   return std::exchange(found_, {});
-}
-
-std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs) {
-  std::vector<std::uint64_t> numbers;
-  for (int pegs = start_pegs; pegs >= 0; --pegs) numbers.push_back(by_pegs[pegs]);
-  return numbers;
 }
 
 void Histogram::add(const Histogram& other) {

@@ -29,9 +29,6 @@ struct Histogram {
   std::uint64_t all_positions() const;
 };
 
-/// Numbers by pegs as numbers by depth, down to no pegs.
-std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs);
-
 class LevelCounter {
  public:
   /// Adds the positions of the block, each so many times. `rows`: of the tile, or of the class. `legal_jumps`: the jump set of

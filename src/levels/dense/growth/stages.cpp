@@ -30,6 +30,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
@@ -180,7 +181,7 @@ void Stages::for_tiles(SlotRange slots, Work&& work) {
 }
 
 /// Calls work(row in the tile) for the blocks of one half of a tile, or the part of a block that is one, after setting
-/// `rows` to it.
+/// `rows` to it. Tables::takes() says why rows of a tile and blocks have numbers of 32 bits.
 template <typename Work>
 void Stages::for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const {
   const std::uint64_t first = std::uint64_t{tile} * room_.rows_per_tile();
@@ -236,7 +237,7 @@ void Stages::pull_to_others(std::size_t round, int half, const Crossings& crossi
       std::vector<Row>& rows = scratch.outgoing;
       rows.resize(room_.rows_per_tile());
       if (!pull(slot, half, crossings, {fewest_pegs, nullptr}, scratch, rows.data(), usable)) return;
-      mail_.add(rank, static_cast<std::uint32_t>(slot), rows.data());
+      mail_.add(rank, narrow<std::uint32_t>(slot), rows.data());
       std::fill(rows.begin(), rows.end(), Row{});
     });
     mail_.offered(last - first);
@@ -348,7 +349,7 @@ Stages::Crossings::Crossings(const PullTable& table, std::size_t rows_per_tile, 
   for (int number = 64 * first; number < 64 * last; ++number) {
     const auto jump = static_cast<std::size_t>(number);
     if (!table.top[jump].used) continue;
-    const auto of_tile = [&](std::uint64_t row) { return static_cast<std::uint32_t>(row / rows_per_tile); };
+    const auto of_tile = [&](std::uint64_t row) { return narrow<std::uint32_t>(row / rows_per_tile); };
     const std::pair bits(of_tile(table.top[jump].row_delta), of_tile(table.top[jump].row_value));
     differing.insert(bits.first);
     Crossing& crossing = found[bits];
