@@ -29,7 +29,7 @@ from pegspace.interpreter import use_python_with
 
 use_python_with("jinja2", "markdown", "pandas", "matplotlib")
 
-from pegspace.outside import Screen
+from pegspace.outside import Screen, shown
 from pegspace.plots import draw as draw_figure
 from pegspace.records import ResultsError
 from pegspace.report.collect import collect
@@ -152,8 +152,8 @@ def one_draw(seed, folder):
         return [way], ""
     except ResultsError as error:
         screen = io.StringIO()
-        Screen(screen).write(f"report: {error}\n")
-        return ["a sentence"], finding(screen.getvalue().replace("\nFORGED", "").encode(), "sentence")
+        Screen(screen).write(f"report: {shown(error)}\n")  # as scripts/report says it
+        return ["a sentence"], finding(screen.getvalue().encode(), "sentence")
     except Exception as error:
         return ["a traceback"], f"{kinds}: {type(error).__name__}: {str(error)[:300]!r}"
     finally:

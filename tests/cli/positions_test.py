@@ -48,6 +48,12 @@ class Positions(ProgramTest):
         self.run_ok("positions", "english", "--depth", "9", "--npy", "little.npy", "--memory", "24M")  # in several passes
         self.assertEqual((self.folder / "little.npy").read_bytes(), (self.folder / "much.npy").read_bytes())
 
+    def test_key_positions(self):
+        """G. I. Bell's of the central game (arXiv:0903.3696), up to symmetry: the winning positions with pegs in at most half of the
+        holes; exchanging pegs and empty holes gives the others."""
+        found = self.run_ok("positions", "english", "--finish", "d4", "--winning", "--canonical", "--depth", "16-", "--quiet").stdout
+        self.assertEqual(found.count("\n"), 839_536)
+
     def test_a_file_of_positions_gives_what_its_board_gives(self):
         for words in (("english", "--finish", "d4"), ("triangle6", "--start", "all", "--finish", "any"), ("square5", "--symmetry", "board"),
                       ("european", "--engine", "hash", "--max-depth", "6")):

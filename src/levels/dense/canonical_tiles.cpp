@@ -36,7 +36,7 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
   // Positions are XOR-linear in the index, so those of a word differ by these from the one of its first place.
   std::array<Position, 64> in_word{};
   for (std::size_t place = 0; place < in_word.size(); ++place)
-    in_word[place] = index.position_of(0, place) ^ index.position_of(0, 0);
+    in_word[place] = index.position_of(0, place & low_bits(index.bits())) ^ index.position_of(0, 0);
   parallel_ranges<std::size_t>(own.size(), 1, [&](std::size_t first, std::size_t last) {
     std::vector<Position> found;
     for (std::size_t slot = own.first + first; slot != own.first + last && !interrupt_requested(); ++slot) {
