@@ -157,9 +157,7 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   CensusInput input(arguments.words);
   arguments.refuse({&given.tidy}, "names one problem, and the rows of a census name their graphs. Omit it.");
   RunContext run(arguments, given, no_problem());
-  run.refuse_beside_second_run({&given.resume});
-  // A second run cannot be resumed.
-  const std::string kept = given.second_run ? "" : part_path(run.outputs);
+  const std::string kept = part_path(run.outputs);
   run.inputs = input.files();
   if (run.outputs.own.path == standard_output) run.display.results = false;
   run.working.push_back({"the unfinished census", kept});
@@ -184,7 +182,7 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   run.note_cost();
   for (const Json& row : census.report().sums()) sums.add(row);
   return write_complete(run, {{}, run.outputs.json.empty() ? Json() : census.report().json(), sums.take()},
-                        nullptr, given.resume, part.get());
+                        {{"board", nullptr}, {"graphs", census.report().rows()}}, given.resume, part.get());
 }
 
 }  // namespace

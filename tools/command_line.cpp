@@ -36,7 +36,7 @@ constexpr std::array<OptionGroup, 5> option_groups = {{
      "seed "
      "all-pairs pagoda max-work merge max-size no-winning read"},
     {"Files",
-     "output format as npy csv jsonl tag tidy json sums save save-game svg animate bfile run second-run "
+     "output format as npy csv jsonl tag tidy json sums save save-game svg animate bfile run "
      "checkpoint "
      "checkpoint-every "
      "resume"},

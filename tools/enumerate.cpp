@@ -14,6 +14,7 @@
 #include "checkpoint_options.hpp"
 #include "levels/checkpoint/finished_run.hpp"
 #include "memory_note.hpp"
+#include "position/level_laws.hpp"
 #include "report/files/bfile.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
@@ -21,7 +22,6 @@
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
 #include "save_option.hpp"
-#include "verify/level_laws.hpp"
 
 namespace pegspace {
 namespace {
@@ -280,7 +280,6 @@ std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions&
 
 ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given) {
   RunContext run(arguments, given);
-  run.refuse_beside_second_run({&given.checkpoint.resume});
   const Problem& problem = run.problem;
   check_columns(given, problem);
   if (problem.finish && needs_list(problem.board, *problem.finish)) {

@@ -45,7 +45,6 @@ struct GraphOptions : SharedOptions {
         "no-winning", no_winning,
         "do not find the winning positions, only dead ends (an aut file never marks winning positions)");
     add_run(options);
-    add_second_run(options);
     add_resources(options);
     options.add("quiet,q", quiet, "no notes, only the graph and errors");
     add_dry_run(options);

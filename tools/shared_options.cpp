@@ -147,7 +147,6 @@ void SharedOptions::add_results(Options& options, const std::string& file, std::
               "put the columns board, start and finish, where they are missing, before those of --csv and "
               "--jsonl, so that the files of several runs can be joined");
   add_json(options, "the same results");
-  add_second_run(options);
 }
 
 void SharedOptions::add_json(Options& options, const std::string& what) {
@@ -159,14 +158,6 @@ void SharedOptions::add_run(Options& options) {
   options.add("run", outputs.run, "FILE|none", output_path,
               "write the record (how the results were made) to this file; default: NAME.run.json beside "
               "NAME.csv or NAME.json, run.json beside levels.csv");
-}
-
-void SharedOptions::add_second_run(Options& options) {
-  options.add(
-      "second-run", second_run,
-      "write no results, but compare them with those in the files and, if they agree, add this run "
-      "to the record; needs another engine, number of threads, instruction set or image of the start; exit "
-      "code 1 if they differ");
 }
 
 void SharedOptions::add_bfile(Options& options, std::span<const std::string_view> columns,

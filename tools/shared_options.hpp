@@ -48,7 +48,6 @@ struct SharedOptions {
   Outputs outputs;
   std::vector<Tag> tags;
   bool tidy = false;
-  bool second_run = false;
   std::optional<std::string> bfile;  ///< a column
   ProgressMode progress = ProgressMode::automatic;
   bool quiet = false;
@@ -68,13 +67,12 @@ struct SharedOptions {
   void add_memory(Options& options);
   /// --threads and --memory
   void add_resources(Options& options);
-  /// --csv, --jsonl, --tag, --tidy, --json, --run and --second-run; `file` is the usual name of the CSV file, which has these
+  /// --csv, --jsonl, --tag, --tidy, --json and --run; `file` is the usual name of the CSV file, which has these
   /// columns.
   void add_results(Options& options, const std::string& file, std::string_view columns);
   /// --json and --run
   void add_json(Options& options, const std::string& what);
   void add_run(Options& options);
-  void add_second_run(Options& options);
   /// --bfile of one of these columns
   void add_bfile(Options& options, std::span<const std::string_view> columns, const std::string& meaning);
   /// --progress and --quiet

@@ -231,23 +231,6 @@ std::vector<std::vector<Position>> by_class(const Board& board, const std::vecto
   return different;
 }
 
-bool are_images(const Problem& one, const Problem& other) {
-  if (one.finish.has_value() != other.finish.has_value()) return false;
-  const SymmetryGroup group = SymmetryGroup::whole(one.board);
-  for (int element = 0; element < group.order(); ++element) {
-    const auto carries = [&](std::vector<Position> positions, const std::vector<Position>& to) {
-      for (Position& p : positions) p = group.image(element, p);
-      std::sort(positions.begin(), positions.end());
-      return positions == to;
-    };
-    if (carries(starts_of(one), starts_of(other)) &&
-        (!one.finish || carries(one.finish->positions, other.finish->positions))) {
-      return true;
-    }
-  }
-  return false;
-}
-
 std::string why_impossible(const Problem& problem, const Finish& finish) {
   if (finish.positions.empty()) return "no position that can be reached fits it";
   const bool pegs_possible = std::any_of(finish.positions.begin(), finish.positions.end(),

@@ -13,9 +13,9 @@
 #include "levels/dense/growth/kernel.hpp"
 #include "levels/dense/solution.hpp"
 #include "levels/kit/simd.hpp"
+#include "position/replay_jumps.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
-#include "verify/replay_jumps.hpp"
 
 namespace pegspace::fuzz {
 namespace {

@@ -1,5 +1,5 @@
 // Reads solutions in every notation (notation.hpp). What is read is two holes for each jump; whether that is
-// a legal jump is not this file's matter (verify/replay_jumps.hpp), with one exception: where a text names
+// a legal jump is not this file's matter (position/replay_jumps.hpp), with one exception: where a text names
 // pegs by number, these have to be followed (peg_reader.hpp), a number of a peg that is gone, or of another
 // one, ends the reading, and of several numberings the one counts that makes the jumps legal.
 #include <algorithm>

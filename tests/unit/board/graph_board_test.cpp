@@ -15,10 +15,10 @@
 #include "complaint.hpp"
 #include "engines/engines.hpp"
 #include "play_session.hpp"
+#include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
 #include "report/files/saved_game.hpp"
 #include "report/notation/notation.hpp"
-#include "verify/replay_jumps.hpp"
 
 namespace pegspace {
 namespace {

@@ -6,9 +6,9 @@
 #include "catch.hpp"
 #include "engines/engines.hpp"
 #include "levels/dense/solution.hpp"
+#include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
 #include "solving/find_solution.hpp"
-#include "verify/replay_jumps.hpp"
 
 namespace pegspace {
 namespace {
