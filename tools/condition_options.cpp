@@ -11,7 +11,6 @@
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "report/notation/notation.hpp"
-#include "report/notation/peg_reader.hpp"
 
 namespace pegspace {
 namespace {
@@ -41,7 +40,6 @@ std::vector<Jump> jumps_of(const Board& board, const ReadSolution& read) {
     }
     jumps.push_back(fitting.front());
   }
-  if (!read.illegal.empty()) throw InputError(read.illegal_place + ": " + read.illegal + ".");
   return jumps;
 }
 
@@ -67,7 +65,7 @@ class ConditionReader {
       not_holes_ = error.what();
     }
     if (is_file(text)) return read_file(option, text);
-    if (text.find('-') == std::string::npos && text.find('>') == std::string::npos) {
+    if (!looks_like_jumps(text)) {
       throw InputError("--" + option + " '" + text + "' is neither a file nor a list of holes of " +
                        board.name() + ": " + not_holes_ + expected);
     }
@@ -95,7 +93,7 @@ class ConditionReader {
 
   std::vector<Jump> read_jumps(const std::string& text, const std::string& source) const {
     const ReadSolution read = read_solution(problem_.board, problem_.start, text, source);
-    if (!problem_.other_starts.empty() && names_pegs(read.notation)) {
+    if (!problem_.other_starts.empty() && read.notation == Notation::directions) {
       throw InputError(
           source +
           ": these jumps name pegs by the numbers they have at the start, and --start all has many "
@@ -115,9 +113,12 @@ class ConditionReader {
 void ConditionOptions::declare(Options& options) {
   options.add("through", through, "LIST",
               "only solutions that pass through these positions and make these jumps; vacancies (c4,d4), "
-              "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; separated by semicolons");
-  options.add("avoid", avoid, "LIST", "only solutions that avoid all of these, given in the same form");
-  options.add("first", first, "JUMPS|FILE", "only solutions that begin with these jumps (\"d2-d4 f3-d3\")");
+              "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; separated by semicolons",
+              Group::problem, Use::often);
+  options.add("avoid", avoid, "LIST", "only solutions that avoid all of these, given in the same form",
+              Group::problem);
+  options.add("first", first, "JUMPS|FILE", "only solutions that begin with these jumps (\"d2-d4 f3-d3\")",
+              Group::problem);
 }
 
 Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>& inputs,

@@ -4,11 +4,12 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/files/text_input.hpp"
 #include "command.hpp"
 #include "counting/tables/winning_set.hpp"
 #include "drawing_options.hpp"
 #include "play_screen.hpp"
-#include "report/files/saved_game.hpp"
+#include "report/notation/notation.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "set_option.hpp"
@@ -26,13 +27,16 @@ struct PlayOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options);
     options.add("backwards", backwards,
-                "begin with the finish and take jumps back to the start (--finish with a hole or picture)");
-    options.add("load", load, "FILE", "continue a saved game (without BOARD)");
+                "begin with the finish and take jumps back to the start (--finish with a hole or picture)",
+                Group::problem, Use::often);
+    options.add("load", load, "FILE",
+                "begin with the jumps of a saved game, or of any solution that replay reads", Group::problem,
+                Use::often);
     options.add("save-game", save_game, "FILE", output_path,
-                "where the key S saves the game; default: the file loaded, or BOARD.game.json");
+                "where the key S saves the game; default: the file loaded, or BOARD.game", Group::files,
+                Use::often);
     add_memory(options);
     add_set(options);
-    add_table(options);
     drawing.declare(options);
   }
 };
@@ -48,21 +52,30 @@ Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<
   }
   if (!input.problem.finish) input.problem.finish = finish_anywhere(input.problem.board);
   require_listed_finish(input.problem, "play");
+  if (given.backwards && input.problem.finish->positions.size() != 1) {
+    throw InputError(
+        "--backwards begins with the finish, so that must be one position. Add --finish with a hole or a "
+        "picture.");
+  }
   return Game(std::move(input.problem), given.backwards);
 }
 
-Game read_game(const Arguments& arguments, const PlayOptions& given, std::vector<NamedPath>& inputs,
-               const SetReader* set) {
-  if (!given.load) return new_game(arguments, given, inputs, set);
-  if (*given.load == "-")
+/// Makes the jumps of a saved game. Backwards they are in the order in which they can be made, to the finish.
+void load_game(const std::string& path, Game& game) {
+  if (path == "-")
     throw InputError("play reads keys from standard input, so the game cannot come from there.");
-  if (!arguments.words.empty() || given.start || given.names_finish() || given.backwards)
-    throw InputError("--load takes board, start, finish and direction from the file. Omit them here.");
-  Game game = load_saved_game(*given.load);
-  if (set == nullptr) return game;
-  require_same(*set, game.problem());
-  inputs.push_back({"--set", set->path()});
-  return game;
+  ReadSolution saved =
+      read_solution(game.board(), game.problem().start, TextInput(path, "a saved game").rest(), path);
+  if (game.backwards()) std::reverse(saved.jumps.begin(), saved.jumps.end());
+  const LegalPart legal = legal_part(game.board(), game.played().start, saved);
+  if (!legal.whole) {
+    const ReadJump& jump = saved.jumps[legal.jumps.size()];
+    throw InputError(jump.place + ": the jump " + game.board().hole_name(jump.from) + "-" +
+                     game.board().hole_name(jump.to) +
+                     " is not possible there. Give --load the board, start and " +
+                     (game.backwards() ? "finish" : "other options") + " of the saved game.");
+  }
+  for (const Jump& jump : legal.jumps) game.play(jump);
 }
 
 void require_terminal() {
@@ -75,14 +88,11 @@ std::string outcome(const Game& game) {
   const std::string state = game.state() == Game::State::won    ? "won"
                             : game.state() == Game::State::lost ? "lost"
                                                                 : "not finished";
-  std::vector<Jump> made(game.made().begin(), game.made().end());
-  if (game.backwards()) std::reverse(made.begin(), made.end());
-  std::string jumps;
-  for (const Jump& jump : made) jumps += (jumps.empty() ? "" : " ") + game.board().jump_name(jump);
+  const std::string jumps = game.made().empty() ? "" : jumps_line(game);
   const bool leads_on = game.backwards() && !jumps.empty();
   return game.board().name() + (game.backwards() ? ", backwards" : "") + ": " + state + ", " +
          counted(static_cast<std::uint64_t>(game.pegs()), "peg", "pegs") + " left" +
-         (leads_on ? "; from there to the finish:" : "") + "\n" + (jumps.empty() ? "" : jumps + "\n");
+         (leads_on ? "; from there to the finish:" : "") + "\n" + jumps;
 }
 
 ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
@@ -94,7 +104,8 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   options.memory_bytes = resources.memory_bytes;
   options.threads = resources.threads;
   const auto set = open_set(given);
-  Game game = read_game(arguments, given, inputs, set.get());
+  Game game = new_game(arguments, given, inputs, set.get());
+  if (given.load) load_game(*given.load, game);
   std::optional<WinningSet> winning;
   if (set != nullptr) {
     if (game.backwards()) {
@@ -110,7 +121,7 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   }
   options.save_path = !given.save_game.empty() ? given.save_game
                       : given.load             ? *given.load
-                                               : game.board().name() + ".game.json";
+                                               : game.board().name() + ".game";
   if (!given.save_game.empty()) check_writable(options.save_path, "--save-game");
   check_paths_differ({{{"--save-game", options.save_path}}, inputs, {}});
   require_terminal();
@@ -138,7 +149,7 @@ Command play_command() {
           "  pegspace play english --finish d4\n"
           "  pegspace play english --finish d4 --backwards\n"
           "  pegspace play triangle5 --start 5 --labels numbers\n"
-          "  pegspace play --load english.game.json\n",
+          "  pegspace play english --load english.game\n",
           invocation<PlayOptions, run_play>};
 }
 

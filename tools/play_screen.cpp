@@ -15,7 +15,7 @@
 #include "play_advice.hpp"
 #include "play_view.hpp"
 #include "report/files/output.hpp"
-#include "report/files/saved_game.hpp"
+#include "report/notation/notation.hpp"
 
 namespace pegspace {
 namespace {
@@ -254,10 +254,11 @@ class Play {
   }
 
   void save() {
+    if (session_.game().made().empty()) return session_.say("There is no jump to save.");
     try {
-      write_whole_file(options_.save_path, saved_game_text(session_.game()));
+      write_whole_file(options_.save_path, jumps_line(session_.game()));
       saved_.assign(session_.game().made().begin(), session_.game().made().end());
-      session_.say("Saved. Play on with: pegspace play --load " + options_.save_path);
+      session_.say("Saved. To play on, add --load " + options_.save_path + " to the command.");
     } catch (const std::runtime_error& error) {
       session_.say(std::string("Not saved: ") + error.what());
     }
@@ -276,6 +277,12 @@ class Play {
 };
 
 }  // namespace
+
+std::string jumps_line(const Game& game) {
+  std::vector<Jump> made(game.made().begin(), game.made().end());
+  if (game.backwards()) std::reverse(made.begin(), made.end());
+  return solution_text(game.board(), game.problem().start, made, Notation::names);
+}
 
 Game play_on_screen(Game game, const ScreenOptions& options) {
   Screen screen;

@@ -60,7 +60,7 @@ HolesOrPicture read_holes_or_picture(const std::string& text, const std::string&
   if (kind == PathKind::file) {
     note_input(input.inputs, what, text);
     if (what == "finish") return {0, load_finish(text, board, input.notes)};
-    return {0, ShownHoles{load_position(text, board, input.notes)}};
+    return {0, ShownHoles{load_start(text, board, input.notes)}};
   }
   const std::string no_file = kind == PathKind::folder ? "it is a folder" : std::strerror(ENOENT);
   if (looks_like_path(text)) {

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from .results import ResultsError, find_record
+from .records import ResultsError, find_record
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -24,7 +24,7 @@ from typing import Any
 from .board import Board
 from .definition import image
 from .files import write_whole
-from .results import read_json
+from .records import read_json
 from .verify.problems import read_problem
 from .verify.records import FLAGS, options_of
 

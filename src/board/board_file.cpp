@@ -1,9 +1,9 @@
 // Board files: header lines, the board's picture, an optional picture of the finish. The grammar, line by
 // line:
 //
-//     { comment or blank or setting }  "board:"  picture  [ "finish:" picture ]
+//     { comment or blank or setting }  [ "board:" ]  picture  [ "finish:" picture ]
 //
-// with the settings "lattice:", "directions:", "wrap:" and "spacing:".
+// with the settings "lattice:", "directions:", "wrap:", "spacing:" and "letters:".
 //
 // Pictures themselves are read in picture.cpp, their letters in picture_letters.cpp. Callers: the command line (BOARD, --start and --finish given
 // as files).
@@ -17,9 +17,10 @@
 #include "base/error.hpp"
 #include "base/files/text_input.hpp"
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 #include "board/graph_file.hpp"
 #include "board/picture.hpp"
-#include "board/picture_letters.hpp"
+#include "board/picture_notes.hpp"
 
 namespace pegspace {
 namespace {
@@ -27,11 +28,12 @@ namespace {
 const std::string board_words = "a board file: a few lines of text with a picture";
 const std::string position_words = "a picture of a position: a few lines of text";
 
-const std::vector<std::string> header_keys = {"lattice", "directions", "wrap", "spacing", "board", "finish"};
+const std::vector<std::string> header_keys = {"lattice", "directions", "wrap",  "spacing",
+                                              "letters", "board",      "finish"};
 
 const std::string header_expected =
     "'lattice: square', 'lattice: triangular', 'lattice: graph', 'directions:', 'wrap:', 'spacing:', "
-    "'board:', or a comment after '#'";
+    "'letters:', 'board:', or a comment after '#'";
 
 // A header line "key: value"; columns from 0.
 struct HeaderLine {
@@ -60,6 +62,8 @@ struct ParsedFile {
   std::map<std::string, std::size_t>
       lines;  // of the settings; of "lattice" where it is missing, that of "board:"
   std::optional<std::size_t> spacing;
+  Letters letters;
+  bool is_bare = false;  // the line "board:" is missing
   Marks board;
   std::optional<Marks> finish;
 
@@ -106,14 +110,14 @@ void read_wrap(const SourceText& text, std::size_t line, const HeaderLine& heade
 
 [[noreturn]] void refuse_header_text(const SourceText& text, std::size_t line) {
   const std::string_view content = text.line(line);
-  const std::size_t column = content.find_first_not_of(" \t");
-  const bool picture_row = content.find_first_not_of("o.- \t") == std::string_view::npos;
-  if (picture_row) {
-    text.fail(line, column, "a row of a picture", "the line 'board:' before the picture",
-              "Write 'board:' on a line of its own above the picture.");
+  const std::string_view words = trim(content);
+  std::string advice = did_you_mean(words.substr(0, 40), {"board:", "lattice:"});
+  for (std::size_t at = 0; at < words.size() && advice.empty(); ++at) {
+    const std::size_t length = std::max<std::size_t>(utf8_length(words.substr(at)), 1);
+    if (!is_picture_row(words.substr(at, length), {})) advice = advice_on(words.substr(at, length));
   }
-  text.fail(line, column, quote_input(trim(content)), header_expected,
-            did_you_mean(trim(content).substr(0, 40), {"board:", "lattice:"}));
+  text.fail(line, content.find_first_not_of(" \t"), quote_input(words), header_expected,
+            advice + " A board file has a picture, as in these three lines: 'board:', 'ooo', 'o.o'.");
 }
 
 std::size_t read_spacing(const SourceText& text, std::size_t line, const HeaderLine& header) {
@@ -137,6 +141,8 @@ void read_setting(const SourceText& text, std::size_t line, const HeaderLine& he
     file.neighbourhood.diagonals = read_directions(text, line, header);
   } else if (header.key == "wrap") {
     read_wrap(text, line, header, file.neighbourhood);
+  } else if (header.key == "letters") {
+    file.letters = parse_letters(text, line, header.value_column);
   } else {
     file.spacing = read_spacing(text, line, header);
   }
@@ -153,17 +159,34 @@ void require_square_settings(const SourceText& text, const ParsedFile& file) {
   }
 }
 
-// Reads up to "board:"; returns the first line behind it.
+// A bare picture whose rows begin with '#' looks like comments.
+void require_no_hashes(const SourceText& text, std::size_t picture) {
+  for (std::size_t line = 0; line < picture; ++line) {
+    const std::string_view content = trim(text.line(line));
+    const bool is_row = content.starts_with('#') &&
+                        content.find_first_not_of("# ") != std::string_view::npos &&
+                        is_picture_row(content, {});
+    if (!is_row) continue;
+    text.fail(line, text.line(line).find('#'), quote_input(content), "the line 'board:' above a picture",
+              "This line can be a row or a comment. Write 'board:' above a row, or delete a comment.");
+  }
+}
+
+// Reads up to the picture; returns its first line.
 std::size_t read_header(const SourceText& text, ParsedFile& file) {
   for (std::size_t line = 0; line < text.size(); ++line) {
     const std::string_view content = trim(text.line(line));
     if (content.empty() || content.front() == '#') continue;
-    if (content.find(':') == std::string_view::npos) refuse_header_text(text, line);
+    if (!is_header_line(content)) {
+      if (!is_picture_row(content, file.letters)) refuse_header_text(text, line);
+      require_no_hashes(text, line);
+      file.is_bare = true;
+      return line;
+    }
     const HeaderLine header = read_header_line(text.line(line));
     if (header.key == "board") {
       require_no_value(text, line, header);
       file.lines.emplace("lattice", line);
-      require_square_settings(text, file);
       return line + 1;
     }
     if (header.key == "finish") {
@@ -189,8 +212,8 @@ std::size_t read_header(const SourceText& text, ParsedFile& file) {
 
 ParsedFile parse(const SourceText& text) {
   ParsedFile file;
-  const std::size_t begin = read_header(text, file);
-  file.board = read_marks(text, begin);
+  file.board = read_marks(text, read_header(text, file));
+  require_square_settings(text, file);
   std::size_t line = file.board.past_line;
   if (line == text.size()) return file;
   const HeaderLine header = read_header_line(text.line(line));
@@ -207,46 +230,8 @@ ParsedFile parse(const SourceText& text) {
 std::vector<std::string> read_letters_of(const SourceText& text, ParsedFile& file, bool is_finish) {
   std::vector<Marks*> pictures{&file.board};
   if (file.finish) pictures.push_back(&*file.finish);
-  return read_letters(text, pictures, is_finish ? pictures.front() : file.finish ? pictures.back() : nullptr);
-}
-
-// In others' files '-' is an empty hole.
-void note_dashes(const SourceText& text, const Marks& marks, std::vector<std::string>& notes) {
-  const Mark* dash = nullptr;
-  bool between = false;  // holes of a row
-  bool empty_holes = false;
-  const Mark* before = nullptr;  // the last hole of this row
-  const Mark* since = nullptr;   // the first '-' behind it
-  for (const Mark& mark : marks.all) {
-    if (before != nullptr && before->line != mark.line) before = since = nullptr;
-    if (mark.text == "-") {
-      if (dash == nullptr) dash = &mark;
-      if (since == nullptr) since = &mark;
-      continue;
-    }
-    if (mark.place == Place::no_hole) continue;
-    between = between || (before != nullptr && since != nullptr);
-    empty_holes = empty_holes || mark.place == Place::empty_hole;
-    before = &mark;
-    since = nullptr;
-  }
-  if (dash == nullptr || (empty_holes && !between)) return;
-  notes.push_back(text.source() + ": reads '-' as no hole; write an empty hole as '.'");
-}
-
-// A triangular picture whose line "lattice:" was forgotten: its holes have no neighbours on the square lattice.
-void note_lattice(const SourceText& text, const ParsedFile& file, const Board& board,
-                  std::vector<std::string>& notes) {
-  if (file.lattice || !board.jumps().empty()) return;
-  std::vector<Cell> cells;
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    cells.push_back(board.cell(hole));
-    if ((cells.back().row + cells.back().column - cells[0].row - cells[0].column) % 2 != 0) return;
-  }
-  if (Board("", Lattice::triangular, cells).jumps().empty()) return;
-  notes.push_back(text.source() +
-                  ": on the square lattice no peg of this board can ever jump; for a triangular "
-                  "board add the line 'lattice: triangular'");
+  const Marks* const finish = is_finish ? pictures.front() : file.finish ? pictures.back() : nullptr;
+  return read_letters(text, pictures, finish, file.letters);
 }
 
 // Joined sides are the outermost rows or columns with holes. What is drawn outside of those could be meant as a gap.
@@ -285,9 +270,8 @@ BoardFile board_of(TextInput input, const std::string& name) {
   const SourceText text(input.source(), content);
   if (is_graph_file(text)) return read_graph_file(text, name);
   ParsedFile file = parse(text);
-  std::vector<std::string> notes = read_letters_of(text, file, false);
-  note_dashes(text, file.board, notes);
-  const Picture picture = place_holes(text, file.board, file.board_lattice(), file.spacing, notes);
+  const std::vector<std::string> letters = read_letters_of(text, file, false);
+  const Picture picture = place_holes(text, file.board, file.board_lattice(), file.spacing);
   require_sides(text, file, picture);
   std::vector<Cell> cells;
   Position pegs = 0;
@@ -296,54 +280,52 @@ BoardFile board_of(TextInput input, const std::string& name) {
     cells.push_back(hole.cell);
   }
   BoardFile result{Board(name, file.board_lattice(), cells, file.neighbourhood), {}, {}, {}};
-  if (file.board.labelled) require_labels(text, picture, result.board);
-  note_lattice(text, file, result.board, notes);
   if (pegs != result.board.all_holes()) result.start = pegs;
   if (file.finish) result.finish = read_shown(text, *file.finish, result.board, "the board's picture");
-  result.notes = std::move(notes);
+  if (file.is_bare) {
+    result.notes.push_back(text.source() +
+                           ": reads a picture, although the line 'board:' above it is missing");
+  }
+  const ReadPicture read{
+      text, file.board, picture, letters, file.spacing.has_value(), file.lattice.has_value()};
+  for (std::string& note : picture_notes(read, result.board, result.start)) {
+    result.notes.push_back(std::move(note));
+  }
   return result;
 }
 
-ShownHoles position_of(TextInput input, const Board& board, bool is_finish, std::vector<std::string>* notes) {
+/// Of a start, `of_start` says so where no peg can jump.
+ShownHoles position_of(TextInput input, const Board& board, bool is_finish, std::vector<std::string>* notes,
+                       bool of_start = false) {
   const std::string content = input.rest();
   const SourceText text(input.source(), content);
-  std::size_t line = 0;
-  const auto before_the_rows = [&](std::string_view row) {
-    return trim(row).empty() || trim(row).front() == '#';
-  };
-  while (line < text.size() && before_the_rows(text.line(line))) ++line;
-
   const std::string of_what = "the board '" + board.name() + "'";
   if (is_graph_file(text)) {
     const BoardFile file = read_graph_file(text, board.name());
     if (!board.is_graph() || file.board.hash() != board.hash()) {
-      text.fail(line, 0, "another board", "the holes and lines of " + of_what);
+      text.fail(0, 0, "another board", "the holes and lines of " + of_what);
     }
     return {file.start.value_or(board.all_holes() & ~bit(board.default_vacancy()))};
   }
-  ParsedFile file;
-  if (line < text.size() && is_header_line(text.line(line))) {
-    file = parse(text);
-    if (file.board_lattice() != board.lattice()) {
-      text.fail(file.lines.at("lattice"), 0,
-                "a picture on the " + std::string(lattice_name(file.board_lattice())) + " lattice",
-                "'lattice: " + std::string(lattice_name(board.lattice())) + "', as for " + of_what);
-    }
-    const bool says_more = file.lines.contains("directions") || file.lines.contains("wrap");
-    if (says_more && file.neighbourhood != board.neighbourhood()) {
-      text.fail(line, 0, "a picture with other directions or joined sides",
-                "those of " + of_what + ", or neither 'directions:' nor 'wrap:'");
-    }
-  } else {
-    file.board = read_marks(text, line);
-    if (file.board.past_line != text.size()) {
-      refuse_late_header(text, file.board.past_line, "picture rows or the end of the file");
-    }
+  ParsedFile file = parse(text);
+  if (file.lines.contains("lattice") && file.board_lattice() != board.lattice()) {
+    text.fail(file.lines.at("lattice"), 0,
+              "a picture on the " + std::string(lattice_name(file.board_lattice())) + " lattice",
+              "'lattice: " + std::string(lattice_name(board.lattice())) + "', as for " + of_what);
   }
-  std::vector<std::string> read = read_letters_of(text, file, is_finish);
-  if (notes != nullptr) notes->insert(notes->end(), read.begin(), read.end());
+  for (const char* key : {"directions", "wrap"}) {
+    if (!file.lines.contains(key) || file.neighbourhood == board.neighbourhood()) continue;
+    text.fail(file.lines.at(key), 0, "a picture with other directions or joined sides",
+              "those of " + of_what + ", or neither 'directions:' nor 'wrap:'");
+  }
+  const std::vector<std::string> letters = read_letters_of(text, file, is_finish);
   if (file.finish) read_shown(text, *file.finish, board, of_what);
-  return read_shown(text, file.board, board, of_what);
+  const ShownHoles shown = read_shown(text, file.board, board, of_what);
+  if (notes == nullptr) return shown;
+  if (const auto note = letters_note(text.source(), letters)) notes->push_back(*note);
+  const auto start = of_start ? start_note(text.source(), board, shown.pegs) : std::nullopt;
+  if (start) notes->push_back(*start);
+  return shown;
 }
 
 }  // namespace
@@ -366,8 +348,8 @@ Position load_position(const std::string& path, const Board& board, std::vector<
   return position_of(TextInput(path, position_words), board, false, &notes).pegs;
 }
 
-ShownHoles read_finish(std::istream& in, const std::string& source, const Board& board) {
-  return position_of(TextInput(in, source, position_words), board, true, nullptr);
+Position load_start(const std::string& path, const Board& board, std::vector<std::string>& notes) {
+  return position_of(TextInput(path, position_words), board, false, &notes, true).pegs;
 }
 
 ShownHoles load_finish(const std::string& path, const Board& board, std::vector<std::string>& notes) {

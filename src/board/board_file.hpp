@@ -5,13 +5,14 @@
 //     directions: 8            (with diagonals; 4 where the line is missing; square lattice only)
 //     wrap: rows               (joins the right side to the left; or columns: lower to upper; or both; square only)
 //     spacing: 1               (characters from one column to the next; else by the look of the picture)
-//     board:
+//     letters: X peg, o empty, . none      (what the letters of the pictures mean; else picture_letters.hpp)
+//     board:                   (may be missing; notes say so)
 //     --ooo--                  o  a hole with a peg at the start      .  a hole that starts empty
-//     ooo.ooo                  -  or a space: no hole
+//     ooo.ooo                  -  or a space: no hole          other letters: picture_letters.hpp
 //     finish:                  optional: the position to reach, a picture of the same holes; ?  a peg or none
 //     ...
 //
-// Or a graph: holes and edges or lines instead of a picture (graph_file.hpp).
+// Or a graph: holes and edges or lines instead of a picture, or a bare list of edges, one a line (graph_file.hpp).
 //
 // Every error names file, line, column, what was found and what was expected.
 #pragma once
@@ -48,8 +49,9 @@ BoardFile load_board_file(const std::string& path);
 Position read_position(std::istream& in, const std::string& source, const Board& board,
                        std::vector<std::string>* notes = nullptr);
 Position load_position(const std::string& path, const Board& board, std::vector<std::string>& notes);
+/// The same of a start: a note says so where no peg can jump.
+Position load_start(const std::string& path, const Board& board, std::vector<std::string>& notes);
 /// The same of a finish, in which holes may be open.
-ShownHoles read_finish(std::istream& in, const std::string& source, const Board& board);
 ShownHoles load_finish(const std::string& path, const Board& board, std::vector<std::string>& notes);
 
 /// A line "key: value" before the picture.

@@ -3,9 +3,9 @@
 #include "board/families.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
-
-#include "board/graph_file.hpp"
+#include <numbers>
 
 namespace pegspace {
 namespace {
@@ -20,6 +20,19 @@ Board numbered_graph(const std::string& name, const std::vector<Cell>& cells,
   std::vector<GraphHole> holes;
   for (const Cell& cell : cells) holes.push_back({std::to_string(holes.size() + 1), cell});
   return Board::graph(name, holes, lines_of_edges(edges));
+}
+
+bool three_in_line(const std::vector<Cell>& cells) {
+  for (std::size_t a = 0; a < cells.size(); ++a) {
+    for (std::size_t b = a + 1; b < cells.size(); ++b) {
+      for (std::size_t c = b + 1; c < cells.size(); ++c) {
+        const int cross = (cells[b].row - cells[a].row) * (cells[c].column - cells[a].column) -
+                          (cells[b].column - cells[a].column) * (cells[c].row - cells[a].row);
+        if (cross == 0) return true;
+      }
+    }
+  }
+  return false;
 }
 
 // The rim of a star or wheel on a circle, after the cell in its middle.
@@ -45,6 +58,25 @@ std::vector<Edge> spokes(int size) {
 }
 
 }  // namespace
+
+std::vector<Cell> circle_cells(int holes) {
+  constexpr int strict_holes = 16;
+  for (double radius = std::max(1.0, holes / 5.0);; radius += 0.25) {
+    std::vector<Cell> cells;
+    Cell least;
+    for (int hole = 0; hole < holes; ++hole) {
+      const double angle = 2 * std::numbers::pi * hole / holes;
+      cells.push_back({static_cast<int>(std::lround(-radius * std::cos(angle))),
+                       static_cast<int>(std::lround(radius * std::sin(angle)))});
+      least = {std::min(least.row, cells.back().row), std::min(least.column, cells.back().column)};
+    }
+    for (Cell& cell : cells) cell = {cell.row - least.row, cell.column - least.column};
+    std::vector<Cell> sorted = cells;
+    std::sort(sorted.begin(), sorted.end());
+    const bool apart = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+    if (apart && (holes > strict_holes || !three_in_line(cells))) return cells;
+  }
+}
 
 std::vector<Cell> centred_rows(const std::vector<int>& lengths) {
   const int widest = *std::max_element(lengths.begin(), lengths.end());

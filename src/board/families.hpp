@@ -40,4 +40,8 @@ Board wheel_graph(int size);
 /// Petersen's graph: an outer pentagon 1 to 5 and an inner pentagram 6 to 10.
 Board petersen_graph();
 
+/// Places for `holes` holes on a circle, clockwise from the top, no two in one; up to 16 holes, and more
+/// where that is easy, no three in a straight line, so that no edge is drawn across a hole.
+std::vector<Cell> circle_cells(int holes);
+
 }  // namespace pegspace

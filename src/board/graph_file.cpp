@@ -4,13 +4,14 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 #include <map>
-#include <numbers>
 #include <optional>
 #include <set>
 
+#include "base/narrow.hpp"
 #include "base/text.hpp"
+#include "board/families.hpp"
+#include "board/picture_letters.hpp"
 
 namespace pegspace {
 namespace {
@@ -82,9 +83,27 @@ std::string header_of(std::string_view line) {
   return colon == std::string_view::npos ? "" : lower_case(trim(content.substr(0, colon)));
 }
 
-std::map<std::string, Section> read_sections(const SourceText& text) {
+/// Two names a line, some of them of characters that are in no picture.
+bool is_edge_list(const SourceText& text) {
+  bool is_list = false;
+  for (std::size_t line = 0; line < text.size(); ++line) {
+    const std::string_view content = trim(without_comment(text.line(line)));
+    if (content.empty()) continue;
+    const std::size_t gap = content.find_first_of(" \t");
+    if (gap == std::string_view::npos) return false;
+    const std::string_view second = trim(content.substr(gap));
+    if (!std::ranges::all_of(content.substr(0, gap), is_name_letter) ||
+        !std::ranges::all_of(second, is_name_letter)) {
+      return false;
+    }
+    is_list = is_list || !is_picture_row(content, {});
+  }
+  return is_list;
+}
+
+std::map<std::string, Section> read_sections(const SourceText& text, bool only_edges) {
   std::map<std::string, Section> sections;
-  Section* current = nullptr;
+  Section* current = only_edges ? &sections["edges"] : nullptr;
   for (std::size_t line = 0; line < text.size(); ++line) {
     const std::string_view content = without_comment(text.line(line));
     if (trim(content).empty()) continue;
@@ -115,7 +134,7 @@ std::map<std::string, Section> read_sections(const SourceText& text) {
 class GraphReader {
  public:
   GraphReader(const SourceText& text, const std::string& name)
-      : text_(text), name_(name), sections_(read_sections(text)) {}
+      : text_(text), name_(name), sections_(read_sections(text, is_edge_list(text))) {}
 
   BoardFile read() {
     check_lattice();
@@ -126,6 +145,10 @@ class GraphReader {
     const std::vector<Cell> cells = find_cells();
     for (std::size_t i = 0; i < names_.size(); ++i) holes.push_back({names_[i], cells[i]});
     BoardFile file{Board::graph(name_, holes, lines), std::nullopt, std::nullopt, {}};
+    if (is_edge_list(text_)) {
+      file.notes.push_back(text_.source() +
+                           ": reads each line as an edge, although the line 'edges:' is missing");
+    }
     if (const Section* empty = section("empty"))
       file.start = file.board.all_holes() & ~read_hole_set(*empty, "empty");
     if (const Section* finish = section("finish")) {
@@ -285,7 +308,7 @@ class GraphReader {
     for (const Word& word : drawing->words) {
       std::optional<Cell>& cell = drawn[static_cast<std::size_t>(hole_of(word))];
       if (cell) fail(word, quote_input(word.text) + " a second time", "each hole once");
-      cell = Cell{static_cast<int>(word.line), static_cast<int>(word.column)};
+      cell = Cell{narrow<int>(word.line), narrow<int>(word.column)};
     }
     std::vector<Cell> cells;
     for (std::size_t i = 0; i < drawn.size(); ++i) {
@@ -304,19 +327,6 @@ class GraphReader {
   std::map<std::string, std::size_t> number_of_;
 };
 
-bool three_in_line(const std::vector<Cell>& cells) {
-  for (std::size_t a = 0; a < cells.size(); ++a) {
-    for (std::size_t b = a + 1; b < cells.size(); ++b) {
-      for (std::size_t c = b + 1; c < cells.size(); ++c) {
-        const int cross = (cells[b].row - cells[a].row) * (cells[c].column - cells[a].column) -
-                          (cells[b].column - cells[a].column) * (cells[c].row - cells[a].row);
-        if (cross == 0) return true;
-      }
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 bool is_graph_file(const SourceText& text) {
@@ -325,32 +335,13 @@ bool is_graph_file(const SourceText& text) {
     if (content.empty()) continue;
     const std::string key = header_of(content);
     if (key == "lattice") return lower_case(trim(content.substr(content.find(':') + 1))) == "graph";
-    return key == "holes" || key == "drawing" || key == "edges" || key == "lines";
+    return key == "holes" || key == "drawing" || key == "edges" || key == "lines" || is_edge_list(text);
   }
   return false;
 }
 
 BoardFile read_graph_file(const SourceText& text, const std::string& name) {
   return GraphReader(text, name).read();
-}
-
-std::vector<Cell> circle_cells(int holes) {
-  constexpr int strict_holes = 16;
-  for (double radius = std::max(1.0, holes / 5.0);; radius += 0.25) {
-    std::vector<Cell> cells;
-    Cell least;
-    for (int hole = 0; hole < holes; ++hole) {
-      const double angle = 2 * std::numbers::pi * hole / holes;
-      cells.push_back({static_cast<int>(std::lround(-radius * std::cos(angle))),
-                       static_cast<int>(std::lround(radius * std::sin(angle)))});
-      least = {std::min(least.row, cells.back().row), std::min(least.column, cells.back().column)};
-    }
-    for (Cell& cell : cells) cell = {cell.row - least.row, cell.column - least.column};
-    std::vector<Cell> sorted = cells;
-    std::sort(sorted.begin(), sorted.end());
-    const bool apart = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
-    if (apart && (holes > strict_holes || !three_in_line(cells))) return cells;
-  }
 }
 
 bool has_hole_numbers(const Board& board) {

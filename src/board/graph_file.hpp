@@ -15,6 +15,8 @@
 //     empty: a                 optional: the holes that start empty; otherwise the first one
 //     finish: e d?             optional: the holes with a peg at the end; with '?': a peg or none
 //
+// A file of nothing but edges, two names a line, needs no line "edges:" where it can be no picture.
+//
 // At least one of edges and lines must be there; with both, lines add to those that the edges give. Names are
 // letters, digits and _; case is ignored. "#" begins a comment anywhere. Errors name line and column. Called
 // by board_file.cpp.
@@ -28,7 +30,7 @@
 namespace pegspace {
 
 /// Whether the text's first line that says anything is "lattice: graph", "holes:", "drawing:", "edges:" or
-/// "lines:".
+/// "lines:", or all its lines are edges.
 bool is_graph_file(const SourceText& text);
 
 /// Reads such a text. Throws InputError.
@@ -40,9 +42,5 @@ bool has_hole_numbers(const Board& board);
 
 /// The file of a board that is a graph, with holes, drawing and lines: reading it gives the same board.
 std::string graph_file_text(const Board& board);
-
-/// Places for `holes` holes on a circle, clockwise from the top, no two in one; up to 16 holes, and more
-/// where that is easy, no three in a straight line, so that no edge is drawn across a hole.
-std::vector<Cell> circle_cells(int holes);
 
 }  // namespace pegspace

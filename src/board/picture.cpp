@@ -5,9 +5,20 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
-#include "board/picture_letters.hpp"
+#include "base/narrow.hpp"
+#include "base/utf8.hpp"
 
 namespace pegspace {
+
+std::size_t common_step(const Marks& marks, std::size_t Mark::*along) {
+  std::size_t step = 0;
+  for (const Mark& mark : marks.all) {
+    const std::size_t first = marks.all.front().*along;
+    step = std::gcd(step, std::max(mark.*along, first) - std::min(mark.*along, first));
+  }
+  return std::max<std::size_t>(step, 1);
+}
+
 namespace {
 
 // Far more than a board of 64 holes needs, and small enough to draw.
@@ -46,7 +57,7 @@ void require_triangular_places(const SourceText& text, const Picture& picture) {
         hole.mark.line, hole.mark.byte, "a hole between two places of the triangular lattice",
         "holes of a row an even number of columns apart, and rows shifted by one column from one to the next",
         "The first hole, in line " + std::to_string(first.mark.line + 1) + ", column " +
-            std::to_string(first.mark.byte + 1) + ", fixes the lattice; move this one by one column.");
+            std::to_string(first.mark.column + 1) + ", fixes the lattice; move this one by one column.");
   }
 }
 
@@ -60,16 +71,6 @@ bool is_triangular(const Marks& marks, std::size_t origin, std::size_t spacing) 
     parity = here;
   }
   return true;
-}
-
-// The greatest step that all marks keep to, in columns or rows (a member of Mark); 1 where there is only one.
-std::size_t common_step(const Marks& marks, std::size_t Mark::*along) {
-  std::size_t step = 0;
-  for (const Mark& mark : marks.all) {
-    const std::size_t first = marks.all.front().*along;
-    step = std::gcd(step, std::max(mark.*along, first) - std::min(mark.*along, first));
-  }
-  return std::max<std::size_t>(step, 1);
 }
 
 std::size_t widest_spacing(const Marks& marks, Lattice lattice) {
@@ -94,22 +95,6 @@ void require_spacing(const SourceText& text, const Marks& marks, std::size_t spa
   }
 }
 
-void note_spacing(const SourceText& text, const Marks& marks, std::size_t spacing,
-                  std::vector<std::string>& notes) {
-  if (spacing > 1 && !marks.labelled) {
-    notes.push_back(
-        text.source() + ": reads the picture as spaced, neighbours " + std::to_string(spacing) +
-        " characters apart; a line 'spacing: 1' before 'board:' reads blanks as places without a hole");
-  }
-  const std::size_t rows = common_step(marks, &Mark::line);
-  if (rows > 1) {
-    notes.push_back(
-        text.source() +
-        ": between any two rows of the picture is a blank one, which is read as a row "
-        "without holes, so no peg jumps from row to row. Delete the blank rows if this is not intended");
-  }
-}
-
 // The cells from the least on, the columns divided by `stretch`; nothing where that leaves a rest.
 std::vector<Cell> normal_cells(std::vector<Cell> cells, int stretch) {
   Cell least = cells.front();
@@ -126,28 +111,13 @@ int width_of(const std::vector<Cell>& cells) {
   return most.column - least.column;
 }
 
-ShownHoles read_labelled(const SourceText& text, const Marks& marks, const Board& board,
-                         const std::string& of_what) {
-  ShownHoles shown;
-  HoleSet found = 0;
-  for (const Mark& mark : marks.all) {
-    int hole = 0;
-    try {
-      hole = board.parse_hole(mark.text);
-    } catch (const InputError& error) {
-      text.fail(mark.line, mark.byte, quote_input(mark.text), "a hole of " + of_what, error.what());
-    }
-    if (has_bit(found, hole)) {
-      text.fail(mark.line, mark.byte, quote_input(mark.text) + " a second time", "each hole once");
-    }
-    found |= bit(hole);
-    if (mark.place == Place::peg) shown.pegs |= bit(hole);
+// The byte of a line where its character `column` begins, from 0; its length where it has fewer.
+std::size_t byte_of(std::string_view line, std::size_t column) {
+  std::size_t byte = 0;
+  for (; column > 0 && byte < line.size(); --column) {
+    byte += std::max<std::size_t>(utf8_length(line.substr(byte)), 1);
   }
-  if (found != board.all_holes()) {
-    text.fail(marks.first_line, 0, "a picture without hole " + board.hole_names(board.all_holes() & ~found),
-              "every hole of " + of_what);
-  }
-  return shown;
+  return byte;
 }
 
 // Where both differ first, as an error.
@@ -163,20 +133,23 @@ ShownHoles read_labelled(const SourceText& text, const Marks& marks, const Board
       text.fail(found[i]->line, found[i]->byte, quote_input(found[i]->text), "no hole", advice);
     }
     const std::size_t line = marks.first_line + static_cast<std::size_t>(holes[i].row);
-    const auto column = static_cast<std::size_t>(holes[i].column);
     const bool past = line >= marks.past_line;
-    const std::string what = past ? "the end of the picture"
-                             : column >= text.line(line).size()
-                                 ? "the end of the line"
-                                 : describe_character(text.line(line).substr(column, 1));
-    text.fail(line, column, what, "a hole ('o' or '.')", advice);
+    const std::string_view row = past ? std::string_view() : text.line(line);
+    const std::size_t byte = byte_of(row, static_cast<std::size_t>(holes[i].column));
+    const auto mark = std::ranges::find_if(
+        marks.all, [&](const Mark& one) { return one.line == line && one.byte == byte; });
+    const std::string what = past                      ? "the end of the picture"
+                             : byte >= row.size()      ? "the end of the line"
+                             : mark == marks.all.end() ? "' '"
+                                                       : quote_input(mark->text);
+    text.fail(line, byte, what, "a hole ('o' or '.')", advice);
   }
 }
 
 }  // namespace
 
 Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
-                    std::optional<std::size_t> spacing, std::vector<std::string>& notes) {
+                    std::optional<std::size_t> spacing) {
   Picture picture;
   picture.spacing = spacing.value_or(widest_spacing(marks, lattice));
   if (!marks.all.empty()) picture.origin = marks.all.front().column % picture.spacing;
@@ -186,21 +159,18 @@ Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
     const std::size_t row = mark.line - marks.first_line;
     const std::size_t column = (mark.column - picture.origin) / picture.spacing;
     require_extents(text, mark, row, column);
-    picture.holes.push_back({{static_cast<int>(row), static_cast<int>(column)}, mark.place, mark});
+    picture.holes.push_back({{narrow<int>(row), narrow<int>(column)}, mark.place, mark});
   }
   require_hole_count(text, marks, picture);
   if (lattice == Lattice::triangular) require_triangular_places(text, picture);
-  if (!spacing) note_spacing(text, marks, picture.spacing, notes);
   return picture;
 }
 
 ShownHoles read_shown(const SourceText& text, const Marks& marks, const Board& board,
                       const std::string& of_what) {
-  if (marks.labelled) return read_labelled(text, marks, board, of_what);
   std::vector<Cell> holes;
   for (const int hole : board.drawing_order()) holes.push_back(board.cell(hole));
-  std::vector<std::string> no_notes;
-  const Picture picture = place_holes(text, marks, Lattice::square, 1, no_notes);
+  const Picture picture = place_holes(text, marks, Lattice::square, 1);
   std::vector<Cell> cells;
   std::vector<const Mark*> found;
   ShownHoles shown;
@@ -216,17 +186,6 @@ ShownHoles read_shown(const SourceText& text, const Marks& marks, const Board& b
   const int stretch = width_of(holes) == 0 ? 1 : std::max(1, width_of(cells) / width_of(holes));
   if (normal_cells(cells, stretch) == normal_cells(holes, 1)) return shown;
   refuse_other_holes(text, marks, found, cells, holes, of_what);
-}
-
-void require_labels(const SourceText& text, const Picture& picture, const Board& board) {
-  for (std::size_t i = 0; i < picture.holes.size(); ++i) {
-    const Mark& mark = picture.holes[i].mark;
-    const int hole = static_cast<int>(i);
-    if (mark.text == board.hole_name(hole) || mark.text == std::to_string(hole + 1)) continue;
-    text.fail(mark.line, mark.byte, "the label " + quote_input(mark.text),
-              board.hole_name(hole) + " or " + std::to_string(hole + 1) + ", the hole at this place",
-              "A drawing made with --upside-down, or of a part of the board, is not read as a board.");
-  }
 }
 
 }  // namespace pegspace

@@ -1,4 +1,4 @@
-// Pictures: marks (picture_marks.hpp) whose letters are read (picture_letters.hpp) become holes on a lattice, or the
+// Pictures: marks whose letters are read (picture_letters.hpp) become holes on a lattice, or the
 // pegs of a board that is known. Callers: board_file.cpp.
 #pragma once
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "board/board.hpp"
-#include "board/picture_marks.hpp"
+#include "board/picture_letters.hpp"
 
 namespace pegspace {
 
@@ -24,19 +24,18 @@ struct Picture {
   std::size_t origin = 0;          ///< the character of column 0
 };
 
-/// The holes of a board's picture. Without a spacing given, it is the widest that all marks keep to (notes say so where
-/// it is not 1): "o o o" on the square lattice are three neighbours, with spacing 1 no two of them are. Throws
-/// InputError for no hole, too many holes, holes off the lattice, or farther than 256 rows or columns out.
+/// The greatest step that all marks keep to, in columns or rows (a member of Mark); 1 where there is only one.
+std::size_t common_step(const Marks& marks, std::size_t Mark::*along);
+
+/// The holes of a board's picture. Without a spacing given, it is the widest that all marks keep to: "o o o" on the
+/// square lattice are three neighbours, with spacing 1 no two of them are. Throws InputError for no hole, too many holes,
+/// holes off the lattice, or farther than 256 rows or columns out.
 Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
-                    std::optional<std::size_t> spacing, std::vector<std::string>& notes);
+                    std::optional<std::size_t> spacing);
 
 /// A picture of a board that is known, `of_what` in words. The picture may be moved or stretched in its
-/// columns as a whole; labels say themselves which hole is meant. Throws InputError at the first place where it has
-/// other holes.
+/// columns as a whole. Throws InputError at the first place where it has other holes.
 ShownHoles read_shown(const SourceText& text, const Marks& marks, const Board& board,
                       const std::string& of_what);
-
-/// Checks the labels of a picture against the names or numbers of the board made from it. Throws InputError.
-void require_labels(const SourceText& text, const Picture& picture, const Board& board);
 
 }  // namespace pegspace

@@ -6,7 +6,7 @@
 // follows from it speaks of played(), which is problem() or that.
 //
 // Invariant: the jumps made are legal one after the other from played().start, and the undone ones after
-// them. Called by the terminal game (tools/play_session.hpp) and by report/files/saved_game.hpp.
+// them. Called by the terminal game (tools/play_session.hpp).
 #pragma once
 
 #include <optional>

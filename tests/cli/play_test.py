@@ -1,6 +1,5 @@
 """`pegspace play` in a real pseudo-terminal: every key, hints, resize, the ways out, saved games."""
 
-import json
 import os
 import re
 import signal
@@ -169,7 +168,7 @@ class Opening(PlayTest):
         player.type("S", "Saved")
         player.type("q")
         self.assertEqual(player.end(), 0)
-        player = self.play("--load", "english.game.json")
+        player = self.play("english", "--load", "english.game")
         player.until("pegs     31")
         player.type("q")
         self.assertEqual(player.end(), 0)
@@ -316,12 +315,12 @@ class Backwards(PlayTest):
         player.type("qq")
         self.assertEqual(player.end(), 0)
         self.assertIn("triangle5, backwards: won, 14 pegs left; from there to the finish:", player.text())
-        jumps = re.findall(r"\b[a-e][1-5]-[a-e][1-5]\b", player.text()[player.text().index("to the finish:"):])
+        jumps = re.findall(r"\b[a-e][1-5](?:-[a-e][1-5])+\b", player.text()[player.text().index("to the finish:"):])
         run = self.run_ok("replay", "triangle5", "--start", "1", "--finish", "13", stdin=" ".join(jumps))
         self.assertIn("13 jumps in", run.stdout)
 
     def test_keys_and_saved_games(self):
-        player = self.play("english", "--finish", "d4", "--backwards", "--save-game", "back.json")
+        player = self.play("english", "--finish", "d4", "--backwards", "--save-game", "back.txt")
         screen = player.until("cursor   d4")
         self.assertEqual([self.fact(player, name) for name in ("pegs", "movable", "empties", "jumps")], [1, 1, 32, 0])
         self.assertEqual(screen.count("●"), 1)
@@ -336,7 +335,7 @@ class Backwards(PlayTest):
         player.type("S", "Saved")
         player.type("qq")
         self.assertEqual(player.end(), 0)
-        again = self.play("--load", "back.json")
+        again = self.play("english", "--finish", "d4", "--backwards", "--load", "back.txt")
         again.until("backwards")
         self.assertEqual(self.fact(again, "pegs"), 2)
         again.type("u", "pegs     1")
@@ -353,7 +352,7 @@ class Backwards(PlayTest):
 
     def test_hints_from_a_file(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
-        for words in (("--set", "a.set"), ("triangle5", "--start", "1", "--table", "a.set")):
+        for words in (("--set", "a.set"), ("triangle5", "--start", "1", "--set", "a.set")):
             player = self.play(*words)
             player.until("start a1, finish c5")
             player.type("h", "can still win")
@@ -363,10 +362,10 @@ class Backwards(PlayTest):
             self.assertEqual(player.end(), 0)
 
     def test_what_does_not_go_with_it(self):
-        self.refuse("play", "english", "--backwards", says=["begins with the finish", "'any'"])
+        self.refuse("play", "english", "--backwards", says=["begins with the finish", "Add --finish"])
         self.refuse("play", "english", "--finish", "d4,a4", "--backwards", says=["one position"])
-        self.refuse("play", "--load", "x.json", "--backwards", says=["direction"])
-        self.refuse("play", "--load", "-", says=["standard input"])
+        self.refuse("play", "--load", "x.txt", says=["needs a board"])
+        self.refuse("play", "english", "--load", "-", says=["standard input"])
 
 
 class Terminal(PlayTest):
@@ -432,36 +431,56 @@ class Terminal(PlayTest):
 
 
 class SavedGames(PlayTest):
-    def test_save_and_resume(self):
-        player = self.play("english", "--start", "d4", "--finish", "d4", "--save-game", "mine.json")
+    def test_a_saved_game_is_its_jumps_in_one_line(self):
+        words = ("english", "--start", "d4", "--finish", "d4")
+        player = self.play(*words, "--save-game", "mine.txt")
         player.until("pegs     32")
+        player.type("S", "There is no jump to save.")
         player.type("ww s", "d2-d4")
-        player.type("u", "pegs     32")
-        player.type("rS", "Saved")
+        player.type("gb3-d3\r", "pegs     30")
+        player.type("S", "Saved. To play on, add --load mine.txt")
         player.type("qq")
         self.assertEqual(player.end(), 0)
-        saved = json.loads((self.folder / "mine.json").read_text())
-        self.assertEqual(saved["jumps"], ["d2-d4"])
-        again = self.play("--load", "mine.json")
+        self.assertEqual((self.folder / "mine.txt").read_text(), "d2-d4 b3-d3\n")
+        self.assertIn("2 jumps in 2 moves", self.run_ok("replay", *words[:3], "mine.txt").stdout)
+        again = self.play(*words, "--load", "mine.txt")
         again.until("english: start d4, finish d4")
         again.until("d2-d4")
-        self.assertEqual(self.fact(again, "pegs"), 31)
+        self.assertEqual(self.fact(again, "pegs"), 30)
+        again.type("u", "pegs     31")
         again.type("u", "pegs     32")
 
+    def test_a_game_played_backwards_is_saved_in_the_order_in_which_it_goes(self):
+        words = ("triangle5", "--start", "1", "--finish", "13", "--backwards")
+        player = self.play(*words, "--save-game", "back.txt")
+        player.until("pegs     1")
+        player.type("o")
+        player.until("Back at the start: you have won!", seconds=30)
+        player.type("l")  # a key ends the showing, and does nothing else
+        player.type("S", "Saved")
+        player.type("qq")
+        self.assertEqual(player.end(), 0)
+        run = self.run_ok("replay", *words[:5], "back.txt")
+        self.assertIn("13 jumps in", run.stdout)
+        again = self.play(*words, "--load", "back.txt")
+        again.until("pegs     14")
+
+    def test_what_replay_reads_is_loaded(self):
+        for text in ("5-17 8-10", "46-44 25-45", "1, 3 -> 3, 3\n2, 1 -> 2, 3", "[1, 3, down, 10]\n[2, 1, right, 9]",
+                     '{"jumps": ["d2-d4", "b3-d3"]}', "d2→d4 # the first\nb3–d3\n"):
+            (self.folder / "game.txt").write_text(text)
+            player = self.play("english", "--load", "game.txt")
+            player.until("pegs     30")
+
     def test_wrong_files(self):
-        (self.folder / "not.json").write_text("{")
-        good = {"pegspace_game": 1, "board": {"name": "x", "lattice": "square", "picture": ["ooo"]},
-                "start_label": "c1", "start": ["oo."], "finish": "any", "jumps": ["a1-c1"], "undone": []}
-        bad = dict(good, jumps=["c1-a1"])
-        (self.folder / "bad.json").write_text(json.dumps(bad))
-        for name, says in (("not.json", "expected JSON"), ("bad.json", "not legal"), ("none.json", "cannot read")):
-            run = subprocess.run([PEGSPACE, "play", "--load", name], cwd=self.folder, stdin=subprocess.DEVNULL,
+        for name, text in (("not.txt", "{"), ("illegal.txt", "d2-d4 d2-d4"), ("half.txt", "d2-")):
+            (self.folder / name).write_text(text)
+        for name, says in (("not.txt", "expected JSON"), ("illegal.txt", "illegal.txt:1:7: the jump d2-d4 is not possible there"),
+                           ("half.txt", "half.txt:1:4:"), ("none.txt", "cannot read")):
+            run = subprocess.run([PEGSPACE, "play", "english", "--load", name], cwd=self.folder, stdin=subprocess.DEVNULL,
                                  capture_output=True, text=True, env=clean_environment())
             self.assertEqual(run.returncode, 2)
-            self.assertIn(says, run.stderr)
-        (self.folder / "good.json").write_text(json.dumps(good))
-        player = self.play("--load", "good.json")
-        player.until("pegs     1")
+            self.assertIn(says, " ".join(run.stderr.split()))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ void check(const Board& board, Position start, const ReadSolution& solution) {
   const std::vector<Jump> jumps = legal_part(board, start, solution).jumps;
   if (jumps.empty()) return;
   const std::string printed = solution_text(board, start, jumps, solution.notation);
-  const ReadSolution again = read_solution(board, start, printed, "printed");
+  const ReadSolution again = read_solution(board, start, printed, "printed", solution.notation);
   require(again.jumps.size() == jumps.size(), "a printed solution is read back");
   for (std::size_t i = 0; i < jumps.size(); ++i) {
     require(again.jumps[i].from == jumps[i].from && again.jumps[i].to == jumps[i].to,

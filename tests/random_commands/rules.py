@@ -150,11 +150,10 @@ class DrawRules:
             same("replay", json.loads(run.stdout), facts)
         self.add([word, *start, *finish, "--json", "-"], check)
         notations = ["names", "numbers", "json"] if board.lattice == "graph" else [
-            "names", "numbers", "numbers-from-0", "over", "directions", "pegs", "json"] + (
-            ["wasd"] if board.lattice == "square" and "directions" not in board.settings else []) + (
+            "names", "numbers", "directions", "json"] + (
             [] if "(" in "".join(map(board.jump_name, range(len(board.jumps)))) else ["row-column", "bars"])
         notation = self.rng.choice(notations)
         if is_right:
             self.add([word, *start, *finish, "--notation", notation], lambda run, folder: (folder / "again.txt").write_text(run.stdout))
-            self.add(["again.txt", *start, *finish, "--json", "-", *(["--read", notation] if self.chance(0.5) else [])], check)
+            self.add(["again.txt", *start, *finish, "--json", "-", *(["--read", notation] if notation == "numbers" or self.chance(0.5) else [])], check)
         return None

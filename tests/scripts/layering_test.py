@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
-ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/exact", "levels/checkpoint", "levels/sets", "levels/listed", "levels/folds",
+ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/checkpoint", "levels/sets", "levels/listed", "levels/folds",
          "levels/reference", "levels/hash", "levels/dense", "counting", "solving", "report", "engines", "cluster")
 # The report room sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
@@ -23,7 +23,7 @@ RESULT_STRUCTS = {"levels/engine.hpp", "counting/census.hpp", "counting/count_so
 # What works with any engine must not know one.
 ENGINES = {"levels/reference", "levels/hash", "levels/dense"}
 # For proofs that there is no solution, solving/ asks the dense engine's bitmaps.
-SOLVING_MAY_INCLUDE = {"levels/dense/solution.hpp"}
+SOLVING_MAY_INCLUDE = {"levels/dense/dense_engine.hpp"}
 MOST_FILES = 25
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

@@ -148,7 +148,7 @@ def check_record(book: Book, file: File, source: Source, record: dict[str, Any])
         pass  # --resume may find nothing to go on from
     elif "resumed" in record:
         file.require("--resume" in command.options, "'resumed' is not what its command says.")
-    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--jsonl", "--npy", "--output", "--sums")
+    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--npy", "--output", "--sums")
              if command.options.get(option, "-") != "-" and "%" not in command.options[option]}
     if command.name and record["command"].startswith("pegspace "):
         for name in names - {each["name"] for each in record["files"]}:

@@ -53,13 +53,16 @@ Json parse_json(std::string_view text, const std::string& source, std::size_t li
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
     at = std::min(text.size(), error.byte == 0 ? 0 : error.byte - 1);
-    found = at == text.size() ? "the end of the text" : quote_input(text.substr(at, 1));
+    found = at == text.size()
+                ? "the end of the text"
+                : quote_input(text.substr(at, std::max<std::size_t>(utf8_length(text.substr(at)), 1)));
   } catch (const Json::exception&) {  // out of range: no place is told
   }
   const std::string_view before = text.substr(0, at);
   const auto line =
       lines_before + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
-  const std::size_t column = at - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
+  const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
+  const std::size_t column = characters_before(before.substr(line_begin), at - line_begin) + 1;
   throw InputError(source + ":" + std::to_string(line) + ":" + std::to_string(column) + ": found " + found +
                    ", expected JSON. Check brackets, commas and quotes before it.");
 }

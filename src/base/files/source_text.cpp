@@ -4,8 +4,17 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 
 namespace pegspace {
+
+std::size_t characters_before(std::string_view line, std::size_t byte) {
+  std::size_t characters = 0;
+  for (std::size_t at = 0; at < std::min(byte, line.size()); ++characters) {
+    at += std::max<std::size_t>(utf8_length(line.substr(at)), 1);
+  }
+  return characters;
+}
 
 SourceText::SourceText(std::string source, std::string_view text) : source_(std::move(source)) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -19,21 +28,20 @@ SourceText::SourceText(std::string source, std::string_view text) : source_(std:
   }
 }
 
-void SourceText::fail(std::size_t line, std::size_t column, const std::string& found,
+std::string SourceText::place(std::size_t line, std::size_t byte) const {
+  const std::size_t column = line < size() ? characters_before(lines_[line], byte) : 0;
+  return source_ + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1);
+}
+
+void SourceText::fail(std::size_t line, std::size_t byte, const std::string& found,
                       const std::string& expected, const std::string& advice) const {
-  throw InputError(source_ + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1) + ": found " +
-                   found + ", expected " + expected + "." +
+  throw InputError(place(line, byte) + ": found " + found + ", expected " + expected + "." +
                    (advice.empty() ? "" : " " + std::string(trim(advice))));
 }
 
 std::string quote_input(std::string_view text) {
   constexpr std::size_t longest = 40;
-  std::string shown = "'";
-  for (const char character : text.substr(0, longest)) {
-    const auto byte = static_cast<unsigned char>(character);
-    shown += byte >= 0x20 && byte < 0x7f ? character : '?';
-  }
-  return shown + (text.size() > longest ? "...'" : "'");
+  return "'" + printable(text, longest) + "'";
 }
 
 }  // namespace pegspace

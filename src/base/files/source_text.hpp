@@ -18,9 +18,12 @@ class SourceText {
   std::string_view line(std::size_t index) const { return lines_[index]; }
   const std::string& source() const { return source_; }
 
-  /// "source: found X, expected Y. What to do." after "source:LINE:COLUMN"; both count from 0 here, from 1 in
-  /// the message. `advice` is a sentence, such as did_you_mean() makes, or empty. Throws InputError.
-  [[noreturn]] void fail(std::size_t line, std::size_t column, const std::string& found,
+  /// "source:LINE:COLUMN" of a byte of a line, both from 0 here; there they count from 1, and columns are characters.
+  std::string place(std::size_t line, std::size_t byte) const;
+
+  /// "source:LINE:COLUMN: found X, expected Y. What to do." `advice` is a sentence, such as did_you_mean() makes, or
+  /// empty. Throws InputError.
+  [[noreturn]] void fail(std::size_t line, std::size_t byte, const std::string& found,
                          const std::string& expected, const std::string& advice = "") const;
 
  private:
@@ -28,7 +31,10 @@ class SourceText {
   std::vector<std::string_view> lines_;
 };
 
-/// Text for messages: in quotes, cut after 40 characters, unprintable bytes as '?'.
+/// How many characters (UTF-8; a byte that is none counts as one) a line has before this byte.
+std::size_t characters_before(std::string_view line, std::size_t byte);
+
+/// Text for messages: printable(), in quotes, cut after 40 bytes.
 std::string quote_input(std::string_view text);
 
 }  // namespace pegspace

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/files/source_text.hpp"
+#include "base/narrow.hpp"
 
 namespace pegspace {
 namespace {
@@ -74,8 +75,7 @@ LineGraph read_graph6(std::string_view letters) {
       if (bits.take(1) != 0) graph.edges.push_back({first, second});
     }
   }
-  if (bits.take(static_cast<int>(bits.left())) != 0)
-    fail("ones after the last pair of vertices", "zeros there");
+  if (bits.take(narrow<int>(bits.left())) != 0) fail("ones after the last pair of vertices", "zeros there");
   return graph;
 }
 

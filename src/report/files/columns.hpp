@@ -1,10 +1,9 @@
-// The columns of every CSV file of results, in words and in their order. "?": the file lacks the column where nothing stands in
-// it. Written by row_text.hpp; scripts/pegspace/verify/tables.py knows what stands in each.
+// The columns of every CSV file of results, in words and in their order. Written by row_text.hpp; what stands in each column,
+// scripts/pegspace/verify/tables.py knows.
 #pragma once
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "position/level_stats.hpp"
 
@@ -13,8 +12,7 @@ namespace pegspace {
 /// Depth and pegs, then all of level_stats.hpp.
 inline const std::string levels_columns = [] {
   std::string words = "depth pegs";
-  for (std::size_t i = 0; i < column_names.size(); ++i)
-    words.append(" ").append(column_names[i]).append(i < usual_column_count ? "" : "?");
+  for (const std::string_view name : column_names) words.append(" ").append(name);
   return words;
 }();
 inline constexpr std::string_view counts_columns = "start finish solutions winning_positions";
@@ -31,11 +29,5 @@ inline constexpr std::string_view census_columns =
     "fewest_pegs fewest_pegs_worst_start fools_solitaire solutions games";
 inline constexpr std::string_view census_sums_columns =
     "holes graphs solvable freely_solvable largest_fewest_pegs largest_fools_solitaire solutions games";
-
-struct NamedColumn {
-  std::string name;
-  bool may_be_missing = false;
-};
-std::vector<NamedColumn> named_columns(std::string_view words);
 
 }  // namespace pegspace

@@ -41,7 +41,7 @@ Json names_json(const Problem& problem);
 /// the problem again.
 void add_problem_unless_named(Json& json, const Problem& problem);
 
-/// Reads what board_json wrote; a table's own keys, with "board" for "name", and a saved game's as well.
+/// Reads what board_json wrote; a table's own keys, with "board" for "name".
 Board read_board_json(const Json& board, const std::string& source);
 
 }  // namespace pegspace

@@ -173,12 +173,8 @@ void require_notation(const Board& board, Notation notation) {
                    "notation names, numbers, numbers-from-0, over or json.");
 }
 
-bool joins_holes(Notation notation) {
-  return notation <= Notation::over;
-}
-
 bool is_one_line(Notation notation) {
-  return joins_holes(notation) || notation == Notation::wasd || notation == Notation::json;
+  return notation <= Notation::over || notation == Notation::wasd || notation == Notation::json;
 }
 
 std::vector<std::size_t> moves_of(std::span<const Jump> jumps) {

@@ -17,12 +17,13 @@
 //
 // On graphs there are neither rows nor directions, so only names, numbers, over and json; where several holes could
 // be jumped over, names and numbers say which: a-(b)-c. So they do on boards with joined sides, where row-column and bars
-// do not say it and are refused if they had to.
+// do not say it and are refused if they had to. wasd is for the square lattice alone.
 //
-// A text may begin with the name of its notation and a colon, "numbers-from-0: 3-0 5-3". Else it is recognised: 42-44 may be
-// numbers or two-digit, d2-d3-d4 names or over ("-", ">" and "->" mean the same). The reading that makes all jumps legal
-// counts; where several do, with other jumps, the text is refused, and both are named. numbers-from-0 is never guessed. wasd is for the square lattice alone. What else is read
-// in the notations with pegs: peg_reader.hpp.
+// All of them are printed. names, numbers, two-digit, row-column, bars, directions and json are read; between holes may
+// stand "-", "–", "→", ">", "->" or "=>". A text may begin with the name of its notation and a colon, "numbers: 4-1".
+// Else the notation follows from how it begins; 31-33 may be numbers or two-digit: the one in which all words are holes
+// and, where that are both, all jumps jumps of the board. Where that are both again, the text is refused, and both are
+// named.
 //
 // Pegs are numbered from 1, row by row, as they stand at the start; a peg keeps its number when it jumps.
 // Directions are those of the picture: up, down, left, right, and with diagonals up-left, up-right, down-left and
@@ -65,8 +66,12 @@ bool has_two_digits(const Board& board);
 std::string two_digit_text(const Board& board, int hole);
 /// Throws InputError where the notation needs a lattice that the board has not.
 void require_notation(const Board& board, Notation notation);
-/// Whether moves are holes with marks between them: the notations from names to over.
-bool joins_holes(Notation notation);
+/// The names of those that can be read.
+std::vector<std::string> readable_notations();
+/// Throws InputError where the notation is only printed.
+void require_readable(Notation notation);
+/// Whether the text has what may stand between holes, or begins as a list does: then it can only be meant as jumps.
+bool looks_like_jumps(std::string_view text);
 /// Whether a solution is one line, or a line for each jump.
 bool is_one_line(Notation notation);
 
@@ -91,12 +96,9 @@ struct ReadSolution {
   Notation notation = Notation::names;
   bool names_notation = false;  ///< the text begins with the notation's name
   std::vector<ReadJump> jumps;
-  /// Where the text names a peg that is not there: why the jump behind the last one cannot be made; else "".
-  std::string illegal;
-  std::string illegal_place;
 };
 
-/// Reads a solution from `start`. Without a notation it is recognised (above). Blank lines
+/// Reads a solution; `start` is where pegs got their numbers. Without a notation it is recognised (above). Blank lines
 /// and comments from # to the end of a line are skipped. `source` names the text in errors, which count its
 /// lines from `lines_before` + 1. Throws InputError with line and column, what was found and what was
 /// expected.

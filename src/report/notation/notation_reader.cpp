@@ -1,37 +1,122 @@
-// Reads solutions in every notation (notation.hpp). What is read is two holes for each jump; whether that is
-// a legal jump is not this file's matter (position/replay_jumps.hpp), with one exception: where a text names
-// pegs by number, these have to be followed (peg_reader.hpp), a number of a peg that is gone, or of another
-// one, ends the reading, and of several numberings the one counts that makes the jumps legal.
+// Reads solutions (notation.hpp). What is read is two holes for each jump; whether that is a legal jump is not this
+// file's matter (position/replay_jumps.hpp). A text is cut into jumps of words first; which holes the words mean, one
+// table says: the row is the one that the text names, else the one that fits.
 #include <algorithm>
-#include <exception>
 
 #include "base/error.hpp"
 #include "base/files/json.hpp"
 #include "position/jump_mask.hpp"
-#include "report/notation/hole_reader.hpp"
 #include "report/notation/notation.hpp"
-#include "report/notation/peg_reader.hpp"
 #include "report/notation/text_scanner.hpp"
 
 namespace pegspace {
-
 namespace {
+
+/// What stands between holes, the longer ones first.
+constexpr std::string_view arrows[] = {"->", "=>", "→", "–", "-", ">"};
+
+bool is_word_letter(char c) {
+  return is_letter(c) || is_digit(c) || c == ':' || c == '_';
+}
+
+/// How an item of each notation that can be read begins.
+using Begins = bool (*)(const Board&, std::string_view rest);
+
+char behind_number(std::string_view rest) {
+  const std::size_t at = rest.find_first_not_of("0123456789 \t");
+  return rest.empty() || !is_digit(rest.front()) || at == rest.npos ? '\0' : rest[at];
+}
+
+bool begins_with_name(const Board& board, std::string_view rest) {
+  const bool is_name = is_letter(rest.front()) || rest.front() == '_' || behind_number(rest) == ':';
+  return is_name || (board.is_graph() && is_digit(rest.front()));
+}
+
+bool begins_with_number(const Board& board, std::string_view rest) {
+  return !board.is_graph() && is_digit(rest.front()) && behind_number(rest) != ',' &&
+         behind_number(rest) != ':';
+}
+
+bool begins_with_digits(const Board& board, std::string_view rest) {
+  return begins_with_number(board, rest) && has_two_digits(board);
+}
+
+bool begins_with_list(const Board&, std::string_view rest) {
+  const std::size_t inside = rest.find_first_not_of("[ \t");
+  return rest.front() == '[' && inside != rest.npos && is_digit(rest[inside]);
+}
+
+bool begins_with_json(const Board& board, std::string_view rest) {
+  return rest.front() == '{' || (rest.front() == '[' && !begins_with_list(board, rest));
+}
+
+struct Row {
+  Notation notation;
+  Begins begins;
+};
+constexpr Row table[] = {
+    {Notation::names, begins_with_name},
+    {Notation::numbers, begins_with_number},
+    {Notation::two_digit, begins_with_digits},
+    {Notation::row_column, [](const Board&, std::string_view rest) { return behind_number(rest) == ','; }},
+    {Notation::bars, [](const Board&, std::string_view rest) { return rest.front() == '('; }},
+    {Notation::directions, begins_with_list},
+    {Notation::json, begins_with_json}};
+
+/// A hole as it is written; of a row and a column "row:column", as Board::parse_hole reads it.
+struct Word {
+  std::string text;
+  std::string place;
+};
+struct WrittenJump {
+  Word from;
+  std::optional<Word> over;
+  Word to;
+};
+
+/// The hole that a number or two digits mean; nothing where there is none.
+std::optional<int> hole_of_digits(const Board& board, Notation notation, std::string_view word) {
+  constexpr std::size_t longest = 6;
+  if (!std::ranges::all_of(word, is_digit) || word.size() > longest) return std::nullopt;
+  const int number = std::stoi(std::string(word));
+  if (notation == Notation::two_digit) {
+    if (word.size() != 2) return std::nullopt;
+    return board.hole_at({board.rows() - number % 10, board.corner().column + number / 10 - 1});
+  }
+  return number >= 1 && number <= board.holes() ? std::optional(number - 1) : std::nullopt;
+}
+
+int hole_of(const Board& board, Notation notation, const Word& word) {
+  if (notation != Notation::two_digit) {
+    try {
+      return board.parse_hole(word.text);
+    } catch (const InputError& error) {
+      throw InputError(word.place + ": " + error.what());
+    }
+  }
+  if (const auto hole = hole_of_digits(board, notation, word.text)) return *hole;
+  throw InputError(word.place + ": there is no hole in column and row " + quote_input(word.text) +
+                   ". The holes are " + two_digit_text(board, 0) + " to " +
+                   two_digit_text(board, board.holes() - 1) + ", with rows from below.");
+}
 
 class Reader {
  public:
   Reader(const Board& board, Position start, std::string_view text, const std::string& source,
          std::size_t lines_before)
       : board_(board),
-        start_(start),
         text_(text),
         source_(source),
         scanner_(source, text, lines_before),
-        lines_before_(lines_before) {}
+        lines_before_(lines_before) {
+    peg_at_.resize(static_cast<std::size_t>(board.holes()), 0);
+    int last = 0;
+    for_each_bit(start, [&](int hole) { peg_at_[static_cast<std::size_t>(hole)] = ++last; });
+  }
 
-  /// The notation, named or recognised, with the scanner at the first jump.
-  Notation begin(std::optional<Notation> notation) {
+  ReadSolution read(std::optional<Notation> notation) {
     scanner_.skip();
-    if (const auto named = named_here()) {
+    if (const auto named = take_name()) {
       if (notation && *notation != *named) {
         scanner_.fail_with("the text says that it is in the notation " + std::string(notation_name(*named)) +
                            ", but --read says " + std::string(notation_name(*notation)) +
@@ -42,130 +127,168 @@ class Reader {
       scanner_.skip();
     }
     if (scanner_.at_end()) scanner_.fail("a jump", "A solution is a list of jumps, such as d2-d4.");
-    is_named_ = notation.has_value();
-    result_.notation = notation ? *notation : recognise();
-    require_notation(board_, result_.notation);
-    return result_.notation;
-  }
-
-  /// Reads from there to the end.
-  void run(const PegNumbering& numbering = {}) {
-    if (result_.notation == Notation::json) return read_json();
-    PegReader pegs(board_, start_, numbering, scanner_, result_);
-    const bool names = names_pegs(result_.notation);
-    const std::string_view separators = names ? ",;]" : ",;";
-    for (scanner_.skip(separators); !scanner_.at_end() && result_.illegal.empty();
-         scanner_.skip(separators)) {
-      names ? pegs.read_item() : read_item();
+    const std::vector<Notation> fitting = notation ? std::vector<Notation>{*notation} : begun();
+    require_readable(fitting.front());
+    require_notation(board_, fitting.front());
+    result_.notation = fitting.front();
+    if (result_.notation == Notation::json) {
+      read_json();
+    } else {
+      read_items(fitting);
     }
+    return std::move(result_);
   }
-
-  bool is_named() const { return is_named_; }
-  void set(const HoleReading& reading) {
-    reading_ = reading;
-    result_.notation = reading.notation();
-  }
-
-  const ReadSolution& result() const { return result_; }
-  std::string place() const { return scanner_.place(); }
 
  private:
-  /// "numbers-from-0:", the name of a notation before the jumps. JSON says what it is by itself.
-  std::optional<Notation> named_here() {
+  /// "two-digit:", the name of a notation before the jumps. JSON says what it is by itself.
+  std::optional<Notation> take_name() {
     TextScanner at = scanner_;
     const std::string word(at.take_while([](char c) { return is_letter(c) || is_digit(c) || c == '-'; }));
     at.skip_blanks();
     const auto names = notation_names();
-    const bool is_name = std::ranges::count(names, word) > 0 && parse_notation(word) != Notation::json;
-    if (!is_name || !at.take(":")) return std::nullopt;
+    if (std::ranges::count(names, word) == 0 || !at.take(":")) return std::nullopt;
     scanner_ = at;
     return parse_notation(word);
   }
 
-  Notation recognise() const {
-    const std::string_view rest = scanner_.rest();
-    const char first = rest.front();
-    if (first == '{') return Notation::json;
-    if (first == '(') return Notation::bars;
-    if (first == '[') return list_notation(scanner_);
-    if (rest.starts_with(marble_table)) return Notation::pegs;
-    if (is_letter(first) || board_.is_graph()) return Notation::names;
-    if (!is_digit(first)) scanner_.fail("a jump", "Name the notation with --read.");
-    const std::string_view behind = rest.substr(std::min(rest.size(), rest.find_first_not_of("0123456789")));
-    const std::size_t mark = behind.find_first_not_of(" \t");
-    if (mark == behind.npos) scanner_.fail("a jump, such as 4-1, 5 -> down or 1, 3 -> 3, 3");
-    if (behind[mark] == ',') return Notation::row_column;
-    if (behind[mark] == '>' || (behind[mark] == '-' && !behind.substr(mark).starts_with("->"))) {
-      return Notation::numbers;
+  /// The rows of the table that the text may belong to by how it begins.
+  std::vector<Notation> begun() const {
+    std::vector<Notation> fitting;
+    for (const Row& row : table) {
+      if (row.begins(board_, scanner_.rest())) fitting.push_back(row.notation);
     }
-    const std::size_t target = behind.find_first_not_of(" \t", std::min(behind.size(), mark + 2));
-    if (behind[mark] == '-' && target != behind.npos && is_digit(behind[target])) return Notation::numbers;
-    if (behind[mark] == ':' && mark + 1 < behind.size() && is_digit(behind[mark + 1])) {
-      return Notation::names;  // row:column
+    if (fitting.empty()) {
+      scanner_.fail("a jump, such as d2-d4, 5-17, 46-44, 1, 3 -> 3, 3, (1|3) => (3|3) or [1, 3, down, 10]");
     }
-    return Notation::pegs;
+    return fitting;
   }
 
-  /// Of a list in brackets: by what its first item holds.
-  static Notation list_notation(TextScanner at) {
-    at.skip("[");
-    if (at.take_while(is_digit).empty()) return Notation::json;
-    at.skip(",");
-    if (at.take_while(is_digit).empty()) return Notation::pegs;
-    at.skip(",'\"");
-    return at.take_while(is_letter).size() == 1 ? Notation::wasd : Notation::directions;
-  }
-
-  void read_item() {
-    switch (result_.notation) {
-      case Notation::names:
-      case Notation::numbers:
-      case Notation::two_digit:
-      case Notation::numbers_from_0:
-      case Notation::over:
-        return HoleReader(board_, reading_, scanner_, result_).read_item();
-      case Notation::row_column:
-        return read_chain([&] { return read_cell("", ",", ""); }, {"->"},
-                          "'->' and the place the peg jumps to");
-      case Notation::bars:
-        return read_chain([&] { return read_cell("(", "|", ")"); }, {"=>"},
-                          "'=>' and the place the peg jumps to");
-      case Notation::directions:
-      case Notation::wasd:
-      case Notation::pegs:
-      case Notation::json:
-        break;  // run() reads them
+  void read_items(const std::vector<Notation>& fitting) {
+    for (scanner_.skip(",;]"); !scanner_.at_end(); scanner_.skip(",;]")) {
+      if (result_.notation == Notation::directions) {
+        read_direction_item();
+      } else {
+        read_chain();
+      }
+    }
+    if (result_.notation == Notation::directions) return;
+    if (fitting.size() > 1) result_.notation = the_one_that_fits(fitting);
+    for (const WrittenJump& jump : written_) {
+      const int from = hole_of(board_, result_.notation, jump.from);
+      const int over = jump.over ? hole_of(board_, result_.notation, *jump.over) : -1;
+      result_.jumps.push_back({from, hole_of(board_, result_.notation, jump.to), jump.from.place, over});
     }
   }
 
-  /// Holes joined by an arrow: a jump for each pair.
-  template <typename ReadHole>
-  void read_chain(ReadHole read, std::string_view arrow, const std::string& expected) {
-    std::string place = scanner_.place();
-    int from = read();
-    bool jumped = false;
-    for (;;) {
-      scanner_.skip_blanks();
-      if (!scanner_.take(arrow)) break;
-      scanner_.skip_blanks();
-      const std::string next_place = scanner_.place();
-      const int to = read();
-      result_.jumps.push_back({from, to, place});
-      place = next_place;
+  /// Of several notations the one in which all words are holes; where that are two, all jumps jumps of the board.
+  Notation the_one_that_fits(const std::vector<Notation>& fitting) const {
+    std::vector<Notation> with_holes;
+    std::vector<Notation> with_jumps;
+    for (const Notation notation : fitting) {
+      if (!std::ranges::all_of(written_, [&](const WrittenJump& jump) {
+            return hole_of_digits(board_, notation, jump.from.text) &&
+                   hole_of_digits(board_, notation, jump.to.text);
+          })) {
+        continue;
+      }
+      with_holes.push_back(notation);
+      const bool all_jumps = std::ranges::all_of(written_, [&](const WrittenJump& jump) {
+        return board_.overs(*hole_of_digits(board_, notation, jump.from.text),
+                            *hole_of_digits(board_, notation, jump.to.text)) != 0;
+      });
+      if (all_jumps) with_jumps.push_back(notation);
+    }
+    if (with_holes.empty()) return fitting.front();
+    if (with_holes.size() == 1) return with_holes.front();
+    if (with_jumps.size() == 1) return with_jumps.front();
+    std::vector<std::string> names;
+    for (const Notation notation : with_holes) names.emplace_back(notation_name(notation));
+    throw InputError(written_.front().from.place + ": the jumps can be read as " + join(names, " and as ") +
+                     ". Begin the text with the name of one and a colon, such as '" + names.back() + ":'.");
+  }
+
+  /// Holes with arrows between them: a jump for each pair, with the hole jumped over in brackets where it is said.
+  void read_chain() {
+    Word from = read_word();
+    if (!take_arrow()) scanner_.fail("'-' and the hole the peg jumps to");
+    do {
+      std::optional<Word> over;
+      if (result_.notation != Notation::bars && scanner_.take("(")) {
+        scanner_.skip_blanks();
+        over = read_word();
+        scanner_.expect(")");
+        if (!take_arrow()) scanner_.fail("'-' and the hole the peg jumps to");
+      }
+      const Word to = read_word();
+      written_.push_back({from, over, to});
       from = to;
-      jumped = true;
-    }
-    if (!jumped) scanner_.fail(expected);
+    } while (take_arrow());
   }
 
-  int read_cell(std::string_view open, std::string_view between, std::string_view close) {
+  bool take_arrow() {
+    scanner_.skip_blanks();
+    const bool found =
+        std::ranges::any_of(arrows, [&](std::string_view arrow) { return scanner_.take(arrow); });
+    if (found) scanner_.skip_blanks();
+    return found;
+  }
+
+  Word read_word() {
+    const std::string place = scanner_.place();
+    if (result_.notation == Notation::bars) scanner_.expect("(");
+    if (result_.notation == Notation::bars || result_.notation == Notation::row_column) {
+      const std::string row = std::to_string(scanner_.number("a row"));
+      scanner_.expect(result_.notation == Notation::bars ? "|" : ",");
+      const std::string column = std::to_string(scanner_.number("a column"));
+      if (result_.notation == Notation::bars) scanner_.expect(")");
+      return {row + ":" + column, place};
+    }
+    const std::string_view word = scanner_.take_while(is_word_letter);
+    if (word.empty()) scanner_.fail("a hole, such as d4 or 17");
+    return {std::string(word), place};
+  }
+
+  /// "[1, 3, down, 10]": row and column of the jumping peg, its direction, the number of the peg removed.
+  void read_direction_item() {
+    scanner_.skip("[");
+    const std::string place = scanner_.place();
+    const std::string row = std::to_string(scanner_.number("a row"));
+    scanner_.expect(",");
+    const std::string column = std::to_string(scanner_.number("a column"));
+    scanner_.expect(",");
+    const int from = hole_of(board_, Notation::names, {row + ":" + column, place});
+    const Cell step = read_step();
+    const auto over = board_.neighbour(from, step);
+    const auto to = over ? board_.neighbour(*over, step) : std::nullopt;
+    if (!to) {
+      throw InputError(place + ": a jump from " + board_.hole_name(from) + " " + direction_words(step) +
+                       " leaves the board.");
+    }
+    scanner_.expect(",");
+    const TextScanner number_place = scanner_;
+    const int number = scanner_.number("the number of a peg");
+    scanner_.expect("]");
+    const auto peg = [&](int hole) -> int& { return peg_at_[static_cast<std::size_t>(hole)]; };
+    if (peg(*over) != 0 && peg(*over) != number) {
+      number_place.fail(std::to_string(peg(*over)) + ", the number of the peg on " + board_.hole_name(*over));
+    }
+    peg(*to) = peg(from);
+    peg(from) = peg(*over) = 0;
+    result_.jumps.push_back({from, *to, place, *over});
+  }
+
+  Cell read_step() {
+    const auto skip_quote = [&] { scanner_.take("\"") || scanner_.take("'"); };
+    skip_quote();
     const TextScanner place = scanner_;
-    if (!open.empty()) scanner_.expect(open);
-    const int row = scanner_.number("a row");
-    scanner_.expect(between);
-    const int column = scanner_.number("a column");
-    if (!close.empty()) scanner_.expect(close);
-    return hole_in_picture(board_, {row, column}, place);
+    const std::string word = lower_case(scanner_.take_while([](char c) { return is_letter(c) || c == '-'; }));
+    skip_quote();
+    std::vector<std::string> names;
+    for (const Cell step : board_.steps()) {
+      names.push_back(direction_words(step));
+      if (names.back() == word) return step;
+    }
+    place.fail("a direction: " + join(names, ", "));
   }
 
   void read_json() {
@@ -173,20 +296,17 @@ class Reader {
     // Several values stand in lines of their own (solutions_reader.hpp).
     const std::string where =
         lines_before_ == 0 ? source_ : source_ + ":" + std::to_string(lines_before_ + 1);
-    const Json* jumps = &json;
-    if (json.is_object()) {
-      if (!json.contains("jumps")) {
-        throw InputError(where + ": the JSON object has no \"jumps\". Expected {\"jumps\": [...]}.");
-      }
-      jumps = &json["jumps"];
+    if (json.is_object() && !json.contains("jumps")) {
+      throw InputError(where + ": the JSON object has no \"jumps\". Expected {\"jumps\": [...]}.");
     }
-    if (!jumps->is_array()) throw InputError(where + ": \"jumps\" is not a list. Expected a list of jumps.");
+    const Json& jumps = json.is_object() ? json["jumps"] : json;
+    if (!jumps.is_array()) throw InputError(where + ": \"jumps\" is not a list. Expected a list of jumps.");
     std::size_t number = 0;
-    for (const Json& jump : *jumps) {
+    for (const Json& jump : jumps) {
       const std::string place = where + ": jump " + std::to_string(++number);
       if (jump.is_string()) {
         const ReadSolution inner =
-            read_solution(board_, start_, jump.get_ref<const std::string&>(), place, Notation::names);
+            read_solution(board_, 0, jump.get_ref<const std::string&>(), place, Notation::names);
         for (const ReadJump& read : inner.jumps) {
           result_.jumps.push_back({read.from, read.to, place, read.over});
         }
@@ -201,82 +321,47 @@ class Reader {
   }
 
   int json_hole(const Json& json, const std::string& place) const {
-    try {
-      if (json.is_string()) return board_.parse_hole(json.get<std::string>());
-      if (json.is_number_unsigned()) return board_.parse_hole(json.dump());
-    } catch (const InputError& error) {
-      throw InputError(place + ": " + error.what());
+    const bool is_hole = json.is_string() || json.is_number_unsigned();
+    if (is_hole) {
+      return hole_of(board_, Notation::names,
+                     {json.is_string() ? json.get<std::string>() : json.dump(), place});
     }
     throw InputError(place + ": found " + quote_input(json.dump()) +
                      ", expected a hole, such as \"d4\" or 17.");
   }
 
   const Board& board_;
-  Position start_;
   std::string_view text_;
   std::string source_;
   TextScanner scanner_;
   std::size_t lines_before_;
-  HoleReading reading_;
-  bool is_named_ = false;
+  std::vector<int> peg_at_;  // the number of the peg in each hole, from 1 as they stand at the start; 0: none
+  std::vector<WrittenJump> written_;
   ReadSolution result_;
 };
 
-/// A text, read in one of several ways.
-struct Reading {
-  ReadSolution solution;
-  std::exception_ptr error;  ///< why it cannot be read to its end
-  LegalPart legal;
-
-  bool whole() const { return !error && legal.whole; }
-};
-
-Reading read_with(Reader reader, const Board& board, Position start, const PegNumbering& numbering = {}) {
-  Reading reading;
-  try {
-    reader.run(numbering);
-  } catch (const InputError&) {
-    reading.error = std::current_exception();
-  }
-  reading.solution = reader.result();
-  reading.legal = legal_part(board, start, reading.solution);
-  return reading;
-}
-
-/// Of a text that holds holes with marks between them: the reading in which all jumps are legal, else the one that
-/// goes furthest. Throws InputError where it is all legal in two ways that differ.
-ReadSolution read_holes(const Reader& reader, const Board& board, Position start) {
-  std::optional<Reading> best;
-  std::string best_name;
-  for (const HoleReading& way : hole_readings(board, reader.result().notation, reader.is_named())) {
-    Reader again = reader;
-    again.set(way);
-    Reading reading = read_with(std::move(again), board, start);
-    if (best && best->whole() && reading.whole() && reading.legal.jumps != best->legal.jumps) {
-      const auto differ = std::ranges::mismatch(best->legal.jumps, reading.legal.jumps);
-      const auto first_jump = [&](auto at, auto end) {
-        return at == end ? std::string("no more jumps") : move_name(board, {&*at, 1});
-      };
-      throw InputError(reader.place() + ": all jumps are legal in two readings: as " + best_name + " (" +
-                       first_jump(differ.in1, best->legal.jumps.end()) + ") and as " + way.name() + " (" +
-                       first_jump(differ.in2, reading.legal.jumps.end()) +
-                       "). Begin the text with the name of one and a colon, such as '" + best_name + ":'.");
-    }
-    const bool better = !best || (reading.whole() && !best->whole()) ||
-                        reading.legal.jumps.size() > best->legal.jumps.size() ||
-                        (best->error && !reading.error && best->legal.jumps.empty());
-    if (!better) continue;
-    best = std::move(reading);
-    best_name = way.name();
-  }
-  if (best->error) std::rethrow_exception(best->error);
-  return std::move(best->solution);
-}
-
 }  // namespace
 
+std::vector<std::string> readable_notations() {
+  std::vector<std::string> names;
+  for (const Row& row : table) names.emplace_back(notation_name(row.notation));
+  return names;
+}
+
+void require_readable(Notation notation) {
+  if (std::ranges::count(table, notation, &Row::notation) > 0) return;
+  throw InputError("the notation " + std::string(notation_name(notation)) +
+                   " is printed, but not read. Those that are read: " + join(readable_notations(), ", ") +
+                   ".");
+}
+
+bool looks_like_jumps(std::string_view text) {
+  return text.starts_with('[') || text.starts_with('{') ||
+         std::ranges::any_of(arrows, [&](std::string_view arrow) { return text.find(arrow) != text.npos; });
+}
+
 LegalPart legal_part(const Board& board, Position start, const ReadSolution& solution) {
-  LegalPart legal{{}, start, solution.illegal.empty()};
+  LegalPart legal{{}, start, true};
   for (const ReadJump& read : solution.jumps) {
     const auto found = std::find_if(board.jumps().begin(), board.jumps().end(), [&](const Jump& jump) {
       return jump.from == read.from && jump.to == read.to && (read.over < 0 || read.over == jump.over) &&
@@ -293,22 +378,7 @@ LegalPart legal_part(const Board& board, Position start, const ReadSolution& sol
 ReadSolution read_solution(const Board& board, Position start, std::string_view text,
                            const std::string& source, std::optional<Notation> notation,
                            std::size_t lines_before) {
-  Reader reader(board, start, text, source, lines_before);
-  const Notation begun = reader.begin(notation);
-  if (joins_holes(begun)) return read_holes(reader, board, start);
-  if (!names_pegs(begun)) {
-    reader.run();
-    return reader.result();
-  }
-  std::optional<Reading> best;  // the first that is legal to its end, else the first that is longest
-  for (const PegNumbering& numbering : peg_numberings(board, start, reader.result().notation)) {
-    Reading reading = read_with(reader, board, start, numbering);
-    const bool better = !best || reading.whole() || reading.legal.jumps.size() > best->legal.jumps.size();
-    if (better) best = std::move(reading);
-    if (best->whole()) break;
-  }
-  if (best->error) std::rethrow_exception(best->error);
-  return std::move(best->solution);
+  return Reader(board, start, text, source, lines_before).read(notation);
 }
 
 }  // namespace pegspace

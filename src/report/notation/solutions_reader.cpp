@@ -12,8 +12,6 @@
 namespace pegspace {
 namespace {
 
-constexpr std::string_view list_begin = "[ \t\r\n";
-
 std::string_view without_comment(std::string_view line) {
   return trim(line.substr(0, line.find('#')));
 }
@@ -27,19 +25,13 @@ SolutionsReader::SolutionsReader(const Board& board, Position start, TextInput i
 std::optional<ReadSolution> SolutionsReader::next() {
   input_.begin();
   auto line = next_line();
-  while (line && is_number_of_jumps(*line)) line = next_line();
   if (line) return each_line_ ? read(*line, lines_ - 1) : read_from(std::move(*line));
-  if (jumps_) return std::nullopt;
+  if (has_read_) return std::nullopt;
   return read("", std::max<std::size_t>(lines_, 1) - 1);  // says that there is no solution, and where
 }
 
 ReadSolution SolutionsReader::read_from(std::string text) {
   const std::size_t lines_before = lines_ - 1;
-  while (text.find_first_not_of(list_begin) == text.npos) {  // what it is a list of stands in a line below
-    const auto line = take_line();
-    if (!line) break;
-    text += *line;
-  }
   if (is_json(text)) {
     if (!Json::accept(text)) text += input_.rest();
     return read(text, lines_before);
@@ -70,21 +62,17 @@ std::optional<std::string> SolutionsReader::next_line() {
 ReadSolution SolutionsReader::read(std::string_view text, std::size_t lines_before) {
   throw_if_interrupted();
   ReadSolution solution = read_solution(board_, start_, text, input_.source(), notation_, lines_before);
-  jumps_ = solution.jumps.size();
+  has_read_ = true;
   if (solution.names_notation) notation_ = solution.notation;
   return solution;
 }
 
 bool SolutionsReader::is_json(std::string_view text) const {
   if (notation_) return *notation_ == Notation::json;
-  const char first = trim(text).front();
-  if (first != '{' && first != '[') return false;
-  const std::size_t inside = text.find_first_not_of(list_begin);
-  return inside == text.npos || text[inside] < '0' || text[inside] > '9';
-}
-
-bool SolutionsReader::is_number_of_jumps(std::string_view line) const {
-  return jumps_ && without_comment(line) == std::to_string(*jumps_);
+  const std::size_t inside = text.find_first_not_of("[ \t");  // of a list in the notation directions a digit
+  const bool is_list =
+      trim(text).front() == '[' && (inside == text.npos || text[inside] < '0' || text[inside] > '9');
+  return is_list || trim(text).front() == '{';
 }
 
 bool SolutionsReader::is_whole_game(std::string_view line, std::size_t lines_before) const {

@@ -43,8 +43,6 @@ class SolutionsReader {
   ReadSolution read_from(std::string text);
   ReadSolution read(std::string_view text, std::size_t lines_before);
   bool is_json(std::string_view text) const;
-  /// "31": the number of jumps, as some programs print it below a solution.
-  bool is_number_of_jumps(std::string_view line) const;
   bool is_whole_game(std::string_view line, std::size_t lines_before) const;
 
   const Board& board_;
@@ -52,9 +50,9 @@ class SolutionsReader {
   TextInput input_;
   const Finish& finish_;
   std::optional<Notation> notation_;
-  std::size_t lines_ = 0;             ///< read so far
-  std::optional<std::size_t> jumps_;  ///< of the solution before
-  bool each_line_ = false;            ///< in this paragraph each line is a solution
+  std::size_t lines_ = 0;   ///< read so far
+  bool has_read_ = false;   ///< a solution
+  bool each_line_ = false;  ///< in this paragraph each line is a solution
 };
 
 }  // namespace pegspace

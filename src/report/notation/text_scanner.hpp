@@ -1,6 +1,5 @@
 // A place in a text that moves on as it is read, and says what stands there, with line and column, where it
-// is not what was expected. Comments run from # to the end of a line. Called by
-// notation_reader.cpp, hole_reader.cpp and peg_reader.cpp.
+// is not what was expected. Comments run from # to the end of a line. Called by notation_reader.cpp.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +9,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
-#include "board/picture.hpp"
+#include "base/files/source_text.hpp"
 
 namespace pegspace {
 
@@ -83,9 +82,11 @@ class TextScanner {
     return std::stoi(std::string(digits));
   }
 
-  /// "game.txt:3:5"
+  /// "game.txt:3:5"; at the end of the text its last line.
   std::string place() const {
-    return source_ + ":" + std::to_string(lines_before_ + line_ + 1) + ":" + std::to_string(column_ + 1);
+    const std::size_t line_here = at_end() ? std::max<std::size_t>(text_->size(), 1) - 1 : line_;
+    const std::size_t column = at_end() ? 0 : characters_before(line(), column_);
+    return source_ + ":" + std::to_string(lines_before_ + line_here + 1) + ":" + std::to_string(column + 1);
   }
   /// The word here as found, for errors.
   std::string found() const {
@@ -97,8 +98,7 @@ class TextScanner {
   }
   /// Throws InputError: what was found here, and what was expected.
   [[noreturn]] void fail(const std::string& expected, const std::string& advice = "") const {
-    const std::size_t last = text_->size() == 0 ? 0 : text_->size() - 1;
-    text_->fail(lines_before_ + std::min(line_, last), at_end() ? 0 : column_, found(), expected, advice);
+    fail_with("found " + found() + ", expected " + expected + "." + (advice.empty() ? "" : " " + advice));
   }
   [[noreturn]] void fail_with(const std::string& sentence) const {
     throw InputError(place() + ": " + sentence);
@@ -111,7 +111,7 @@ class TextScanner {
   std::shared_ptr<const SourceText> text_;
   std::size_t lines_before_;
   std::size_t line_ = 0;
-  std::size_t column_ = 0;
+  std::size_t column_ = 0;  // in bytes
 };
 
 }  // namespace pegspace

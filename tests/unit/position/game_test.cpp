@@ -1,4 +1,4 @@
-// Tests of position/game, report/saved_game, counting/game_graph and the play session (tools/play_session).
+// Tests of position/game, counting/game_graph and the play session (tools/play_session).
 #include "position/game.hpp"
 
 #include <algorithm>
@@ -11,7 +11,6 @@
 #include "play_session.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
-#include "report/files/saved_game.hpp"
 #include "solving/find_solution.hpp"
 
 using namespace pegspace;
@@ -99,9 +98,6 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
         ++jumps_taken_back;
       }
       CHECK(p == problem.finish->positions.front());
-      const Game read = read_saved_game(saved_game_text(game), "saved");
-      CHECK(read.backwards());
-      CHECK(read.position() == game.position());
     }
   }
   CHECK(jumps_taken_back > 300);
@@ -111,8 +107,6 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
   for (const Jump& jump : finder.find(hinted.position()).jumps) hinted.play(jump);
   CHECK(hinted.state() == Game::State::won);
   CHECK(hinted.pegs_on_board() == hinted.problem().start);
-  const Game forwards(problem_on("english", "d4", "d4"));
-  CHECK(saved_game_text(forwards).find("backwards") == std::string::npos);
   CHECK(complaint([] { Game(problem_on("english", "d4", "any"), true); }).find("not 'any'") !=
         std::string::npos);
   Game game(problem_on("rect1x5", "a1", "c1"), true);
@@ -131,33 +125,6 @@ TEST_CASE("won and lost") {
   game.undo();
   game.play(find_jump(game.board(), "c1", "a1"));
   CHECK(game.state() == Game::State::lost);
-}
-
-TEST_CASE("a saved game is read back, and checked") {
-  for (const char* finish : {"any", "d4", "d4,a4"}) {
-    Game game(problem_on("english", "d4", finish));
-    game.play(find_jump(game.board(), "d2", "d4"));
-    game.play(find_jump(game.board(), "b3", "d3"));
-    game.undo();
-    const Game read = read_saved_game(saved_game_text(game), "test");
-    CHECK(read.position() == game.position());
-    CHECK(read.problem().finish->positions == game.problem().finish->positions);
-    CHECK(read.problem().start_label == "d4");
-    CHECK(std::ranges::equal(read.made(), game.made()));
-    CHECK(std::ranges::equal(read.undone(), game.undone()));
-    CHECK(read.board().hash() == game.board().hash());
-    CHECK(saved_game_text(read) == saved_game_text(game));
-  }
-  Problem picture = problem_on("triangle4", "4", "any");
-  picture.finish = finish_at_position(bit(2) | bit(5));
-  const Game game(picture);
-  CHECK(read_saved_game(saved_game_text(game), "test").problem().finish->positions ==
-        picture.finish->positions);
-  CHECK_THROWS_AS(read_saved_game("[]", "test"), InputError);
-  CHECK_THROWS_AS(read_saved_game("{\"pegspace_game\": 2}", "test"), InputError);
-  std::string broken = saved_game_text(game);
-  broken.replace(broken.find("\"jumps\": []"), 11, "\"jumps\": [\"a1-a2\"]");
-  CHECK(complaint([&] { read_saved_game(broken, "test"); }).find("not a jump") != std::string::npos);
 }
 
 TEST_CASE("play session: cursor, selection, jumps on the square lattice") {
