@@ -22,7 +22,7 @@ from .tables import Question, Row
 Asked = dict[Subject, dict[Question, None]]
 
 CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
-    "solutions": answers.check_solutions, "solve": answers.check_solve, "replay": answers.check_solve, "game": answers.check_game,
+    "solutions": answers.check_solutions, "solve": answers.check_solve, "replay": answers.check_solve,
     "query": answers.check_query, "npy": answers.check_list, "set": answers.check_set, "pagoda": answers.check_pagoda,
     "svg": surveys.check_svg, "board": surveys.check_board, "board_file": surveys.check_board_file, "census": surveys.check_census,
     "census_sums": surveys.check_census_sums, "sequence": surveys.check_sequence, "bfile": surveys.check_bfile,
