@@ -12,7 +12,9 @@ import shlex
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from .results import INDEX_COLUMNS, ResultsError, label, near, shown
+from .outside import shown
+from .records import ResultsError
+from .results import INDEX_COLUMNS, label, near
 
 if TYPE_CHECKING:
     import pandas

@@ -19,7 +19,7 @@ from math import ceil, floor, hypot, sqrt
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from .results import shown
+from .outside import shown
 
 if TYPE_CHECKING:
     from .board import Board
