@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .outside import parse_json, shown
+from .outside import shown
 from .records import ResultsError, find_record, read_json
 
 if TYPE_CHECKING:
