@@ -88,7 +88,7 @@ class FaultDraw(memory_runs.Draw):
         return words + self.draw_outputs("csv", "json") + self.saved(words)
 
     def listed_on_disk(self):
-        """Lists of winning positions, with which the dense engine counts."""
+        """Winning positions, over which solutions are counted."""
         self.keeping = ("--spill", "spill")
         self.limit = ("--memory", f"{self.random.randint(17, 40)}M")
         return ("count", self.random.choice(("rect5x6", "rect4x7", "triangle7", "rect4x6")), "--engine", "dense", "--no-games",

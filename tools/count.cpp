@@ -73,10 +73,12 @@ ExitCode show_plan(const RunContext& run, bool check, const std::string& save) {
 void check_options(const RunContext& run, const CountOptions& given) {
   if (given.check) {
     const auto& [through, avoid, first] = given.conditions;
-    run.arguments.refuse({&through, &avoid, &first},
-                         "cannot be combined with --check, which counts all solutions again. Omit one of them.");
-    run.arguments.refuse({&given.spill.folder},
-                         "cannot be combined with --check, which keeps its numbers in memory. Omit one of them.");
+    run.arguments.refuse(
+        {&through, &avoid, &first},
+        "cannot be combined with --check, which counts all solutions again. Omit one of them.");
+    run.arguments.refuse(
+        {&given.spill.folder},
+        "cannot be combined with --check, which keeps its numbers in memory. Omit one of them.");
   }
   run.refuse_beside_set({&given.conditions.first, &given.spill.folder});
 }

@@ -320,7 +320,7 @@ Command enumerate_command() {
       "counts every reachable position, level by level",
       "Counts the positions that can be reached from the start, by depth (jumps made): positions, canonical "
       "positions (up to symmetry), jumps, dead ends and, with --finish, winning positions. Prints a row for "
-      "each level as soon as it is finished. BOARD is a name ('pegspace boards' lists them), a board file, "
+      "each level. BOARD is a name ('pegspace boards' lists them), a board file, "
       "or -.",
       "  pegspace enumerate english                       from the central vacancy\n"
       "  pegspace enumerate english --finish d4 --csv levels.csv\n"

@@ -189,7 +189,7 @@ def index_table(results: Path) -> str:
 
 
 def index_page(results: Path) -> str:
-    head = f"""# Index
+    head = f"""# All results
 
 The table lists every result, with the commit and date of the run that made it, and how it was checked. **Proved**: an independent program
 proved the set of positions and counted the levels from it ([PROOFS.md](PROOFS.md)). Second runs that gave the same

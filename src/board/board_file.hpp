@@ -1,4 +1,4 @@
-// Reads board files (DESIGN: section 6 of the format) and pictures of positions.
+// Reads board files and pictures of positions.
 //
 //     # comments and blank lines may stand before "board:"
 //     lattice: square          (or triangular; square where the line is missing)

@@ -79,8 +79,9 @@ class Site:
 
     def place(self, name: str) -> Place:
         """The place of a page; the menu has the first page and the texts in RESULTS itself."""
-        texts = [(self.html_name(path), self.heading(path)) for path in self.texts if path.parent == self.results]
-        return Place("../" * name.count("/"), self.title, [(INDEX, "Boards"), *texts])
+        texts = [(self.html_name(path), self.heading(path), path.stem.capitalize()) for path in self.texts if path.parent == self.results]
+        menu = [(href, heading if len(heading) <= 20 else name) for href, heading, name in texts]
+        return Place("../" * name.count("/"), self.title, [(INDEX, "Boards"), *menu])
 
     def html_name(self, path: Path) -> str:
         name = path.relative_to(self.results).with_suffix(".html").as_posix()

@@ -97,14 +97,6 @@ TEST_CASE("a class of 2^45 positions, whose rows have numbers of 33 bits", "[til
   }
 }
 
-/// All positions that rows hold, by half and row.
-std::vector<dense::Row> copy_of(const dense::ClassRows& rows) {
-  std::vector<dense::Row> all;
-  for (const int half : {0, 1})
-    all.insert(all.end(), rows.half(half), rows.half(half) + rows.tables().rows());
-  return all;
-}
-
 TEST_CASE("any set of columns is counted the same", "[tiles]") {
   Random random(5);
   const Board board = find_board("square5");
