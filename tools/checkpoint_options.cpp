@@ -56,10 +56,10 @@ std::string SpillOption::writable() const {
 
 void CheckpointOptions::declare(Options& options) {
   options.add("checkpoint", folder, "DIR", "save progress in this folder, using at most 4 % of the run time",
-              Group::files, Use::often);
+              Group::files);
   options.add("checkpoint-every", every, "SECONDS|auto", read_interval,
               "the minimum time between checkpoints; 0: as often as possible", Group::files);
-  options.add("resume", resume, "continue from the checkpoint, if there is one", Group::files, Use::often);
+  options.add("resume", resume, "continue from the checkpoint, if there is one", Group::files);
   spill.declare(
       options, "levels of the hash engine, positions that the dense engine needs again to find winning ones");
 }

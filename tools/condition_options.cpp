@@ -114,7 +114,7 @@ void ConditionOptions::declare(Options& options) {
   options.add("through", through, "LIST",
               "only solutions that pass through these positions and make these jumps; vacancies (c4,d4), "
               "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; separated by semicolons",
-              Group::problem, Use::often);
+              Group::problem);
   options.add("avoid", avoid, "LIST", "only solutions that avoid all of these, given in the same form",
               Group::problem);
   options.add("first", first, "JUMPS|FILE", "only solutions that begin with these jumps (\"d2-d4 f3-d3\")",

@@ -41,7 +41,7 @@ struct GamesOptions : SharedOptions {
         "positions", positions,
         "instead of games, count the reachable positions by the fewest pegs that a game from them can "
         "end with",
-        Group::request);
+        Group::request, Use::often);
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps",
                 Group::request, Use::often);
     options.add("exact", exact,

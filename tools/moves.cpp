@@ -28,7 +28,7 @@ struct MovesOptions : SharedOptions {
         "positions", positions,
         "instead of solutions, count positions by their fewest moves from the start and, with --finish, "
         "to the finish (then, all positions from which it can be reached)",
-        Group::request);
+        Group::request, Use::often);
     add_engine(options);
     add_resources(options);
     add_results(options, "moves.csv", moves_columns);

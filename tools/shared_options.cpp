@@ -90,7 +90,7 @@ void SharedOptions::add_set(Options& options, Starts takes) {
   options.add("set", set, "FILE",
               "take the positions from a file that --save wrote, without a search; BOARD, --start and "
               "--finish may be left out",
-              Group::problem, Use::often);
+              Group::problem);
 }
 
 void SharedOptions::add_save(Options& options, std::string& path) {
@@ -153,7 +153,7 @@ void SharedOptions::add_quiet(Options& options) {
 
 void SharedOptions::add_dry_run(Options& options) {
   options.add("dry-run", dry_run, "print the plan (engine, memory, threads, files); run and write nothing",
-              Group::resources, Use::often);
+              Group::resources);
 }
 
 std::uint64_t process_bytes(std::optional<std::uint64_t> memory) {

@@ -73,7 +73,7 @@ class BoardsTest(ProgramTest):
         self.assertIn("\nroof,left,floor1\n", self.run_ok("boards", "-", "--jumps",
                                                           stdin="edges: roof left, left floor1\n").stdout)
         self.refuse("boards", "--jumps", says=("--jumps",))
-        for option in (("--json", "x"), ("--pagoda",), ("--start", "d4"), ("--quiet",)):
+        for option in (("--json", "x"), ("--pagoda",), ("--start", "d4")):
             self.refuse("boards", "english", "--jumps", *option, says=(option[0], "--jumps"))
 
     def test_a_board_file(self):

@@ -15,7 +15,7 @@ import tempfile
 import time
 import unittest
 
-from mpi_jobs import MPIEXEC, PROGRAM, JobTest, MpiTest
+from mpi_jobs import MPIEXEC, OPEN_MPI_SETTINGS, PROGRAM, JobTest, MpiTest
 from program import PEGSPACE, SLOWER, clean_environment, pegspace
 from random_commands import problems
 

@@ -36,6 +36,7 @@ OMIT = re.compile(r"cannot be combined|exclude|[Oo]mit|Use only|Use one of them|
 OPTION = re.compile(r"--[a-z][a-z-]*")
 OTHER_FILE = "another file"
 MOST_STEPS = 6
+NOT_OF_OPTIONS = re.compile(r"[^ ]:\d+:\d+: ")  # but of what a file holds; an option alone is to be given another file
 PLAYS = "needs a terminal"  # what `play` says last, when all else is right
 
 
@@ -127,7 +128,7 @@ class Line:
         if run.returncode not in (0, 1, 2, 3):
             raise Refused(f"{self}: exit code {run.returncode}: {run.stderr}")
         last = run.stderr.strip().splitlines()[-1] if run.returncode == 2 else ""
-        return "" if PLAYS in last else last
+        return "" if NOT_OF_OPTIONS.search(last) and len(self.given) > 1 or PLAYS in last else last
 
     def with_option(self, option, value, of):
         return Line(self.files, self.command, self.words, self.given | {option: value}, {option: self.side[of]} | self.side)

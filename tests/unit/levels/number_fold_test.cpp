@@ -251,7 +251,6 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
                                                  : finish_at_position(reached.back().begin()->first);
     WinningComparison comparison(problem, reached);
     WinningFolds folds(problem, engine, options, {});
-    REQUIRE(folds.canonical_positions() == comparison.canonical.size());
     request.dead_ends = false;
     folds.fold(request, comparison);
     REQUIRE(comparison.is_complete());
@@ -303,7 +302,6 @@ TEST_CASE("folds of ways and of solutions meet on every level of the English boa
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
   for (const char* engine : {"dense", "hash"}) {
     WinningFolds folds(problem, *engine_named(engine), testing::with_threads(2), {});
-    REQUIRE(folds.canonical_positions() == 1679072);
     struct Meeting : FoldVisitor {
       void level_done(const FoldedLevel& level) override {
         Count through = 0;

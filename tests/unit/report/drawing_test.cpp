@@ -27,12 +27,6 @@ Jump find_jump(const Board& board, const std::string& from, const std::string& t
   throw InputError("no jump " + from + "-" + to);
 }
 
-std::size_t occurrences(const std::string& text, const std::string& word) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
-  return count;
-}
-
 /// Sets a variable of the environment, and puts it back.
 class WithVariable {
  public:
