@@ -8,7 +8,7 @@ undisturbed command made. Afterwards
 - standard output has no number that the undisturbed run does not print; a CSV or JSON text is there whole or is its beginning;
 - only the exit code of the undisturbed run says that all is there; the others fit the fault, and say why in a sentence;
 - no other files are left, but for the unfinished table, the checkpoint, and what a killed run could not remove;
-- `verify` accepts what is there; and a run that goes on, perhaps after another fault and with other threads, memory, folders
+- `pegspace-verify` accepts what is there; and a run that goes on, perhaps after another fault and with other threads, memory, folders
   and depth, ends as the undisturbed one.
 
 Called by cli/faults_test.py and scripts/fuzz faults (random_draws.py).

@@ -18,6 +18,5 @@ Command replay_command();
 Command boards_command();
 Command play_command();
 Command graph_command();
-Command verify_command();
 
 }  // namespace pegspace

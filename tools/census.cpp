@@ -158,9 +158,7 @@ class Census {
 ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   CensusInput input(arguments.words);
   RunContext run(arguments, given, no_problem());
-  run.refuse_beside_second_run({&given.resume});
-  // A second run cannot be resumed.
-  const std::string kept = given.second_run ? "" : part_path(run.outputs);
+  const std::string kept = part_path(run.outputs);
   run.inputs = input.files();
   if (run.outputs.own.path == standard_output) run.display.results = false;
   run.working.push_back({"the unfinished census", kept});
@@ -184,7 +182,7 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
                         {{},
                          run.outputs.json.empty() ? Json() : census.report().json(),
                          csv_text(census_sums_columns, census.report().sums())},
-                        nullptr, given.resume, part.get());
+                        {{"board", nullptr}, {"graphs", census.report().rows()}}, given.resume, part.get());
 }
 
 }  // namespace

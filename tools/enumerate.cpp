@@ -14,13 +14,13 @@
 #include "checkpoint_options.hpp"
 #include "levels/checkpoint/finished_run.hpp"
 #include "memory_note.hpp"
+#include "position/level_laws.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
 #include "save_option.hpp"
-#include "verify/level_laws.hpp"
 
 namespace pegspace {
 namespace {
@@ -260,7 +260,6 @@ std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions&
 
 ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given) {
   RunContext run(arguments, given);
-  run.refuse_beside_second_run({&given.checkpoint.resume});
   const Problem& problem = run.problem;
   check_columns(given, problem);
   const std::unique_ptr<Exchange> imagined = imagine_ranks(run, given);

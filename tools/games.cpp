@@ -8,11 +8,11 @@
 #include "drawing_options.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "memory_note.hpp"
+#include "position/replay_jumps.hpp"
 #include "report/games_report.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
-#include "verify/replay_jumps.hpp"
 
 namespace pegspace {
 namespace {

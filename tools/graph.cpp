@@ -50,7 +50,6 @@ struct GraphOptions : SharedOptions {
         "do not find the winning positions, only dead ends (an aut file never marks winning positions)",
         Group::request);
     add_run(options);
-    add_second_run(options);
     add_resources(options);
     add_quiet(options);
     add_dry_run(options);

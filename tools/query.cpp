@@ -28,7 +28,6 @@ struct QueryOptions : SharedOptions {
     add_engine(options);
     add_resources(options);
     add_json(options, "the results");
-    add_second_run(options);
     drawing.declare(options);
     add_display(options);
     add_dry_run(options);
@@ -51,8 +50,8 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
   }
   if (!has_position) {
     const DrawingOptions& drawing = given.drawing;
-    arguments.refuse({&given.outputs.json, &given.outputs.run, &given.second_run, &given.no_games,
-                      &drawing.colour, &drawing.framed, &drawing.upside_down, &drawing.labels},
+    arguments.refuse({&given.outputs.json, &given.outputs.run, &given.no_games, &drawing.colour,
+                      &drawing.framed, &drawing.upside_down, &drawing.labels},
                      "needs a position. Without one, --save only writes the file.");
   }
 }

@@ -17,51 +17,6 @@
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
-namespace {
-
-bool is_file(const std::string& path) {
-  std::error_code error;
-  return std::filesystem::is_regular_file(path, error);
-}
-
-/// Whether a second run can be compared: all its files are there, with their records.
-void check_second_run(const Outputs& outputs) {
-  const auto records = records_of(outputs);
-  const std::vector<NamedPath> files = outputs.files();
-  if (outputs.run == standard_output || std::ranges::count(files, standard_output, &NamedPath::path) > 0)
-    throw InputError("--second-run compares with existing files, and standard output is not one.");
-  if (records.empty()) {
-    throw InputError(
-        "--second-run compares with the files of a first run and adds itself to their record. Give the same "
-        "file options as in that run.");
-  }
-  for (const auto& [record, paths] : records) {
-    for (const std::string& path : paths) {
-      if (!is_file(path))
-        throw InputError("there is no '" + path + "' to compare with. Make it first, without --second-run.");
-    }
-    if (!is_file(record)) {
-      throw InputError("there is no record '" + record +
-                       "' to add to. Make the files again, without --second-run.");
-    }
-  }
-}
-
-/// Where the text differs from the file's: "line 5: '4,2' before, '4,3' now".
-std::string first_difference(const std::string& before, const std::string& now) {
-  const std::vector<std::string> old_lines = split(before, '\n');
-  const std::vector<std::string> new_lines = split(now, '\n');
-  std::size_t line = 0;
-  while (line < std::min(old_lines.size(), new_lines.size()) && old_lines[line] == new_lines[line]) ++line;
-  const auto shown = [line](const std::vector<std::string>& lines) {
-    return line < lines.size() ? "'" + printable(lines[line], 80) + "'" : std::string("nothing");
-  };
-  return "line " + std::to_string(line + 1) + ": " + shown(old_lines) + " before, " + shown(new_lines) +
-         " now";
-}
-
-}  // namespace
-
 RunContext::RunContext(const Arguments& line, const SharedOptions& options, ProblemInput input)
     : arguments(line),
       given(options),
@@ -82,13 +37,7 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options,
   set = std::move(positions);
   search.set = set.get();
   if (set == nullptr) return;
-  refuse_beside_second_run({&given.set});
   arguments.refuse({&given.engine}, "chooses a search, and --set needs none. Omit one of them.");
-}
-
-void RunContext::refuse_beside_second_run(std::initializer_list<const void*> fields) const {
-  if (!given.second_run) return;
-  arguments.refuse(fields, "reads what was counted before, but --second-run counts again. Omit one of them.");
 }
 
 void RunContext::refuse_beside_set(std::initializer_list<const void*> fields) const {
@@ -120,14 +69,6 @@ void RunContext::begin(const Engine& engine) {
 
 void RunContext::begin() {
   check_paths();
-  if (given.second_run) {
-    check_second_run(outputs);
-    // With several engines it is known only at the end which they were.
-    for (const auto& [path, files] : records_of(outputs)) {
-      if (engine_ != nullptr)
-        require_other_way(parse_json(read_text_file(path), path), path, record({}, "complete"));
-    }
-  }
   if (!outputs.csv.empty()) csv_.emplace(outputs.columns);
   for (const std::string& sentence : notes) note(sentence);
   if (!start_note.empty()) note(start_note);
@@ -271,32 +212,9 @@ ExitCode RunContext::write(const Results& results, const Json& details, std::str
   if (csv_) files.push_back({outputs.csv, csv_->take()});
   if (!outputs.json.empty()) files.push_back({outputs.json, json_text(results.json)});
   if (results.own && !outputs.own.path.empty()) files.push_back({outputs.own.path, *results.own});
-  if (given.second_run) return compare(files, run);
   for (const ResultText& file : files) write_whole_file(file.path, file.text);
   for (const auto& [record, paths] : records_of(outputs)) {
     write_whole_file(record, json_text(record_json(run, sums_of(paths, files))));
-  }
-  return ExitCode::done;
-}
-
-ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunRecord& run) {
-  std::vector<std::pair<std::string, Json>> records;
-  for (const auto& [record, paths] : records_of(outputs)) {
-    for (const ResultText& file : files) {
-      if (std::ranges::count(paths, file.path) == 0) continue;
-      const std::string before = read_text_file(file.path);
-      if (before != file.text) {
-        print_note(std::string(program_name) + ": '" + printable(file.path) +
-                   "' differs from this run: " + first_difference(before, file.text) + ".\n");
-        return ExitCode::failed;
-      }
-    }
-    records.emplace_back(record, with_second_run(parse_json(read_text_file(record), record), record, run,
-                                                 sums_of(paths, files)));
-  }
-  for (const auto& [record, json] : records) {
-    write_whole_file(record, json_text(json));
-    note("the same results, byte for byte; added to '" + printable(record) + "' as a second run");
   }
   return ExitCode::done;
 }

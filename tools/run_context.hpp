@@ -56,9 +56,7 @@ class RunContext {
   Display display;
   std::unique_ptr<SetReader> set;  ///< of --set: what the engine is then
 
-  /// Refuses options that take what was counted before: --second-run counts again. Throws InputError.
-  void refuse_beside_second_run(std::initializer_list<const void*> fields) const;
-  /// The same beside --set.
+  /// Refuses options beside --set that need a search. Throws InputError.
   void refuse_beside_set(std::initializer_list<const void*> fields) const;
   /// The engine asked for, for a problem; with --set that of the file. Throws InputError with near names.
   const Engine& engine_for(const Problem& asked, Work work = Work::levels) const;
@@ -127,12 +125,11 @@ class RunContext {
   /// The command has written its own files itself; write() puts them into the record.
   void wrote_own(std::vector<ResultSum> files) { of_own_ = std::move(files); }
   /// Writes them where they were asked for, with their records; `details` is what the command adds to these.
-  /// A second run writes nothing but itself into the records, and fails where its results are others.
   ExitCode write(const Results& results, const Json& details = {}, std::string_view ending = "complete");
 
  private:
   RunContext(const Arguments& line, const SharedOptions& options, std::unique_ptr<SetReader> positions);
-  /// A file of results, before it is written or compared.
+  /// A file of results, before it is written.
   struct ResultText {
     std::string path;
     std::string text;
@@ -143,7 +140,6 @@ class RunContext {
   bool take_other_engine();
   [[noreturn]] void end_early(const std::function<std::string(FailureKind)>& so_far);
   RunRecord record(const Json& details, std::string_view ending) const;
-  ExitCode compare(const std::vector<ResultText>& files, const RunRecord& run);
 
   const Engine* engine_ = nullptr;
   std::set<std::string> engines_;

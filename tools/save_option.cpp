@@ -9,8 +9,6 @@ namespace pegspace {
 std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
   if (path.empty()) return nullptr;
   check_writable_in_any_order(path, "--save");
-  if (run.given.second_run)
-    throw InputError("--second-run compares results, but --save writes positions. Use only one of them.");
   if (run.set != nullptr)
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
   auto file = std::make_unique<SetFile>(path, run.problem, run.search.symmetry, run.search.max_depth,

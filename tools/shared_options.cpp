@@ -124,7 +124,6 @@ void SharedOptions::add_results(Options& options, const std::string& file, std::
               "write " + file + " to this file; - is standard output (and suppresses the table)",
               Group::files, Use::often);
   add_json(options, "the same results");
-  add_second_run(options);
 }
 
 void SharedOptions::add_json(Options& options, const std::string& what) {
@@ -138,15 +137,6 @@ void SharedOptions::add_run(Options& options) {
               "write the record (how the results were made) to this file; default: NAME.run.json beside "
               "NAME.csv or NAME.json, run.json beside levels.csv",
               Group::files);
-}
-
-void SharedOptions::add_second_run(Options& options) {
-  options.add(
-      "second-run", second_run,
-      "write no results, but compare them with those in the files and, if they agree, add this run "
-      "to the record; needs another engine, number of threads, instruction set or image of the start; exit "
-      "code 1 if they differ",
-      Group::files);
 }
 
 void SharedOptions::add_display(Options& options) {

@@ -42,7 +42,6 @@ struct SharedOptions {
   std::optional<int> threads;
   std::optional<std::uint64_t> memory;
   Outputs outputs;
-  bool second_run = false;
   ProgressMode progress = ProgressMode::automatic;
   bool quiet = false;
   bool dry_run = false;
@@ -59,12 +58,11 @@ struct SharedOptions {
   void add_memory(Options& options);
   /// --threads and --memory
   void add_resources(Options& options);
-  /// --csv, --json, --run and --second-run; `file` is the usual name of the CSV file, which has these columns.
+  /// --csv, --json and --run; `file` is the usual name of the CSV file, which has these columns.
   void add_results(Options& options, const std::string& file, std::string_view columns);
   /// --json and --run
   void add_json(Options& options, const std::string& what);
   void add_run(Options& options);
-  void add_second_run(Options& options);
   /// --progress and --quiet
   void add_display(Options& options);
   void add_quiet(Options& options);

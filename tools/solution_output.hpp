@@ -6,10 +6,10 @@
 
 #include "options.hpp"
 #include "position/problem.hpp"
+#include "position/replay_jumps.hpp"
 #include "report/drawing/board_drawing.hpp"
 #include "report/files/output.hpp"
 #include "report/notation/notation.hpp"
-#include "verify/replay_jumps.hpp"
 
 namespace pegspace {
 

@@ -134,7 +134,6 @@ ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const s
 
 ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   RunContext run(arguments, given);
-  run.refuse_beside_second_run({&given.resume});
   run.start_note.clear();  // all of them
   const Board& board = run.problem.board;
   run.problem = default_problem(Board(board));
@@ -154,7 +153,7 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
             drawings_text(table, shows_colour(given.colour, STDOUT_FILENO)));
   run.note_cost();
   return write_complete(run, {start_finish_rows(table, pairs), start_finish_json(table, pairs)},
-                        board_json(board, board.all_holes()), given.resume, part.get());
+                        {{"board", board_json(board, board.all_holes())}}, given.resume, part.get());
 }
 
 }  // namespace

@@ -39,13 +39,12 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, con
   return part;
 }
 
-ExitCode write_complete(RunContext& run, const RunContext::Results& results, const Json& board, bool resumed,
+ExitCode write_complete(RunContext& run, const RunContext::Results& results, const Json& about, bool resumed,
                         GrowingFile* part) {
-  const ExitCode code = run.write(results, {{"board", board},
-                                            {"start", nullptr},
-                                            {"finish", nullptr},
-                                            {"finish_picture", nullptr},
-                                            {"resumed", resumed}});
+  Json details = about;
+  details.update(
+      {{"start", nullptr}, {"finish", nullptr}, {"finish_picture", nullptr}, {"resumed", resumed}});
+  const ExitCode code = run.write(results, details);
   if (part != nullptr) part->remove();
   return code;
 }

@@ -44,7 +44,7 @@ if(MPI_CXX_FOUND)
 endif()
 
 # ---- the library ----
-set(layers base board position levels verify counting solving report audit engines)
+set(layers base board position levels counting solving report engines)
 add_library(pegspace_library INTERFACE)
 set(layer_targets pegspace_library)
 foreach(layer IN LISTS layers)

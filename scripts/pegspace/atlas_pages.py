@@ -39,9 +39,10 @@ def markdown(header: list[str], aligned: str, rows: list[list[str]]) -> str:
     return "\n".join([f"| {' | '.join(header)} |", f"|{rule}|", *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
 
 
-def problem_cell(problem: Problem, made: dict[str, Any]) -> str:
+def problem_cell(made: dict[str, Any]) -> str:
+    """Of a record of levels."""
     depth = made["max_depth"]
-    return " → ".join([f"{problem.board}, {made['start']}", *([made["finish"]] if problem.finish else [])]) + (f", to depth {depth}" if depth else "")
+    return " → ".join([f"{made['board']['name']}, {made['start']}", *([made["finish"]] if made["finish"] else [])]) + (f", to depth {depth}" if depth else "")
 
 
 def summary_table(results: Path) -> str:
@@ -49,7 +50,7 @@ def summary_table(results: Path) -> str:
     for problem in made_problems(results):
         folder = results / problem.folder
         total, made = totals(folder), record(folder)
-        rows.append([f"[{problem.folder}]({problem.folder})", problem_cell(problem, made),
+        rows.append([f"[{problem.folder}]({problem.folder})", problem_cell(made),
                      grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total.get("winning_positions")),
                      *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"]),
                      again_words(made, proof_of(folder) is not None)])
@@ -68,6 +69,7 @@ was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of 
 Time and memory are those of `pegspace enumerate`, which also found the winning positions. The last column names the second run, by its
 engine and threads, that gave the same `levels.csv`; **proved**: the levels were also counted from a [proved set](PROOFS.md).
 
+    scripts/pegspace-verify results      # checks all of it
     scripts/reproduce --within 1         # repeats the runs of less than 1 second
     scripts/report --output atlas.html   # one page; --site atlas: static pages
 
@@ -85,7 +87,7 @@ def proofs_page(results: Path) -> str:
         folder = results / problem.folder
         if proof := proof_of(folder):
             kept = " ([kept](%s/%s))" % (problem.folder, SET) if (folder / SET).exists() else ""
-            rows.append([f"[{problem.folder}]({problem.folder}/{PROOF})", problem_cell(problem, record(folder)), grouped(totals(folder)["positions"]),
+            rows.append([f"[{problem.folder}]({problem.folder}/{PROOF})", problem_cell(record(folder)), grouped(totals(folder)["positions"]),
                          " and ".join(proof["counted"]), f"{proof['bytes']:,}{kept}", seconds(proof["seconds_to_make"]), seconds(proof["seconds_to_prove"])])
     table = markdown(["folder", "problem", "positions", "counted again", "bytes of the file", "made in", "proved in"], "llrlrrr", rows)
     return f"""# Proofs
@@ -134,14 +136,13 @@ def record_line(name: str, made: dict[str, Any]) -> str:
 
 
 def index_entry(problem: Problem, results: Path) -> str:
-    folder = results / problem.folder
-    made = runs(problem, f"results/{problem.folder}")
-    lines = "".join(f"    pegspace {' '.join(each.words)}\n" for each in made)
+    made = runs(problem, results)
+    lines = "".join(f"    {each.command}\n" for each in made)
     compared = f"- compared: {problem.compared}\n" if problem.compared else ""
     return f"""## [{problem.folder}]({problem.folder})
 
 {lines}
-{''.join(record_line(each.file, record_of(folder / each.file)) for each in made)}{compared}"""
+{''.join(record_line(each.file, each.record) for each in made)}{compared}"""
 
 
 def index_table(results: Path) -> str:
@@ -152,9 +153,9 @@ def index_table(results: Path) -> str:
         rows.append([f"[{path}]({path})", about, made["commit"], day(made), again_words(made, is_proved)])
 
     for problem in made_problems(results):
-        about = problem_cell(problem, record(results / problem.folder))
-        for each in runs(problem, ""):
-            add(f"{problem.folder}/{each.file}", about, record_of(results / problem.folder / each.file),
+        about = problem_cell(record(results / problem.folder))
+        for each in runs(problem, results):
+            add(f"{problem.folder}/{each.file}", about, each.record,
                 each.file == "levels.csv" and proof_of(results / problem.folder) is not None)
     for table in TABLES:
         if record_place(results, table).exists():

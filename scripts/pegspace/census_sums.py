@@ -1,20 +1,16 @@
 """results/census: sums over all graphs of a kind, by number of vertices (`pegspace census --sums`). Called by make-results.
 
 Each kind has NAME.csv and its record NAME.run.json; the page results/census/README.md is written from them. The graphs come from
-nauty's generators, which Debian calls nauty-geng and nauty-gentreeg. Sums are kept when their second run agrees byte for byte.
+nauty's generators, which Debian calls nauty-geng and nauty-gentreeg.
 """
 
 from __future__ import annotations
 
 import csv
-import shutil
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from .atlas import AtlasError, again_words, record_of, run, seconds
-from .files import write_whole
+from .atlas import again_words, record_of, seconds
 
 CENSUS_FOLDER = "census"
 
@@ -41,40 +37,6 @@ def sums_file(into: Path, kind: Kind) -> Path:
     return into / CENSUS_FOLDER / f"{kind.name}.csv"
 
 
-def generate(kind: Kind, file: Path) -> None:
-    """All graphs of a kind, one a line. Raises AtlasError."""
-    name, *options = kind.generator
-    program = shutil.which(f"nauty-{name}") or shutil.which(name)
-    if program is None:
-        raise AtlasError(f"nauty's {name} generates the graphs, and is missing: scripts/install-packages tests")
-    lines = [subprocess.run([program, *options, str(vertices)], check=True, capture_output=True).stdout
-             for vertices in range(1, kind.most_vertices + 1)]
-    write_whole(file, b"".join(lines))
-
-
-def make_sums(program: Path, into: Path, force: bool) -> None:
-    """The sums that are not there. Raises AtlasError."""
-    for kind in KINDS:
-        file = sums_file(into, kind)
-        record = file.with_suffix(".run.json")
-        if record.exists() and not force:
-            continue
-        print(f"make-results: {CENSUS_FOLDER}/{kind.name}", file=sys.stderr)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        record.unlink(missing_ok=True)
-        graphs = file.with_suffix(".g6")
-        try:
-            generate(kind, graphs)
-            command = ["census", graphs.name, "--sums", file.name, "--quiet"]
-            run(program, *command, folder=file.parent)
-            run(program, *command, "--threads", "1", "--second-run", folder=file.parent)
-        except AtlasError:
-            record.unlink(missing_ok=True)
-            raise
-        finally:
-            graphs.unlink(missing_ok=True)
-
-
 def page(into: Path) -> str:
     lines = ["# Census of graphs", "",
              "A graph is *solvable* if a single peg can be left from some start with a single vacancy, *freely solvable* if from every",
@@ -94,5 +56,6 @@ def page(into: Path) -> str:
         lines += ["", f"[{file.name}]({file.name}) comes from `{command}` on the graphs of `{' '.join(kind.generator)} N`",
                   f"for N = 1 to {kind.most_vertices}, in {seconds(made['wall_seconds'])}; commit {made['commit']}; "
                   f"second run: {again_words(made)}.", f"Compared with {kind.note}.", ""]
-    lines += [f"`scripts/make-results {CENSUS_FOLDER}` makes these files.", ""]
+    lines += [f"With the graphs in a file beside the record, such as trees.g6, `scripts/reproduce results/{CENSUS_FOLDER}` repeats them.",
+              ""]
     return "\n".join(lines)

@@ -19,22 +19,26 @@ import time
 from pathlib import Path
 from typing import Any
 
-from .atlas import AtlasError, Problem, counts, finish_words, problem_words, run
+from .atlas import AtlasError, Problem, counts, record, run
 from .files import write_whole
+from .verify.records import read_command
 
 #: Larger files are not kept: their commands make them again, byte for byte.
 MOST_BYTES_KEPT = 200 * 1024
 SET, PROOF = "levels.set", "proof.json"
 
 
-def save_words(problem: Problem) -> list[str]:
-    """What makes the file of positions; as few options as possible, as none changes its bytes."""
-    return ["enumerate", *problem_words(problem), *finish_words(problem), "--save", SET]
+def save_words(made: dict[str, Any]) -> list[str]:
+    """What makes the file of positions, from the record of the levels; as few options as possible, as none changes its bytes."""
+    command = read_command(made["command"])
+    asked = [word for option in ("--start", "--finish", "--max-depth") if option in command.options
+             for word in (option, command.options[option])]
+    return ["enumerate", *command.words, *asked, "--save", SET]
 
 
-def claim_words(problem: Problem, into: Path) -> list[str]:
+def claim_words(problem: Problem, made: dict[str, Any], into: Path) -> list[str]:
     """The numbers of counts.json that pegspace-check is to count again."""
-    if not problem.finish or problem.counts == "none":
+    if not made["finish"] or not (into / problem.folder / "counts.json").exists():
         return []
     solutions, games = counts(problem, into)
     return ["--solutions", str(solutions), *([] if games is None else ["--games", str(games)])]
@@ -64,13 +68,14 @@ def prove_missing(problem: Problem, program: Path, into: Path, force: bool) -> N
 
 def prove(problem: Problem, program: Path, into: Path) -> None:
     """Raises AtlasError where the set is not proved, or its levels are not those of levels.csv."""
-    folder, checker = into / problem.folder, checker_of(program)
+    folder, checker, made_by = into / problem.folder, checker_of(program), record(into / problem.folder)
+    memory = read_command(made_by["command"]).options.get("--memory")
     with tempfile.TemporaryDirectory(prefix="pegspace-proof-", dir=os.environ.get("TMPDIR", "/var/tmp")) as name:
         place = Path(name)
         began = time.monotonic()
-        run(program, *save_words(problem), *problem.options, "--quiet", "--csv", "levels.csv", folder=place)
+        run(program, *save_words(made_by), *(["--memory", memory] if memory else []), "--quiet", "--csv", "levels.csv", folder=place)
         made = time.monotonic()
-        claims = claim_words(problem, into)
+        claims = claim_words(problem, made_by, into)
         try:
             told = run(checker, *claims, SET, name="pegspace-check", folder=place)
         except AtlasError as error:
@@ -87,7 +92,7 @@ def prove(problem: Problem, program: Path, into: Path) -> None:
         path = place / SET
         version = " ".join(run(program, "--version", folder=place).splitlines()[:2])
         proof = {"proves": "levels.csv", "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
-                 "commands": [f"pegspace {' '.join(save_words(problem))}", f"pegspace-check {' '.join([*claims, SET])}"],
+                 "commands": [f"pegspace {' '.join(save_words(made_by))}", f"pegspace-check {' '.join([*claims, SET])}"],
                  "program": version,
                  "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"),
                  "bytes": path.stat().st_size, "sha256": digest(path),

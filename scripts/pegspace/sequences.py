@@ -1,127 +1,25 @@
 """results/sequences: integer sequences of boards of growing size, in the form of the OEIS. Called by make-results and atlas_pages.
 
-    make_sequences(program, ...)  makes the terms that are not there, with their second runs and proofs, and the records
-    texts(results)                the page and the b-files, written from the records
+    texts(results)   the page and the b-files, written from the records
 
-A sequence has a record NAME.json, with a run for each board, and b-NAME.txt, a line "n a(n)" for each term. A run is one problem
-of the atlas from all single vacancies at once. It stands in the record when its second run has agreed.
+A sequence has a record NAME.json, with a run for each board, and b-NAME.txt, a line "n a(n)" for each term. A run is one problem from
+all single vacancies at once; scripts/reproduce repeats it.
 """
 
 from __future__ import annotations
 
 import json
-import sys
-import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from . import b_files
-from .atlas import (HASH, ONE_THREAD, REFERENCE, AtlasError, Problem, counts, level_rows, make, record_of, run_again, runs, seconds,
-                    threads_words, totals)
-from .files import write_whole
-from .proofs import proof_of, prove
+from .atlas import seconds, threads_words
 
 SEQUENCES_FOLDER = "sequences"
-NO_ENTRY = "no entry known to us"
-PROOF_KEYS = ("commands", "bytes", "sha256", "seconds_to_make", "seconds_to_prove")
+#: In the order of the page.
+SEQUENCES = ("square-positions", "triangle-positions", "3-by-n-positions", "hexagon-positions", "english-positions", "triangle-solutions",
+             "square-solutions")
 
-
-@dataclass(frozen=True)
-class Sequence:
-    name: str
-    definition: str  #: of a(n)
-    board: str  #: its name, with {} for n
-    first: int  #: the offset: the first n
-    last: int
-    reference: int  #: the last n of which the reference engine makes the second run
-    hash: tuple[int, ...]  #: the n of which the hash engine makes it; the dense engine with one thread makes the others
-    proved: int  #: the last n that is proved
-    is_of_solutions: bool = False  #: otherwise of positions
-    is_by_depth: bool = False  #: the terms are the levels of one board; all other fields of n are then of its one run, n = first
-    compared: str = ""  #: what terms were compared with; "" for nothing
-    oeis: str = NO_ENTRY
-
-
-REACHABLE = "positions that can be reached from some start with a single vacancy on the"
-SOLUTIONS = "solutions, over all starts with a single vacancy, to a single peg in any hole, on the"
-
-SEQUENCES = (
-    Sequence("square-positions", f"{REACHABLE} square board with sides of n holes", "square{}", 1, 6, 4, (), 5),
-    Sequence("triangle-positions", f"{REACHABLE} triangular board with sides of n holes", "triangle{}", 1, 8, 6, (7,), 7,
-             compared="a(5) with jeengland/peg_game on GitHub"),
-    Sequence("3-by-n-positions", f"{REACHABLE} board of 3 rows and n columns", "rect3x{}", 1, 14, 7, (9, 10), 12),
-    Sequence("hexagon-positions", f"{REACHABLE} hexagonal board with sides of n holes, 3n(n - 1) + 1 in all", "hexagon{}", 1, 4, 2, (), 3),
-    Sequence("english-positions", f"{REACHABLE} English board, after n jumps", "english", 0, 0, -1, (), 0, is_by_depth=True),
-    Sequence("triangle-solutions", f"{SOLUTIONS} triangular board with sides of n holes", "triangle{}", 2, 7, 5, (7,), 7, True,
-             compared="a(5) with jeengland/peg_game on GitHub"),
-    Sequence("square-solutions", f"{SOLUTIONS} square board with sides of n holes", "square{}", 2, 6, 4, (), 5, True),
-)
-
-
-# ---- making ----
-
-def problem_of(sequence: Sequence, n: int) -> Problem:
-    """One run, as a problem of the atlas in a folder of its own."""
-    again = REFERENCE if n <= sequence.reference else HASH if n in sequence.hash else ONE_THREAD
-    board = sequence.board.format(n)
-    if sequence.is_of_solutions:
-        return Problem(board, board, "all", "any", again, counts="finish", counts_again=again)
-    return Problem(board, board, "all", "", again, counts="none")
-
-
-def values(sequence: Sequence, problem: Problem, into: Path) -> list[str]:
-    """The terms that a run has given, read from its files."""
-    folder = into / problem.folder
-    if sequence.is_by_depth:
-        return [row["positions"] for row in level_rows(folder)]
-    return [str(counts(problem, into)[0] if sequence.is_of_solutions else totals(folder)["positions"])]
-
-
-def make_run(sequence: Sequence, n: int, program: Path) -> dict[str, Any]:
-    """A run with its second run and its proof, as it stands in the record. Raises AtlasError."""
-    problem = problem_of(sequence, n)
-    with tempfile.TemporaryDirectory(prefix="pegspace-sequence-") as name:
-        into = Path(name)
-        folder = into / problem.folder
-        make(problem, program, into)
-        run_again(problem, program, into)
-        made = record_of(folder / ("counts.csv" if sequence.is_of_solutions else "levels.csv"))
-        if n <= sequence.proved:
-            prove(problem, program, into)
-        proof = proof_of(folder)
-        if proof and sequence.is_of_solutions and proof["counted"] != ["solutions"]:
-            raise AtlasError(f"{sequence.name}, n = {n}: pegspace-check had too little memory to count the solutions")
-        command = runs(problem, "")[-1].words
-        return {"n": n, "values": values(sequence, problem, into),
-                "command": f"pegspace {' '.join(command[:command.index('--quiet')])}",
-                "made_by": f"{made['program']} {made['version']} ({made['commit']})", "date": made["date"], "engine": made["engine"],
-                "threads": made["threads"], "seconds": made["wall_seconds"], "peak_memory_bytes": made["peak_memory_bytes"],
-                "second_runs": [{"engine": again["engine"], "threads": again["threads"], "seconds": again["wall_seconds"]}
-                                for again in made["second_runs"]],
-                "proof": proof and {key: proof[key] for key in PROOF_KEYS}}
-
-
-def make_sequences(program: Path, into: Path, force: bool) -> None:
-    """The terms that are not there; force: all again. Raises AtlasError where a term is another than the recorded one."""
-    for sequence in SEQUENCES:
-        path = into / SEQUENCES_FOLDER / f"{sequence.name}.json"
-        runs = {run["n"]: run for run in read(path)["runs"]} if path.exists() else {}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        for n in range(sequence.first, sequence.last + 1):
-            if n not in runs or force:
-                print(f"make-results: {SEQUENCES_FOLDER}/{sequence.name}, n = {n}", file=sys.stderr)
-                run = make_run(sequence, n, program)
-                if n in runs and runs[n]["values"] != run["values"]:
-                    raise AtlasError(f"{path}: the terms from n = {n} are {', '.join(runs[n]['values'])}; "
-                                     f"made again they are {', '.join(run['values'])}")
-                runs[n] = run
-            record = {"sequence": sequence.name, "definition": sequence.definition, "offset": sequence.first, "oeis": sequence.oeis,
-                      "compared": sequence.compared, "runs": [runs[n] for n in sorted(runs)]}
-            write_whole(path, json.dumps(record, indent=2) + "\n")
-
-
-# ---- the page and the b-files ----
 
 def read(path: Path) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -130,7 +28,7 @@ def read(path: Path) -> dict[str, Any]:
 
 def records(results: Path) -> list[dict[str, Any]]:
     """Those that are there, in the order of the table."""
-    paths = [results / SEQUENCES_FOLDER / f"{sequence.name}.json" for sequence in SEQUENCES]
+    paths = [results / SEQUENCES_FOLDER / f"{name}.json" for name in SEQUENCES]
     return [read(path) for path in paths if path.exists()]
 
 
@@ -202,7 +100,7 @@ Mirror images and rotations count as different positions.
 primes*: it counted the solutions again from such a set, modulo two primes of 61 bits. *Engine, threads*: a second run of pegspace with
 these gave the same numbers. Times were taken on two cores that did other work as well.
 
-`scripts/make-results {SEQUENCES_FOLDER}` makes missing terms; `--force` makes all again and compares them.
+`scripts/reproduce results/{SEQUENCES_FOLDER}` repeats the runs and compares the terms.
 {''.join(section(record) for record in records(results))}"""
 
 

@@ -5,8 +5,7 @@
 //     positions of the class of s with k pegs that g fixes
 //         = 2^-c  sum over x in X  (-1)^|x & s|  [z^k]  product over C of (1 + (-1)^|x & C| z^|C|)
 //
-// and Burnside's lemma turns these into orbits. Called by the checks on results and checkpoints, and by the
-// hash engine to say what memory is enough.
+// and Burnside's lemma turns these into orbits. Called by the hash engine to say what memory is enough.
 #pragma once
 
 #include <optional>

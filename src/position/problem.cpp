@@ -99,21 +99,6 @@ std::vector<std::vector<Position>> by_class(const Board& board, const std::vecto
   return different;
 }
 
-bool are_images(const Problem& one, const Problem& other) {
-  if (one.finish.has_value() != other.finish.has_value()) return false;
-  const SymmetryGroup group = SymmetryGroup::whole(one.board);
-  for (int element = 0; element < group.order(); ++element) {
-    std::vector<Position> starts = starts_of(one);
-    for (Position& p : starts) p = group.image(element, p);
-    std::sort(starts.begin(), starts.end());
-    if (starts == starts_of(other) &&
-        (!one.finish || image(group.permutation(element), *one.finish).patterns == other.finish->patterns)) {
-      return true;
-    }
-  }
-  return false;
-}
-
 std::string why_impossible(const Problem& problem, const Finish& finish, std::string_view start) {
   if (finish.empty()) return "no position that can be reached fits it";
   const Board& board = problem.board;

@@ -66,9 +66,6 @@ std::vector<Position> feasible_positions(const Problem& problem, Symmetry symmet
 std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
                                             const SymmetryGroup& group);
 
-/// Whether a symmetry of the board, which both must have, carries starts and finish of the one to those of the other.
-bool are_images(const Problem& one, const Problem& other);
-
 /// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "". Of a finish that is too
 /// large to be listed, "" also where its positions were not all tried. `start` is what the sentence calls the start.
 std::string why_impossible(const Problem& problem, const Finish& finish,

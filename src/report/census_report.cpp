@@ -14,12 +14,6 @@ constexpr std::size_t most_shown = 40;  // rows on the terminal; of more graphs,
 constexpr std::string_view unfinished_census_title =
     "pegspace census, unfinished, version 1; --resume goes on with it\n";
 
-std::vector<std::string> names_of_columns() {
-  std::vector<std::string> names;
-  for (const NamedColumn& column : named_columns(census_columns)) names.push_back(column.name);
-  return names;
-}
-
 std::string rows_text(const std::vector<CensusRow>& rows, std::size_t width) {
   std::vector<std::vector<std::string>> cells;
   for (const CensusRow& row : rows) {
@@ -122,11 +116,11 @@ std::string CensusReport::text(std::size_t width) const {
 }
 
 std::string unfinished_census_header() {
-  return std::string(unfinished_census_title) + join(names_of_columns(), ",") + ",check\n";
+  return std::string(unfinished_census_title) + join(split(census_columns, ' '), ",") + ",check\n";
 }
 
 std::string unfinished_census_line(const CensusGraph& graph, const Json& row) {
-  static const std::vector<std::string> names = names_of_columns();
+  static const std::vector<std::string> names = split(census_columns, ' ');
   const std::string line = csv_line(names, row);
   return line + "," + check_of(line, graph) + "\n";
 }

@@ -1,4 +1,4 @@
-// Finds pagoda functions (verify/pagoda.hpp) by a linear program (GLPK): of all weights w with
+// Finds pagoda functions (position/pagoda.hpp) by a linear program (GLPK): of all weights w with
 //
 //     w(from) + w(over) - w(to) >= 0                      for every jump
 //     sum of w over the finish - sum over the start >= 1
@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "position/pagoda.hpp"
 #include "position/problem.hpp"
-#include "verify/pagoda.hpp"
 
 namespace pegspace {
 

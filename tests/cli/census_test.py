@@ -14,7 +14,7 @@ import subprocess
 import time
 import unittest
 
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs, pegspace
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs
 from pegspace.definition import graph_board, lines_of_edges, pegs
 from pegspace.verify.command import verify
 
@@ -310,15 +310,6 @@ class Runs(ProgramTest):
         for threads in ("2", "3", "4", "5"):
             self.assertEqual(self.run_ok("census", "graphs.g6", "--threads", threads, "--quiet", "--csv", "-").stdout, one)
 
-    def test_second_run(self):
-        self.run_ok("census", "path4", "petersen", "--csv", "c.csv", "--json", "c.json", "--threads", "1", "--quiet")
-        self.run_ok("census", "path4", "petersen", "--csv", "c.csv", "--json", "c.json", "--threads", "2", "--second-run")
-        self.assertEqual(len(json.loads((self.folder / "c.run.json").read_text())["second_runs"]), 1)
-        self.refuse("census", "path4", "petersen", "--csv", "c.csv", "--json", "c.json", "--threads", "1", "--second-run", "--quiet",
-                    says=("same way",))
-        self.fail_with("census", "path5", "petersen", "--csv", "c.csv", "--json", "c.json", "--threads", "2", "--second-run",
-                       says=("differs", "line 2"))
-
     def test_terminal(self):
         few = self.run_ok("census", "path4", "petersen", "--quiet").stdout
         self.assertIn("petersen", few)
@@ -341,7 +332,6 @@ class Runs(ProgramTest):
                       *(sum(int(row[column]) for row in own) for column in ("solutions", "games"))]
             self.assertEqual(list(total.values())[1:], [str(number) for number in wanted])
         self.run_ok("census", "graphs.g6", "--sums", "sums.csv", "--quiet", "--threads", "1")
-        self.run_ok("census", "graphs.g6", "--sums", "sums.csv", "--second-run", "--threads", "2")
         self.assertEqual(self.files(), ["graphs.g6", "sums.csv", "sums.run.json"])
         self.refuse("census", "graphs.g6", "--sums", "graphs.g6", says=("--sums", "graphs.g6"))
 

@@ -62,9 +62,6 @@ class SchemasTest(ProgramTest):
                 self.file_fits(name, self.folder / "out.json")
                 self.file_fits("run", self.folder / "out.run.json")
                 if name != "query":
-                    self.run_ok(command, board, *[option for option in options if "kept" not in option and option != "--checkpoint"],
-                                "--json", "out.json", "--second-run", "--threads", "1")
-                    self.file_fits("run", self.folder / "out.run.json")
             for options in ((), ("--canonical", "--limit", "3"), ("--finish", "any", "--winning", "--dead-end")):
                 self.run_ok("positions", board, *options, "--npy", "list.npy")
                 self.file_fits("run", self.folder / "list.run.json")

@@ -106,7 +106,7 @@ class SetTest(ProgramTest):
                             (("count", *taken, "--first", "1-4"), "--first needs a search"), (("count", *taken, "--spill", "."), "--spill needs a search"),
                             (("games", *taken, "--engine", "hash"), "--engine chooses a search"), (("games", *taken, "--start", "all"), "another start"),
                             (("count", *taken, "--save", "b.set"), "Use only one of them"), (("table", "triangle5", *taken), "--set"),
-                            (("moves", "triangle5", *taken), "--set"), (("count", *taken, "--csv", "c.csv", "--second-run"), "--set reads what was counted before"),
+                            (("moves", "triangle5", *taken), "--set"),
                             (("count", "triangle5", "--save", "-"), "any order"), (("count", "triangle5", "--start", "1", "--save", "b.set", "--engine", "reference"), "only counts"),
                             (("query", "triangle5", "--save", "a.set", "--json", "a.json"), "--json needs a position")):
             with self.subTest(words=words):

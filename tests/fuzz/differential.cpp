@@ -13,10 +13,10 @@
 #include "counting/tables/winning_levels.hpp"
 #include "levels/dense/growth/kernel.hpp"
 #include "levels/kit/simd.hpp"
+#include "position/replay_jumps.hpp"
 #include "solving/class_solution.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
-#include "verify/replay_jumps.hpp"
 
 namespace pegspace::fuzz {
 namespace {

@@ -19,7 +19,8 @@ SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
-from pegspace import Board, atlas, atlas_pages, planning, proofs
+from pegspace import Board, atlas, atlas_pages, planning, proofs, replay
+from pegspace.verify.command import verify
 from program import InFolder, needs
 
 PEGSPACE = os.environ["PEGSPACE"]
@@ -47,7 +48,6 @@ class Pages(unittest.TestCase):
     def test_every_problem_of_the_table_is_there(self):
         self.assertEqual(atlas.made_problems(RESULTS), list(atlas.PROBLEMS))
         for problem in atlas.PROBLEMS:
-            self.assertEqual(atlas.solution_errors(problem.folder, RESULTS), [])
             solvable = atlas.totals(RESULTS / problem.folder).get("winning_positions", 0) > 0
             self.assertEqual((RESULTS / problem.folder / "solution.txt").exists(), solvable, problem.folder)
 
@@ -67,13 +67,12 @@ class Pages(unittest.TestCase):
         self.assertGreaterEqual(kept, 4)
 
     def test_the_sums_are_right(self):
-        self.assertEqual(atlas.sum_errors(RESULTS), [])
         done = subprocess.run(["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=RESULTS, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
     @needs("git", shutil.which("git") and (ROOT / ".git").exists())
     def test_the_screenshot_is_no_older_than_what_it_shows(self):
-        """By the days of the commits. `scripts/make-results --force graphs` takes it again."""
+        """By the days of the commits. `scripts/make-results --plots` takes it again."""
         def day(*paths: str) -> str:
             return subprocess.run(["git", "-c", "safe.directory=*", "log", "-1", "--format=%cs", "--", *paths], cwd=ROOT,
                                   capture_output=True, text=True, check=True).stdout
@@ -139,73 +138,93 @@ class Graphs(unittest.TestCase):
         self.assertEqual(self.check("english-depth3", 3), [self.WINNING] * int(level["canonical_positions"]))
 
 
-class Make(InFolder):
-    PROBLEM = atlas.Problem("t", "triangle4", "4", "any", atlas.REFERENCE, counts_again=atlas.REFERENCE, moves_again=atlas.REFERENCE,
-                            positions_again=atlas.REFERENCE)
-
-    def made(self) -> dict[str, int]:
-        """Makes what is missing: the files with the times at which they were written."""
-        atlas.make(self.PROBLEM, Path(PEGSPACE), self.folder)
-        atlas.run_again(self.PROBLEM, Path(PEGSPACE), self.folder)
-        return {path.name: path.stat().st_mtime_ns for path in (self.folder / "t").iterdir()}
-
-    def test_what_is_missing_is_made_with_its_second_run(self):
-        names = [each.file for each in atlas.runs(self.PROBLEM, "t")]
-        self.assertEqual(names, ["levels.csv", "counts.csv", "moves.csv", "positions_by_moves.csv"])
-        before = self.made()
-        for name in names:
-            self.assertEqual([run["engine"] for run in atlas.record_of(self.folder / "t" / name)["second_runs"]], ["reference"])
-        self.assertEqual(self.made(), before)
-        (self.folder / "t" / "moves.run.json").unlink()
-        after = self.made()
-        self.assertEqual({name for name in before if after[name] != before[name]}, {"moves.csv", "moves.run.json"})
-
-    def test_a_file_whose_second_run_differs_counts_as_missing(self):
-        self.made()
-        file, record = self.folder / "t" / "moves.csv", self.folder / "t" / "moves.run.json"
-        right = file.read_bytes()
-        file.write_text("moves,solutions\n1,1\n", encoding="utf-8")
-        recorded = json.loads(record.read_text(encoding="utf-8"))
-        recorded["files"][0]["sha256"] = proofs.digest(file)
-        record.write_text(json.dumps(recorded | {"second_runs": []}), encoding="utf-8")
-        with self.assertRaisesRegex(atlas.AtlasError, "--second-run"):
-            self.made()
-        self.assertFalse(record.exists())
-        self.made()
-        self.assertEqual(file.read_bytes(), right)
-
-
 class Reproduce(InFolder):
+    """scripts/reproduce: records are recipes, and second runs."""
+
+    def copy(self, name: str) -> Path:
+        shutil.copytree(RESULTS / name, self.folder / "copy")
+        return self.folder / "copy"
+
     def test_the_cheap_part_is_made_again(self):
         done = reproduce("--within", "0.03")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         same = [line for line in done.stdout.splitlines() if line.startswith("the same")]
-        self.assertGreaterEqual(len(same), 4)
+        self.assertGreaterEqual(len(same), 30)
+        self.assertTrue(any("sequences" in line for line in same))
 
-    def test_a_changed_figure_is_noticed(self):
-        shutil.copytree(RESULTS, self.folder / "copy")
-        file = self.folder / "copy" / "triangle5" / "start-5" / "counts.csv"
-        text = file.read_text(encoding="utf-8")
-        file.write_text(text.replace(",1550,", ",1551,"), encoding="utf-8")
-        done = reproduce("--results", self.folder / "copy", "triangle5/start-5")
+    def test_a_changed_figure_and_a_lost_file_are_noticed(self):
+        place = self.copy("triangle5/start-5")
+        text = (place / "counts.csv").read_text(encoding="utf-8")
+        (place / "counts.csv").write_text(text.replace(",1550,", ",1551,"), encoding="utf-8")
+        (place / "levels.csv").unlink()
+        done = reproduce(place)
         self.assertEqual(done.returncode, 1)
-        self.assertIn("triangle5/start-5/counts.csv: is not what SHA256SUMS says", done.stdout)
-        self.assertIn("triangle5/start-5/counts.csv: line 2: recorded 'b3,any,1551,190', made again 'b3,any,1550,190'", done.stdout)
+        self.assertIn("copy/counts.csv: line 2: recorded 'b3,any,1551,190', made again 'b3,any,1550,190'", done.stdout)
+        self.assertIn("copy/levels.csv: is not here", done.stdout)
 
-    def test_a_wrong_solution_and_a_lost_file_are_noticed(self):
-        shutil.copytree(RESULTS, self.folder / "copy")
-        place = self.folder / "copy" / "triangle5" / "start-5"
-        (place / "solution.txt").write_text("a2-a4\n", encoding="utf-8")
-        (place / "counts.csv").unlink()
-        done = reproduce("--results", self.folder / "copy", "triangle5/start-5")
+    def test_a_wrong_term_is_noticed(self):
+        (self.folder / "copy").mkdir()
+        record = json.loads((RESULTS / "sequences" / "square-positions.json").read_text(encoding="utf-8"))
+        record["runs"] = record["runs"][:4]
+        record["runs"][3]["values"] = ["19839"]
+        (self.folder / "copy" / "square-positions.json").write_text(json.dumps(record, indent=2), encoding="utf-8")
+        done = reproduce(self.folder / "copy")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("start-5/solution.txt: 'a2-a4' cannot be made", done.stdout)
-        self.assertIn("start-5/counts.csv: not recorded", done.stdout)
+        self.assertIn("the terms 19839, made again 19838", done.stdout)
+        self.assertEqual(done.stdout.count("the same"), 3)
+
+    def test_results_of_ones_own(self):
+        """Written elsewhere, from a board file that is gone, with a finish in it."""
+        (self.folder / "heart.txt").write_text("lattice: square\nboard:\noo-oo\nooooo\no.ooo\n-ooo-\nfinish:\n..-..\n..o..\n.....\n-...-\n", encoding="utf-8")
+        (self.folder / "mine").mkdir()
+        for words in (("enumerate", "heart.txt", "--csv", "mine/levels.csv", "--json", "mine/levels.json"), ("count", "heart.txt", "--csv", "mine/c.csv"),
+                      ("games", "triangle4", "-s4", "--csv=mine/g.csv", "--exact")):
+            self.assertEqual(subprocess.run([PEGSPACE, *words, "--quiet"], cwd=self.folder).returncode, 0, words)
+        (self.folder / "heart.txt").unlink()
+        done = reproduce(self.folder / "mine")
+        self.assertEqual((done.returncode, done.stdout.count("the same")), (0, 3), done.stdout + done.stderr)
+        done = reproduce(self.folder / "mine", "--with", "--engine reference", "--note")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        record = json.loads((self.folder / "mine" / "run.json").read_text(encoding="utf-8"))
+        self.assertEqual([run["engine"] for run in record["second_runs"]], ["reference"])
+        self.assertEqual(record["second_runs"][0]["command"], "pegspace enumerate heart.txt --csv mine/levels.csv --json mine/levels.json --engine reference")
+        self.assertEqual([sentence for file in verify([str(self.folder / "mine")]) for sentence in file.wrong], [])
+
+    def test_second_runs(self):
+        place = self.copy("triangle5/start-1")
+        before = (place / "run.json").read_text(encoding="utf-8")
+        for _ in range(2):  # the second time in the place of the first
+            self.assertEqual(reproduce(place, "--with", "--engine dense --threads 1", "--note").returncode, 0)
+        record = json.loads((place / "run.json").read_text(encoding="utf-8"))
+        self.assertEqual([(run["engine"], run["threads"]) for run in record["second_runs"]], [("reference", 1), ("dense", 1)])
+        self.assertEqual(record["second_runs"][1]["files"], record["files"])
+        self.assertEqual({**record, "second_runs": record["second_runs"][:1]}, json.loads(before))
+        self.assertEqual([sentence for file in verify([str(place)]) for sentence in file.wrong], [])
+        noted = (place / "run.json").read_text(encoding="utf-8")
+        # Hole 15 is an image of hole 1, and hole 2 is none.
+        (place / "counts.run.json").unlink()
+        self.assertEqual(reproduce(place, "--with", "--start 15").returncode, 0)
+        for words, says in (("--threads 2", "in the same way"), ("--start 2", "no image of a1")):
+            done = reproduce(place, "--with", words)
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertIn(says, done.stdout)
+        self.assertEqual((place / "run.json").read_text(encoding="utf-8"), noted)
+
+    def test_a_second_run_that_differs_is_not_noted(self):
+        place = self.copy("triangle5/start-1")
+        (place / "levels.csv").write_text((place / "levels.csv").read_text(encoding="utf-8").replace("3,11,35,", "3,11,36,"), encoding="utf-8")
+        before = (place / "run.json").read_bytes()
+        done = reproduce(place, "--with", "--engine dense --threads 1", "--note")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("recorded '3,11,36,19,198,0,0,24,13', made again '3,11,35,19,198,0,0,24,13'", done.stdout)
+        self.assertEqual((place / "run.json").read_bytes(), before)
 
     def test_wrong_usage(self):
-        done = reproduce("nowhere")
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("there is no result 'nowhere'", done.stderr)
+        for words, says in ((["nowhere"], "there is no folder 'nowhere'"), ([self.folder], "there is no record"), (["--note"], "Add --with"),
+                            (["--with", "--finish any"], "and not '--finish'")):
+            done = reproduce(*words)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn(says, done.stderr)
 
 
 def shortest(board: Board, start: int, finish: int) -> tuple[int, int]:
@@ -248,7 +267,7 @@ class Planning(InFolder):
         for task, row in zip(planning.TASKS, planning.rows(RESULTS)):
             board = self.board(task)
             position = board.start
-            for begin, over, to in atlas.replay(board, position, row["solution"]):
+            for begin, over, to in replay(board, position, row["solution"]):
                 position ^= 1 << begin | 1 << over | 1 << to
             self.assertEqual(position, 1 << board.hole_named["d4"], row["problem"])
             moves = row["solution"].split()

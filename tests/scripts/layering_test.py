@@ -14,16 +14,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
 ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/checkpoint", "levels/sets", "levels/listed", "levels/folds",
-         "levels/reference", "levels/hash", "levels/dense", "verify", "counting", "solving", "report", "audit", "engines", "cluster")
-# The checker shares only the problem's definition with what it checks.
-VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
+         "levels/reference", "levels/hash", "levels/dense", "counting", "solving", "report", "engines", "cluster")
 # The report room sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
 RESULT_STRUCTS = {"levels/engine.hpp", "counting/census.hpp", "counting/count_solutions.hpp",
                   "counting/game_graph.hpp", "counting/moves/move_stats.hpp", "counting/game_stats.hpp",
                   "counting/position_facts.hpp", "counting/tables/start_finish_table.hpp", "solving/pagoda_search.hpp"}
-# The audit reads results and checks them; it knows nothing of how they are found.
-AUDIT_MAY_INCLUDE = REPORT_MAY_INCLUDE | VERIFY_MAY_INCLUDE | {"audit"}
 # What works with any engine must not know one.
 ENGINES = {"levels/reference", "levels/hash", "levels/dense"}
 # For proofs that there is no solution, solving/ asks the dense engine's bitmaps.
@@ -51,12 +47,8 @@ def room_of(path: str) -> str | None:
 def allowed(room: str, header: str) -> bool:
     """Whether a file of this room may include this header of src/."""
     other = room_of(header)
-    if room == "verify":
-        return other in VERIFY_MAY_INCLUDE
     if room == "report":
         return other in REPORT_MAY_INCLUDE or header in RESULT_STRUCTS
-    if room == "audit":
-        return other in AUDIT_MAY_INCLUDE or header in RESULT_STRUCTS
     if room in ("counting", "solving") and other in ENGINES:
         return room == "solving" and header in SOLVING_MAY_INCLUDE
     return ROOMS.index(other) <= ROOMS.index(room)
@@ -92,11 +84,9 @@ class Layering(unittest.TestCase):
 
     def test_the_rules_forbid_what_they_should(self):
         self.assertFalse(allowed("board", "position/problem.hpp"))
-        self.assertFalse(allowed("verify", "levels/engine.hpp"))
         self.assertFalse(allowed("report", "levels/hash/hash_engine.hpp"))
         self.assertFalse(allowed("counting", "levels/hash/hash_engine.hpp"))
         self.assertFalse(allowed("counting", "engines/engines.hpp"))
-        self.assertFalse(allowed("audit", "counting/games.hpp"))
         self.assertFalse(allowed("solving", "levels/dense/growth/search.hpp"))
         self.assertFalse(allowed("levels", "levels/kit/worker_team.hpp"))
         self.assertFalse(allowed("levels/hash", "levels/dense/dense_engine.hpp"))

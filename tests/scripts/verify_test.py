@@ -5,15 +5,12 @@ what is right passes.
 
 import hashlib
 import json
-import os
 import pathlib
 import re
 import shutil
 import subprocess
-import sys
-import unittest
 
-from program import ProgramTest, needs, pegspace, run_tests
+from program import ProgramTest, needs, run_tests
 
 try:
     import jsonschema

@@ -173,7 +173,7 @@ def source_lines(picture: Path, sources: Sequence[Path]) -> str | None:
 
 def save(figure: Figure, path: Path, sources: Sequence[Path] = ()) -> None:
     """Writes it as PNG, SVG or PDF, as the name of the file says. An SVG file names the files it was drawn from with their
-    SHA-256 sums, which `pegspace verify` compares. Raises ResultsError."""
+    SHA-256 sums, which `pegspace-verify` compares. Raises ResultsError."""
     kind = path.suffix.lower()[1:]
     metadata = {"svg": {"Date": None, "Source": source_lines(path, sources)}, "pdf": {"CreationDate": None}}.get(kind)
     content: StringIO | BytesIO = StringIO() if kind == "svg" else BytesIO()

@@ -109,18 +109,6 @@ def check_solve(file: File, folder: Folder, searches: Searches) -> None:
         file.require(int(content["wrong"]) == sum(solution["wrong"] is not None for solution in content["solutions"]), "'wrong' is not the number of wrong ones.")
 
 
-def check_game(file: File, folder: Folder, searches: Searches) -> None:
-    """A game that was saved: jumps made, and jumps taken back, which can be made again."""
-    from .problems import read_board
-    content = folder.json[file]
-    board, places = read_board(content["board"])
-    start, _ = read_picture(content["start"], content["board"]["picture"], places)
-    named = {board.jump_name(number): jump for number, jump in enumerate(board.jumps)}
-    jumps = [named[name] for name in [*content["jumps"], *content["undone"][::-1]]]
-    play(board, board.all & ~start if content.get("backwards") else start, jumps)
-    file.compared["the rules"] += len(jumps)
-
-
 # ---- games.json ----
 
 def claim_games_json(file: File, state: State, problem: Problem, content: dict[str, Any], complete: bool) -> None:

@@ -22,7 +22,7 @@ from .tables import Question, Row
 Asked = dict[Subject, dict[Question, None]]
 
 CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
-    "solutions": answers.check_solutions, "solve": answers.check_solve, "replay": answers.check_solve, "game": answers.check_game,
+    "solutions": answers.check_solutions, "solve": answers.check_solve, "replay": answers.check_solve,
     "query": answers.check_query, "npy": answers.check_list, "set": answers.check_set, "pagoda": answers.check_pagoda,
     "svg": surveys.check_svg, "board": surveys.check_board, "board_file": surveys.check_board_file, "census": surveys.check_census,
     "census_sums": surveys.check_census_sums, "sequence": surveys.check_sequence, "bfile": surveys.check_bfile,
@@ -35,7 +35,7 @@ class Folder:
         self.path, self.book, self.asked = path, book, asked
         self.files = [File(path / name) for name in sorted(names)]
         self.json: dict[File, Any] = {}
-        self.tables: dict[File, tuple[list[dict[str, str]], list[Row]]] = {}
+        self.tables: dict[File, list[Row]] = {}
         self.record_of: dict[str, tuple[File, dict[str, Any]]] = {}  #: by the name of a file that it names
         self.problem_of: dict[File, Problem] = {}
         self.proof: Source | None = None  #: where the levels that it proves are present
@@ -87,12 +87,7 @@ class Folder:
         elif path.suffix == ".npy":
             file.kind = "npy"
         elif path.suffix == ".csv":
-            file.kind, tags, rows = tables.read_csv(path)
-            self.tables[file] = tags, rows
-        elif path.suffix == ".jsonl":
-            file.kind, tags, rows = tables.read_json_lines(path)
-            self.tables[file] = tags, rows
-            file.left_out += [] if file.kind else ["it has no line"]
+            file.kind, self.tables[file] = tables.read_csv(path)
         elif path.suffix == ".json":
             self.json[file] = kinds.read_json(path)
             file.kind = kinds.json_kind(path, self.json[file])
@@ -129,7 +124,7 @@ class Folder:
         known = {other.path.name: other for other in self.files}
         for each in record["files"]:
             other = known.get(each["name"])
-            if other is not None and not other.kind and other.path.suffix in (".csv", ".json", ".jsonl") and other.path.stat().st_size:
+            if other is not None and not other.kind and other.path.suffix in (".csv", ".json"):
                 other.require(bool(other.wrong), f"{file.path.name} names it, and it is of no kind that pegspace writes.")
 
     def take_proof(self, file: File) -> None:
@@ -148,7 +143,7 @@ class Folder:
     def problem_beside(self, file: File) -> tuple[Problem | None, Command]:
         """What the record says, or the JSON file itself, or that of the same name; and the command. Raises ValueError."""
         found = self.record_of.get(file.path.name)
-        if found is not None:
+        if found is not None and file.kind != "pagoda":  # `boards` writes no record
             return self.problem_of.get(found[0]), read_command(found[1]["command"])
         own = self.json.get(file) or next((content for other, content in self.json.items()
                                            if other.path.stem == file.path.stem and isinstance(content, dict) and "board" in content
@@ -169,11 +164,6 @@ class Folder:
         """What the file itself says of its problem, against its record."""
         content = self.json.get(file)
         names = content if isinstance(content, dict) else {}
-        if file in self.tables:
-            tags = self.tables[file][0]
-            if any(tag != tags[0] for tag in tags):
-                raise ValueError("its rows are of several runs, which no record tells of one file")
-            names = tags[0] if tags else {}
         if problem is None:
             return
         own = {"board": problem.name, "start": problem.start_label, "finish": problem.finish_label}
@@ -187,10 +177,7 @@ class Folder:
                          "its 'problem' is not that of its record.")
 
     def take_table(self, file: File) -> None:
-        rows = self.tables[file][1] if file in self.tables else tables.rows_of_json(file.kind, self.json[file])
-        if file in self.tables and any(tag != self.tables[file][0][0] for tag in self.tables[file][0]):
-            file.left_out.append("rows of several runs; the files of each can be compared")
-            return
+        rows = self.tables[file] if file in self.tables else tables.rows_of_json(file.kind, self.json[file])
         found = self.record_of.get(file.path.name)
         witness = str(found[0].path if found else file.path.with_suffix(""))
         source = Source(file.path.name, witness, 3, file)
@@ -296,8 +283,6 @@ class Folder:
             file.left_out.append("its numbers: no record beside it says of which board")
             return
         board, _ = read_board(about)
-        for tags in self.tables[file][0] if file in self.tables else ():
-            file.require(tags.get("board", about["name"]) == about["name"], f"its board is '{tags.get('board')}', and that of its record is '{about['name']}'.")
         if file in self.json:
             file.require(content["board"] == about["name"] and content["picture"] == about["picture"] and content["lattice"] == about["lattice"],
                          "its board is not that of its record.")

@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 FOLDERS = {"schemas": (HERE.parents[2] / "tests" / "schemas", HERE / "schemas"),
            "known_counts.json": (HERE.parents[2] / "src" / "board" / "known_counts.json", HERE / "known_counts.json")}
 #: A record is one by its name, as programs find it; all others by their keys, those with most first.
-JSON_KINDS = ("run", "query", "proof", "comparison", "board", "game", "moves", "table", "solve", "sequence", "levels", "games",
+JSON_KINDS = ("run", "query", "proof", "comparison", "board", "moves", "table", "solve", "sequence", "levels", "games",
               "positions_by_moves", "pagoda", "replay", "counts", "census", "final_pegs")
 BY_ENDING = {".svg": "a picture", ".png": "a picture", ".gif": "a picture", ".pdf": "a picture", ".html": "a page", ".md": "a text",
              ".dot": "a picture: the drawing of a game graph", ".graphml": "a picture: the drawing of a game graph",

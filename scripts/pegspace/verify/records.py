@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,22 +39,30 @@ class Command:
         return self.words[0] if self.words else None
 
 
+def options_of(words: list[str]) -> list[tuple[str, list[str]]]:
+    """(long name, [option, value] or [flag]) of each option; ("", [word]) of other words."""
+    found, rest = [], iter(words)
+    for word in rest:
+        option, has_value, value = word.partition("=")
+        if re.fullmatch("-[a-zA-Z][^=-].*", word) and word[:2] in SHORT:
+            option, has_value, value = word[:2], "=", word[2:]
+        name = SHORT.get(option, option)
+        if not word.startswith("-") or word == "-":
+            found.append(("", [word]))
+        elif name in FLAGS:
+            found.append((name, [option]))
+        else:
+            found.append((name, [option, value if has_value else next(rest, "")]))
+    return found
+
+
 def read_command(text: str | None) -> Command:
     """Of a line such as "pegspace count english --start d4"."""
     words = shlex.split(text or "")
     has_name = len(words) > 1 and words[0] != "pegspace-check"
-    name, plain, options = words[1] if has_name else "", [], {}
-    rest = iter(words[2 if has_name else 1:])
-    for word in rest:
-        option, has_value, value = word.partition("=")
-        option = SHORT.get(option, option)
-        if not word.startswith("-") or word == "-":
-            plain.append(word)
-        elif has_value or option in FLAGS:
-            options[option] = value
-        else:
-            options[option] = next(rest, "")
-    return Command(name, tuple(plain), options)
+    found = options_of(words[2 if has_name else 1:])
+    return Command(words[1] if has_name else "", tuple(own[0] for name, own in found if not name),
+                   {name: own[1] if len(own) > 1 else "" for name, own in found if name})
 
 
 def digest(path: Path) -> str:
@@ -139,7 +148,7 @@ def check_record(book: Book, file: File, source: Source, record: dict[str, Any])
         pass  # --resume may find nothing to go on from
     elif "resumed" in record:
         file.require("--resume" in command.options, "'resumed' is not what its command says.")
-    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--jsonl", "--npy", "--output", "--sums")
+    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--npy", "--output", "--sums")
              if command.options.get(option, "-") != "-" and "%" not in command.options[option]}
     if command.name and record["command"].startswith("pegspace "):
         for name in names - {each["name"] for each in record["files"]}:

@@ -144,7 +144,7 @@ def census_row(board: Board) -> Row:
 def check_census(file: File, folder: Folder, searches: Searches) -> None:
     from .tables import rows_of_json
     content = folder.json.get(file)
-    rows = rows_of_json("census", content) if content is not None else folder.tables[file][1]
+    rows = rows_of_json("census", content) if content is not None else folder.tables[file]
     step, by_definition = len(rows) // MOST_ROWS_BY_DEFINITION + 1, 0
     for number, row in enumerate(rows):
         where = f"row {number + 1} ('{row['name'][:60]}'): "
@@ -166,7 +166,7 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
                              f"{MOST_HOLES_OF_CENSUS} holes")
     for other in folder.files:
         if other.kind == "census" and other.path.stem == file.path.stem:
-            same = rows_of_json("census", folder.json[other]) if other in folder.json else folder.tables[other][1]
+            same = rows_of_json("census", folder.json[other]) if other in folder.json else folder.tables[other]
             file.require(same == rows, f"its rows are not those of {other.path.name}.")
     found = folder.record_of.get(file.path.name)
     if found is not None and "graphs" in found[1]:
@@ -176,7 +176,7 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
     if content is not None:
         file.require([{key: value_of(key, value, "census_sums") for key, value in row.items()} for row in content["by_holes"]] == sums,
                      "by_holes is not the sum of its graphs.")
-    for other, (_, told) in folder.tables.items():
+    for other, told in folder.tables.items():
         if other.kind == "census_sums" and found is not None and read_command(found[1]["command"]).options.get("--sums", "").rpartition("/")[2] == other.path.name:
             other.require(told == sums, f"it is not the sum of {file.path.name}.")
             other.compared[file.path.name] += len(told)
@@ -209,12 +209,12 @@ def census_sums(rows: list[Row]) -> list[Row]:
 
 def check_census_sums(file: File, folder: Folder, searches: Searches) -> None:
     """Of graphs that are not listed: bounds, and what 1 to 3 holes can be."""
-    for row in folder.tables[file][1]:
+    for row in folder.tables[file]:
         where, holes = f"{row['holes']} holes: ", row["holes"]
         file.require(row["freely_solvable"] <= row["solvable"] <= row["graphs"], where + "freely solvable, solvable and graphs must ascend.")
         file.require(row["largest_fewest_pegs"] <= row["largest_fools_solitaire"] < max(holes, 1), where + "pegs and holes must ascend.")
         file.require(row["solutions"] <= row["games"] and row["graphs"] * holes <= row["games"], where + "each start has a game.")
-    file.compared["the laws between its columns"] += len(folder.tables[file][1])
+    file.compared["the laws between its columns"] += len(folder.tables[file])
     file.left_out.append("sums of graphs that are not listed here")
 
 
@@ -269,7 +269,7 @@ def check_bfile(file: File, folder: Folder, searches: Searches) -> None:
 
 def check_engines(file: File, folder: Folder, searches: Searches) -> None:
     """Complete runs agree with each other; others found no more than those."""
-    rows = folder.tables[file][1]
+    rows = folder.tables[file]
     complete = {(row["board"], row["start"]): row for row in rows if row["ending"] == "complete"}
     for number, row in enumerate(rows, start=1):
         source = Source(f"row {number} ({row['engine']})", f"{file.path}:{row['engine']}", 3, file)
@@ -297,7 +297,7 @@ def check_comparison(file: File, folder: Folder, searches: Searches) -> None:
 
 def check_fewest(file: File, folder: Folder, searches: Searches) -> None:
     """Board files with their fewest moves: a solution of so many moves, and what was published."""
-    for row in folder.tables[file][1]:
+    for row in folder.tables[file]:
         path, where = file.path.with_name(f"{row['problem']}.txt"), f"{row['problem']}: "
         lines = path.read_text(encoding="utf-8").splitlines()
         picture = section(lines, "board")
@@ -315,7 +315,7 @@ def check_fewest(file: File, folder: Folder, searches: Searches) -> None:
 
 def check_jumps(file: File, folder: Folder, searches: Searches) -> None:
     boards: dict[Any, None] = dict.fromkeys(problem.subject.board for problem in folder.problem_of.values())
-    found = [(row["from"], row["over"], row["to"]) for row in folder.tables[file][1]]
+    found = [(row["from"], row["over"], row["to"]) for row in folder.tables[file]]
     if len(boards) != 1:
         file.left_out.append("its jumps: no record beside it says of which board")
         return

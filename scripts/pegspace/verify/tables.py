@@ -1,7 +1,7 @@
-"""Tables of results as rows, from CSV, JSON Lines and JSON, and what their rows claim.
+"""Tables of results as rows, from CSV and JSON, and what their rows claim.
 
-    read_csv, read_json_lines   rows of a file: the columns tell the kind, which is one of TABLES
-    rows_of_json                the same rows from the JSON form
+    read_csv       rows of a file: the columns tell the kind, which is one of TABLES
+    rows_of_json   the same rows from the JSON form
     claim(state, question, rows)   states every number of the rows, and their sums, by its name in the book
 
 The plain search makes the same rows and has them stated by the same function, so a row that is missing, or one too many, differs.
@@ -12,7 +12,6 @@ from __future__ import annotations
 import csv
 import difflib
 import io
-import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -68,11 +67,11 @@ class Question:
 
 # ---- reading ----
 
-def kind_of_columns(header: Sequence[str]) -> tuple[str, int]:
-    """The kind of a table, and how many columns of --tag and --tidy come before its own. Raises ValueError."""
+def kind_of_columns(header: Sequence[str]) -> str:
+    """The kind of a table. Raises ValueError."""
     for kind, columns in TABLES.items():
-        if tuple(header[-len(columns):]) == columns:
-            return kind, len(header) - len(columns)
+        if tuple(header) == columns:
+            return kind
     known = {column for columns in TABLES.values() for column in columns}
     for column in header:
         near = difflib.get_close_matches(column, known, n=1)
@@ -114,35 +113,17 @@ def checked_rows(kind: str, lines: Iterable[tuple[int, Row]]) -> list[Row]:
     return rows
 
 
-def read_csv(path: Path) -> tuple[str, list[dict[str, str]], list[Row]]:
-    """(kind, tags of each row, rows). Raises ValueError."""
+def read_csv(path: Path) -> tuple[str, list[Row]]:
+    """(kind, rows). Raises ValueError."""
     text = path.read_text(encoding="utf-8")
     if not text.endswith("\n"):
         raise ValueError("its last line has no line end" if text else "it is empty")
-    lines = list(csv.reader(io.StringIO(text, newline=""), strict=True))
-    header = lines[0]
-    kind, tags = kind_of_columns(header)
-    for number, line in enumerate(lines[1:], start=2):
+    header, *lines = csv.reader(io.StringIO(text, newline=""), strict=True)
+    kind = kind_of_columns(header)
+    for number, line in enumerate(lines, start=2):
         if len(line) != len(header):
             raise ValueError(f"line {number} has {len(line)} fields, and the header has {len(header)}")
-    rows = checked_rows(kind, ((number, dict(zip(header[tags:], line[tags:]))) for number, line in enumerate(lines[1:], start=2)))
-    return kind, [dict(zip(header[:tags], line[:tags])) for line in lines[1:]], rows
-
-
-def read_json_lines(path: Path) -> tuple[str, list[dict[str, str]], list[Row]]:
-    """As read_csv. Raises ValueError."""
-    text = path.read_text(encoding="utf-8")
-    if not text:
-        return "", [], []
-    if not text.endswith("\n"):
-        raise ValueError("its last line has no line end")
-    lines = [json.loads(line) for line in text.split("\n")[:-1]]
-    kind, tags = kind_of_columns(list(lines[0]))
-    if any(list(line) != list(lines[0]) for line in lines):
-        raise ValueError("its lines have different keys")
-    split = [list(line.items()) for line in lines]
-    rows = checked_rows(kind, ((number, dict(line[tags:])) for number, line in enumerate(split, start=1)))
-    return kind, [dict(line[:tags]) for line in split], rows
+    return kind, checked_rows(kind, ((number, dict(zip(header, line))) for number, line in enumerate(lines, start=2)))
 
 
 def rows_of_json(kind: str, content: dict[str, Any]) -> list[Row]:
@@ -172,7 +153,7 @@ def to_words(finish: Finish | None) -> str:
 def merged(column: str, question: Question) -> str:
     """The column's name, with what it depends on."""
     words = column + (to_words(question.finish) if "winning" in column else "")
-    return words + (" without symmetry" if question.symmetry == "none" and re.match("canonical|symmetric", column) else "")
+    return words + (" without symmetry" if question.symmetry == "none" and column.startswith("canonical") else "")
 
 
 def claim_levels(state: State, question: Question, rows: list[Row], complete: bool) -> None:

@@ -5,7 +5,7 @@
 //     :Cca          sparse6: ':', the number of vertices, then the edges
 //     >>graph6<<    or >>sparse6<<: may stand before the first graph of a file
 //
-// Vertices are numbered from 0. Called by tools/census.cpp and `pegspace verify`.
+// Vertices are numbered from 0. Called by tools/census.cpp.
 #pragma once
 
 #include <string_view>

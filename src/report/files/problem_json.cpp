@@ -30,40 +30,17 @@ std::optional<ShownHoles> shown_finish(const Problem& problem) {
 
 namespace {
 
-/// A picture that has the board's cells; `expected` says which letters may stand there.
-ShownHoles read_shown(const Json& picture, const Board& board, const std::string& source,
-                      std::string_view letters = "o.") {
-  const auto rows = picture.get<std::vector<std::string>>();
-  ShownHoles shown;
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    const auto row = static_cast<std::size_t>(board.cell(hole).row);
-    const auto column = static_cast<std::size_t>(board.cell(hole).column);
-    const char found = row < rows.size() && column < rows[row].size() ? rows[row][column] : ' ';
-    if (found == 'o') shown.pegs |= bit(hole);
-    if (found == '?') shown.open |= bit(hole);
-    if (letters.find(found) == std::string_view::npos) {
-      throw InputError("'" + source + "': a picture has no hole " + board.hole_name(hole) + " in row " +
-                       std::to_string(row + 1) + ", column " + std::to_string(column + 1) +
-                       ". Expected 'o' or '.' there.");
-    }
-  }
-  if (picture_of(board, shown) != rows) {
-    throw InputError("'" + source + "': a picture has other holes than the board '" + board.name() + "'.");
-  }
-  return shown;
-}
-
-/// Labels without holes: "full", and "position" where most holes are vacant.
-bool is_start_label(const Board& board, Position pegs, const std::string& label) {
-  const HoleSet vacancies = board.all_holes() & ~pegs;
-  if (vacancies == 0) return label == "full";
-  if (2 * count_bits(vacancies) > board.holes()) return label == "position";
-  return board.parse_holes(label) == vacancies;
-}
-
 /// The pegs in the picture of a problem's board: of many starts, all.
 Position shown_pegs(const Problem& problem) {
   return problem.start_label == "all" ? problem.board.all_holes() : problem.start;
+}
+
+/// The problem on this board with these labels; "" for no finish. Throws InputError where they are not enough.
+Problem problem_of_labels(const Board& board, const std::string& start, const std::string& finish) {
+  Problem problem = start == "all" ? problem_from_all_vacancies(board) : Problem{board, 0, start, {}};
+  if (start != "all") problem.start = start_with_vacancies(board, board.parse_holes(start));
+  if (!finish.empty()) problem.finish = finish_of_label(board, finish);
+  return problem;
 }
 
 /// Whether board and labels give the problem again.
@@ -138,41 +115,6 @@ Board read_board_json(const Json& board, const std::string& source) {
     throw InputError("'" + source + "': the lattice of its board is not that of the file.");
   }
   return read;
-}
-
-Problem read_problem_json(const Json& json, const std::string& source) {
-  const Json& described = json.at("board");
-  Board board = read_board_json(described, source);
-  const std::string label = printable(json.at("start").get<std::string>());
-  const Position pegs = read_shown(described.at("picture"), board, source).pegs;
-  Problem problem{std::move(board), pegs, label, {}};
-  if (label == "all" && pegs == problem.board.all_holes()) {
-    problem = problem_from_all_vacancies(problem.board);
-  } else if (!is_start_label(problem.board, pegs, label)) {
-    throw InputError("'" + source + "': the picture of the start does not show the vacancies '" + label +
-                     "'.");
-  }
-  const Json& finish_picture = json.at("finish_picture");
-  if (json.at("finish").is_null()) return problem;
-  const std::string finish = printable(json.at("finish").get<std::string>());
-  if (finish_picture.is_null()) {
-    problem.finish = finish_of_label(problem.board, finish);
-    return problem;
-  }
-  const ShownHoles shown = read_shown(finish_picture, problem.board, source, "o.?");
-  problem.finish = finish_at_picture(shown.pegs, shown.open);
-  problem.finish->label = finish;
-  if (finish != "position" && finish_of_label(problem.board, finish).patterns != problem.finish->patterns) {
-    throw InputError("'" + source + "': the picture of the finish does not show '" + finish + "'.");
-  }
-  return problem;
-}
-
-Problem problem_of_labels(const Board& board, const std::string& start, const std::string& finish) {
-  Problem problem = start == "all" ? problem_from_all_vacancies(board) : Problem{board, 0, start, {}};
-  if (start != "all") problem.start = start_with_vacancies(board, board.parse_holes(start));
-  if (!finish.empty()) problem.finish = finish_of_label(board, finish);
-  return problem;
 }
 
 }  // namespace pegspace

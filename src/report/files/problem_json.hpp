@@ -1,4 +1,4 @@
-// A problem in JSON, whole: board, start, finish; and back. run.json has it beside its other keys; the JSON
+// A problem in JSON, whole: board, start, finish; and the board back. run.json has it beside its other keys; the JSON
 // forms of counts, games, moves and levels have only names, and a key "problem" where these do not say all:
 //
 //     "board": {"name", "lattice", "directions", "wrap", "holes", "hash", "picture", "file"}
@@ -43,12 +43,5 @@ void add_problem_unless_named(Json& json, const Problem& problem);
 
 /// Reads what board_json wrote; a table's own keys, with "board" for "name".
 Board read_board_json(const Json& board, const std::string& source);
-
-/// Reads what add_problem wrote. `source` is for errors. Throws InputError, Json::exception.
-Problem read_problem_json(const Json& json, const std::string& source);
-
-/// The problem on this board with these labels; "" for no finish. Throws InputError where they are not
-/// enough.
-Problem problem_of_labels(const Board& board, const std::string& start, const std::string& finish);
 
 }  // namespace pegspace

@@ -4,8 +4,8 @@
 //     of levels.csv and .json   run.json
 //
 // It names its files with their SHA-256 sums; a reader takes it for no others. What differs between two runs
-// stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp); read by
-// audit/results_reader.hpp.
+// stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp); scripts/reproduce repeats the
+// command, and adds other runs that gave the same.
 #pragma once
 
 #include <cstdint>
@@ -47,15 +47,5 @@ std::string record_path(const std::string& result);
 
 /// The record of these files, all in one folder.
 Json record_json(const RunRecord& run, const std::vector<ResultSum>& files);
-
-/// That the run is another way to the record's results: it differs in engine, threads, processes, instruction set or
-/// image of the start. A mere repetition checks nothing. `source` names the record in errors. Throws InputError.
-void require_other_way(const Json& record, const std::string& source, const RunRecord& run);
-
-/// The record with another run that gave the same files: in "second_runs", where it takes the place of the
-/// same command's. `source` names the record in errors. Throws InputError where the record is not one of these
-/// files, of a problem that is no image of this one under a symmetry of the board, or of a run made in the same way.
-Json with_second_run(Json record, const std::string& source, const RunRecord& run,
-                     const std::vector<ResultSum>& files);
 
 }  // namespace pegspace

@@ -17,8 +17,7 @@ std::string field_of(const Json& value) {
 
 }  // namespace
 
-RowText::RowText(std::string_view columns) {
-  for (const NamedColumn& column : named_columns(columns)) names_.push_back(column.name);
+RowText::RowText(std::string_view columns) : names_(split(columns, ' ')) {
   text_ = join(names_, ",") + "\n";
 }
 

@@ -1,5 +1,5 @@
 // Reads solutions (notation.hpp). What is read is two holes for each jump; whether that is a legal jump is not this
-// file's matter (verify/replay_jumps.hpp). A text is cut into jumps of words first; which holes the words mean, one
+// file's matter (position/replay_jumps.hpp). A text is cut into jumps of words first; which holes the words mean, one
 // table says: the row is the one that the text names, else the one that fits.
 #include <algorithm>
 

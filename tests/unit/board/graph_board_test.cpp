@@ -16,9 +16,9 @@
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "play_session.hpp"
+#include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
 #include "report/notation/notation.hpp"
-#include "verify/replay_jumps.hpp"
 
 namespace pegspace {
 namespace {

@@ -10,9 +10,9 @@
 #include "catch.hpp"
 #include "counting/games.hpp"
 #include "engines/engines.hpp"
+#include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
 #include "report/games_report.hpp"
-#include "verify/replay_jumps.hpp"
 
 namespace pegspace {
 namespace {

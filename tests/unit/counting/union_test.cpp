@@ -10,8 +10,8 @@
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "position/jump_mask.hpp"
+#include "position/level_laws.hpp"
 #include "random_boards.hpp"
-#include "verify/level_laws.hpp"
 
 namespace pegspace {
 namespace {

@@ -6,10 +6,10 @@
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
+#include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
 #include "solving/class_solution.hpp"
 #include "solving/find_solution.hpp"
-#include "verify/replay_jumps.hpp"
 
 namespace pegspace {
 namespace {

@@ -17,8 +17,8 @@
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/jump_mask.hpp"
+#include "position/level_laws.hpp"
 #include "random_boards.hpp"
-#include "verify/level_laws.hpp"
 
 namespace pegspace {
 namespace {

@@ -6,8 +6,8 @@
 #include "board/families.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
+#include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
-#include "verify/replay_jumps.hpp"
 
 using namespace pegspace;
 namespace testing = pegspace::testing;

@@ -218,31 +218,6 @@ TEST_CASE("a record says how its files were made, and names them with their sums
   CHECK(json["vector_set"] == "SSE2");
   CHECK(json["second_runs"].empty());
   CHECK(json["libraries"].contains("oneTBB"));
-
-  run.command = "pegspace enumerate triangle4 --second-run --engine hash";
-  run.engine = "hash";
-  Json twice = with_second_run(json, "run.json", run, files);
-  twice = with_second_run(twice, "run.json", run, files);  // the same command again
-  REQUIRE(twice["second_runs"].size() == 1);
-  CHECK(twice["second_runs"][0]["engine"] == "hash");
-  CHECK(twice["second_runs"][0]["files"] == json["files"]);
-  CHECK(twice["engine"] == "reference");
-  for (const char* const what : {"engine", "threads", "ranks", "vector_set", "start"}) {
-    INFO(what);
-    Json same = json;
-    for (const char* const key : {"engine", "threads", "ranks", "vector_set"}) {
-      same[key] = twice["second_runs"][0][key];
-    }
-    CHECK_THROWS_AS(require_other_way(same, "run.json", run), InputError);
-    same[what] = same[what].is_number() ? Json(17) : Json("other");
-    CHECK_NOTHROW(require_other_way(same, "run.json", run));
-  }
-  CHECK_THROWS_AS(with_second_run(json, "run.json", run, {sum_of("levels.csv", "abd")}), InputError);
-  CHECK_THROWS_AS(with_second_run(json, "run.json", run, {sum_of("other.csv", "abc")}), InputError);
-  Problem other = small_problem();
-  other.board = find_board("triangle5");
-  add_problem(run.problem, other);
-  CHECK_THROWS_AS(with_second_run(json, "run.json", run, files), InputError);
 }
 
 TEST_CASE("where records stand", "[report]") {

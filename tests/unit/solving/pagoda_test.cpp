@@ -8,10 +8,10 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "position/jump_mask.hpp"
+#include "position/pagoda.hpp"
 #include "position/problem.hpp"
 #include "random_boards.hpp"
 #include "solving/pagoda_search.hpp"
-#include "verify/pagoda.hpp"
 
 namespace pegspace {
 namespace {

@@ -1,5 +1,5 @@
 // Solutions: depth-first search, widening beams, winning levels. All are compared with a plain count of jump
-// sequences written here, every solution is replayed by the rules alone (verify/replay_jumps.hpp), and random
+// sequences written here, every solution is replayed by the rules alone (position/replay_jumps.hpp), and random
 // ones are held to the chi-square test.
 #include <cmath>
 #include <map>
@@ -12,10 +12,10 @@
 #include "counting/tables/winning_levels.hpp"
 #include "engines/engines.hpp"
 #include "position/jump_mask.hpp"
+#include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
-#include "verify/replay_jumps.hpp"
 
 using namespace pegspace;
 namespace testing = pegspace::testing;

@@ -1,5 +1,5 @@
 // The rules of the game, once more and slowly (replay_jumps.hpp).
-#include "verify/replay_jumps.hpp"
+#include "position/replay_jumps.hpp"
 
 #include <cstdlib>
 

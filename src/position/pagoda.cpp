@@ -1,5 +1,5 @@
 // Checks pagoda functions (pagoda.hpp).
-#include "verify/pagoda.hpp"
+#include "position/pagoda.hpp"
 
 #include "base/check.hpp"
 

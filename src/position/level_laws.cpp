@@ -1,5 +1,5 @@
 // Checks the laws of levels (level_laws.hpp), each by its own function, on plain numbers.
-#include "verify/level_laws.hpp"
+#include "position/level_laws.hpp"
 
 #include <set>
 #include <utility>

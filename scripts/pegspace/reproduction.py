@@ -1,0 +1,198 @@
+"""A record is its own recipe: its command is repeated in an empty folder, and the files are compared with those it names.
+
+    records_below(folders)            the records in these folders, cheapest first
+    repeat(record, program, options)  runs the command again, with these options in place of its own: Again
+    note(record, again)               writes a run that gave the same files into the record, as a second run
+
+What the command wrote is compared byte by byte. Inputs are looked for beside the record, and from where one is; a board that is
+nowhere is drawn from the record. Called by scripts/reproduce.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import shlex
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .board import Board
+from .definition import image
+from .files import write_whole
+from .records import read_json
+from .verify.problems import read_problem
+from .verify.records import FLAGS, options_of
+
+#: Options that name files which the command writes: in the empty folder they have no folder.
+OUTPUTS = ("--csv", "--json", "--jsonl", "--npy", "--output", "--sums", "--save", "--svg", "--animate")
+#: What says how a run was interrupted and gone on with, not what it counts.
+DROPPED = ("--second-run", "--resume", "--checkpoint", "--checkpoint-every", "--spill", "--run", "--quiet", "--progress")
+#: What a second run may have otherwise.
+OTHERWISE = ("--engine", "--threads", "--memory", "--start")
+KEYS = ("program", "version", "commit", "compiler", "libraries", "files", "start", "engine", "vector_set", "ranks", "threads",
+        "memory_limit_bytes", "wall_seconds", "cpu_seconds", "peak_memory_bytes", "host")
+
+
+class ReproductionError(Exception):
+    """Why a run could not be repeated, as a sentence for people."""
+
+
+@dataclass
+class Record:
+    path: Path
+    content: dict[str, Any]
+    terms: tuple[str, ...] = ()  #: of a run of a sequence, in place of files
+
+    @property
+    def seconds(self) -> float:
+        found: float = self.content.get("wall_seconds") or 0.0
+        return found
+
+    @property
+    def name(self) -> str:
+        return f"{self.path}" + (f", n = {self.content['n']}" if self.terms else "")
+
+
+@dataclass
+class Again:
+    """A run that was repeated."""
+
+    command: str  #: as it would be typed, with the paths of the first run
+    record: dict[str, Any]  #: its own
+    differences: list[str] = field(default_factory=list)
+
+
+def records_below(folders: Iterable[Path]) -> list[Record]:
+    """Those of commands of pegspace, and the runs of sequences. Raises ResultsError."""
+    found = []
+    for path in sorted({path for folder in folders for path in folder.rglob("*.json")}):
+        if path.name.endswith("run.json"):
+            found.append(Record(path, read_json(path)))
+        elif '"sequence":' in path.read_text(encoding="utf-8", errors="replace")[:20]:
+            found += [Record(path, run | {"wall_seconds": run["seconds"], "files": []}, tuple(run["values"])) for run in read_json(path)["runs"]]
+    return sorted((record for record in found if str(record.content.get("command")).startswith("pegspace ")), key=lambda record: record.seconds)
+
+
+def merged(command: str, options: list[str]) -> list[tuple[str, list[str]]]:
+    """The command's words, with these options in place of its own. Raises ReproductionError."""
+    given = options_of(options)
+    for name, words in given:
+        if name not in OTHERWISE:
+            raise ReproductionError(f"a second run has another {', '.join(OTHERWISE[:-1])} or {OTHERWISE[-1]}, and not '{words[0]}'")
+    replaced = {name for name, _ in given}
+    kept = [(name, words) for name, words in options_of(shlex.split(command)[1:]) if name not in replaced and name not in DROPPED]
+    return kept + given
+
+
+def placed(parts: list[tuple[str, list[str]]], record: Record, folder: Path) -> list[str]:
+    """The words for a run in the folder: outputs are written there, and inputs are copied to it."""
+    words = []
+    for number, (name, own) in enumerate(parts):
+        *option, value = own
+        if name in OUTPUTS:
+            value = "-" if value == "-" else Path(value).name
+        elif number and name not in FLAGS and (found := input_file(value, record)) is not None:
+            shutil.copy(found, folder / found.name)
+            value = found.name
+        elif number == 1 and name == "" and "." in value and value != "-":
+            value = draw_board(record, folder, Path(value).name)
+        words += [*option, value]
+    return words
+
+
+def input_file(word: str, record: Record) -> Path | None:
+    for path in (record.path.parent / Path(word).name, Path(word)):
+        if path.is_file():
+            return path
+    return None
+
+
+def draw_board(record: Record, folder: Path, name: str) -> str:
+    """The board file that the record tells, where the one that the command names is not here."""
+    about = record.content.get("board")
+    if about:
+        text = Board.from_json(about).file_text() + "\n"
+        if record.content.get("finish_picture"):
+            text += "finish:\n" + "".join(row + "\n" for row in record.content["finish_picture"])
+        write_whole(folder / name, text)
+    return name
+
+
+def first_difference(ours: Path, other: Path) -> str:
+    """Where two files differ, for people; "" where they are equal."""
+    if ours.read_bytes() == other.read_bytes():
+        return ""
+    mine, theirs = (path.read_text(encoding="utf-8", errors="replace").splitlines() for path in (ours, other))
+    for number, (a, b) in enumerate(zip(mine, theirs), start=1):
+        if a != b:
+            return f"line {number}: recorded '{a.strip()[:80]}', made again '{b.strip()[:80]}'"
+    return f"recorded {len(mine)} lines, made again {len(theirs)}"
+
+
+def repeat(record: Record, program: Path, options: list[str] | None = None) -> Again:
+    """Raises ReproductionError where it cannot be made, or is a mere repetition of the first run."""
+    parts = merged(record.content["command"], options or [])
+    with tempfile.TemporaryDirectory(prefix="pegspace-reproduce-") as name:
+        folder = Path(name)
+        words = placed(parts, record, folder) + (["--csv", "terms.csv"] if record.terms else [])
+        done = subprocess.run(["pegspace", *words, "--quiet"], executable=program, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        if done.returncode not in (0, 1):
+            raise ReproductionError(f"it ended with exit code {done.returncode}: {done.stderr.strip()}")
+        again = Again(f"pegspace {shlex.join(word for _, own in parts for word in own)}", own_record(folder, record))
+        if record.terms and (found := terms_of(folder / "terms.csv", len(record.terms))) != record.terms:
+            again.differences.append(f"{record.path.name}: the terms {', '.join(record.terms)[:80]}, made again {', '.join(found)[:80]}")
+        for file in record.content["files"]:
+            ours, other = record.path.parent / file["name"], folder / file["name"]
+            if not ours.exists() or not other.exists():
+                again.differences.append(f"{file['name']}: {'was not made again' if ours.exists() else 'is not here'}")
+            elif difference := first_difference(ours, other):
+                again.differences.append(f"{file['name']}: {difference}")
+        if options is not None:
+            require_other_way(record.content, again.record)
+        return again
+
+
+def terms_of(file: Path, number: int) -> tuple[str, ...]:
+    """Positions of each level or in all, or solutions."""
+    with open(file, newline="", encoding="utf-8") as lines:
+        rows = list(csv.DictReader(lines))
+    if "solutions" in rows[0]:
+        return (rows[0]["solutions"],)
+    values = [row["positions"] for row in rows]
+    return tuple(values) if number > 1 else (str(sum(map(int, values))),)
+
+
+def own_record(folder: Path, record: Record) -> dict[str, Any]:
+    for path in (folder / record.path.name, *sorted(folder.glob("*run.json"))):
+        if path.exists():
+            return read_json(path)
+    raise ReproductionError("it wrote no record")
+
+
+def require_other_way(first: dict[str, Any], again: dict[str, Any]) -> None:
+    """A second run has another engine, number of threads, instruction set or image of the start. Raises ReproductionError."""
+    if all(first.get(key, 1) == again.get(key, 1) for key in ("engine", "threads", "ranks", "vector_set", "start")):
+        raise ReproductionError(f"it was made in the same way ({again['engine']}, {again['threads']} threads, {again['vector_set']}, the same start), "
+                                "so that it checks nothing. Use another --engine, --threads or image of the --start")
+    if first.get("start") == again.get("start"):
+        return
+    ours, theirs = read_problem(first), read_problem(again)
+    board = ours.subject.board
+    for g in board.symmetries or ():
+        ends = None if ours.finish is None else frozenset(image(g, p) for p in ours.finish.listed)
+        if sorted(image(g, p) for p in ours.subject.starts) == list(theirs.subject.starts) and (theirs.finish is None or theirs.finish.listed == ends):
+            return
+    raise ReproductionError(f"its start {again['start']} is no image of {first['start']} that carries the finish to the finish")
+
+
+def note(record: Record, again: Again) -> None:
+    """Writes it into the record, in the place of the same command's."""
+    made = {"command": again.command, "date": again.record["date"], **{key: again.record[key] for key in KEYS if key in again.record}}
+    others = [run for run in record.content["second_runs"] if run["command"] != again.command]
+    record.content["second_runs"] = [*others, made]
+    write_whole(record.path, json.dumps(record.content, indent=2, ensure_ascii=False) + "\n")

@@ -1,0 +1,55 @@
+// The laws of levels hold for what the reference engine finds, and tell levels that no search can find.
+#include "position/level_laws.hpp"
+
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "levels/reference/reference_engine.hpp"
+#include "random_boards.hpp"
+
+using namespace pegspace;
+
+namespace {
+
+std::vector<LevelStats> levels_of(const Problem& problem, Symmetry symmetry) {
+  SearchOptions options;
+  options.symmetry = symmetry;
+  return reference_engine::enumerate(problem, options, {}).levels;
+}
+
+}  // namespace
+
+TEST_CASE("Levels by definition obey all laws", "[level_laws]") {
+  testing::Random random(13);
+  for (int round = 0; round < 60; ++round) {
+    const Problem problem = testing::random_problem(random, 4, 12);
+    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+      INFO(testing::describe(problem));
+      CHECK(broken_level_laws(problem, symmetry, levels_of(problem, symmetry), true).empty());
+    }
+  }
+}
+
+TEST_CASE("Levels that no search can find break a law", "[level_laws]") {
+  const Board board = find_board("triangle5");
+  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
+  const std::vector<LevelStats> right = levels_of(problem, Symmetry::start);
+  const auto is_broken = [&](const auto& change) {
+    std::vector<LevelStats> rows = right;
+    change(rows);
+    return !broken_level_laws(problem, Symmetry::start, rows, true).empty();
+  };
+  using enum Column;
+  CHECK_FALSE(is_broken([](auto&) {}));
+  CHECK(is_broken([](auto& rows) { rows.clear(); }));
+  CHECK(is_broken([](auto& rows) { rows.pop_back(); }));
+  CHECK(is_broken([](auto& rows) { rows.erase(rows.begin() + 3); }));
+  CHECK(is_broken([](auto& rows) { rows.front()[positions] = 2; }));
+  CHECK(is_broken([](auto& rows) { rows.front()[jumps] = 3; }));
+  CHECK(is_broken([](auto& rows) { ++rows[5].pegs; }));
+  CHECK(is_broken([](auto& rows) { rows[5][positions] = *rows[4][jumps] + 1; }));
+  CHECK(is_broken([](auto& rows) { rows[5][canonical_positions] = *rows[5][positions] / 2 - 1; }));
+  CHECK(is_broken([](auto& rows) { rows[5][canonical_positions] = *rows[5][positions] + 1; }));
+  CHECK(is_broken([](auto& rows) { rows[7][dead_ends] = *rows[7][positions]; }));
+  CHECK(is_broken([](auto& rows) { rows[7][winning_positions] = *rows[7][positions] + 1; }));
+  CHECK(is_broken([](auto& rows) { rows.back()[dead_ends] = *rows.back()[dead_ends] - 1; }));
+}
