@@ -61,9 +61,9 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
-ExitCode show_plan(const RunContext& run, Work work, bool check, const std::string& save) {
+ExitCode show_plan(const RunContext& run, bool check, const std::string& save) {
   RunPlan plan(run.problem);
-  plan.add_engine(run.engine(), run.problem, run.search, work,
+  plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (check) plan.add("check", "then the solutions from each winning position, all in memory");
@@ -96,14 +96,13 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   if (games) arguments.refuse({&given.spill.folder}, "works only without games: add --no-games.");
   run.search.spill = given.spill.writable();
   const auto file = open_save(run, given.save);
-  const Work work = games ? Work::games : Work::levels;
-  run.begin(work);
+  run.begin(Work::levels);
   const Engine& engine = run.engine();
   if (!run.search.spill.empty() && !engine.can.spills_lists) {
     throw InputError("--spill: the " + std::string(engine.name) +
                      " engine counts in memory only. Use --engine dense.");
   }
-  if (given.dry_run) return show_plan(run, work, given.check, given.save);
+  if (given.dry_run) return show_plan(run, given.check, given.save);
   if (file != nullptr) save_positions(run, *file, given.save);
   if (conditions.empty()) {
     note_number_memory(run.display, problem, engine, run.search, searched_levels(problem, finishes));

@@ -243,7 +243,7 @@ std::string with_same_start(const RunContext& run, const std::string& command,
 /// Where no single peg can be left: what else can be asked.
 void note_next_steps(RunContext& run) {
   const bool is_named = !run.arguments.words.empty() && run.arguments.words.front() != standard_output;
-  if (!is_named || run.given.pegs_left || run.problem.finish->pattern) return;
+  if (!is_named || run.given.pegs_left || run.problem.finish->most_pegs() > 1) return;
   run.note("other starts: " +
            shell_command({std::string(program_name), "table", run.arguments.words.front()}));
   run.note("the fewest pegs that can be left: " + with_same_start(run, "games", {"--positions"}));
