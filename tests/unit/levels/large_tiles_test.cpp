@@ -118,7 +118,8 @@ TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles
   SECTION("pegs on the corners") {
     const Position start = pegs_on({1, 2, 31, 32});
     // Each pair of pegs jumps towards the other pair, one over the other.
-    const Finish finish{"several", {pegs_on({3, 29}), pegs_on({4, 29}), pegs_on({3, 30}), pegs_on({4, 30})}};
+    const Finish finish =
+        finish_at_positions({pegs_on({3, 29}), pegs_on({4, 29}), pegs_on({3, 30}), pegs_on({4, 30})});
     const Problem problem{board, start, "position", finish};
     REQUIRE(tile_bits(problem) == 27);
     const Enumeration found = dense_engine::enumerate(problem, options, {});
