@@ -175,8 +175,10 @@ inline Board random_graph(Random& random, int least, int most) {
   return Board::graph("random graph", numbered_holes(holes), lines);
 }
 
+/// All of them where the board has fewer.
 inline HoleSet random_holes(Random& random, const Board& board, int number) {
   HoleSet holes = 0;
+  number = std::min(number, board.holes());
   while (count_bits(holes) < number) holes |= bit(draw(random, 0, board.holes() - 1));
   return holes;
 }

@@ -101,8 +101,10 @@ void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const
   set_.emplace(tiles_->empty_set());
   options.memory_bytes -= tiles_->budget().used();
   const CanonicalForm form(winning_group(problem_));  // of the positions that the engine tells
+  // What the conditions leave of that group may be smaller: then images of these positions lie in other tiles.
+  const bool wants_images = form.order() != group_.order();
   const auto add = [&](std::span<const Position> positions) {
-    if (passage.empty()) return set_->add(positions);
+    if (passage.empty() && !wants_images) return set_->add(positions);
     const auto order = static_cast<std::size_t>(form.order());
     std::vector<Position> images(positions.size() * order + static_cast<std::size_t>(form.row_words()));
     for (std::size_t i = 0; i < positions.size(); ++i) form.images(positions[i], images.data() + i * order);

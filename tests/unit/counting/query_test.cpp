@@ -143,6 +143,7 @@ TEST_CASE("facts whose games cannot be counted are no facts") {
   const Board board = find_board("triangle5");
   const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
   Engine failing = find_engine("hash", problem, two_threads());
+  failing.can.is_slow = true;  // so that it is asked for lists
   failing.reachable = [](const Problem&, const SearchOptions&, const SearchListener&) -> PositionLevels {
     throw DiskError("full");
   };

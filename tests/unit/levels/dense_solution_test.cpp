@@ -71,20 +71,18 @@ TEST_CASE("A lost position of the English board is proved lost by the dense engi
   const Enumeration levels = find_engine("hash", problem, options).enumerate(problem, options, {});
   REQUIRE(!levels.levels.empty());
   CHECK(levels.levels.front()[Column::winning_positions] == 0U);
-  // Where the class does not fit, beams answer.
+  // Where neither the class nor a wide beam fits, that is said.
   FindOptions little;
-  little.memory_bytes = std::uint64_t{60} << 20;
-  const FoundSolution by_beams = find_solution(problem, little);
-  CHECK(by_beams.outcome == Outcome::none);
-  CHECK(!by_beams.by_whole_class);
+  little.memory_bytes = std::uint64_t{20} << 20;
+  CHECK_THROWS_AS(find_solution(problem, little), ResourceError);
 }
 
 TEST_CASE("Too little memory for the class is said", "[solve]") {
   const Board board = find_board("english");
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-  CHECK(find_in_class_bytes(board, start, finish_at_position(1), 2) > (std::uint64_t{64} << 20));
-  CHECK_THROWS_AS(find_in_class(board, start, finish_at_position(1), board_order(board), 1 << 20, 2),
-                  ResourceError);
+  const Finish centre = finish_at_hole(board, board.default_vacancy());
+  CHECK(find_in_class_bytes(board, start, centre, 2) > (std::uint64_t{4} << 20));
+  CHECK_THROWS_AS(find_in_class(board, start, centre, board_order(board), 1 << 20, 2), ResourceError);
 }
 
 }  // namespace

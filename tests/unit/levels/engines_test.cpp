@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -334,7 +335,7 @@ TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
     const auto refuses = [&](const Problem& problem, const SearchOptions& options) {
       CountRequest request;
       CHECK_THROWS_AS(engine.enumerate(problem, options, {}), InputError);
-      CHECK_THROWS_AS(engine.count(problem, request, options, {}), InputError);
+      CHECK_THROWS_AS(count(problem, request, engine, options, {}), InputError);
       CHECK_THROWS_AS(engine.reachable(problem, options, {}), InputError);
     };
     for (const Problem& wrong : {off_board, unlike}) refuses(wrong, with(Symmetry::start, 1));

@@ -124,7 +124,7 @@ TEST_CASE("sampling ends where it is told to") {
 TEST_CASE("what samples call too much is too much for the hash engine", "[hash]") {
   Random random(813);
   int refused = 0;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 90; ++round) {
     const Problem problem = testing::random_problem(random, 22, 27);
     SearchOptions options;
     options.symmetry = symmetry_of_round(round);

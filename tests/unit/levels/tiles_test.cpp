@@ -28,7 +28,7 @@ std::vector<Board> boards(Random& random) {
         "triangle6", "triangle8", "rhombus6", "hexagon3", "hexagon4", "star13"})
     boards.push_back(find_board(name));
   boards.push_back(testing::columns_apart());
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 90; ++i) {
     Board board = testing::random_board(random, 5, 16);
     if (!board.jumps().empty()) boards.push_back(std::move(board));
   }
