@@ -23,8 +23,7 @@ std::string dense_words(const Problem& problem, const Engine& engine, const Sear
   const Engine* const dense = engine_named("dense");
   if (dense == nullptr) return "";
   const std::uint64_t bytes = dense->plan(problem, search, work).bytes;
-  constexpr std::uint64_t never = ~std::uint64_t{0};  // boards of too many jumps
-  return bytes == never ? "" : " --engine dense with " + human_bytes(bytes) + ";";
+  return bytes > search.memory_bytes ? "" : " --engine dense with " + human_bytes(bytes) + ";";
 }
 
 /// How much the hash engine surely takes, by samples of the levels. Nothing where the run goes on from levels

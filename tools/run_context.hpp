@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/failure.hpp"
 #include "command.hpp"
 #include "dry_run.hpp"

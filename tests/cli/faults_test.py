@@ -105,7 +105,6 @@ class Refusals(FaultTest):
                     self.run_ok(*command, "--quiet", LD_PRELOAD=library, FAULT_LOCK=str(error))
                     shutil.rmtree(self.folder / "kept", ignore_errors=True)
                 self.fail_with(*command, code=2, LD_PRELOAD=library, FAULT_LOCK=str(errno.EIO), says=("locked", os.strerror(errno.EIO)))
-                self.fail_with(*command, code=2, LD_PRELOAD=library, FAULT_LOCK=str(errno.EWOULDBLOCK), says=("another run",))
 
     def test_folders_that_cannot_be_used(self):
         self.assertIn("no/such/folder", self.refused(*RUN, "--checkpoint", "no/such/folder"))

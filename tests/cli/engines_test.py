@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Which engine `auto` takes: it refuses nothing that another engine does, and takes at most three times as long as the best one. Random
+boards and memory (random_commands/engines.py), and boards that once failed.
+
+ctest sets PEGSPACE to the program's path.
+"""
+
+import json
+import unittest
+
+from program import SLOWER, ProgramTest, processor_seconds, run_tests
+from random_commands.engines import run_draws
+
+DRAWS, SEED = 25, 20261126
+
+
+class RandomBoards(unittest.TestCase):
+    def test_draws(self):
+        counts, wrong = run_draws(SEED, DRAWS)
+        self.assertEqual(wrong, [], "\n".join(wrong))
+        self.assertEqual(counts["draws"], DRAWS)
+        self.assertLess(counts["no engine in time"], 0.5 * DRAWS)
+        for engine in ("dense", "hash"):
+            self.assertGreater(counts[f"{engine} is best"], 0)
+
+
+class Auto(ProgramTest):
+    def engine(self, *words):
+        """Which one a run names in its record."""
+        self.run_ok(*words, "--json", "out.json", "--quiet")
+        return json.loads((self.folder / "out.run.json").read_text())["engine"]
+
+    def test_few_positions_of_a_large_class(self):
+        """Where all that can be reached is a line of positions: one game, as by hand."""
+        for board in ("path40", "path64", "line40", "line64"):
+            with self.subTest(board=board):
+                before = processor_seconds()
+                self.assertIn("1 game", self.run_ok("count", board, "--start", "1").stdout)
+                self.assertLess(processor_seconds() - before, 1 * SLOWER)
+                self.assertEqual(self.engine("count", board, "--start", "1"), "hash")
+                self.run_ok("count", board, "--start", "1", "--dry-run")
+
+    def test_what_the_dense_engine_is_for(self):
+        for board in ("english", "triangle7", "rect4x6"):
+            self.assertEqual(self.engine("enumerate", board), "dense")
+
+    def test_little_memory(self):
+        """The dense engine has no room for its numbers, and the hash engine has."""
+        board = self.write("parts.txt", "edges: " + ", ".join(f"{7 * part + i} {7 * part + (i + 1) % 7}" for part in range(4) for i in range(7)) + "\n")
+        whole = self.run_ok("count", board, "--csv", "-", "--quiet").stdout
+        self.assertEqual(self.run_ok("count", board, "--csv", "-", "--quiet", "--memory", "40M", "--threads", "1").stdout, whole)
+
+    def test_advice_that_can_be_followed(self):
+        """`enumerate` names the dense engine only where that fits."""
+        given = ("enumerate", "rect4x6", "--finish", "any", "--memory", "26M", "--threads", "4", "--engine", "hash")
+        self.assertNotIn("--engine dense", self.fail_with(*given, code=3).stderr)
+
+
+if __name__ == "__main__":
+    run_tests()
