@@ -198,14 +198,11 @@ Command census_command() {
           "(from which a single peg can be left) and pairs of start and finish, the fewest pegs that can "
           "be left from the best and from the worst start, the most pegs at a dead end (the fool's "
           "solitaire number), and the numbers of solutions and games. For more than 40 graphs, prints only "
-          "sums by number of holes. At most 26 holes: each thread takes 4 bytes for each of 2^holes "
-          "positions, and 28 for each reachable one, or more where numbers exceed 64 bits. With --csv "
-          "FILE, finished rows are kept in FILE.part, and --resume continues an interrupted run on the "
-          "same graphs.",
+          "sums by number of holes. At most 26 holes.",
           "  pegspace census petersen square4 my-board.txt\n"
-          "  geng -c 8 | pegspace census - --csv census.csv      all connected graphs of 8 vertices\n"
+          "  geng -c 8 | pegspace census - --csv census.csv      # 8 vertices\n"
           "  geng -c 8 | pegspace census - --csv census.csv --resume\n"
-          "  gentreeg 12 | pegspace census - --sums trees.csv --quiet\n",
+          "  gentreeg 12 | pegspace census - --sums trees.csv\n",
           invocation<CensusOptions, run_census>};
 }
 

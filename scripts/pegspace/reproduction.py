@@ -29,7 +29,7 @@ from .verify.problems import read_problem
 from .verify.records import FLAGS, options_of
 
 #: Options that name files which the command writes: in the empty folder they have no folder.
-OUTPUTS = ("--csv", "--json", "--jsonl", "--npy", "--output", "--sums", "--save", "--svg", "--animate")
+OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--save")
 #: What says how a run was interrupted and gone on with, not what it counts.
 DROPPED = ("--second-run", "--resume", "--checkpoint", "--checkpoint-every", "--spill", "--run", "--quiet", "--progress")
 #: What a second run may have otherwise.

@@ -382,7 +382,7 @@ class Runs(ProgramTest):
 
     def test_a_graph_is_worked_on_when_it_is_there(self):
         """Its row is printed, and kept, while the next one is awaited."""
-        for words, sent in ((("--csv", "-"), b"D?{\n\n"), (("--jsonl", "-"), b"\n>>graph6<<D?{\n")):
+        for words, sent in ((("--csv", "-"), b"D?{\n\n"), (("--csv", "-"), b"\n>>graph6<<D?{\n")):
             with self.subTest(words=words):
                 read, write = os.pipe()
                 run = subprocess.Popen([PEGSPACE, "census", "-", *words, "--quiet"], cwd=self.folder, text=True, stdin=read,

@@ -54,7 +54,7 @@ class UnionsUnderConditions(ProgramTest):
     def test_refusals(self):
         self.refuse("count", "triangle5", "--start", "all", "--first", "1-4 1-4", says=("jump 2", "from any of the starts"))
         self.write("game.txt", "5 -> down-left\n")
-        self.refuse("count", "triangle5", "--start", "all", "--first", "game.txt", says=("numbers they have at the start",))
+        self.refuse("count", "triangle5", "--start", "all", "--first", "game.txt", says=("game.txt:1:1", "5 -> down-left"))
 
 
 class NothingIsIgnored(ProgramTest):
