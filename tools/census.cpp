@@ -193,7 +193,7 @@ Command census_command() {
           1000,
           "counts for many graphs or boards, one row each",
           "Reads graphs in nauty's formats graph6 and sparse6, one per line, from files or - (standard "
-          "input), with or without a header (>>graph6<<); or boards, by name or from board files. Prints "
+          "input); or boards, by name or from board files. Prints "
           "for each, over all starts with a single vacancy, the reachable positions, the solvable starts "
           "(from which a single peg can be left) and pairs of start and finish, the fewest pegs that can "
           "be left from the best and from the worst start, the most pegs at a dead end (the fool's "
@@ -201,7 +201,6 @@ Command census_command() {
           "sums by number of holes. At most 26 holes.",
           "  pegspace census petersen square4 my-board.txt\n"
           "  geng -c 8 | pegspace census - --csv census.csv      # 8 vertices\n"
-          "  geng -c 8 | pegspace census - --csv census.csv --resume\n"
           "  gentreeg 12 | pegspace census - --sums trees.csv\n",
           invocation<CensusOptions, run_census>};
 }

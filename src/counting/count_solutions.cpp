@@ -47,9 +47,7 @@ std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& fin
 class GamesAndWays : public FoldVisitor {
  public:
   GamesAndWays(const Problem& problem, const std::vector<Finish>& finishes, const SearchListener& listener)
-      : start_pegs_(count_bits(problem.start)),
-        listener_(listener),
-        solutions_(finishes.size(), 0) {
+      : start_pegs_(count_bits(problem.start)), listener_(listener), solutions_(finishes.size(), 0) {
     for (const Finish& finish : finishes) targets_.push_back(finish.positions());
   }
 

@@ -120,8 +120,7 @@ std::string why_impossible(const Problem& problem, const Finish& finish, std::st
   if (finish.fewest_pegs() != 1 || finish.most_pegs() != 1) return "the finish does not" + of_start;
   HoleSet holes = 0;
   for (const Position p : finish.positions()) holes |= p;
-  if (holes == board.all_holes())
-    return "no single peg shares the position class of " + std::string(start);
+  if (holes == board.all_holes()) return "no single peg shares the position class of " + std::string(start);
   return "a single peg on " + board.hole_names(holes) + " does not" + of_start;
 }
 

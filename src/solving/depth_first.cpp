@@ -25,7 +25,7 @@ class DepthFirst {
         is_possible_(why_impossible(problem, finish_).empty()),
         fewest_pegs_(finish_.fewest_pegs()),
         jumps_(problem.board.jumps()),
-      form_(stabiliser(SymmetryGroup::whole(problem.board), finish_)),
+        form_(stabiliser(SymmetryGroup::whole(problem.board), finish_)),
         memory_bytes_(options.memory_bytes),
         max_positions_(options.max_positions),
         progress_(options.progress),

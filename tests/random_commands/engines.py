@@ -2,7 +2,7 @@
 
 A draw is a board of 20 to 64 holes (paths, trees, ladders, sparse graphs, parts, grids, triangles), a start, a command and
 --memory. Each engine runs on one thread, as long as SECONDS of processor time; the best of those that finish is the measure. All
-that finish write the same. Called by cli/engines_test.py and python3 -m random_commands.engines (random_draws.py).
+that finish write the same. Called by python3 -m random_commands.engines (random_draws.py).
 """
 
 import functools

@@ -1,12 +1,21 @@
 #include "levels/folds/reachable_folds.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "board/position_class.hpp"
 
 namespace pegspace {
 
+bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine& engine) {
+  constexpr double most_bits = std::uint64_t{1} << 33;  // 1 GiB
+  return engine.visit_winning != nullptr ||
+         std::ldexp(1, ClassSpace(problem.board).dimension()) / group.order() <= most_bits;
+}
+
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
   const SymmetryGroup group = search_group(problem, Symmetry::start);
-  return !engine.can.is_slow &&
+  return !engine.can.is_slow && tiles_pay(problem, group, engine) &&
          std::ranges::all_of(by_class(problem.board, starts_of(problem), group), [&](const auto& starts) {
            return TileFolds::takes(problem.board, group.stabiliser(starts), options.memory_bytes);
          });

@@ -12,6 +12,10 @@
 
 namespace pegspace {
 
+/// Whether tiles may be smaller than lists. An engine that lists positions is taken where few of a large class are reached
+/// (`count path40 --start 1`: 7.5 s over tiles, 0.03 s over lists).
+bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine& engine);
+
 /// Whether folds go over tiles: where the board has them, and their tables fit memory.
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options);
 

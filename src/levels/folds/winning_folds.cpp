@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "board/position_class.hpp"
+#include "levels/folds/reachable_folds.hpp"
 #include "position/self_reverse.hpp"
 
 namespace pegspace {
@@ -78,7 +79,8 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
       team_(options.threads) {
   if (!why_impossible(problem_, *problem_.finish).empty()) {
     lists_.emplace(problem_, group_, PositionLevels(), options);
-  } else if (!engine.can.is_slow && holds_tiles(problem_, group_, options)) {
+  } else if (!engine.can.is_slow && tiles_pay(problem_, group_, engine) &&
+             holds_tiles(problem_, group_, options)) {
     find_tiles(engine, options, passage);
   } else {
     lists_.emplace(StoredLevels::winning(problem_, engine, options, listener));

@@ -41,8 +41,8 @@ TEST_CASE("The dense engine finds a solution exactly where the reference engine 
     SearchOptions options;
     const Counting counted =
         count(problem, {{*problem.finish}, false}, find_engine("reference", problem, options), options, {});
-    const auto jumps = find_in_class(problem.board, problem.start, *problem.finish,
-                                     board_order(problem.board), 1 << 30, 2);
+    const auto jumps =
+        find_in_class(problem.board, problem.start, *problem.finish, board_order(problem.board), 1 << 30, 2);
     REQUIRE(jumps.has_value() == (counted.finishes[0].solutions > 0));
     ++(jumps ? solvable : unsolvable);
     if (!jumps) continue;
