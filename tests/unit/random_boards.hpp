@@ -178,7 +178,8 @@ inline Board random_graph(Random& random, int least, int most) {
 
 inline HoleSet random_holes(Random& random, const Board& board, int number) {
   HoleSet holes = 0;
-  while (count_bits(holes) < number) holes |= bit(draw(random, 0, board.holes() - 1));
+  = bit(draw(random, 0, board.holes() - 1));
+  |= bit(draw(random, 0, board.holes() - 1));
   return holes;
 }
 
