@@ -176,10 +176,11 @@ inline Board random_graph(Random& random, int least, int most) {
   return Board::graph("random graph", numbered_holes(holes), lines);
 }
 
+/// So many, or all.
 inline HoleSet random_holes(Random& random, const Board& board, int number) {
   HoleSet holes = 0;
-  = bit(draw(random, 0, board.holes() - 1));
-  |= bit(draw(random, 0, board.holes() - 1));
+  while (count_bits(holes) < std::min(number, board.holes()))
+    holes |= bit(draw(random, 0, board.holes() - 1));
   return holes;
 }
 
