@@ -200,8 +200,7 @@ Command census_command() {
           "solitaire number), and the numbers of solutions and games. For more than 40 graphs, prints only "
           "sums by number of holes. At most 26 holes.",
           "  pegspace census petersen square4 my-board.txt\n"
-          "  geng -c 8 | pegspace census - --csv census.csv      # 8 vertices\n"
-          "  gentreeg 12 | pegspace census - --sums trees.csv\n",
+          "  geng -c 8 | pegspace census - --csv census.csv      # 8 vertices\n",
           invocation<CensusOptions, run_census>};
 }
 

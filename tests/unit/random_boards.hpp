@@ -128,7 +128,8 @@ inline Neighbourhood random_neighbourhood(Random& random, const std::vector<Cell
 inline Board random_board(Random& random, int least, int most) {
   for (;;) {
     if (chance(random, 10)) {
-      if (std::optional<Board> torus = odd_torus(random, least, most)) return *std::move(torus);
+      // Of more holes all positions would be many: wide_problem() has those, with few pegs.
+      if (std::optional<Board> torus = odd_torus(random, least, std::min(most, 21))) return *std::move(torus);
     }
     const Lattice lattice = chance(random, 50) ? Lattice::square : Lattice::triangular;
     const std::vector<Cell> cells = chance(random, 40) ? regular_cells(random, lattice)
@@ -175,11 +176,11 @@ inline Board random_graph(Random& random, int least, int most) {
   return Board::graph("random graph", numbered_holes(holes), lines);
 }
 
-/// All of them where the board has fewer.
+/// So many, or all.
 inline HoleSet random_holes(Random& random, const Board& board, int number) {
   HoleSet holes = 0;
-  number = std::min(number, board.holes());
-  while (count_bits(holes) < number) holes |= bit(draw(random, 0, board.holes() - 1));
+  while (count_bits(holes) < std::min(number, board.holes()))
+    holes |= bit(draw(random, 0, board.holes() - 1));
   return holes;
 }
 
