@@ -82,6 +82,8 @@ def picture_content(options: argparse.Namespace) -> dict[str, Any] | None:
     if len(options.files) > 1 or options.files and options.files[0].suffix == ".csv":
         return None
     file = options.files[0] if options.files else None
+    if file is not None and file.is_dir():
+        raise ResultsError(f"{file} is a directory; expected a file of results")
     given = {"start": options.start or None, "json": "-", "quiet": True}
     if file is None:
         return dict(json.loads(run("boards", options.board, json="-", quiet=True)))

@@ -61,7 +61,6 @@ class SchemasTest(ProgramTest):
                 self.run_ok(command, board, *options, "--json", "out.json")
                 self.file_fits(name, self.folder / "out.json")
                 self.file_fits("run", self.folder / "out.run.json")
-                if name != "query":
             for options in ((), ("--canonical", "--limit", "3"), ("--finish", "any", "--winning", "--dead-end")):
                 self.run_ok("positions", board, *options, "--npy", "list.npy")
                 self.file_fits("run", self.folder / "list.run.json")

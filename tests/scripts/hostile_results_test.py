@@ -15,7 +15,7 @@ PACKAGES = ("jinja2", "markdown", "pandas", "matplotlib")
 FOUND = all(importlib.util.find_spec(name) or Path("/usr/lib/python3/dist-packages", name).is_dir() for name in PACKAGES)
 
 
-@needs("python3-jinja2, python3-markdown, python3-pandas and python3-matplotlib", FOUND)
+@needs("python3-jinja2", FOUND)
 class Draws(unittest.TestCase):
     def test_draws(self):
         import hostile_results

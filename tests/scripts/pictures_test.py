@@ -5,6 +5,7 @@ plays itself, the pegs seen stand in the holes of the position, and nowhere else
 The browser's part needs chromium. Run by ctest, which gives the path of the program in PEGSPACE.
 """
 
+import importlib.util
 import json
 import re
 import shutil
@@ -78,6 +79,7 @@ class Shapes(unittest.TestCase):
         rows = pegspace.Board.from_picture(["oooo", "oooo", "oooo"], wrap="rows")
         self.assertEqual([joints(board) for board in (rows, pegspace.boards("torus4x4"), pegspace.boards("square4"))], [6, 16, 0])
 
+    @needs("python3-pandas", importlib.util.find_spec("pandas"))
     def test_a_solution_has_every_position(self):
         board = pegspace.boards("triangle5")
         jumps = [tuple(board.hole_named[name] for name in row) for row in pegspace.solve("triangle5", start="a1")[["from", "over", "to"]].values]
