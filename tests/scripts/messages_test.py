@@ -29,7 +29,7 @@ FORBIDDEN = (
 NOUNS = "holes|jumps|games|solutions|positions|pegs|nodes|edges|symmetries|processes|problems|images|levels|pairs"
 COUNTED = re.compile(rf"to_(?:string|grouped|decimal)\((?P<number>[^;\"]*)\) \+\s*\" (?P<noun>{NOUNS})\b")
 NEVER_ONE = ("cells.size()", "max_holes", "size", "picture.holes.size()", "Conditions::most_jumps_to_make", "graph_.nodes.size()",
-             "graph_.edges.size()", "finish.size()", "most_symmetries", "most_listed", "classes.dimension()", "*result.expected_pegs, 2",
+             "graph_.edges.size()", "finish.size()", "most_symmetries", "most_listed", "*of_all", "classes.dimension()", "*result.expected_pegs, 2",
              "board.symmetries().size()", "most_symmetries_with(board.jumps().size())", "width_", "graph.holes", "ranks", "depths_", "depths", "writer.written()",
              "Finish::most_listed", "most_reached")
 WHERE_COUNTED = ("src/board", "src/position", "src/counting", "src/solving", "src/report", "src/engines", "src/cluster", "tools")
