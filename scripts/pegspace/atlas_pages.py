@@ -71,7 +71,6 @@ engine and threads, that gave the same `levels.csv`; **proved**: the levels were
 
     scripts/pegspace-verify results      # checks all of it
     scripts/reproduce --within 1         # repeats the runs of less than 1 second
-    scripts/report --output atlas.html   # one page; --site atlas: static pages
 
 `scripts/reproduce` compares byte by byte; without `--within` it repeats all runs, in 17 GiB of memory. Each folder holds `levels.csv` (a
 row per depth), `levels.svg`, and records of the runs (`run.json`, `NAME.run.json`); some also have `counts.csv` (a row per finish),
