@@ -202,7 +202,7 @@ TEST_CASE("automorphisms against all permutations", "[graphboard]") {
 TEST_CASE("all engines agree on random graphs", "[graphboard]") {
   Random random(20250101);
   std::uint64_t positions = 0;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 90; ++round) {
     const Board board = random_graph(random, 2, round % 15 == 0 ? 12 : 8);
     const Position start = testing::random_start(random, board);
     const Problem problem{board, start, "random", testing::random_finish(random, board, start)};
