@@ -18,8 +18,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path);
 const Engine& require_saving(const Engine& engine);
 
 /// Notes what finish() of the file comes to.
-void finish_save(RunContext& run, SetFile& file, const std::vector<LevelStats>& levels,
-                 const std::string& path);
+void finish_save(RunContext& run, SetFile& file, const std::string& path);
 
 /// Makes the file in a search of its own: what is reachable, and with a finish what is winning. Throws ResourceError, DiskError,
 /// InputError, Interrupted.

@@ -82,7 +82,9 @@ class Folder:
             file.left_out += [] if file.kind else [about]
         elif name == "SHA256SUMS":
             file.kind = "sums"
-        elif head == b"PEGSET1\n" or path.suffix == ".set":
+        elif name == "proof.txt":
+            file.left_out.append("what pegspace-check said, which is compared beside its proof.json")
+        elif head == b"PEGSET2\n" or path.suffix == ".set":
             file.kind = "set"
         elif path.suffix == ".npy":
             file.kind = "npy"
