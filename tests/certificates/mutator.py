@@ -23,8 +23,10 @@ def change_word(rng, text):
 
 
 def mutate_lines(rng, part):
-    lines, at = part.lines, rng.randrange(1, len(part.lines)) if len(part.lines) > 1 else 0
-    kind = rng.choice(("change", "change", "change", "drop", "double", "swap"))
+    lines = part.lines
+    if len(lines) == 1:
+        lines.append("x")
+    at, kind = rng.randrange(1, len(lines)), rng.choice(("change", "change", "change", "drop", "double", "swap"))
     if kind == "change":
         lines[at] = change_word(rng, lines[at])
     elif kind == "drop":
@@ -32,7 +34,7 @@ def mutate_lines(rng, part):
     elif kind == "double":
         lines.insert(rng.randrange(1, len(lines) + 1), lines[at])
     else:
-        other = rng.randrange(1, len(lines)) if len(lines) > 1 else 0
+        other = rng.randrange(1, len(lines))
         lines[at], lines[other] = lines[other], lines[at]
 
 

@@ -127,7 +127,9 @@ class Head {
     check(found.has_value(), "a line of its head should say '" + word + "'");
     return *found;
   }
-  void finish() const { check(at_ == lines_.size(), "a line of its head is unknown"); }  // rule: unknown line
+  void finish() const {
+    check(at_ == lines_.size(), "a line of its head is unknown");  // rule: unknown line
+  }
 
  private:
   std::vector<std::string> lines_;

@@ -5,8 +5,8 @@ Each check takes (file, folder, searches); what it states goes to folder.book.
 
 from __future__ import annotations
 
-import json
 import re
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence

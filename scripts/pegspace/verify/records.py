@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from .book import Book, File, Source
-from .problems import Finish, Problem, Subject, finish_called, group_order, read_problem, seeds, start_called
+from .problems import Problem, finish_called, group_order, read_problem, seeds, start_called
 from .tables import Question
 
 #: Options of pegspace that take no value.
@@ -230,6 +230,9 @@ def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem 
         state(f"solutions to {problem.finish.words}", "", int(counting.options["--solutions"]))
     words = [proof[name] for name in ("board", "start", "finish")]
     file.require(words == [made.words[0], problem.start_label, problem.finish_label], f"it is of {words}, and the record of another problem.")
+    for name, to in (("positions", ""), ("winning_positions", f" to {problem.finish.words}" if problem.finish else "")):
+        for depth, number in enumerate(proof.get(name, ())):
+            state(f"{name}{to}", f" at depth {depth}", int(number))
     said = file.path.with_name("proof.txt")
     if said.is_file() and is_present:
         text = said.read_text(encoding="utf-8")
