@@ -111,10 +111,10 @@ def check_solve(file: File, folder: Folder, searches: Searches) -> None:
 
 # ---- games.json ----
 
-def claim_games_json(file: File, state: State, problem: Problem, content: dict[str, Any], complete: bool) -> None:
+def claim_games_json(file: File, state: State, problem: Problem, content: dict[str, Any], limit: int | None) -> None:
     """What it says besides its rows."""
     board, start = problem.subject.board, problem.subject.starts[0]
-    state("games", "" if complete else " of the first depths", int(content["games"]))
+    state("games", tables.down_to(limit), int(content["games"]))
     if content["expected_pegs"] is not None:
         claim_fraction(state, "expected pegs", "", content["expected_pegs"])
     shortest = content["shortest"]
@@ -134,7 +134,7 @@ def claim_games_json(file: File, state: State, problem: Problem, content: dict[s
             state("the images of the dead end", f" {board.hole_names(p)}", end["images"])
             state("the games to the dead end and its images", f" {board.hole_names(p)}", int(end["games"]))
             claim_fraction(state, "probability of the dead end and its images", f" {board.hole_names(p)}", end["probability"])
-        state(f"the list of {key.replace('_', ' ')}", f" ({len(content[key])})", tuple((end["depth"], end["games"], end["probability"]["decimal"]) for end in content[key]))
+        state(f"the list of {key.replace('_', ' ')}", f" ({len(content[key])}){tables.down_to(limit)}", tuple((end["depth"], end["games"], end["probability"]["decimal"]) for end in content[key]))
 
 
 def claim_fraction(state: State, what: str, place: str, told: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..definition import Board, pegs
 from . import answers, kinds, laws, records, surveys, tables
-from .book import Book, File, Source, least_pair
+from .book import PICTURE, Book, File, Source, least_pair
 from .problems import Problem, Subject, finish_called, named_board, read_board, read_problem, seeds, start_called
 from .records import Command, read_command
 from .search import Searches
@@ -24,10 +24,10 @@ Asked = dict[Subject, dict[Question, None]]
 CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
     "solutions": answers.check_solutions, "solve": answers.check_solve, "replay": answers.check_solve,
     "query": answers.check_query, "npy": answers.check_list, "set": answers.check_set, "pagoda": answers.check_pagoda,
-    "svg": surveys.check_svg, "board": surveys.check_board, "board_file": surveys.check_board_file, "census": surveys.check_census,
+    "svg": surveys.check_svg, "board": surveys.check_board, "census": surveys.check_census,
     "census_sums": surveys.check_census_sums, "sequence": surveys.check_sequence, "bfile": surveys.check_bfile,
     "engines": surveys.check_engines, "comparison": surveys.check_comparison, "fewest": surveys.check_fewest, "jumps": surveys.check_jumps,
-    "boards": surveys.check_nothing, "same_kind": surveys.check_nothing}
+    "same_kind": surveys.check_times}
 
 
 class Folder:
@@ -72,14 +72,15 @@ class Folder:
         """Sets its kind, and reads it where that takes no problem."""
         name, path = file.path.name, file.path
         if not path.is_file():
-            file.left_out.append("it is no plain file")
+            file.aside = "it is no plain file"
             return
-        about = kinds.BY_ENDING.get(path.suffix)
         with open(path, "rb") as stream:
             head = stream.read(8)
-        if about:
+        if path.suffix in kinds.PICTURES:
             file.kind = "svg" if path.suffix == ".svg" else ""
-            file.left_out += [] if file.kind else [about]
+            file.left_out.append(PICTURE)
+        elif path.suffix in kinds.ASIDE:
+            file.aside = kinds.ASIDE[path.suffix]
         elif name == "SHA256SUMS":
             file.kind = "sums"
         elif head == b"PEGSET1\n" or path.suffix == ".set":
@@ -91,7 +92,7 @@ class Folder:
         elif path.suffix == ".json":
             self.json[file] = kinds.read_json(path)
             file.kind = kinds.json_kind(path, self.json[file])
-            file.left_out += [] if file.kind else ["it is no file of pegspace"]
+            file.aside = {"": "it is no file of pegspace", "boards": "a list of boards"}.get(file.kind, "")
         else:
             self.recognise_text(file)
 
@@ -103,13 +104,13 @@ class Folder:
             text = ""
         first: list[str] = next((line.split() for line in text.splitlines() if line.strip() and not line.startswith("#")), [])
         if kinds.begins_as_board_file(text):
-            file.kind = "board_file"
+            file.kind, file.aside = "board_file", "a board file"
         elif file.path.stem.startswith("solution"):
             file.kind = "solutions"
         elif len(first) == 2 and all(word.isdigit() for word in first):
             file.kind = "bfile"
         else:
-            file.left_out.append("it is no file of pegspace")
+            file.aside = "it is no file of pegspace"
 
     # ---- records and proofs ----
 
@@ -326,7 +327,7 @@ class Folder:
         state = self.book.writer(source, problem.subject)
         tables.claim(state, question, rows, limit is None)
         if content:
-            answers.claim_games_json(file, state, problem, content, limit is None)
+            answers.claim_games_json(file, state, problem, content, limit)
         self.ask(problem.subject, question)
 
     def take_moves(self, file: File, source: Source, rows: list[Row], problem: Problem, command: Command,

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .book import Book, File, Source
+from .book import UNTOLD, Book, File, Source
 from .problems import Finish, Problem, Subject, finish_called, group_order, read_problem, seeds, start_called
 from .tables import Question
 
@@ -24,8 +24,6 @@ FLAGS = frozenset("""--quiet -q --check --fewest --positions --no-games --resume
     --pagoda --stats""".split())
 SHORT = {"-s": "--start", "-f": "--finish", "-d": "--max-depth", "-e": "--engine", "-t": "--threads", "-m": "--memory", "-c": "--columns",
          "-o": "--output", "-q": "--quiet"}
-#: What a record says of its run that no other file tells.
-UNTOLD = "times, memory, machine, versions"
 
 
 @dataclass(frozen=True)
@@ -205,7 +203,7 @@ def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem 
         file.require(is_present, f"it proves another {proof['proves']}: the SHA-256 sum differs.")
     else:
         file.left_out.append(f"{proof['proves']}, which is not here")
-    file.left_out.append("times, versions")
+    file.left_out.append(UNTOLD)
     if problem is None:
         file.left_out.append("its numbers: no record beside it says of which problem")
         return None
@@ -219,7 +217,7 @@ def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem 
         file.require((path.stat().st_size, digest(path)) == (proof["bytes"], proof["sha256"]), f"it is not of the present {saved}: size or SHA-256 sum differ.")
         file.compared[saved] += 2
     else:
-        file.left_out.append(f"{saved}, a set that is not kept")
+        file.alone[f"the sum of {saved}"] = None
     state = book.writer(source, problem.subject)
     counted = [name for name in ("solutions", "games") if f"--{name}" in proved.options]
     file.require(counted == proof["counted"], "'counted' is not what its command says.")
