@@ -146,10 +146,8 @@ class Folder:
         found = self.record_of.get(file.path.name)
         if found is not None and file.kind != "pagoda":  # `boards` writes no record
             return self.problem_of.get(found[0]), read_command(found[1]["command"])
-        own = self.json.get(file) or next((content for other, content in self.json.items()
-                                           if other.path.stem == file.path.stem and isinstance(content, dict) and "board" in content
-                                           and other.kind != "run"), None)
-        if own is None:
+        own = self.said(file)
+        if "board" not in own and "problem" not in own:
             return None, Command("", (), {})
         if "problem" in own:
             return read_problem(own["problem"]), Command("", (), {})
@@ -160,6 +158,11 @@ class Folder:
         problem = Problem(Subject(board, start_called(board, own["start"]) if "start" in own else ()), finish_called(board, finish) if finish else None,
                           own["board"], "", own.get("start", ""), finish, (), ())
         return problem, Command("", (), {})
+
+    def said(self, file: File) -> dict[str, Any]:
+        """What the file says in JSON, or one of its name and kind beside it; {} for nothing."""
+        return self.json.get(file) or next((content for other, content in self.json.items() if other.path.stem == file.path.stem and
+                                            other.kind == file.kind and isinstance(content, dict)), {})
 
     def check_names(self, file: File, problem: Problem | None) -> None:
         """What the file itself says of its problem, against its record."""
@@ -198,7 +201,7 @@ class Folder:
     def take_levels(self, file: File, source: Source, rows: list[Row], problem: Problem, command: Command,
                     record: dict[str, Any]) -> None:
         content = self.json.get(file) or {}
-        about = record or content or next((content for other, content in self.json.items() if other.kind == "levels" and other.path.stem == file.path.stem), {})
+        about = record or self.said(file)
         if "symmetry" not in about:
             raise ValueError("its record is not a record of levels")
         symmetry, complete = about["symmetry"], about["complete"]
@@ -229,7 +232,7 @@ class Folder:
     def take_counts(self, file: File, source: Source, rows: list[Row], problem: Problem, command: Command,
                     record: dict[str, Any]) -> None:
         content = self.json.get(file) or {}
-        conditions = record.get("conditions") or content.get("conditions") or ""
+        conditions = record.get("conditions") or self.said(file).get("conditions") or ""
         file.require(content.get("conditions", conditions) == conditions, "its conditions are not those of its record.")
         for row in rows:
             file.require(row.get("start", problem.start_label) == problem.start_label, f"a row starts from {row.get('start')}.")
@@ -275,10 +278,7 @@ class Folder:
 
     def take_pairs(self, file: File, source: Source, rows: list[Row], command: Command) -> None:
         """table.csv, table.json."""
-        content: dict[str, Any] = self.json.get(file, {})
-        for other in self.json:
-            if not content and other.kind == "table" and other.path.stem == file.path.stem:
-                content = self.json[other]
+        content = self.said(file)
         found = self.record_of.get(file.path.name)
         about = (found[1]["board"] if found else None) or ({"name": content["board"], **content} if content else None)
         if about is None:
@@ -318,7 +318,7 @@ class Folder:
     def take_games(self, file: File, source: Source, rows: list[Row], problem: Problem, command: Command,
                    record: dict[str, Any]) -> None:
         content = self.json.get(file) or {}
-        limit = int(command.options["--max-depth"]) if "--max-depth" in command.options else content.get("max_depth")
+        limit = int(command.options["--max-depth"]) if "--max-depth" in command.options else self.said(file).get("max_depth")
         if "--shortest" in command.options and rows:
             limit = rows[-1]["depth"]
         # A limit behind the last game is not told.
@@ -334,7 +334,8 @@ class Folder:
                    record: dict[str, Any]) -> None:
         content = self.json.get(file) or {}
         finish = problem.finish or finish_called(problem.subject.board, "any")
-        fewest = "--fewest" in command.options or (bool(content) and content["by_moves"] is None and content["solutions"] != "0")
+        about = self.said(file)
+        fewest = "--fewest" in command.options or (bool(about) and about["by_moves"] is None and about["solutions"] != "0")
         question = Question("moves", finish)
         state = self.book.writer(source, problem.subject)
         if not content or content["by_moves"] is not None:
