@@ -186,7 +186,7 @@ class Board:
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """Permutations of the holes, the identity among them: rotations and reflections that carry the board to itself, with
         shifts along joined sides."""
-        return tuple(sorted(map(tuple, self.rules.symmetries or ())))
+        return tuple(sorted(tuple(permutation) for permutation in self.rules.symmetries or ()))
 
     def position(self, picture: list[str]) -> int:
         """The pegs of a picture of this board, as a word: bit i for hole i."""

@@ -161,8 +161,9 @@ class Folder:
 
     def said(self, file: File) -> dict[str, Any]:
         """What the file says in JSON, or one of its name and kind beside it; {} for nothing."""
-        return self.json.get(file) or next((content for other, content in self.json.items() if other.path.stem == file.path.stem and
-                                            other.kind == file.kind and isinstance(content, dict)), {})
+        own: dict[str, Any] = self.json.get(file) or {}
+        return own or next((content for other, content in self.json.items() if other.path.stem == file.path.stem and
+                            other.kind == file.kind and isinstance(content, dict)), own)
 
     def check_names(self, file: File, problem: Problem | None) -> None:
         """What the file itself says of its problem, against its record."""
