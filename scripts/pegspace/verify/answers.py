@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import definition
 from ..definition import Board, pegs
+from ..interpreter import DEBIAN_PYTHON, can_import
 from . import laws, tables
 from .book import File, Source, State
 from .problems import Finish, Problem, Subject, finish_called, finish_shown, hole_of, holes_of, read_picture, the_graph_board, the_lattice_board
@@ -257,7 +258,8 @@ def check_set(file: File, folder: Folder, searches: Searches) -> None:
     if not CHECKER.exists() or file.path.stat().st_size > MOST_BYTES_PROVED:
         file.left_out.append("its positions: pegspace-check proves them")
         return
-    run = subprocess.run([sys.executable, "-B", CHECKER, file.path], capture_output=True, text=True)
+    python = sys.executable if can_import("numpy") else DEBIAN_PYTHON
+    run = subprocess.run([python, "-B", CHECKER, file.path], capture_output=True, text=True)
     if run.returncode == 2:
         file.left_out.append(f"its positions: {run.stderr.strip().rpartition(': ')[2]}; pegspace-check proves them")
         return

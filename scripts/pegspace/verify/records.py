@@ -57,7 +57,7 @@ def options_of(words: list[str]) -> list[tuple[str, list[str]]]:
 def read_command(text: str | None) -> Command:
     """Of a line such as "pegspace count english --start d4"."""
     words = shlex.split(text or "")
-    has_name = len(words) > 1 and words[0] != "pegspace-check"
+    has_name = len(words) > 1 and words[0] not in ("pegspace-check", "pegspace-recount")
     found = options_of(words[2 if has_name else 1:])
     return Command(words[1] if has_name else "", tuple(own[0] for name, own in found if not name),
                    {name: own[1] if len(own) > 1 else "" for name, own in found if name})
