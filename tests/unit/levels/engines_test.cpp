@@ -334,7 +334,8 @@ TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
     CAPTURE(engine.name);
     const auto refuses = [&](const Problem& problem, const SearchOptions& options) {
       CHECK_THROWS_AS(engine.enumerate(problem, options, {}), InputError);
-      CHECK_THROWS_AS(count_solutions(problem, {finish_anywhere(board)}, true, engine, options, {}), InputError);
+      CHECK_THROWS_AS(count_solutions(problem, {finish_anywhere(board)}, true, engine, options, {}),
+                      InputError);
       CHECK_THROWS_AS(engine.reachable(problem, options, {}), InputError);
     };
     for (const Problem& wrong : {off_board, unlike}) refuses(wrong, with(Symmetry::start, 1));
