@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "engines/engines.hpp"
 #include "report/files/provenance.hpp"
+#include "report/files/record.hpp"
 
 namespace pegspace {
 
@@ -13,7 +14,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
   auto file = std::make_unique<SetFile>(path, run.problem, run.search.symmetry, run.search.max_depth,
                                         "pegspace " + std::string(program_version()));
-  run.other_outputs.push_back({"--save", path});
+  run.outputs.own = {"--save", path};
   run.working.push_back({"--save", file->unfinished()});
   return file;
 }
@@ -24,10 +25,17 @@ const Engine& require_saving(const Engine& engine) {
                    "' only counts positions. Use another one.");
 }
 
+void name_saved(RunContext& run, const std::string& path) {
+  if (run.outputs.run == "none") return;
+  run.follow([&](FailureKind) { return "The positions are in '" + path + "'; it has no record."; },
+             [&] { run.wrote_own({sum_of_file(path)}); });
+}
+
 void finish_save(RunContext& run, SetFile& file, const std::vector<LevelStats>& levels,
                  const std::string& path) {
   const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
                                          [&] { return file.finish(levels); });
+  name_saved(run, path);
   run.note("saved all positions in " + human_bytes(bytes) + ": " + path);
 }
 
