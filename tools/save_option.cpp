@@ -35,7 +35,6 @@ void finish_save(RunContext& run, SetFile& file, const std::vector<LevelStats>& 
                  const std::string& path) {
   const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
                                          [&] { return file.finish(levels); });
-  name_saved(run, path);
   run.note("saved all positions in " + human_bytes(bytes) + ": " + path);
 }
 
@@ -48,6 +47,7 @@ void save_positions(RunContext& run, SetFile& file, const std::string& path) {
   const Enumeration found = run.follow([](FailureKind) { return nothing_so_far; },
                                        [&] { return engine.enumerate(run.problem, search, run.listener()); });
   finish_save(run, file, found.levels, path);
+  name_saved(run, path);
 }
 
 }  // namespace pegspace

@@ -17,7 +17,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path);
 /// Throws InputError where the engine writes no file of positions.
 const Engine& require_saving(const Engine& engine);
 
-/// Puts the file into its place and into the record, and notes its size.
+/// Puts the file into its place, and notes its size.
 void finish_save(RunContext& run, SetFile& file, const std::vector<LevelStats>& levels,
                  const std::string& path);
 
