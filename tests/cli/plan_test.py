@@ -92,7 +92,7 @@ class Plan(ProgramTest):
         self.assertLess(processor_seconds() - began, 5 * SLOWER)
 
     def test_hash_says_in_its_plan_what_may_not_fit(self):
-        run = ("enumerate", "english", "--engine", "hash")
+        run = ("enumerate", "english", "--engine", "hash", "--threads", "2")
         self.assertIn("44 MiB may be used, which may be too little", self.lines(*run, "--memory", "44M")["memory"])
         self.assertNotIn("too little", self.lines(*run, "--memory", "2G")["memory"])
         ended = self.fail_with(*run, "--memory", "44M", code=3, says=("--memory", "levels were finished; the counts so far are exact"))
@@ -105,7 +105,7 @@ class Plan(ProgramTest):
         self.run_ok("count", "english", "--finish", "d5", "--no-games", "--engine", "hash", "--memory", "28M")  # other class
 
     def test_a_run_that_goes_on_is_not_refused(self):
-        run = ("enumerate", "english", "--engine", "hash", "--checkpoint", "kept")
+        run = ("enumerate", "english", "--engine", "hash", "--checkpoint", "kept", "--threads", "2")
         self.assertRegex(self.fail_with(*run, "--memory", "74M", code=3, says=("--resume",)).stderr, r"\d levels")
         self.assertRegex(self.fail_with(*run, "--resume", "--memory", "28M", code=3, says=("--resume",)).stderr, r"\d levels")
 
