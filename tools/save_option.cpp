@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "engines/engines.hpp"
+#include "report/files/record.hpp"
 
 namespace pegspace {
 
@@ -11,7 +12,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
   if (run.set != nullptr)
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
   auto file = std::make_unique<SetFile>(path, run.problem, run.search.symmetry, run.search.max_depth);
-  run.other_outputs.push_back({"--save", path});
+  run.outputs.own = {"--save", path};
   run.working.push_back({"--save", file->unfinished()});
   return file;
 }
@@ -20,6 +21,12 @@ const Engine& require_saving(const Engine& engine) {
   if (engine.can.saves_sets) return engine;
   throw InputError("--save: the engine '" + std::string(engine.name) +
                    "' only counts positions. Use another one.");
+}
+
+void name_saved(RunContext& run, const std::string& path) {
+  if (run.outputs.run == "none") return;
+  run.follow([&](FailureKind) { return "The positions are in '" + path + "'; it has no record."; },
+             [&] { run.wrote_own({sum_of_file(path)}); });
 }
 
 void finish_save(RunContext& run, SetFile& file, const std::string& path) {
@@ -37,6 +44,7 @@ void save_positions(RunContext& run, SetFile& file, const std::string& path) {
   run.follow([](FailureKind) { return nothing_so_far; },
              [&] { return engine.enumerate(run.problem, search, run.listener()); });
   finish_save(run, file, path);
+  name_saved(run, path);
 }
 
 }  // namespace pegspace
