@@ -3,8 +3,8 @@
    FAULT="CLASS NUMBER ACTION" disturbs one call, counted from 1. Classes: block (what is written of checkpoints and spilled
    files), write (all else that changes a disk or goes to standard output), read (of plain files), memory (pieces of a page or
    more), thread (new ones), any. Actions: fail, full (it and all
-   after it fail; the first one writes a half), cut (the file ends there), flip (one bit is read wrongly), INT and KILL
-   (signals). FAULT_REPORT=FILE counts the calls of each class there, in the order above, and whether the fault happened: six
+   after it fail; the first one writes a half), cut (the file ends there), flip (one bit is read wrongly), INT, KILL and
+   S<number> (signals). FAULT_REPORT=FILE counts the calls of each class there, in the order above, and whether the fault happened: six
    words of 64 bits, kept however the process ends. FAULT_SHORT=1: every write is cut short. FAULT_CLOCK=1: the clock goes back. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -65,6 +65,8 @@ static enum Action on_call(enum Class class) {
   report[HAPPENED] = 1;
   if (strcmp(action, "INT") == 0) kill(getpid(), SIGINT);
   if (strcmp(action, "KILL") == 0) kill(getpid(), SIGKILL);
+  int signal_number = 0;
+  if (sscanf(action, "S%d", &signal_number) == 1) kill(getpid(), signal_number);
   if (strcmp(action, "cut") == 0) return CUT;
   if (strcmp(action, "flip") == 0) return FLIP;
   if (strcmp(action, "full") == 0) return number == faulty_call ? FULL : FAIL;

@@ -145,10 +145,10 @@ class ProgramTest(unittest.TestCase):
         return run
 
     def fail_with(self, *arguments, says=(), code=1, **options):
-        """The call ends with this exit code and a last sentence; what it printed before is for the caller to check."""
+        """The call ends with this exit code and a last sentence of the program's; what it printed besides is for the caller to check."""
         run = pegspace(*arguments, folder=self.folder, program=self.program, **options)
         self.assertEqual(run.returncode, code, f"{arguments}: {run.stdout}{run.stderr}")
-        last = run.stderr.splitlines()[-1]
+        last = [line for line in run.stderr.splitlines() if line.startswith("pegspace")][-1]
         self.assertRegex(last, f"^{pathlib.Path(self.program).name}: [^A-Z ].*(\\?|[^?]\\.)$")
         for part in says:
             self.assertIn(part, run.stderr, arguments)

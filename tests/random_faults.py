@@ -39,6 +39,8 @@ CODES = {"block": (3,), "write": (3,), "read": (2, 3), "memory": (3,), "thread":
 KINDS = tuple(CODES)
 LEFT_OUT = ("memory",) if SANITIZER else ()  # a sanitizer has a heap of its own
 MEMORY_WORDS = r"memory|may be used|may use"
+# What the last sentence speaks of.
+SENTENCES = {"limit": MEMORY_WORDS, "memory": MEMORY_WORDS, "INT": "interrupted", "thread": "thread"}
 OLD = "old\n"
 BY_NATURE = ("command", "date", "engine", "vector_set", "ranks", "threads", "memory_limit_bytes", "wall_seconds", "cpu_seconds",
              "peak_memory_bytes", "host", "checkpoints", "levels", "resumed", "processor", "cpu", "libraries", "max_depth")
@@ -69,6 +71,7 @@ class Run:
     calls: dict
     faults: dict  # variables of faulty_calls.c
     before: dict  # files that were there, and what they held
+    limit: tuple  # words that put a limit before the command
 
     def told(self):
         shown = self.stderr.strip()[-600:]
@@ -76,11 +79,13 @@ class Run:
 
     def shell(self):
         faults = "".join(f"{name}={shlex.quote(value)} " for name, value in self.faults.items())
-        return f"{faults}{'LD_PRELOAD=faulty_calls.so ' if faults else ''}pegspace {shlex.join(self.words)}"
+        return f"{faults}{'LD_PRELOAD=faulty_calls.so ' if faults else ''}{shlex.join((*self.limit, 'pegspace', *self.words))}"
 
 
 class DrawnRuns:
     """The runs of one draw, in folders of its own."""
+
+    codes, sentences = CODES, SENTENCES
 
     def __init__(self, seed, folder, library):
         self.folder = folder
@@ -91,19 +96,19 @@ class DrawnRuns:
         self.endings = collections.Counter()  # kinds of early endings
         self.expected = {}                    # by depth: (Run, files) of the undisturbed command
 
-    def run(self, where, words, **faults):
-        """Runs in a subfolder, which has a folder for what is spilled."""
+    def run(self, where, words, limit=(), **faults):
+        """Runs in a subfolder, which has a folder for what is spilled; `limit` is what puts a limit of the kernel before the command."""
         place = self.folder / where
         (place / "spill").mkdir(parents=True, exist_ok=True)
         report = self.folder / "report"
         before = files_of(place)
         try:
-            done = subprocess.run([PEGSPACE, *words], cwd=place, stdin=subprocess.DEVNULL, capture_output=True, timeout=60 * SLOWER,
+            done = subprocess.run([*limit, PEGSPACE, *words], cwd=place, stdin=subprocess.DEVNULL, capture_output=True, timeout=60 * SLOWER,
                                   env=clean_environment(LD_PRELOAD=self.library, FAULT_REPORT=str(report), **faults))
         except subprocess.TimeoutExpired:
             raise Difference(f"{shlex.join(words)} with {faults} does not end") from None
         calls = dict(zip(CALLS, struct.unpack("6q", report.read_bytes())))
-        run = Run(tuple(words), done.returncode, done.stdout.decode(), done.stderr.decode(), calls, faults, before)
+        run = Run(tuple(words), done.returncode, done.stdout.decode(), done.stderr.decode(), calls, faults, before, tuple(limit))
         self.history.append(run)
         return run
 
@@ -141,7 +146,7 @@ class DrawnRuns:
         """Throws Difference. Whether it came to its end."""
         whole, files = self.undisturbed(depth)
         is_whole = run.code == whole.code
-        codes = (whole.code, *CODES.get(kind, ()), *(CODES["limit"] if "--memory" in run.words else ()))
+        codes = (whole.code, *self.codes.get(kind, ()), *(CODES["limit"] if "--memory" in run.words else ()))
         if run.code not in codes:
             raise Difference(f"exit code {run.code}, expected one of {codes}")
         if is_whole and kind in ("block", "write") and run.calls["happened"] and run.code == 0:
@@ -152,12 +157,11 @@ class DrawnRuns:
         self.check_stdout(run, whole, is_whole)
         return is_whole
 
-    @staticmethod
-    def check_sentence(run, kind):
+    def check_sentence(self, run, kind):
         last = run.stderr.strip().splitlines()[-1:]
         if not last or not re.match(r"pegspace: [^A-Z].*[.?]$", last[0]) and "interrupted" not in last[0]:
             raise Difference("it does not end with a sentence")
-        expected = {"limit": MEMORY_WORDS, "memory": MEMORY_WORDS, "INT": "interrupted", "thread": "thread"}.get(kind, "")
+        expected = self.sentences.get(kind, "")
         if not re.search(expected, run.stderr):
             raise Difference(f"its last sentence does not speak of '{expected}'")
         if "unexpected" in last[0]:
@@ -322,15 +326,19 @@ def number_rows(text):
     return [tuple(line.split()) for line in text.splitlines() if re.fullmatch(r"\s*\w+(\s+[\d,]+)+\s*", line)]
 
 
-def one_draw(library, seed, folder):
-    runs = DrawnRuns(seed, folder, library)
+def outcome(runs):
+    """What the runs of a draw count, and what differs."""
     try:
         runs.all()
         return runs.endings, ""
     except Difference as difference:
-        boards = "".join(f"--- {path.name}\n{path.read_text()}" for path in folder.glob("board*.txt"))
+        boards = "".join(f"--- {path.name}\n{path.read_text()}" for path in runs.folder.glob("board*.txt"))
         history = "\n".join(run.told() for run in runs.history)
         return runs.endings, f"{difference}\nits runs (boards in the folder above):\n{history}\n{boards}"
+
+
+def one_draw(library, seed, folder):
+    return outcome(DrawnRuns(seed, folder, library))
 
 
 def run_draws(first_seed, runs, **options):

@@ -8,7 +8,7 @@
 #include "engines/engines.hpp"
 #include "problem_options.hpp"
 #include "report/board_report.hpp"
-#include "report/drawing/board_svg.hpp"
+#include "report/drawing/board_drawing.hpp"
 #include "report/exclusions_report.hpp"
 #include "report/terminal/terminal.hpp"
 #include "solving/pagoda_search.hpp"
@@ -17,49 +17,45 @@ namespace pegspace {
 namespace {
 
 struct BoardsOptions : SharedOptions {
-  std::string svg;  ///< path, "" for none
-  std::optional<HoleLabels> labels;
+  HoleLabels labels = HoleLabels::names;
   bool pagoda = false;
   std::uint64_t max_work = PagodaWork::usual_limit;
-  bool upside_down = false;
   bool jumps = false;
 
   void declare(Options& options) {
     outputs.run = "none";  // descriptions have no record
     options.add("json", outputs.json, "FILE", output_path,
-                "write the same as JSON; - is standard output (and suppresses the text)");
-    options.add("svg", svg, "FILE", output_path,
-                "write a picture of the start; - is standard output (and suppresses the text)");
-    options.add("start,s", start, "HOLES|FILE",
-                "the start for the picture or for --pagoda; default: the board's own");
+                "write the same as JSON; - is standard output (and suppresses the text)", Group::files,
+                Use::often);
+    options.add("start,s", start, "HOLES|FILE", "the start for --pagoda; default: the board's own",
+                Group::problem, Use::often);
     options.add_choice<HoleLabels>("labels", labels, "none|names|numbers",
-                                   "how the picture labels the holes");
+                                   "how --jumps calls the holes; default: names", Group::display, Use::often);
     options.add(
         "pagoda", pagoda,
         "look for a proof that --finish cannot be reached; by position class, or by a pagoda function "
-        "from a linear program; exit code 0 with a proof, 1 without");
-    options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda");
+        "from a linear program; exit code 0 with a proof, 1 without",
+        Group::request, Use::often);
+    options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda", Group::problem, Use::often);
     options.add("max-work", max_work, "N", whole<std::uint64_t>(1, 1'000'000'000'000),
                 "limit of --pagoda: simplex iterations times jumps, the same on every machine; default: "
-                "100000000, ten seconds to a minute; exit code 3 if it is not enough");
-    options.add("upside-down", upside_down, "draw the last row of the picture first");
-    options.add(
-        "jumps", jumps,
-        "print only the list of all jumps as CSV: from,over,to; --labels chooses hole names or numbers");
-    options.add("quiet,q", quiet, "no text, only files and errors");
+                "100000000, ten seconds to a minute; exit code 3 if it is not enough",
+                Group::request);
+    options.add("jumps", jumps, "print only the list of all jumps as CSV: from,over,to", Group::display,
+                Use::often);
+    add_quiet(options);
     add_memory(options);
   }
 
-  /// Prints the text where nothing else is printed, and writes --json.
+  /// Prints the text where it belongs there, and writes --json.
   void report(const std::string& text, const Json& json) const {
-    if (!quiet && outputs.json != standard_output && svg != standard_output) print_text(text);
+    if (display_of(*this).results) print_text(text);
     if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(json));
   }
 };
 
 ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
-  arguments.refuse({&given.svg, &given.start, &given.finish, &given.pagoda, &given.max_work, &given.jumps,
-                    &given.labels, &given.upside_down},
+  arguments.refuse({&given.start, &given.finish, &given.pagoda, &given.max_work, &given.jumps, &given.labels},
                    "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
   given.report(board_list_text(table_width(STDOUT_FILENO)), board_list_json());
@@ -67,15 +63,16 @@ ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
 }
 
 ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
-  arguments.refuse({&given.outputs.json, &given.svg, &given.start, &given.finish, &given.pagoda,
-                    &given.max_work, &given.upside_down, &given.quiet},
-                   "cannot be combined with --jumps.");
-  write_stdout(jumps_csv(board, given.labels.value_or(HoleLabels::names)));
+  arguments.refuse({&given.outputs.json, &given.start, &given.finish, &given.pagoda, &given.max_work},
+                   "cannot be combined with --jumps. Omit one of them.");
+  if (given.labels == HoleLabels::none)
+    throw InputError("--jumps calls the holes by names or numbers, so --labels cannot be none.");
+  write_stdout(jumps_csv(board, given.labels));
   return ExitCode::done;
 }
 
 ExitCode run_pagoda(const Arguments& arguments, const BoardsOptions& given, const ProblemInput& input) {
-  arguments.refuse({&given.svg, &given.labels, &given.upside_down}, "cannot be combined with --pagoda.");
+  arguments.refuse({&given.labels}, "works only with --jumps. Omit it.");
   if (!input.problem.finish) {
     throw InputError(
         "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
@@ -92,21 +89,13 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   for (const std::string& sentence : input.notes) note(display_of(given), sentence);
   if (given.jumps) return run_jumps(arguments, given, input.problem.board);
   if (given.pagoda) return run_pagoda(arguments, given, input);
-  arguments.refuse({&given.finish, &given.max_work},
+  arguments.refuse({&given.start, &given.finish, &given.max_work},
                    "works only with --pagoda. Add --pagoda, or omit this option.");
-  if (given.svg.empty()) {
-    arguments.refuse({&given.start, &given.labels, &given.upside_down},
-                     "works only with --svg FILE or --pagoda. Add one of them.");
-  }
-  Outputs outputs = given.outputs;
-  outputs.own = {"--svg", given.svg};
-  check_outputs(outputs, {{}, input.inputs, {}});
-  const std::string picture = position_svg(input.problem.board, input.problem.start,
-                                           {given.upside_down, given.labels.value_or(HoleLabels::none), ""});
+  arguments.refuse({&given.labels}, "works only with --jumps. Add --jumps, or omit this option.");
+  check_outputs(given.outputs, {{}, input.inputs, {}});
   input.problem.finish.reset();
   given.report(board_text(input.problem, engines(), terminal_width(STDOUT_FILENO)),
                board_details_json(input.problem, engines()));
-  if (!given.svg.empty()) write_whole_file(given.svg, picture);
   return ExitCode::done;
 }
 
@@ -128,7 +117,6 @@ Command boards_command() {
       "  pegspace boards english\n"
       "  pegspace boards triangle6 --json -\n"
       "  pegspace boards triangle5 --jumps --labels numbers\n"
-      "  pegspace boards hexagon4 --start d4,e4 --labels names --svg hexagon4.svg\n"
       "  pegspace boards my-board.txt\n"
       "  pegspace boards petersen                a graph: its edges and symmetries\n"
       "  pegspace boards diamond13 --pagoda --start c2 --finish c5\n",

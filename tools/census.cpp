@@ -28,7 +28,8 @@ struct CensusOptions : SharedOptions {
   void declare(Options& options) {
     outputs.own.option = "--sums";
     options.add("sums", outputs.own.path, "FILE", output_path,
-                "write sums by number of holes to this file, as CSV; - is standard output");
+                "write sums by number of holes to this file, as CSV; - is standard output", Group::files,
+                Use::often);
     add_resume(options, resume, "census");
     add_resources(options);
     add_results(options, "census.csv", census_columns);
@@ -155,7 +156,6 @@ class Census {
 
 ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   CensusInput input(arguments.words);
-  arguments.refuse({&given.tidy}, "names one problem, and the rows of a census name their graphs. Omit it.");
   RunContext run(arguments, given, no_problem());
   run.refuse_beside_second_run({&given.resume});
   // A second run cannot be resumed.
@@ -164,9 +164,6 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   if (run.outputs.own.path == standard_output) run.display.results = false;
   run.working.push_back({"the unfinished census", kept});
   run.begin();
-  // Its tags are refused before the census, if --sums is given.
-  RowText sums(RowForm::csv, census_sums_columns,
-               run.outputs.own.path.empty() ? std::vector<Tag>() : run.tags());
   run.used("census");
   const auto part = open_part(kept, given.resume, "census");
   Census census(run, input, part.get());
@@ -182,8 +179,10 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
              });
   run.print(census.report().text(table_width(STDOUT_FILENO)));
   run.note_cost();
-  for (const Json& row : census.report().sums()) sums.add(row);
-  return write_complete(run, {{}, run.outputs.json.empty() ? Json() : census.report().json(), sums.take()},
+  return write_complete(run,
+                        {{},
+                         run.outputs.json.empty() ? Json() : census.report().json(),
+                         csv_text(census_sums_columns, census.report().sums())},
                         nullptr, given.resume, part.get());
 }
 

@@ -36,7 +36,8 @@ std::string spill_folder(const CheckpointOptions& given) {
 
 void SpillOption::declare(Options& options, const std::string& what) {
   options.add("spill", folder, "DIR",
-              "keep in this folder what does not fit in memory: " + what + "; slower, but just as exact");
+              "keep in this folder what does not fit in memory: " + what + "; slower, but just as exact",
+              Group::resources);
 }
 
 std::string SpillOption::writable() const {
@@ -54,10 +55,11 @@ std::string SpillOption::writable() const {
 }
 
 void CheckpointOptions::declare(Options& options) {
-  options.add("checkpoint", folder, "DIR", "save progress in this folder, using at most 4 % of the run time");
+  options.add("checkpoint", folder, "DIR", "save progress in this folder, using at most 4 % of the run time",
+              Group::files, Use::often);
   options.add("checkpoint-every", every, "SECONDS|auto", read_interval,
-              "the minimum time between checkpoints; 0: as often as possible");
-  options.add("resume", resume, "continue from the checkpoint, if there is one");
+              "the minimum time between checkpoints; 0: as often as possible", Group::files);
+  options.add("resume", resume, "continue from the checkpoint, if there is one", Group::files, Use::often);
   spill.declare(
       options, "levels of the hash engine, positions that the dense engine needs again to find winning ones");
 }

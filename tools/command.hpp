@@ -86,7 +86,9 @@ struct Command {
   std::string_view why_without{};
 };
 
-/// The program that was built: pegspace or pegspace-mpi.
+/// The program that was built: pegspace or pegspace-mpi. Known before program(), which takes MPI to be there.
+extern const std::string_view program_name;
+
 struct Program {
   std::string_view name;
   std::string_view summary;              ///< one line

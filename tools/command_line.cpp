@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -14,69 +15,56 @@ namespace {
 // Boost needs a name for what is no option; blanks keep it from being typed.
 constexpr const char* words_key = " words ";
 
-/// The options used most, in this order: --help shows the first ten of them that the command has.
-constexpr std::string_view used_most =
-    "start finish set depth winning canonical dead-end symmetric as npy max-depth columns all random "
-    "shortest read notation boards through no-games exact fewest "
-    "backwards load all-pairs pagoda format output nodes jumps csv json sums save svg threads memory "
-    "checkpoint resume save-game labels quiet color dry-run help";
 constexpr std::size_t most_in_short_help = 10;
+constexpr const char* help_meaning = "show the options used most; --help all: every option";
 
-/// The groups of --help all, each with its options in their order.
-struct OptionGroup {
-  std::string_view title;
-  std::string_view names;
-};
-constexpr std::array<OptionGroup, 5> option_groups = {{
-    {"Problem", "start finish pegs-left set table through avoid first backwards load"},
-    {"What to find",
-     "depth max-depth winning canonical dead-end symmetric columns symmetry no-games check exact dead-ends "
-     "fewest positions all limit random count shortest "
-     "shuffle "
-     "seed "
-     "all-pairs pagoda max-work merge max-size no-winning read"},
-    {"Files",
-     "output format as npy csv jsonl tag tidy json sums save save-game svg animate bfile run second-run "
-     "checkpoint "
-     "checkpoint-every "
-     "resume"},
-    {"Resources", "engine threads memory spill dry-run ranks no-symmetry forget"},
-    {"Display", ""},  // and what no other group names
-}};
-
-/// The place of the name among the words; their number where it is none of them.
-std::size_t place_among(std::string_view words, const std::string& name) {
-  const std::vector<std::string> names = split(words, ' ');
-  return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+std::string_view title(Group group) {
+  switch (group) {
+    case Group::problem:
+      return "Problem";
+    case Group::request:
+      return "What to find";
+    case Group::files:
+      return "Files";
+    case Group::resources:
+      return "Resources";
+    case Group::display:
+      break;
+  }
+  return "Display";
 }
 
 std::string see_help(const Command& command) {
   return " See '" + std::string(program().name) + " " + std::string(command.name) + " --help'.";
 }
 
-po::options_description with_help(const Options& options) {
-  po::options_description all = options.table();
-  all.add_options()("help,h", "show the options used most; --help all: every option");
-  return all;
-}
-
-/// The command's options and --help: what its help shows.
-po::options_description visible_options(const Command& command) {
+/// Of the command's options and --help, group by group.
+std::vector<OptionRow> option_rows(const Command& command) {
   Options options;
   command.invoke()->declare(options);
-  return with_help(options);
+  std::vector<OptionRow> rows = options.rows();
+  rows.push_back({"help", 'h', "", help_meaning, Group::display, Use::often});
+  return rows;
 }
 
 std::vector<std::string> option_names(const Command& command) {
-  const po::options_description options = visible_options(command);
   std::vector<std::string> names;
-  for (const auto& option : options.options()) names.push_back("--" + option->long_name());
+  for (const OptionRow& option : option_rows(command)) names.push_back("--" + option.name);
   return names;
 }
 
 bool has_option(const Command& command, const std::string& name) {
-  const std::vector<std::string> names = option_names(command);
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::count(option_names(command), name) > 0;
+}
+
+/// " It has --max-depth.", of --depth: names that have all its words and more.
+std::string with_word(const std::string& name, const std::vector<std::string>& options) {
+  const std::string word = name.substr(1) + "-";  // "-depth-"
+  std::vector<std::string> longer;
+  std::ranges::copy_if(options, std::back_inserter(longer), [&](const std::string& option) {
+    return (option.substr(1) + "-").find(word) != std::string::npos;
+  });
+  return longer.empty() ? "" : " Did you mean " + join(longer, " or ") + "?";
 }
 
 std::string unknown_option(const Command& command, std::string name) {
@@ -87,8 +75,8 @@ std::string unknown_option(const Command& command, std::string name) {
     if (has_option(other, name)) others.emplace_back(other.name);
   }
   if (!others.empty()) {
-    return wrong + " (" + join(others, ", ") + (others.size() == 1 ? " has it.)" : " have it.)") +
-           see_help(command);
+    return wrong + with_word(name, option_names(command)) + " (" + join(others, ", ") +
+           (others.size() == 1 ? " has it.)" : " have it.)") + see_help(command);
   }
   return wrong + did_you_mean(name, option_names(command)) + see_help(command);
 }
@@ -96,11 +84,10 @@ std::string unknown_option(const Command& command, std::string name) {
 std::string missing_value(const Command& command, std::string name) {
   if (name.rfind("--", 0) != 0) name = "--" + name;
   std::string shown;
-  const po::options_description options = visible_options(command);
-  for (const auto& option : options.options()) {
-    if ("--" + option->long_name() == name) shown = option->format_parameter();
+  for (const OptionRow& option : option_rows(command)) {
+    if ("--" + option.name == name) shown = ": " + name + " " + option.value;
   }
-  return name + " needs a value" + (shown.empty() ? "" : ": " + name + " " + shown) + "." + see_help(command);
+  return name + " needs a value" + shown + "." + see_help(command);
 }
 
 std::string setting_line(const Setting& setting, std::size_t width) {
@@ -124,6 +111,44 @@ std::string option_lines(const OptionRow& option, const std::string& meaning) {
   return text;
 }
 
+/// One line of a menu: what the option is, up to the first semicolon outside of brackets.
+std::string first_clause(const std::string& meaning) {
+  int open = 0;
+  for (std::size_t at = 0; at < meaning.size(); ++at) {
+    open += meaning[at] == '(' ? 1 : meaning[at] == ')' ? -1 : 0;
+    if (meaning[at] == ';' && open == 0) return meaning.substr(0, at);
+  }
+  return meaning;
+}
+
+/// Every option, below the titles of the groups.
+std::string grouped_list(const std::vector<OptionRow>& rows) {
+  std::string text;
+  std::string_view above;
+  for (const OptionRow& row : rows) {
+    if (title(row.group) != above) text += "\n" + std::string(title(row.group)) + ":\n";
+    above = title(row.group);
+    text += option_lines(row, row.meaning);
+  }
+  return text;
+}
+
+/// The first of those used often, and the names of the others.
+std::string short_list(const std::vector<OptionRow>& rows, const std::string& usage) {
+  std::string text = "\nOptions:\n";
+  std::size_t shown = 0;
+  std::vector<std::string> others;
+  for (const OptionRow& row : rows) {
+    if (row.use == Use::often && shown < most_in_short_help) {
+      text += option_lines(row, first_clause(row.meaning));
+      ++shown;
+    } else {
+      others.push_back("--" + row.name);
+    }
+  }
+  return text + "\nMore options, which '" + usage + " --help all' explains: " + join(others, ", ") + ".\n";
+}
+
 /// Boost's syntax errors as sentences.
 std::string syntax_error(const Command& command, const po::invalid_syntax& error) {
   switch (error.kind()) {
@@ -140,8 +165,8 @@ std::string syntax_error(const Command& command, const po::invalid_syntax& error
 po::variables_map parse(const Command& command, const Options& options,
                         const std::vector<std::string>& words) {
   using namespace po::command_line_style;
-  po::options_description all = with_help(options);
-  all.add_options()(words_key, po::value<std::vector<std::string>>());
+  po::options_description all = options.table();
+  all.add_options()("help,h", help_meaning)(words_key, po::value<std::vector<std::string>>());
   po::positional_options_description positional;
   positional.add(words_key, -1);
   po::variables_map values;
@@ -205,41 +230,6 @@ std::optional<HelpRequest> help_request(const std::vector<std::string>& words) {
   return HelpRequest{help + 1 != end && *(help + 1) == every_option};
 }
 
-std::vector<OptionRow> option_rows(const Command& command) {
-  std::vector<OptionRow> rows;
-  const po::options_description options = visible_options(command);
-  for (const auto& option : options.options()) {
-    OptionRow row;
-    row.name = option->long_name();
-    const std::string shortest = option->canonical_display_name(po::command_line_style::allow_dash_for_short);
-    if (shortest.size() == 2 && shortest[0] == '-') row.letter = shortest[1];
-    if (option->semantic()->max_tokens() > 0) row.value = option->format_parameter();
-    row.meaning = option->description();
-    row.group = option_groups.back().title;
-    rows.push_back(row);
-  }
-  auto next = rows.begin();
-  for (const OptionGroup& group : option_groups) {
-    for (const std::string& name : split(group.names, ' ')) {
-      const auto found =
-          std::find_if(next, rows.end(), [&](const OptionRow& row) { return row.name == name; });
-      if (found == rows.end()) continue;
-      std::rotate(next, found, found + 1);
-      (next++)->group = group.title;
-    }
-  }
-  return rows;
-}
-
-std::string first_clause(const std::string& meaning) {
-  int open = 0;
-  for (std::size_t at = 0; at < meaning.size(); ++at) {
-    open += meaning[at] == '(' ? 1 : meaning[at] == ')' ? -1 : 0;
-    if (meaning[at] == ';' && open == 0) return meaning.substr(0, at);
-  }
-  return meaning;
-}
-
 std::string program_help(bool with_all) {
   const std::string name(program().name);
   std::string text = name + ": " + std::string(program().summary) + ".\n\nusage: " + name +
@@ -253,8 +243,6 @@ std::string program_help(bool with_all) {
           "\nhelp:\n  " + name + " COMMAND --help           a command and the options used most\n  " + name +
           " COMMAND --help all       every option of a command\n  " + name +
           " --help all               environment variables and exit codes\n  " + name +
-          " --man [COMMAND]          a manual page, for `man -l -`\n  " + name +
-          " --completion bash|zsh    completion for a shell\n  " + name +
           " -V, --version            version and commit\n";
   if (!with_all) return wrapped(text, help_width());
   text += "\nenvironment:\n";
@@ -279,34 +267,14 @@ const Command& find_command(const std::string& name) {
 }
 
 std::string command_help(const Command& command, bool with_all) {
-  std::vector<OptionRow> rows = option_rows(command);
+  const std::vector<OptionRow> rows = option_rows(command);
   const bool is_short = !with_all && rows.size() > most_in_short_help;
   const std::string text(command.text);
-  std::string help = "usage: " + std::string(program().name) + " " + std::string(command.name) +
-                     (command.words.empty() ? "" : " ") + std::string(command.words) + " [options]\n\n" +
-                     (is_short ? text.substr(0, text.find("\n\n")) : text) + "\n";
-  if (!is_short) {
-    std::string_view group;
-    for (const OptionRow& row : rows) {
-      if (row.group != group) help += "\n" + std::string(row.group) + ":\n";
-      group = row.group;
-      help += option_lines(row, row.meaning);
-    }
-    return wrapped(help + "\nExamples:\n" + std::string(command.examples), help_width());
-  }
-  std::ranges::stable_sort(rows, {}, [](const OptionRow& row) { return place_among(used_most, row.name); });
-  std::vector<std::string> others;
-  help += "\nOptions:\n";
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (i < most_in_short_help) {
-      help += option_lines(rows[i], first_clause(rows[i].meaning));
-    } else {
-      others.push_back("--" + rows[i].name);
-    }
-  }
-  help += "\nMore options, which '" + std::string(program().name) + " " + std::string(command.name) +
-          " --help all' explains: " + join(others, ", ") + ".\n\nExamples:\n" + std::string(command.examples);
-  return wrapped(help, help_width());
+  const std::string usage = std::string(program().name) + " " + std::string(command.name);
+  std::string help = "usage: " + usage + (command.words.empty() ? "" : " ") + std::string(command.words) +
+                     " [options]\n\n" + (is_short ? text.substr(0, text.find("\n\n")) : text) + "\n";
+  help += is_short ? short_list(rows, usage) : grouped_list(rows);
+  return wrapped(help + "\nExamples:\n" + std::string(command.examples), help_width());
 }
 
 std::size_t help_width() {

@@ -26,19 +26,6 @@ inline constexpr std::string_view every_option = "all";
 /// What help the words ask for, if any.
 std::optional<HelpRequest> help_request(const std::vector<std::string>& words);
 
-/// An option as its command's help shows it, --help included.
-struct OptionRow {
-  std::string name;   ///< without the dashes: "threads"
-  char letter = 0;    ///< of the short form, 0 where there is none
-  std::string value;  ///< "N", "auto|always|never"; "" for a flag
-  std::string meaning;
-  std::string_view group;  ///< title of its group: "Files"
-};
-/// Group by group.
-std::vector<OptionRow> option_rows(const Command& command);
-/// One line of a menu: what the option is, up to the first semicolon outside of brackets.
-std::string first_clause(const std::string& meaning);
-
 /// A name and what it means: an environment variable, an exit code.
 struct Setting {
   std::string_view name;

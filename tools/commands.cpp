@@ -5,8 +5,10 @@
 
 namespace pegspace {
 
+constexpr std::string_view program_name = "pegspace";
+
 const Program& program() {
-  static const Program pegspace{"pegspace",
+  static const Program pegspace{program_name,
                                 "the state space of peg solitaire, level by level, every number exact",
                                 "  pegspace enumerate english\n"
                                 "  pegspace count triangle5 --start 1\n"};

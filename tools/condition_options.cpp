@@ -113,9 +113,12 @@ class ConditionReader {
 void ConditionOptions::declare(Options& options) {
   options.add("through", through, "LIST",
               "only solutions that pass through these positions and make these jumps; vacancies (c4,d4), "
-              "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; separated by semicolons");
-  options.add("avoid", avoid, "LIST", "only solutions that avoid all of these, given in the same form");
-  options.add("first", first, "JUMPS|FILE", "only solutions that begin with these jumps (\"d2-d4 f3-d3\")");
+              "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; separated by semicolons",
+              Group::problem, Use::often);
+  options.add("avoid", avoid, "LIST", "only solutions that avoid all of these, given in the same form",
+              Group::problem);
+  options.add("first", first, "JUMPS|FILE", "only solutions that begin with these jumps (\"d2-d4 f3-d3\")",
+              Group::problem);
 }
 
 Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>& inputs,

@@ -22,12 +22,14 @@ struct CountOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
     add_set(options);
-    options.add("no-games", no_games, "do not count games; counting them needs all reachable positions");
+    options.add("no-games", no_games, "do not count games; counting them needs all reachable positions",
+                Group::request, Use::often);
     conditions.declare(options);
     options.add(
         "check", check,
         "check the number of solutions from both ends: at every depth, the sum over all positions of ways "
-        "from the start times solutions from there must equal it");
+        "from the start times solutions from there must equal it",
+        Group::request);
     add_engine(options);
     add_resources(options);
     spill.declare(options, "positions of the dense engine, with --no-games");
@@ -59,11 +61,10 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
-ExitCode show_plan(const RunContext& run, const SearchedLevels& levels, bool check, const std::string& save) {
+ExitCode show_plan(const RunContext& run, bool check, const std::string& save) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
-  add_traffic(plan, run.display, run.problem, run.engine(), run.search, Work::levels, levels);
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (check) plan.add("check", "then the solutions from each winning position, all in memory");
   return run.show_plan(std::move(plan), {save});
@@ -72,11 +73,12 @@ ExitCode show_plan(const RunContext& run, const SearchedLevels& levels, bool che
 void check_options(const RunContext& run, const CountOptions& given) {
   if (given.check) {
     const auto& [through, avoid, first] = given.conditions;
-    run.arguments.refuse({&through, &avoid, &first},
-                         "cannot be combined with --check, which counts all solutions again.");
-    run.arguments.refuse({&given.spill.folder},
-                         "cannot be combined with --check, which keeps its numbers in memory.");
-    if (run.search.exchange->ranks() > 1) throw InputError("--check is for one process.");
+    run.arguments.refuse(
+        {&through, &avoid, &first},
+        "cannot be combined with --check, which counts all solutions again. Omit one of them.");
+    run.arguments.refuse(
+        {&given.spill.folder},
+        "cannot be combined with --check, which keeps its numbers in memory. Omit one of them.");
   }
   run.refuse_beside_set({&given.conditions.first, &given.spill.folder});
 }
@@ -94,21 +96,16 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   if (games) arguments.refuse({&given.spill.folder}, "works only without games: add --no-games.");
   run.search.spill = given.spill.writable();
   const auto file = open_save(run, given.save);
-  run.begin(games ? Work::games : Work::levels);
+  run.begin(Work::levels);
   const Engine& engine = run.engine();
-  if (games && engine.can.counts_no_games) {
-    throw InputError("over several processes the " + std::string(engine.name) +
-                     " engine counts no games: add --no-games, or use --engine hash.");
-  }
   if (!run.search.spill.empty() && !engine.can.spills_lists) {
     throw InputError("--spill: the " + std::string(engine.name) +
                      " engine counts in memory only. Use --engine dense.");
   }
-  const SearchedLevels levels = counted_levels(problem, CountRequest{finishes, games});
-  if (given.dry_run) return show_plan(run, levels, given.check, given.save);
+  if (given.dry_run) return show_plan(run, given.check, given.save);
   if (file != nullptr) save_positions(run, *file, given.save);
   if (conditions.empty()) {
-    note_number_memory(run.display, problem, engine, run.search, levels);
+    note_number_memory(run.display, problem, engine, run.search, searched_levels(problem, finishes));
   } else {
     note_memory_of_numbers(run.display, problem, engine, run.search);
   }

@@ -7,11 +7,13 @@ namespace pegspace {
 void DrawingOptions::declare(Options& options) {
   options.add_choice<ColourMode>(
       "color", colour, "auto|always|never",
-      "use colours; auto: if standard output is a terminal and NO_COLOR is not set");
-  options.add("framed", framed, "draw boards in a frame, with X for a peg and o for an empty hole");
-  options.add("upside-down", upside_down, "draw the last row of the board first");
+      "use colours; auto: if standard output is a terminal and NO_COLOR is not set", Group::display,
+      Use::often);
+  options.add("framed", framed, "draw boards in a frame, with X for a peg and o for an empty hole",
+              Group::display);
+  options.add("upside-down", upside_down, "draw the last row of the board first", Group::display);
   options.add_choice<HoleLabels>("labels", labels, "none|names|numbers",
-                                 "label the holes with their names or numbers");
+                                 "label the holes with their names or numbers", Group::display, Use::often);
 }
 
 DrawingStyle style_of(const DrawingOptions& given) {
@@ -23,10 +25,6 @@ DrawingStyle style_of(const DrawingOptions& given) {
   style.upside_down = given.upside_down;
   style.labels = given.labels;
   return style;
-}
-
-SvgStyle svg_style(const DrawingStyle& style, std::string title) {
-  return {style.upside_down, style.labels, std::move(title)};
 }
 
 }  // namespace pegspace

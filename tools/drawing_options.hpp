@@ -4,7 +4,6 @@
 
 #include "options.hpp"
 #include "report/drawing/board_drawing.hpp"
-#include "report/drawing/board_svg.hpp"
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
@@ -21,8 +20,5 @@ struct DrawingOptions {
 
 /// The style for standard output.
 DrawingStyle style_of(const DrawingOptions& given);
-
-/// The same wishes for pictures.
-SvgStyle svg_style(const DrawingStyle& style, std::string title);
 
 }  // namespace pegspace

@@ -14,7 +14,6 @@
 #include "checkpoint_options.hpp"
 #include "levels/checkpoint/finished_run.hpp"
 #include "memory_note.hpp"
-#include "report/files/bfile.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/table.hpp"
@@ -34,6 +33,10 @@ ColumnSet read_columns(const std::string& text) {
   for (const std::string& raw : split(text, ',')) {
     const std::string word(trim(raw));
     if (word == "depth" || word == "pegs") continue;  // written always
+    if (word == "all") {
+      throw InputError("--columns: 'all' stands alone. Give it, or a list of the columns " +
+                       join(names, ", ") + ".");
+    }
     const auto found = std::find(names.begin(), names.end(), word);
     if (found == names.end()) {
       names.emplace_back("all");
@@ -58,26 +61,28 @@ struct EnumerateOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes),
-                "the last level to enumerate, 0 to 64; default: all");
+                "the last level to enumerate, 0 to 64; default: all", Group::request, Use::often);
     options.add("columns,c", columns, "LIST|all", read_columns,
                 "what to count; a list of " + join({column_names.begin(), column_names.end()}, ", ") +
-                    "; default: all, which means all but the last two");
+                    "; default: all",
+                Group::request, Use::often);
     options.add(
         "symmetry", symmetry, "board|start|none", parse_symmetry,
         "which symmetries the canonical columns use; start (default): those that fix the start; board: all "
         "of the board's, and every column counts from all symmetric copies of the start together; none: no "
-        "symmetry");
+        "symmetry",
+        Group::request);
     add_engine(options);
     add_resources(options);
     checkpoint.declare(options);
     add_results(options, "levels.csv", levels_columns);
     add_save(options, save);
-    add_bfile(options, column_names, "print only lines \"depth value\" of one column, in the OEIS format");
     add_display(options);
     add_dry_run(options);
     options.add("ranks", ranks, "N", whole<int>(1, most_ranks),
                 "with --dry-run: the plan of pegspace-mpi on N processes, 1 to 65536; --memory and --threads "
-                "apply to each");
+                "apply to each",
+                Group::resources);
   }
 };
 
@@ -90,31 +95,6 @@ void check_columns(const EnumerateOptions& given, const Problem& problem) {
       "--finish any.");
 }
 
-/// --bfile: its column, which must be counted.
-std::optional<Column> bfile_column(const RunContext& run) {
-  if (!run.given.bfile) return std::nullopt;
-  const std::string& name = *run.given.bfile;
-  const auto column =
-      static_cast<Column>(std::find(column_names.begin(), column_names.end(), name) - column_names.begin());
-  const bool winning = column == Column::winning_positions || column == Column::canonical_winning_positions;
-  if (winning && !run.problem.finish) {
-    throw InputError("--bfile " + name + " depends on where to finish. Add --finish, such as --finish any.");
-  }
-  if (!run.search.columns.has(column)) {
-    throw InputError("--bfile " + name + " is not among the --columns counted.");
-  }
-  return column;
-}
-
-std::string bfile_of(const std::vector<LevelStats>& levels, Column column) {
-  std::vector<Count> values;
-  for (const LevelStats& level : levels) {
-    PEGSPACE_CHECK(level[column].has_value(), "a column that was asked for is filled");
-    values.emplace_back(*level[column]);
-  }
-  return bfile_text(0, values);
-}
-
 /// Those asked for; without --columns all but the canonical dead ends.
 ColumnSet shown_columns(const EnumerateOptions& given) {
   if (given.columns) return *given.columns;
@@ -123,7 +103,18 @@ ColumnSet shown_columns(const EnumerateOptions& given) {
   return usual;
 }
 
-/// Prints rows while the engine works, and notes what each level took.
+/// Throws CheckFailed where a row breaks a law that every enumeration obeys: a bug in an engine.
+void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<LevelStats>& levels,
+                bool are_all) {
+  if (levels.empty() && !are_all) return;  // ended before the first
+  const auto broken = broken_level_laws(problem, symmetry, levels, are_all);
+  if (broken.empty()) return;
+  throw CheckFailed(
+      "internal check failed: the levels break a law that all levels obey: " + join(broken, " ") +
+      " Please report this. Do not trust the numbers of this run; no file was written.");
+}
+
+/// Prints rows while the engine works, each once it obeys the laws, and notes what each level took.
 class Watcher {
  public:
   Watcher(RunContext& run, ColumnSet shown)
@@ -144,6 +135,7 @@ class Watcher {
  private:
   void level_done(const LevelStats& level) {
     levels_.push_back(level);
+    check_laws(run_.problem, run_.search.symmetry, levels_, false);
     costs_.push_back({run_.wall() - wall_last_, run_.cpu() - cpu_last_, peak_memory_bytes()});
     wall_last_ = run_.wall();
     cpu_last_ = run_.cpu();
@@ -176,17 +168,6 @@ std::string summary(const Problem& problem, const std::vector<LevelStats>& level
   const std::string winning = winning_table(problem.board, levels, table_width(STDOUT_FILENO));
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
   return text + totals_text(problem.board, levels, are_all);
-}
-
-/// Throws CheckFailed where a row breaks a law that every enumeration obeys: a bug in an engine.
-void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<LevelStats>& levels,
-                bool are_all) {
-  if (levels.empty() && !are_all) return;  // ended before the first
-  const auto broken = broken_level_laws(problem, symmetry, levels, are_all);
-  if (broken.empty()) return;
-  throw CheckFailed(
-      "internal check failed: the levels break a law that all levels obey: " + join(broken, " ") +
-      " Please report this. Do not trust the numbers of this run; no file was written.");
 }
 
 /// Where a run ends early: shows the levels that are finished, and says what that leaves.
@@ -249,18 +230,17 @@ std::uint64_t check_set(const RunContext& run, const Checkpoint* checkpoint) {
   return bytes;
 }
 
-ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint, std::uint64_t set_bytes) {
+ExitCode show_plan(const RunContext& run, const EnumerateOptions& given, std::uint64_t set_bytes) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
   add_traffic(plan, run.display, run.problem, run.engine(), run.search, Work::statistics,
               enumerated_levels(run.problem, run.search));
   const std::string refused = refusal_of_levels(run.display, run.problem, run.engine(), run.search);
   if (!refused.empty()) plan.refuse(refused);
-  if (checkpoint.folder) plan.add("checkpoint", *checkpoint.folder);
+  if (given.checkpoint.folder) plan.add("checkpoint", *given.checkpoint.folder);
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (run.search.save != nullptr) {
-    plan.add("positions",
-             run.pictures.front().path + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
+    plan.add("positions", given.save + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
   }
   return run.show_plan(std::move(plan));
 }
@@ -292,7 +272,6 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.search.symmetry = given.symmetry;
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());
-  const std::optional<Column> bfile = bfile_column(run);
   const std::unique_ptr<SetFile> set = open_set_file(run, given);
   if (given.checkpoint.folder) {
     run.working.push_back({"--checkpoint", *given.checkpoint.folder, is_checkpoint_name});
@@ -303,7 +282,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.begin(checkpointed_engine(given.engine, problem, run.search));
   note_impossible_finish(run);
   const std::uint64_t set_bytes = check_set(run, checkpoint.get());
-  if (given.dry_run) return show_plan(run, given.checkpoint, set_bytes);
+  if (given.dry_run) return show_plan(run, given, set_bytes);
   note_level_memory(run.display, problem, run.engine(), run.search);
   LevelsRecord record{
       run.search.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
@@ -328,7 +307,6 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
     run.note("not complete: stopped after depth " + std::to_string(enumeration.levels.back().depth) +
              " by --max-depth.");
   }
-  if (bfile) write_stdout(bfile_of(enumeration.levels, *bfile));
   return run.write({levels_rows(enumeration.levels), levels_json(problem, run.search.symmetry, enumeration)},
                    levels_record_json(enumeration, record), ending_name(enumeration.ending));
 }
@@ -351,7 +329,6 @@ Command enumerate_command() {
       "  pegspace enumerate triangle5 --start all         from every single vacancy\n"
       "  pegspace enumerate triangle5 --start 5 --csv -   only CSV on standard output\n"
       "  pegspace enumerate european --start d4,d5 --max-depth 12\n"
-      "  pegspace enumerate english --bfile positions > b.txt\n"
       "  pegspace enumerate my-board.txt --engine reference\n"
       "  pegspace enumerate wiegleb --dry-run --ranks 16  cost of each of 16 processes\n",
       invocation<EnumerateOptions, run_enumerate>};

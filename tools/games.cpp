@@ -30,25 +30,27 @@ struct GamesOptions : SharedOptions {
     add_set(options);
     options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
                 "how many positions each list of dead ends shows, 0 to 1000; default: 3, and with --shortest "
-                "1000");
+                "1000",
+                Group::request);
     options.add(
         "shortest", shortest,
         "only the shortest games; with all dead ends in which they end: the search stops at the first "
-        "depth that has any (fool's solitaire)");
+        "depth that has any (fool's solitaire)",
+        Group::request, Use::often);
     options.add(
         "positions", positions,
         "instead of games, count the reachable positions by the fewest pegs that a game from them can "
-        "end with");
-    options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps");
+        "end with",
+        Group::request);
+    options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps",
+                Group::request, Use::often);
     options.add("exact", exact,
                 "give probabilities as exact fractions, too; in the columns probability_numerator and "
-                "probability_denominator; takes several times longer");
+                "probability_denominator; takes several times longer",
+                Group::request, Use::often);
     add_engine(options);
     add_resources(options);
     add_results(options, "games.csv", games_columns);
-    add_bfile(options, games_bfile_columns,
-              "print only lines \"depth value\" of one column, in the OEIS format: games, dead_ends or "
-              "canonical_dead_ends");
     drawing.declare(options);
     add_display(options);
     add_dry_run(options);
@@ -69,8 +71,8 @@ void check_shortest(const Problem& problem, const GamesResult& result) {
 
 /// --positions
 ExitCode count_positions(RunContext& run, const GamesOptions& given) {
-  run.arguments.refuse({&given.dead_ends, &given.max_depth, &given.shortest, &given.exact, &given.bfile},
-                       "applies to games, which --positions does not count.");
+  run.arguments.refuse({&given.dead_ends, &given.max_depth, &given.shortest, &given.exact},
+                       "applies to games, which --positions does not count. Omit one of them.");
   const Problem& problem = run.problem;
   run.outputs.columns = final_pegs_columns;
   run.begin(Work::levels);
@@ -111,7 +113,6 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
             games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),
                        table_width(STDOUT_FILENO)));
   run.note_cost();
-  if (given.bfile) write_stdout(games_bfile(result, *given.bfile));
   return run.write({games_rows(result), games_json(problem, result)},
                    {{"max_depth", result.last_depth ? Json(*result.last_depth) : Json(nullptr)}},
                    ending_name(result.last_depth ? Ending::depth_limit : Ending::complete));
@@ -137,8 +138,7 @@ Command games_command() {
       "  pegspace games square4 --exact --csv -\n"
       "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
       "  pegspace games triangle5 --start all\n"
-      "  pegspace games wiegleb --shortest        fool's solitaire: the most pegs left\n"
-      "  pegspace games square4 --bfile games > b.txt\n",
+      "  pegspace games wiegleb --shortest        fool's solitaire: the most pegs left\n",
       invocation<GamesOptions, run_games>};
 }
 

@@ -23,31 +23,36 @@ struct GraphOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options);
     options.add("max-depth,d", request.depth, "N", whole<int>(0, max_holes),
-                "the last level whose positions are nodes; default: all");
+                "the last level whose positions are nodes; default: all", Group::request, Use::often);
     options.add_choice<Merge>(
         "merge", request.merge, "canonical|exact|none",
         "which positions share a node; canonical (default): those equal up to the symmetries that fix the "
-        "start, as in enumerate; exact: equal ones; none: the graph is the tree of all jump sequences");
+        "start, as in enumerate; exact: equal ones; none: the graph is the tree of all jump sequences",
+        Group::request);
     options.add_choice<GraphFormat>(
         "format", format, "dot|graphml|aut",
         "file format; default: by the ending of the output file (.dot, .gv, .graphml, .aut), dot on standard "
         "output; several jumps between the same nodes are one arrow in dot, but separate edges in "
-        "graphml and aut");
-    options.add("output,o", output, "FILE", output_path, "write to this file; default: standard output");
+        "graphml and aut",
+        Group::files, Use::often);
+    options.add("output,o", output, "FILE", output_path, "write to this file; default: standard output",
+                Group::files, Use::often);
     options.add_choice<NodeLabels>(
         "nodes", style.nodes, "boards|holes|numbers|points",
         "what a node of a dot file shows: a little board (default), the names of its pegs (or, after "
-        "-, of its empty holes), its number, or only its colour");
-    options.add("jumps", style.jumps, "dot: label the edges with their jumps");
+        "-, of its empty holes), its number, or only its colour",
+        Group::display, Use::often);
+    options.add("jumps", style.jumps, "dot: label the edges with their jumps", Group::display, Use::often);
     options.add("max-size", request.limit, "N", whole<std::uint64_t>(1, 0xFFFFFFFFLL),
-                "limit on the positions, and on the jumps, of the graph; default: 100000");
+                "limit on the positions, and on the jumps, of the graph; default: 100000", Group::request);
     options.add(
         "no-winning", no_winning,
-        "do not find the winning positions, only dead ends (an aut file never marks winning positions)");
+        "do not find the winning positions, only dead ends (an aut file never marks winning positions)",
+        Group::request);
     add_run(options);
     add_second_run(options);
     add_resources(options);
-    options.add("quiet,q", quiet, "no notes, only the graph and errors");
+    add_quiet(options);
     add_dry_run(options);
   }
 };

@@ -2,7 +2,6 @@
 // whole distribution, the longest move. The solutions with fewest moves themselves: solve --shortest.
 #include "counting/moves/moves.hpp"
 
-#include <array>
 #include <optional>
 
 #include "base/error.hpp"
@@ -10,14 +9,11 @@
 #include "counting/count_solutions.hpp"
 #include "counting/moves/positions_by_moves.hpp"
 #include "memory_note.hpp"
-#include "report/files/bfile.hpp"
 #include "report/moves_report.hpp"
 #include "run_context.hpp"
 
 namespace pegspace {
 namespace {
-
-constexpr std::array<std::string_view, 1> bfile_columns = {"solutions"};
 
 struct MovesOptions : SharedOptions {
   bool fewest = false;
@@ -26,16 +22,16 @@ struct MovesOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
     options.add("fewest", fewest,
-                "only the fewest moves and the number of solutions with that many; takes the least memory");
+                "only the fewest moves and the number of solutions with that many; takes the least memory",
+                Group::request, Use::often);
     options.add(
         "positions", positions,
         "instead of solutions, count positions by their fewest moves from the start and, with --finish, "
-        "to the finish (then, all positions from which it can be reached)");
+        "to the finish (then, all positions from which it can be reached)",
+        Group::request);
     add_engine(options);
     add_resources(options);
     add_results(options, "moves.csv", moves_columns);
-    add_bfile(options, bfile_columns,
-              "print only lines \"moves value\" of one column, in the OEIS format: solutions");
     add_display(options);
     add_dry_run(options);
   }
@@ -55,8 +51,8 @@ std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& f
 
 /// --positions
 ExitCode count_positions(RunContext& run, const MovesOptions& given) {
-  run.arguments.refuse({&given.fewest, &given.bfile},
-                       "applies to solutions, which --positions does not count.");
+  run.arguments.refuse({&given.fewest},
+                       "applies to solutions, which --positions does not count. Omit one of them.");
   const Problem& problem = run.problem;
   if (problem.finish && !has_equal_pegs(*problem.finish)) {
     throw InputError(
@@ -92,19 +88,13 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;
   request.distribution = request.longest = !given.fewest;
-  if (given.bfile && !request.distribution) {
-    throw InputError(
-        "--bfile prints the solutions for each number of moves, but --fewest counts only one. Omit one of "
-        "them.");
-  }
   run.begin(Work::levels);
   if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");
   const Engine& engine = run.engine();
-  note_number_memory(run.display, problem, engine, run.search,
-                     counted_levels(problem, {{*problem.finish}, false}));
+  note_number_memory(run.display, problem, engine, run.search, searched_levels(problem, {*problem.finish}));
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
             "; moves of one or more jumps\n\n");
-  // The engine's own count is faster than a fold, and the distribution is checked against it.
+  // Another fold, without moves, which the distribution is checked against.
   std::string impossible;
   std::optional<MoveStats> fewest;
   request.fewest_done = [&](const MoveStats& stats) { fewest = stats; };
@@ -126,9 +116,7 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
     run.note("no solution: " +
              (impossible.empty() ? "no jumps lead from the start to the finish" : impossible) + ".");
   }
-  const ExitCode code = run.write({moves_rows(stats), moves_json(problem, stats)});
-  if (given.bfile && stats.by_moves) write_stdout(bfile_text(stats.fewest_moves, *stats.by_moves));
-  return code;
+  return run.write({moves_rows(stats), moves_json(problem, stats)});
 }
 
 }  // namespace
@@ -149,8 +137,7 @@ Command moves_command() {
       "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
       "  pegspace moves triangle5 --start all\n"
       "  pegspace moves european --start c1 --fewest\n"
-      "  pegspace moves triangle5 --positions --finish a1 --csv positions.csv\n"
-      "  pegspace moves triangle5 --start 1 --bfile solutions > b.txt\n",
+      "  pegspace moves triangle5 --positions --finish a1 --csv positions.csv\n",
       invocation<MovesOptions, run_moves>};
 }
 

@@ -7,9 +7,32 @@
 
 namespace pegspace {
 
-void Options::add(const std::string& names, bool& field, const std::string& meaning) {
-  names_[&field] = long_name(names);
-  table_.add_options()(names.c_str(), po::bool_switch(&field), meaning.c_str());
+void Options::add(const std::string& names, bool& field, const std::string& meaning, Group group, Use use) {
+  add_row(row(names, "", meaning, group, use), &field, po::bool_switch(&field));
+}
+
+OptionRow Options::row(const std::string& names, const std::string& shown, const std::string& meaning,
+                       Group group, Use use) {
+  const std::string name = long_name(names);
+  return {name, name.size() < names.size() ? names.back() : '\0', shown, meaning, group, use};
+}
+
+void Options::add_value(const OptionRow& row, const void* field,
+                        std::function<void(const std::string&)> keep) {
+  add_row(row, field, po::value<std::string>()->notifier(std::move(keep)));
+}
+
+void Options::add_row(const OptionRow& row, const void* field, const po::value_semantic* value) {
+  const std::string names = row.letter == '\0' ? row.name : row.name + "," + row.letter;
+  table_.add_options()(names.c_str(), value);
+  rows_.push_back(row);
+  names_[field] = row.name;
+}
+
+std::vector<OptionRow> Options::rows() const {
+  std::vector<OptionRow> sorted = rows_;
+  std::ranges::stable_sort(sorted, {}, &OptionRow::group);
+  return sorted;
 }
 
 std::size_t Options::place_among(const std::vector<std::string>& words, const std::string& text,
@@ -19,13 +42,6 @@ std::size_t Options::place_among(const std::vector<std::string>& words, const st
   const std::vector<std::string> but_last(words.begin(), words.end() - 1);
   throw InputError(name + " '" + text + "' is not known." + did_you_mean(text, words) + " Expected " +
                    join(but_last, ", ") + " or " + words.back() + ".");
-}
-
-void Options::add_value(const std::string& names, const void* field, const std::string& shown,
-                        const std::string& meaning, std::function<void(const std::string&)> keep) {
-  names_[field] = long_name(names);
-  table_.add_options()(names.c_str(), po::value<std::string>()->value_name(shown)->notifier(std::move(keep)),
-                       meaning.c_str());
 }
 
 std::string output_path(const std::string& text, const std::string& name) {

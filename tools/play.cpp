@@ -27,14 +27,16 @@ struct PlayOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options);
     options.add("backwards", backwards,
-                "begin with the finish and take jumps back to the start (--finish with a hole or picture)");
+                "begin with the finish and take jumps back to the start (--finish with a hole or picture)",
+                Group::problem, Use::often);
     options.add("load", load, "FILE",
-                "begin with the jumps of a saved game, or of any solution that replay reads");
+                "begin with the jumps of a saved game, or of any solution that replay reads", Group::problem,
+                Use::often);
     options.add("save-game", save_game, "FILE", output_path,
-                "where the key S saves the game; default: the file loaded, or BOARD.game");
+                "where the key S saves the game; default: the file loaded, or BOARD.game", Group::files,
+                Use::often);
     add_memory(options);
     add_set(options);
-    add_table(options);
     drawing.declare(options);
   }
 };
@@ -50,6 +52,11 @@ Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<
   }
   if (!input.problem.finish) input.problem.finish = finish_anywhere(input.problem.board);
   require_listed_finish(input.problem, "play");
+  if (given.backwards && input.problem.finish->positions.size() != 1) {
+    throw InputError(
+        "--backwards begins with the finish, so that must be one position. Add --finish with a hole or a "
+        "picture.");
+  }
   return Game(std::move(input.problem), given.backwards);
 }
 

@@ -53,28 +53,35 @@ struct PositionsOptions : SharedOptions {
     add_set(options, Starts::one_or_all);
     add_problem(options, Starts::one_or_all);
     options.add("depth", depths, "A-B", read_depths,
-                "only these levels: 3-5, 3- (from 3 on), -5 (up to 5) or 7; default: all");
+                "only these levels: 3-5, 3- (from 3 on), -5 (up to 5) or 7; default: all", Group::request,
+                Use::often);
     options.add("canonical", canonical,
-                "list one position for each orbit under the search's symmetries: the canonical one");
-    options.add("winning", winning, "only positions from which the finish can be reached; needs --finish");
-    options.add("dead-end", dead_end, "only positions with no jump");
+                "list one position for each orbit under the search's symmetries: the canonical one",
+                Group::request, Use::often);
+    options.add("winning", winning, "only positions from which the finish can be reached; needs --finish",
+                Group::request, Use::often);
+    options.add("dead-end", dead_end, "only positions with no jump", Group::request, Use::often);
     options.add(
         "symmetric", symmetric,
-        "only positions that a symmetry of the search, other than the identity, carries to themselves");
+        "only positions that a symmetry of the search, other than the identity, carries to themselves",
+        Group::request, Use::often);
     options.add("limit", limit, "N", whole<std::uint64_t>(1, std::numeric_limits<std::int64_t>::max()),
-                "stop after N positions");
+                "stop after N positions", Group::request);
     options.add(
         "symmetry", symmetry, "board|start|none", parse_symmetry,
         "the search's symmetries; start (default): those that fix the start; board: all of the board's, so "
-        "the list has the positions reached from every symmetric copy of the start; none: no symmetry");
+        "the list has the positions reached from every symmetric copy of the start; none: no symmetry",
+        Group::request);
     options.add_choice<PositionForm>(
         "as", form, "holes|bits|picture",
         "how a position is printed; holes (default): those that hold pegs; bits: one character per hole, "
-        "1 for a peg; picture: as in board files");
+        "1 for a peg; picture: as in board files",
+        Group::files, Use::often);
     options.add(
         "npy", npy, "FILE", output_path,
         "write an array for NumPy (uint64, bit i is hole i + 1) to this file, and print nothing; with %d "
-        "in its name, one file for each level, %d being the depth");
+        "in its name, one file for each level, %d being the depth",
+        Group::files, Use::often);
     add_engine(options);
     add_resources(options);
     add_run(options);
@@ -227,14 +234,20 @@ Json listing_json(const SetReader& set, const PositionsOptions& given,
   return {{"listing", json}};
 }
 
-std::string listed_words(const std::map<int, std::uint64_t>& listed) {
+/// "10 of 187,636,299 positions, depths 0 to 2"; `limit` is what ended the list, if anything did.
+std::string listed_words(const std::map<int, std::uint64_t>& listed, std::uint64_t limit,
+                         const std::optional<Count>& of_all) {
   if (listed.empty()) return "there is no such position";
-  std::uint64_t all = 0;
-  for (const auto& [depth, number] : listed) all += number;
+  std::uint64_t number = 0;
+  for (const auto& [depth, of_depth] : listed) number += of_depth;
   const std::string first = std::to_string(listed.begin()->first);
   const std::string last = std::to_string(listed.rbegin()->first);
-  return counted(all, "position", "positions") + " of " +
-         (first == last ? "depth " + first : "depths " + first + " to " + last);
+  const std::string depths = first == last ? "depth " + first : "depths " + first + " to " + last;
+  if (number < limit || of_all == Count(number))
+    return counted(number, "position", "positions") + " of " + depths;
+  return "the first " + to_grouped(number) + " of " +
+         (of_all ? to_grouped(*of_all) + " positions" : "all positions") + ", of " + depths +
+         ": as many as --limit allows";
 }
 
 /// What to search for: no more levels and columns than the list needs.
@@ -253,7 +266,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   RunContext run(arguments, given);
   run.outputs.own = {"--npy", given.npy};
   for (int depth = 0; depth <= max_holes && given.npy.find(depth_mark) != std::string::npos; ++depth)
-    run.pictures.push_back({"--npy", npy_path(given.npy, depth)});
+    run.other_outputs.push_back({"--npy", npy_path(given.npy, depth)});
   if (given.winning && !run.problem.finish)
     throw InputError("--winning depends on where to finish. Add --finish, such as --finish any.");
   if (given.winning) require_listed_finish(run.problem, "--winning");
@@ -283,7 +296,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
                    if (run.set == nullptr) run.set = search(run);
                    return list(run, *run.set, given, request, listed);
                  });
-  run.note(listed_words(listed));
+  run.note(listed_words(listed, request.limit, listing_size(*run.set, request)));
   run.note_cost();
   if (files.empty()) return ExitCode::done;
   run.wrote_own(files);

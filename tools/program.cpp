@@ -12,6 +12,7 @@
 
 #include "base/error.hpp"
 #include "base/failure.hpp"
+#include "base/files/temporary_file.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
 #include "base/system/resources.hpp"
@@ -19,12 +20,10 @@
 #include "command.hpp"
 #include "command_line.hpp"
 #include "levels/kit/simd.hpp"
-#include "manual_pages.hpp"
 #include "report/files/output.hpp"
 #include "report/files/provenance.hpp"
 #include "report/terminal/terminal.hpp"
 #include "shared_options.hpp"
-#include "shell_completions.hpp"
 
 namespace pegspace {
 namespace {
@@ -57,17 +56,12 @@ ExitCode run_program(const std::vector<std::string>& line) {
     return show_help(words.empty() ? program_help(with_all)
                                    : command_help(find_command(words.front()), with_all));
   }
-  if (first == "--version" || first == "-V") return show(version_text());
-  if (first == "--man") {
-    return show(words.empty() ? program_manual() : command_manual(find_command(words.front())));
-  }
-  if (first == "--completion") return show(shell_completion(words.empty() ? "" : words.front()));
-  if (first == "--complete") return show(completions(words));
+  if (first == "--version" || first == "-V" || first == "version") return show(version_text());
   if (first.rfind('-', 0) == 0) {
-    throw InputError("expected a command, found '" + first + "'." +
-                     did_you_mean(first, {"--help", "--version"}) +
-                     " Options come after the command: pegspace COMMAND" +
-                     " [BOARD] [options]. 'pegspace --help' lists the commands.");
+    throw InputError(
+        "expected a command, found '" + first + "'." + did_you_mean(first, {"--help", "--version"}) +
+        " Options come after the command: " + std::string(program_name) + " COMMAND [BOARD] [options]. '" +
+        std::string(program_name) + " --help' lists the commands.");
   }
   const Command& command = find_command(first);
   if (const auto help = help_request(words)) return show_help(command_help(command, help->with_all));
@@ -75,6 +69,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
   typed[0] = program().name;  // not the path of a build folder
   const std::unique_ptr<Invocation> invocation = command.invoke();
   const Arguments arguments = read_command_line(command, *invocation, words, shell_command(typed));
+  require_stack();
   limit_process_memory(process_bytes(invocation->memory()));
   obey_simd_environment();
   return invocation->run(arguments);
@@ -86,7 +81,8 @@ ExitCode complain(std::string message, ExitCode code) {
     if (!message.empty() && message.back() != '.' && message.back() != '?') message += '.';
     print_note(std::string(program().name) + ": " + printable(message) + "\n");
   } catch (const std::bad_alloc&) {  // the sentence takes memory, too
-    write_stderr("pegspace: there is no memory left, not even to say why the run ended.\n");
+    write_stderr(program_name);
+    write_stderr(": there is no memory left, not even to say why the run ended.\n");
   }
   return code;
 }
@@ -117,6 +113,7 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
   static std::atomic_flag ending;
   if (!std::current_exception()) std::abort();
   while (ending.test_and_set()) std::this_thread::yield();  // another thread is about to end the program
+  remove_temporary_files();
   std::_Exit(static_cast<int>(complain_of_exception()));
 }
 
@@ -131,7 +128,7 @@ void allow_many_files() {
 }  // namespace
 
 void prepare_process() {
-  catch_interrupts();
+  catch_interrupts(program_name);
   std::set_terminate(end_at_once);
   protect_standard_streams();
   give_freed_memory_back();

@@ -22,9 +22,8 @@ struct QueryOptions : SharedOptions {
 
   void declare(Options& options) {
     add_problem(options);
-    options.add("no-games", no_games, "do not count games");
+    options.add("no-games", no_games, "do not count games", Group::request, Use::often);
     add_set(options);
-    add_table(options);
     add_save(options, save);
     add_engine(options);
     add_resources(options);

@@ -19,21 +19,20 @@ struct ReplayOptions : SharedOptions {
   std::optional<Notation> read;
   std::optional<Notation> notation;
   bool boards = false;
-  Pictures pictures;
   DrawingOptions drawing;
 
   void declare(Options& options) {
     add_problem(options);
     options.add("read", read, "NOTATION", parse_notation,
-                "notation of the solution; " + join(readable_notations(), "|") + "; default: recognised");
+                "notation of the solution; " + join(readable_notations(), "|") + "; default: recognised",
+                Group::request, Use::often);
     options.add("notation,n", notation, "NOTATION", parse_notation,
-                "print the solution in this notation, and nothing else");
-    options.add("boards,b", boards, "draw every position on the way");
+                "print the solution in this notation, and nothing else", Group::display, Use::often);
+    options.add("boards,b", boards, "draw every position on the way", Group::display, Use::often);
     add_json(options, "what was checked");
-    pictures.declare(options);
     drawing.declare(options);
     add_memory(options);
-    options.add("quiet,q", quiet, "print only errors; the exit code tells the result");
+    add_quiet(options);
   }
 };
 
@@ -102,8 +101,7 @@ std::string which(std::uint64_t number) {
 struct View {
   std::optional<Notation> printed;  ///< only the solution, in this notation
   bool boards = false;
-  bool quiet = false;
-  bool silent = false;      ///< standard output is for a file
+  bool silent = false;      ///< results are not for standard output
   bool keeps_json = false;  ///< for --json
   DrawingStyle style;
 };
@@ -115,7 +113,6 @@ std::string report(const Problem& problem, const Checked& checked, const View& v
     const std::string apart = number > 1 && !is_one_line(*view.printed) ? "\n" : "";
     return apart + solution_text(problem.board, problem.start, checked.replay.jumps, *view.printed);
   }
-  if (view.quiet) return "";
   std::string text;
   if (view.boards) {
     text = boards_text(problem.board, checked.replay, view.style) + "\n";
@@ -125,7 +122,7 @@ std::string report(const Problem& problem, const Checked& checked, const View& v
   return text + which(number) + end_text(problem, checked);
 }
 
-/// Checks all of them one after the other, prints what `view` asks for, and keeps the first for pictures.
+/// Checks all of them one after the other, and prints what `view` asks for.
 class Checker {
  public:
   Checker(const Problem& problem, const View& view) : problem_(problem), view_(view) {}
@@ -136,7 +133,7 @@ class Checker {
     const bool several = solution.has_value();
     check(*first, several ? 1 : 0);
     for (; solution; solution = next(reader)) check(*solution, checked_ + 1);
-    if (several && !view_.quiet && !view_.silent && !view_.printed) {
+    if (several && !view_.silent && !view_.printed) {
       text_ += counted(checked_, "solution", "solutions") + ", " +
                (wrong_ == 0 ? "all right" : to_grouped(wrong_) + " wrong") + "\n";
     }
@@ -144,7 +141,6 @@ class Checker {
   }
 
   std::uint64_t wrong() const { return wrong_; }
-  const Replay& first() const { return first_; }
   /// All of them, where --json asks for them.
   const Json& json() const { return json_; }
 
@@ -170,7 +166,7 @@ class Checker {
 
   void check(const ReadSolution& solution, std::uint64_t number) {
     const Checked checked = check_solution(problem_, solution);
-    if (++checked_ == 1) first_ = checked.replay;
+    ++checked_;
     if (!view_.silent) text_ += report(problem_, checked, view_, number);
     if (view_.keeps_json) add_json(checked);
     if (!checked.wrong.empty()) {
@@ -193,7 +189,6 @@ class Checker {
   std::uint64_t checked_ = 0;
   std::uint64_t wrong_ = 0;
   Json json_ = Json::array();
-  Replay first_;
 };
 
 ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
@@ -206,21 +201,17 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   }
   if (given.read) require_readable(*given.read);
   const std::string path = solution_path(arguments, run.inputs);
-  const Pictures& pictures = given.pictures;
   const std::string& json = run.outputs.json;
-  run.pictures = pictures.paths();
   run.begin();
   const View view{.printed = given.notation,
                   .boards = given.boards,
-                  .quiet = given.quiet,
-                  .silent = json == standard_output || pictures.on_stdout(),
+                  .silent = !run.display.results,
                   .keeps_json = !json.empty(),
                   .style = style_of(given.drawing)};
   const Finish finish = problem.finish.value_or(Finish{});
   SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, given.read);
   Checker checker(problem, view);
   checker.check_all(reader);
-  write_pictures(pictures, problem.board, checker.first(), view.style, problem.board.name());
   run.write({{}, solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})});
   return checker.wrong() == 0 ? ExitCode::done : ExitCode::failed;
 }
@@ -242,7 +233,7 @@ Command replay_command() {
       "Else replay recognises it: 31-33 may be hole numbers, or column and row; where both are jumps of the "
       "board, replay names both and refuses the text.\n\nA text may hold any number of solutions, as "
       "'pegspace solve --all' prints them: an empty line begins the next one; if a line holds a whole game, "
-      "each line is one. replay checks all; pictures show the first.",
+      "each line is one. replay checks all.",
       "  pegspace replay english game.txt --notation json\n"
       "  pegspace replay triangle5 game.txt --start 1 --boards\n"
       "  pegspace solve english | pegspace replay english\n"

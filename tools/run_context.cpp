@@ -74,16 +74,7 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options, Prob
       display(display_of(given)),
       date_(utc_now()),
       wall_began_(wall_seconds()),
-      cpu_began_(cpu_seconds()) {
-  if (!given.bfile) return;
-  const std::vector<NamedPath> files = outputs.files();
-  const auto other = std::ranges::find(files, standard_output, &NamedPath::path);
-  if (other != files.end()) {
-    throw InputError("--bfile prints to standard output, as would " + other->option +
-                     " -. Write that to a file.");
-  }
-  display.results = false;
-}
+      cpu_began_(cpu_seconds()) {}
 
 RunContext::RunContext(const Arguments& line, const SharedOptions& options,
                        std::unique_ptr<SetReader> positions)
@@ -91,7 +82,7 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options,
   set = std::move(positions);
   search.set = set.get();
   if (set == nullptr) return;
-  refuse_beside_second_run({&given.set, &given.table});
+  refuse_beside_second_run({&given.set});
   arguments.refuse({&given.engine}, "chooses a search, and --set needs none. Omit one of them.");
 }
 
@@ -165,11 +156,7 @@ void RunContext::begin() {
         require_other_way(parse_json(read_text_file(path), path), path, record({}, "complete"));
     }
   }
-  if (outputs.csv.empty() && outputs.json_lines.empty() && outputs.own.path.empty()) {
-    arguments.refuse({&given.tags, &given.tidy}, "adds columns to --csv and --jsonl. Add one of them.");
-  }
-  if (!outputs.csv.empty()) csv_.emplace(RowForm::csv, outputs.columns, tags());
-  if (!outputs.json_lines.empty()) json_lines_.emplace(RowForm::json_lines, outputs.columns, tags());
+  if (!outputs.csv.empty()) csv_.emplace(outputs.columns);
   for (const std::string& sentence : notes) note(sentence);
   if (!start_note.empty()) note(start_note);
   wall_began_ = wall_seconds();
@@ -284,26 +271,12 @@ std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths
   return sums;
 }
 
-std::vector<Tag> RunContext::tags() const {
-  std::vector<Tag> all;
-  if (given.tidy) {
-    const std::vector<NamedColumn> columns = named_columns(outputs.columns);
-    for (const Tag& tag : {Tag{"board", problem.board.name()}, Tag{"start", problem.start_label},
-                           Tag{"finish", problem.finish ? problem.finish->label : ""}}) {
-      if (std::ranges::count(columns, tag.name, &NamedColumn::name) == 0) all.push_back(tag);
-    }
-  }
-  all.insert(all.end(), given.tags.begin(), given.tags.end());
-  return all;
-}
-
 void RunContext::add_row(const Json& row) {
   if (csv_) csv_->add(row);
-  if (json_lines_) json_lines_->add(row);
 }
 
 void RunContext::print_rows() {
-  if (outputs.json_lines == standard_output) write_stdout(json_lines_->take());
+  if (outputs.csv == standard_output) write_stdout(csv_->take());
 }
 
 ExitCode RunContext::write(const Results& results, const Json& details, std::string_view ending) {
@@ -312,7 +285,6 @@ ExitCode RunContext::write(const Results& results, const Json& details, std::str
   std::vector<ResultText> files;
   for (const Json& row : results.rows) add_row(row);
   if (csv_) files.push_back({outputs.csv, csv_->take()});
-  if (json_lines_) files.push_back({outputs.json_lines, json_lines_->take()});
   if (!outputs.json.empty()) files.push_back({outputs.json, json_text(results.json)});
   if (results.own && !outputs.own.path.empty()) files.push_back({outputs.own.path, *results.own});
   if (given.second_run) return compare(files, run);
@@ -330,7 +302,7 @@ ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunReco
       if (std::ranges::count(paths, file.path) == 0) continue;
       const std::string before = read_text_file(file.path);
       if (before != file.text) {
-        print_note("pegspace: '" + printable(file.path) +
+        print_note(std::string(program_name) + ": '" + printable(file.path) +
                    "' differs from this run: " + first_difference(before, file.text) + ".\n");
         return ExitCode::failed;
       }

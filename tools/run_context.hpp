@@ -24,6 +24,7 @@
 #include "command.hpp"
 #include "dry_run.hpp"
 #include "report/files/record.hpp"
+#include "report/files/row_text.hpp"
 #include "report/terminal/progress_line.hpp"
 #include "set_option.hpp"
 #include "shared_options.hpp"
@@ -47,7 +48,8 @@ class RunContext {
   std::string start_note;          ///< which default start was taken, "" where one was given
   std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
   std::vector<NamedPath> inputs;
-  std::vector<NamedPath> pictures;   ///< files that are written beside the results, without a record
+  std::vector<NamedPath>
+      other_outputs;  ///< files that are written without a record: the positions of --save, arrays
   std::vector<WorkingPath> working;  ///< files and folders that the run works with
   SearchOptions search;
   Outputs outputs;
@@ -63,7 +65,7 @@ class RunContext {
   /// The same, and the record names them. Only while the run is there.
   EngineChoice used_engines();
   /// Checks all paths: also before begin(), where something is made there first. Throws InputError.
-  void check_paths() const { check_outputs(outputs, {pictures, inputs, working}); }
+  void check_paths() const { check_outputs(outputs, {other_outputs, inputs, working}); }
   /// Before the search, of a finish that so many positions fit that they are not listed: finds those that can be reached
   /// from the start, its images, or `others`. Throws InputError for --dry-run and several processes, ResourceError,
   /// Interrupted.
@@ -108,12 +110,10 @@ class RunContext {
   /// Notes time, memory and engine, and `more`.
   void note_cost(const std::string& more = "");
 
-  /// A row of the table, for --csv and --jsonl (report/files/row_text.hpp).
+  /// A row of the table, for --csv (report/files/row_text.hpp).
   void add_row(const Json& row);
-  /// With --jsonl - prints the rows added.
+  /// With --csv - prints the rows added.
   void print_rows();
-  /// The tags of the table, those of --tidy first.
-  std::vector<Tag> tags() const;
 
   /// The rows of the table, or the last of them; what --json writes; the text of the command's own file where it has not
   /// written that itself.
@@ -145,7 +145,6 @@ class RunContext {
   const Engine* engine_ = nullptr;
   std::set<std::string> engines_;
   std::optional<RowText> csv_;
-  std::optional<RowText> json_lines_;
   std::optional<ProgressLine> progress_;
   std::optional<Count> games_;     ///< counted so far
   std::vector<ResultSum> of_own_;  ///< of the command's own files that are written

@@ -15,7 +15,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
   auto file = std::make_unique<SetFile>(path, run.problem, run.search.symmetry, run.search.max_depth,
                                         "pegspace " + std::string(program_version()));
-  run.pictures.push_back({"--save", path});
+  run.other_outputs.push_back({"--save", path});
   run.working.push_back({"--save", file->unfinished()});
   return file;
 }

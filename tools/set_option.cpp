@@ -24,9 +24,7 @@ void require_same_board(const SetReader& set, const Board& board) {
 }  // namespace
 
 std::unique_ptr<SetReader> open_set(const SharedOptions& given) {
-  if (given.set && given.table) throw InputError("--table is the old name of --set. Use only --set.");
-  const auto& path = given.set ? given.set : given.table;
-  return path ? std::make_unique<SetReader>(*path) : nullptr;
+  return given.set ? std::make_unique<SetReader>(*given.set) : nullptr;
 }
 
 void require_same(const SetReader& set, const Problem& problem) {

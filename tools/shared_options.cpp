@@ -53,23 +53,6 @@ std::uint64_t memory_for_work(std::uint64_t process, int threads) {
   return (left - std::min(left / 2, 2 * static_cast<std::uint64_t>(threads) * mebibyte)) / 100 * 96;
 }
 
-/// NAME=VALUE.
-Tag read_tag(const std::string& text, const std::string& name) {
-  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
-  const std::size_t equals = std::min(text.size(), text.find('='));
-  const Tag tag{text.substr(0, equals), text.substr(std::min(text.size(), equals + 1))};
-  const bool is_name = tag.name.find_first_not_of(std::string(letters) + "0123456789") == std::string::npos &&
-                       tag.name.find_first_of(letters) == 0;
-  if (equals == text.size() || !is_name) {
-    throw InputError(name + " '" + printable(text) +
-                     "': expected NAME=VALUE, the name of letters, digits and _, such as machine=a.");
-  }
-  if (printable(tag.value, std::string::npos) != tag.value)
-    throw InputError(name + " '" + printable(text) +
-                     "': a value is UTF-8 without line ends and other control characters.");
-  return tag;
-}
-
 std::string engine_list() {
   std::string text = "search engine; auto: chosen by board and memory";
   for (const Engine& engine : engines()) {
@@ -87,77 +70,73 @@ void SharedOptions::add_start(Options& options, Starts takes) {
               "the holes that start empty, such as d4 or d4,e4; also 17 or 3:3, a position as query takes it "
               "(pegs:a1,b2, or a number above that of the holes), a file with a picture of the start" +
                   std::string(takes_all ? ", or all: every single vacancy at once" : "") +
-                  "; default: the centre, or hole 1 if there is none");
+                  "; default: the centre, or hole 1 if there is none",
+              Group::problem, Use::often);
 }
 
 void SharedOptions::add_problem(Options& options, Starts takes) {
   add_start(options, takes);
   options.add("finish,f", finish, "HOLES|any|FILE",
               "where the last peg must end; a hole, one of several holes, any, or a file with a picture of "
-              "the position, in which ? is a hole that may hold a peg or be empty");
+              "the position, in which ? is a hole that may hold a peg or be empty",
+              Group::problem, Use::often);
   options.add("pegs-left", pegs_left, "N", whole<int>(1, max_holes),
-              "instead of --finish: every position with at most N pegs, 1 to 64");
+              "instead of --finish: every position with at most N pegs, 1 to 64", Group::problem);
 }
 
 void SharedOptions::add_set(Options& options, Starts takes) {
   starts_of_set = takes;
   options.add("set", set, "FILE",
               "take the positions from a file that --save wrote, without a search; BOARD, --start and "
-              "--finish may be left out");
-}
-
-void SharedOptions::add_table(Options& options) {
-  options.add("table", table, "FILE", "the old name of --set");
+              "--finish may be left out",
+              Group::problem, Use::often);
 }
 
 void SharedOptions::add_save(Options& options, std::string& path) {
   options.add(
       "save", path, "FILE", output_path,
       "write all positions found to this file, for --set and for pegspace-check, which proves it; with "
-      "a finish the winning ones too");
+      "a finish the winning ones too",
+      Group::files, Use::often);
 }
 
 void SharedOptions::add_engine(Options& options) {
-  options.add("engine,e", engine, join(engine_names(), "|"), engine_list());
+  options.add("engine,e", engine, join(engine_names(), "|"), engine_list(), Group::resources);
 }
 
 void SharedOptions::add_memory(Options& options) {
   options.add("memory,m", memory, "SIZE", parse_bytes,
-              "memory limit, such as 800M or 16GiB; default: PEGSPACE_MEMORY, or 90 % of the free memory");
+              "memory limit, such as 800M or 16GiB; default: PEGSPACE_MEMORY, or 90 % of the free memory",
+              Group::resources, Use::often);
 }
 
 void SharedOptions::add_resources(Options& options) {
   options.add("threads,t", threads, "N", read_threads,
-              "worker threads, 1 to 1024; default: PEGSPACE_THREADS, or all processors granted");
+              "worker threads, 1 to 1024; default: PEGSPACE_THREADS, or all processors granted",
+              Group::resources, Use::often);
   add_memory(options);
 }
 
 void SharedOptions::add_results(Options& options, const std::string& file, std::string_view columns) {
   outputs.columns = columns;
   options.add("csv", outputs.csv, "FILE", output_path,
-              "write " + file + " to this file; - is standard output (and suppresses the table)");
-  options.add("jsonl", outputs.json_lines, "FILE", output_path,
-              "write the same rows as JSON Lines, one object per row; - is standard output");
-  options.add_each(
-      "tag", tags, "NAME=VALUE", read_tag,
-      "put this column, with the same value in each row, before those of --csv and --jsonl; may be given "
-      "several times");
-  options.add("tidy", tidy,
-              "put the columns board, start and finish, where they are missing, before those of --csv and "
-              "--jsonl, so that the files of several runs can be joined");
+              "write " + file + " to this file; - is standard output (and suppresses the table)",
+              Group::files, Use::often);
   add_json(options, "the same results");
   add_second_run(options);
 }
 
 void SharedOptions::add_json(Options& options, const std::string& what) {
-  options.add("json", outputs.json, "FILE", output_path, "write " + what + " as JSON; - is standard output");
+  options.add("json", outputs.json, "FILE", output_path, "write " + what + " as JSON; - is standard output",
+              Group::files, Use::often);
   add_run(options);
 }
 
 void SharedOptions::add_run(Options& options) {
   options.add("run", outputs.run, "FILE|none", output_path,
               "write the record (how the results were made) to this file; default: NAME.run.json beside "
-              "NAME.csv or NAME.json, run.json beside levels.csv");
+              "NAME.csv or NAME.json, run.json beside levels.csv",
+              Group::files);
 }
 
 void SharedOptions::add_second_run(Options& options) {
@@ -165,28 +144,25 @@ void SharedOptions::add_second_run(Options& options) {
       "second-run", second_run,
       "write no results, but compare them with those in the files and, if they agree, add this run "
       "to the record; needs another engine, number of threads, instruction set or image of the start; exit "
-      "code 1 if they differ");
-}
-
-void SharedOptions::add_bfile(Options& options, std::span<const std::string_view> columns,
-                              const std::string& meaning) {
-  const std::vector<std::string> names(columns.begin(), columns.end());
-  const auto read = [names](const std::string& text, const std::string& name) {
-    if (std::ranges::count(names, text) > 0) return text;
-    throw InputError(name + ": there is no column '" + text + "' to print." + did_you_mean(text, names) +
-                     " Expected " + join(names, ", ") + ".");
-  };
-  options.add("bfile", bfile, "COLUMN", read, meaning);
+      "code 1 if they differ",
+      Group::files);
 }
 
 void SharedOptions::add_display(Options& options) {
   options.add_choice<ProgressMode>("progress", progress, "auto|always|never",
-                                   "show progress on standard error; auto: if that is a terminal");
-  options.add("quiet,q", quiet, "no notes and no progress; print results only if they go to no file");
+                                   "show progress on standard error; auto: if that is a terminal",
+                                   Group::display);
+  add_quiet(options);
+}
+
+void SharedOptions::add_quiet(Options& options) {
+  options.add("quiet,q", quiet, "no notes and no progress; print results only if they go to no file",
+              Group::display, Use::often);
 }
 
 void SharedOptions::add_dry_run(Options& options) {
-  options.add("dry-run", dry_run, "print the plan (engine, memory, threads, files); run and write nothing");
+  options.add("dry-run", dry_run, "print the plan (engine, memory, threads, files); run and write nothing",
+              Group::resources, Use::often);
 }
 
 std::uint64_t process_bytes(std::optional<std::uint64_t> memory) {
@@ -222,7 +198,7 @@ bool is_regular_path(const std::string& path) {
 }
 
 std::vector<NamedPath> Outputs::files() const {
-  return {{"--csv", csv}, {"--jsonl", json_lines}, {"--json", json}, own};
+  return {{"--csv", csv}, {"--json", json}, own};
 }
 
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs) {
@@ -249,7 +225,7 @@ void check_outputs(const Outputs& outputs, RunPaths others) {
 
 Display display_of(const SharedOptions& given) {
   const Outputs& outputs = given.outputs;
-  const std::array files = {outputs.csv, outputs.json_lines, outputs.json};
+  const std::array files = {outputs.csv, outputs.json};
   const bool on_stdout = std::ranges::count(files, standard_output) > 0 || outputs.run == standard_output;
   const bool in_file = std::ranges::any_of(files, [](const std::string& path) { return !path.empty(); });
   return {.quiet = given.quiet,

@@ -4,7 +4,6 @@
 
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +11,6 @@
 #include "levels/engine.hpp"
 #include "options.hpp"
 #include "report/files/output.hpp"
-#include "report/files/row_text.hpp"
 #include "report/terminal/progress_line.hpp"
 
 namespace pegspace {
@@ -23,7 +21,6 @@ enum class Starts { one, one_or_all };
 /// Files of results.
 struct Outputs {
   std::string csv;  ///< path, "-", or "" for none
-  std::string json_lines;
   std::string json;
   NamedPath own{};                 ///< a file that only one command has: of graph --output
   std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
@@ -39,17 +36,13 @@ struct SharedOptions {
   std::optional<int> pegs_left;  ///< the finish in another way
   bool names_finish() const { return finish || pegs_left; }
   Starts starts = Starts::one;
-  std::optional<std::string> set;    ///< path of positions that are read (set_option.hpp)
-  std::optional<std::string> table;  ///< the same by its old name
+  std::optional<std::string> set;  ///< path of positions that are read (set_option.hpp)
   Starts starts_of_set = Starts::one;
   std::string engine = "auto";
   std::optional<int> threads;
   std::optional<std::uint64_t> memory;
   Outputs outputs;
-  std::vector<Tag> tags;
-  bool tidy = false;
   bool second_run = false;
-  std::optional<std::string> bfile;  ///< a column
   ProgressMode progress = ProgressMode::automatic;
   bool quiet = false;
   bool dry_run = false;
@@ -60,25 +53,21 @@ struct SharedOptions {
   void add_problem(Options& options, Starts takes = Starts::one);
   /// --set. Files of several starts together are for commands that add nothing up.
   void add_set(Options& options, Starts takes = Starts::one);
-  /// --table, as --set was called
-  void add_table(Options& options);
   /// --save of these, whose path the field keeps
   static void add_save(Options& options, std::string& path);
   void add_engine(Options& options);
   void add_memory(Options& options);
   /// --threads and --memory
   void add_resources(Options& options);
-  /// --csv, --jsonl, --tag, --tidy, --json, --run and --second-run; `file` is the usual name of the CSV file, which has these
-  /// columns.
+  /// --csv, --json, --run and --second-run; `file` is the usual name of the CSV file, which has these columns.
   void add_results(Options& options, const std::string& file, std::string_view columns);
   /// --json and --run
   void add_json(Options& options, const std::string& what);
   void add_run(Options& options);
   void add_second_run(Options& options);
-  /// --bfile of one of these columns
-  void add_bfile(Options& options, std::span<const std::string_view> columns, const std::string& meaning);
   /// --progress and --quiet
   void add_display(Options& options);
+  void add_quiet(Options& options);
   void add_dry_run(Options& options);
 };
 

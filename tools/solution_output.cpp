@@ -14,25 +14,6 @@ std::string notation_list() {
   return join(notation_names(), ", ");
 }
 
-void Pictures::declare(Options& options) {
-  options.add("svg", strip, "FILE", output_path,
-              "write a picture of all positions to this file; - is standard output");
-  options.add("animate", animation, "FILE", output_path,
-              "write an animated picture of the solution to this file, for browsers");
-}
-
-void write_pictures(const Pictures& pictures, const Board& board, const Replay& replay,
-                    const DrawingStyle& style, const std::string& title) {
-  const SvgStyle svg = svg_style(style, title);
-  const Position start = replay.positions.front();
-  if (!pictures.strip.empty()) {
-    write_whole_file(pictures.strip, solution_strip_svg(board, start, replay.jumps, svg));
-  }
-  if (!pictures.animation.empty()) {
-    write_whole_file(pictures.animation, solution_animation_svg(board, start, replay.jumps, svg));
-  }
-}
-
 std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style) {
   std::vector<std::vector<std::string>> drawings;
   for (std::size_t i = 0; i < replay.positions.size(); ++i) {

@@ -1,4 +1,4 @@
-// What solve and replay share: the notation, the boards on the way, the sentence on a solution, pictures.
+// What solve and replay share: the notation, the boards on the way, the sentence on a solution.
 #pragma once
 
 #include <string>
@@ -15,19 +15,6 @@ namespace pegspace {
 
 /// "names, numbers, ..." for the help of an option.
 std::string notation_list();
-
-/// --svg and --animate
-struct Pictures {
-  std::string strip;      ///< path of --svg, "" for none
-  std::string animation;  ///< of --animate
-
-  void declare(Options& options);
-  /// For the check of all paths.
-  std::vector<NamedPath> paths() const { return {{"--svg", strip}, {"--animate", animation}}; }
-  bool on_stdout() const { return strip == standard_output || animation == standard_output; }
-};
-void write_pictures(const Pictures& pictures, const Board& board, const Replay& replay,
-                    const DrawingStyle& style, const std::string& title);
 
 /// Every position, drawn, side by side to the terminal's width; below each its number and its jump,
 /// and how many pegs are left.

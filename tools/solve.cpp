@@ -12,6 +12,7 @@
 #include "drawing_options.hpp"
 #include "engines/engines.hpp"
 #include "memory_note.hpp"
+#include "report/files/provenance.hpp"
 #include "report/solutions_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
@@ -24,7 +25,7 @@
 namespace pegspace {
 namespace {
 
-/// Writes solutions, each replayed first; keeps the first for pictures.
+/// Writes solutions, each replayed first; keeps the first for the notes.
 class SolutionWriter {
  public:
   SolutionWriter(const RunContext& run, const SolveOptions& given, const SolveRequest& request)
@@ -32,7 +33,7 @@ class SolutionWriter {
         given_(given),
         most_(request.number),
         style_(style_of(given.drawing)),
-        silent_(given.pictures.on_stdout() || !run.display.results),
+        silent_(!run.display.results),
         keeps_json_(!run.outputs.json.empty()) {}
 
   /// Whether more are wanted.
@@ -108,8 +109,6 @@ std::string by_depth_first(RunContext& run, const SolveOptions& given, const Sol
   DepthFirstOptions options;
   run.used(depth_first_name);
   options.progress = run.listener().progress;
-  options.symmetry = !given.no_symmetry;
-  options.remember = !given.forget;
   options.memory_bytes = run.search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const DepthFirstStats stats =
@@ -167,10 +166,6 @@ void write_from(const WinningSource& winning, const SolveRequest& request, Solut
   }
 }
 
-std::string winning_words(std::uint64_t canonical_positions) {
-  return counted(canonical_positions, "canonical winning position", "canonical winning positions");
-}
-
 /// Without numbers: where the file has the winning positions, they are asked there.
 std::string by_set(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   write_from(WinningSet(*run.set, run.problem), request, writer);
@@ -183,7 +178,8 @@ std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWrit
   const WinningLevels levels(run.problem, run.engine(), run.search, run.listener(), numbers);
   run.progress().erase();
   write_from(levels, request, writer);
-  return "engine " + std::string(run.engine().name) + ": " + winning_words(levels.canonical_positions());
+  return "engine " + std::string(run.engine().name) + ": " +
+         counted(levels.positions(), "winning position", "winning positions");
 }
 
 /// Whether exact levels are searched, by an engine, or read from a file.
@@ -198,8 +194,7 @@ bool asks_the_file(const RunContext& run, const SolveRequest& request) {
          !request.shortest && request.conditions.empty();
 }
 
-ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std::string& impossible,
-                   const Pictures& pictures) {
+ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std::string& impossible) {
   RunPlan plan(run.problem);
   if (!impossible.empty()) {
     plan.add("engine", "none: there is no solution, as " + impossible);
@@ -215,7 +210,7 @@ ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std
     plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                     "every winning position, with its numbers");
   }
-  return run.show_plan(std::move(plan), {pictures.strip, pictures.animation});
+  return run.show_plan(std::move(plan));
 }
 
 std::string search_solutions(RunContext& run, const SolveOptions& given, const SolveRequest& request,
@@ -236,6 +231,25 @@ std::string say_so_far(SolutionWriter& writer) {
   return counted(writer.written(), "solution was", "solutions were") + " written; there may be more.";
 }
 
+/// The command with the same board and start.
+std::string with_same_start(const RunContext& run, const std::string& command,
+                            std::vector<std::string> options) {
+  std::vector<std::string> words{std::string(program_name), command, run.arguments.words.front()};
+  if (run.given.start) words.insert(words.end(), {"--start", *run.given.start});
+  words.insert(words.end(), options.begin(), options.end());
+  return shell_command(words);
+}
+
+/// Where no single peg can be left: what else can be asked.
+void note_next_steps(RunContext& run) {
+  const bool is_named = !run.arguments.words.empty() && run.arguments.words.front() != standard_output;
+  if (!is_named || run.given.pegs_left || run.problem.finish->pattern) return;
+  run.note("other starts: " +
+           shell_command({std::string(program_name), "table", run.arguments.words.front()}));
+  run.note("the fewest pegs that can be left: " + with_same_start(run, "games", {"--positions"}));
+  run.note("with two pegs left: " + with_same_start(run, "solve", {"--pegs-left", "2"}));
+}
+
 /// Writes --json, and says why there is no solution where there is none.
 ExitCode finish(RunContext& run, const SolveRequest& request, const std::string& conditions,
                 const SolutionWriter& writer, const std::string& reason) {
@@ -246,6 +260,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
   run.write({"", solutions_json(run.problem, writer.json(), more)});
   if (writer.written() > 0) return ExitCode::done;
   print_note(printable("pegspace: no solution: " + reason + ".") + "\n");
+  if (conditions.empty()) note_next_steps(run);
   return ExitCode::failed;
 }
 
@@ -258,8 +273,6 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);
   const std::string conditions = words_of(request.conditions, problem.board);
   require_notation(problem.board, given.notation);
-  const Pictures& pictures = given.pictures;
-  run.pictures = pictures.paths();
   const bool by_engine = searches_levels(run, request);
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (by_engine) {
@@ -268,7 +281,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   } else {
     run.begin();
   }
-  if (given.dry_run) return show_plan(run, request, impossible, pictures);
+  if (given.dry_run) return show_plan(run, request, impossible);
   SolutionWriter writer(run, given, request);
   if (!impossible.empty()) return finish(run, request, conditions, writer, impossible);
   if (by_engine) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
@@ -286,10 +299,6 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
     run.note(to_grouped(writer.written()) + " solutions written");
   }
   run.note((statistics.empty() ? "" : statistics + "; ") + human_seconds(run.wall()));
-  if (writer.written() > 0) {
-    write_pictures(pictures, problem.board, writer.first(), style_of(given.drawing),
-                   problem.board.name() + ": " + problem.start_label + " to " + problem.finish->label);
-  }
   return finish(run, request, conditions, writer,
                 request.conditions.empty() ? "every reachable position was searched, and none is the finish"
                                            : "none with " + conditions);
@@ -319,7 +328,7 @@ Command solve_command() {
       "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"
       "  pegspace solve english --finish d4 --shortest\n"
       "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\"\n"
-      "  pegspace solve wiegleb --finish e5 --animate wiegleb.svg\n",
+      "  pegspace solve wiegleb --finish e5 --json solution.json    for pegspace-plot to draw\n",
       invocation<SolveOptions, run_solve>};
 }
 

@@ -66,32 +66,30 @@ void check_ways(const SolveRequest& request) {
 void SolveOptions::declare(Options& options) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   add_problem(options);
-  options.add("all", all, "print every solution, sorted by their jumps");
-  options.add("limit", limit, "N", whole<std::uint64_t>(1, most), "with --all: the first N");
-  options.add("random", random, "draw one of all solutions, each equally likely");
+  options.add("all", all, "print every solution, sorted by their jumps", Group::request, Use::often);
+  options.add("limit", limit, "N", whole<std::uint64_t>(1, most), "with --all: the first N", Group::request);
+  options.add("random", random, "draw one of all solutions, each equally likely", Group::request, Use::often);
   options.add("count", count, "N", whole<std::uint64_t>(1, most),
-              "with --random: draw N solutions, independently");
-  options.add("shortest", shortest, "find a solution with the fewest moves; with --all, every such solution");
-  options.add("shuffle", shuffle, "find some solution, fast; not all are equally likely");
+              "with --random: draw N solutions, independently", Group::request);
+  options.add("shortest", shortest, "find a solution with the fewest moves; with --all, every such solution",
+              Group::request, Use::often);
+  options.add("shuffle", shuffle, "find some solution, fast; not all are equally likely", Group::request);
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
-              "for --random and --shuffle; the same seed gives the same solutions");
+              "for --random and --shuffle; the same seed gives the same solutions", Group::request);
   options.add("notation,n", notation, "NOTATION", parse_notation,
-              "notation of the solutions; " + notation_list() + "; default: names");
-  options.add("boards,b", boards, "draw every position on the way");
-  options.add("no-symmetry", no_symmetry,
-              "with --engine dfs: store visited positions as they are, not up to symmetry");
-  options.add("forget", forget,
-              "with --engine dfs: store no visited positions; takes almost no memory, but far more time");
+              "notation of the solutions; " + notation_list() + "; default: names", Group::display,
+              Use::often);
+  options.add("boards,b", boards, "draw every position on the way", Group::display, Use::often);
   options.add(
       "stats", stats,
-      "print search statistics of --engine beam, dfs or auto: positions, repeated positions, dead ends");
-  options.add("engine,e", engine, join(solver_names(), "|"), "search engine; default: auto");
+      "print search statistics of --engine beam, dfs or auto: positions, repeated positions, dead ends",
+      Group::display);
+  options.add("engine,e", engine, join(solver_names(), "|"), "search engine; default: auto",
+              Group::resources);
   conditions.declare(options);
   add_json(options, "all that is found");
-  pictures.declare(options);
   drawing.declare(options);
   add_set(options);
-  add_table(options);
   add_resources(options);
   add_display(options);
   add_dry_run(options);
@@ -122,15 +120,9 @@ SolveRequest read_solve_request(const SolveOptions& given, const Arguments& argu
   request.conditions = given.conditions.read(problem, inputs, notes);
   check_ways(request);
   check_solver(request);
-  if (request.solver != depth_first_name) {
-    arguments.refuse({&given.no_symmetry, &given.forget}, "works only with --engine dfs.");
-  }
   if (request.solver != depth_first_name && !uses_beam(request)) {
     arguments.refuse({&given.stats},
                      "is about searches from both ends or depth first: --engine beam, dfs or auto.");
-  }
-  if (given.no_symmetry && given.forget) {
-    throw InputError("--forget stores no positions, so --no-symmetry changes nothing. Omit one of them.");
   }
   return request;
 }

@@ -30,11 +30,8 @@ struct SolveOptions : SharedOptions {
   std::optional<std::uint64_t> seed;
   Notation notation = Notation::names;
   bool boards = false;
-  bool no_symmetry = false;  ///< of the depth-first search
-  bool forget = false;       ///< lost positions, in the depth-first search
   bool stats = false;
   ConditionOptions conditions;
-  Pictures pictures;
   DrawingOptions drawing;
 
   void declare(Options& options);

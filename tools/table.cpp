@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <memory>
-#include <optional>
 
 #include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
@@ -26,7 +25,8 @@ struct TableOptions : SharedOptions {
 
   void declare(Options& options) {
     options.add("all-pairs", all_pairs,
-                "write every pair of holes, mirror images included; takes no more time");
+                "write every pair of holes, mirror images included; takes no more time", Group::request,
+                Use::often);
     add_resume(options, resume, "table");
     add_engine(options);
     add_resources(options);
@@ -34,7 +34,8 @@ struct TableOptions : SharedOptions {
     add_display(options);
     add_dry_run(options);
     options.add_choice<ColourMode>("color", colour, "auto|always|never",
-                                   "use colours in the drawings; auto: on a terminal");
+                                   "use colours in the drawings; auto: on a terminal", Group::display,
+                                   Use::often);
   }
 };
 
@@ -50,17 +51,16 @@ std::unique_ptr<GrowingFile> open_table(const std::string& path, bool resume, St
   return part;
 }
 
-/// What goes before an engine's own word for its step: "start c1 (2 of 7, about 20 s left): counting", or
-/// "starts like c1" where those of one position class are counted together.
+/// What goes before a step's own word: "start c1 (2 of 7, about 20 s left): folding".
 class TaskProgress {
  public:
   explicit TaskProgress(ProgressLine& line) : line_(line) {}
 
-  /// Task `number` (from 1) begins; the finished ones tell how long the others may take. `what`: "start c1".
-  void begin(const std::string& what, std::size_t number, std::size_t tasks) {
+  /// Task `number` (from 1) begins; the finished ones tell how long the others may take.
+  void begin(const std::string& start, std::size_t number, std::size_t tasks) {
     const auto finished = static_cast<double>(number - 1);
     const double left = (wall_seconds() - began_) * static_cast<double>(tasks - number + 1) / finished;
-    prefix_ = what + " (" + std::to_string(number) + " of " + std::to_string(tasks) +
+    prefix_ = "start " + start + " (" + std::to_string(number) + " of " + std::to_string(tasks) +
               (number > 1 ? ", about " + human_seconds(left) + " left" : "") + "): ";
   }
   SearchListener listener() {
@@ -82,32 +82,22 @@ class TaskProgress {
 
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
 void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
-  const TaskExtent extent = best_extent(run.engine_for(run.problem));
-  const std::vector<StartFinishTask> tasks = table.tasks(extent);
-  const std::string kind = extent == TaskExtent::one_start ? "start" : "kind of start";
-  const std::string kinds = extent == TaskExtent::one_start ? "starts" : "kinds of starts";
+  const std::vector<StartFinishTask> tasks = table.tasks();
   TaskProgress progress(run.progress());
   const SearchListener listener = progress.listener();
   const EngineChoice engine_for = run.used_engines();
   std::size_t done = 0;
   const auto how_to_go_on = [&] {
     progress.erase();
-    return std::to_string(done) + " of " + counted(tasks.size(), kind, kinds) + " remaining were finished; " +
-           kept_rows(part);
+    return std::to_string(done) + " of " + counted(tasks.size(), "start", "starts") +
+           " remaining were finished; " + kept_rows(part);
   };
-  std::optional<PageKeeping> keeping;  // where tasks make the same large arrays again
+  const PageKeeping keeping;  // tasks make the same large arrays again
   const auto count_all = [&] {
     for (const StartFinishTask& task : tasks) {
       throw_if_interrupted();
-      progress.begin(
-          (extent == TaskExtent::one_start ? "start " : "starts like ") + table.board().hole_name(task.start),
-          done + 1, tasks.size());
+      progress.begin(table.board().hole_name(task.start), done + 1, tasks.size());
       const Engine& engine = engine_for(start_finish_problem(table.board(), task.start), Work::levels);
-      if (engine.count_together == nullptr) {
-        keeping.reset();
-      } else if (!keeping) {
-        keeping.emplace();
-      }
       count_task(table, task, engine, run.search, listener, [&](std::size_t row) {
         if (part == nullptr) return;
         const std::string header = part->is_empty() ? unfinished_header(table.board()) : "";
@@ -131,13 +121,9 @@ std::string drawings_text(const StartFinishTable& table, bool colour) {
 ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const std::string& part,
                    bool resume) {
   require_resume(part, resume, "table");
-  const TaskExtent extent = best_extent(run.engine_for(run.problem));
-  const std::vector<StartFinishTask> tasks = table.tasks(extent);
+  const std::vector<StartFinishTask> tasks = table.tasks();
   RunPlan plan(table.board());
-  const std::string starts = std::to_string(table.tasks(TaskExtent::one_start).size()) + " up to symmetry";
-  plan.add("starts", extent == TaskExtent::one_start ? starts + ", one after another"
-                                                     : starts + ", those of one position class together: " +
-                                                           counted(tasks.size(), "search", "searches"));
+  plan.add("starts", std::to_string(tasks.size()) + " up to symmetry, one after another");
   if (!tasks.empty()) {
     const Problem first = start_finish_problem(table.board(), tasks.front().start);
     plan.add_engine(run.engine_for(first), first, run.search, Work::levels,

@@ -17,7 +17,7 @@ namespace {
 struct VerifyOptions : SharedOptions {
   void declare(Options& options) {
     add_memory(options);
-    options.add("quiet,q", quiet, "print only what is wrong");
+    options.add("quiet,q", quiet, "print only what is wrong", Group::display, Use::often);
   }
 };
 

@@ -1,28 +1,36 @@
 # What `cmake --install` and CPack put where. Included at the end of CMakeLists.txt; the layers and the program exist.
 #
-#   component program   bin/pegspace, bin/pegspace-check, share/man/man1, completion for bash and zsh, share/doc, share/pegspace/schemas       package pegspace
+#   component program   bin/pegspace, bin/pegspace-check, bin/pegspace-plot with its Python package, share/man/man1, completion for bash, share/doc, share/pegspace/schemas   package pegspace
 #   component mpi       bin/pegspace-mpi, its manual page (where MPI was found)                    package pegspace-mpi
 #   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace              package libpegspace-dev
 #
-# Manual pages and completion are written by the program itself, so they say what --help says.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # ---- the program ----
 install(TARGETS pegspace pegspace-check RUNTIME COMPONENT program)
-if(NOT CMAKE_CROSSCOMPILING)
-  # A part of the program's own build: where there is a program, there are its pages, and they are of this program.
-  set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
-  add_custom_command(
-    TARGET pegspace POST_BUILD
-    COMMAND ${CMAKE_COMMAND} -DPEGSPACE=$<TARGET_FILE:pegspace> -DINTO=${generated}
-            -P ${CMAKE_CURRENT_LIST_DIR}/write-manual.cmake
-    COMMENT "Writing manual pages and shell completion" VERBATIM)
-  install(DIRECTORY ${generated}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
-  install(FILES ${generated}/pegspace.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
-          RENAME pegspace COMPONENT program)
-  install(FILES ${generated}/_pegspace DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT program)
-endif()
+# manual_pages(TARGET COMPONENT [COMMANDS=ON]) has help2man write them, where it is there, when the program is installed or packaged.
+find_program(HELP2MAN help2man)
+function(manual_pages target component)
+  if(CMAKE_CROSSCOMPILING OR NOT HELP2MAN)
+    return()
+  endif()
+  set(pages ${CMAKE_CURRENT_BINARY_DIR}/manual/${target})
+  list(TRANSFORM ARGN PREPEND -D)
+  install(CODE "
+    if(EXISTS \"$<TARGET_FILE:${target}>\")
+      execute_process(COMMAND \"${CMAKE_COMMAND}\" \"-DPEGSPACE=$<TARGET_FILE:${target}>\" \"-DHELP2MAN=${HELP2MAN}\" \"-DINTO=${pages}\"
+                              ${ARGN} -P \"${CMAKE_CURRENT_SOURCE_DIR}/scripts/packaging/write-manual.cmake\"
+                      COMMAND_ERROR_IS_FATAL ANY)
+    endif()" COMPONENT ${component})
+  install(DIRECTORY ${pages}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component} OPTIONAL)
+endfunction()
+manual_pages(pegspace program COMMANDS=ON)
+install(FILES scripts/packaging/pegspace.bash-completion DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+        RENAME pegspace COMPONENT program)
+install(PROGRAMS scripts/pegspace-plot DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(DIRECTORY scripts/pegspace DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/python COMPONENT program
+        FILES_MATCHING PATTERN "*.py" PATTERN report EXCLUDE PATTERN comparison EXCLUDE PATTERN __pycache__ EXCLUDE)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace RENAME copyright COMPONENT program)
 install(DIRECTORY tests/schemas/ DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/schemas COMPONENT program)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace COMPONENT program)
@@ -31,15 +39,7 @@ install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pe
 # OPTIONAL: who builds pegspace alone installs it alone.
 if(MPI_CXX_FOUND)
   install(TARGETS pegspace-mpi RUNTIME COMPONENT mpi OPTIONAL)
-  if(NOT CMAKE_CROSSCOMPILING)
-    add_custom_command(
-      TARGET pegspace-mpi POST_BUILD
-      COMMAND ${CMAKE_COMMAND} -DPEGSPACE=$<TARGET_FILE:pegspace-mpi> -DINTO=${CMAKE_CURRENT_BINARY_DIR}/generated-mpi
-              -DPAGE=pegspace-mpi -P ${CMAKE_CURRENT_LIST_DIR}/write-manual.cmake
-      COMMENT "Writing the manual page of pegspace-mpi" VERBATIM)
-    install(DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/generated-mpi/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
-            COMPONENT mpi OPTIONAL)
-  endif()
+  manual_pages(pegspace-mpi mpi)
   install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace-mpi RENAME copyright COMPONENT mpi)
 endif()
 
@@ -84,6 +84,8 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME pegspace)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "python3, bash-completion")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "python3-pandas, python3-matplotlib")
 # The first line of both descriptions is CPACK_PACKAGE_DESCRIPTION_SUMMARY.
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "Enumerates every reachable position of a board of up to 64 holes, level by
  level, and counts every solution exactly. Also solves, draws and plays.")

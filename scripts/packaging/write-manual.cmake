@@ -1,35 +1,42 @@
-# Has the program write its manual pages and completion:
-#   cmake -DPEGSPACE=PROGRAM -DINTO=FOLDER [-DPAGE=NAME] -P write-manual.cmake
-# With PAGE only the program's own page, of that name.
-# Called by the build (install.cmake). Pages of commands that are no more are removed.
-function(write file)
-  execute_process(COMMAND ${PEGSPACE} ${ARGN} OUTPUT_FILE ${INTO}/${file} RESULT_VARIABLE status ERROR_VARIABLE said)
+# Has help2man write the manual pages from --help and --version:
+#   cmake -DPEGSPACE=PROGRAM -DHELP2MAN=PROGRAM -DINTO=FOLDER [-DCOMMANDS=ON] -P write-manual.cmake
+# With COMMANDS also a page for each command. Called by `cmake --install` and cpack (install.cmake).
+function(write program page summary)
+  execute_process(
+    COMMAND ${HELP2MAN} --no-info "--name=${summary}" "--help-option=--help all" "--manual=Peg solitaire" "--source=${version}"
+            "--version-string=${version}" --output=${INTO}/${page}.1 "${program}"
+    RESULT_VARIABLE status ERROR_VARIABLE said)
   if(NOT status EQUAL 0)
-    message(FATAL_ERROR "pegspace ${ARGN} failed: ${said}")
+    message(FATAL_ERROR "help2man failed for ${page}: ${said}")
   endif()
+  # It calls the page as the program, without the command.
+  file(READ ${INTO}/${page}.1 text)
+  string(REGEX REPLACE "(\n\\.SH NAME\n)[^ \n]+" "\\1${page}" text "${text}")
+  string(TOUPPER ${page} title)
+  string(REGEX REPLACE "\n\\.TH [^ \n]+" "\n.TH ${title}" text "${text}")
+  file(WRITE ${INTO}/${page}.1 "${text}")
 endfunction()
 
+get_filename_component(name ${PEGSPACE} NAME)
+execute_process(COMMAND ${PEGSPACE} --version OUTPUT_VARIABLE version COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX REPLACE "\n.*" "" version "${version}")
+execute_process(COMMAND ${PEGSPACE} --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCH "^[^:]*: ([^\n]*)\\.\n" line "${help}")
 file(REMOVE_RECURSE ${INTO})
-file(MAKE_DIRECTORY ${INTO}/man)
-if(PAGE)
-  write(man/${PAGE}.1 --man)
-else()
-  write(man/pegspace.1 --man)
-  write(pegspace.bash --completion bash)
-  write(_pegspace --completion zsh)
-  # The program's own page names the commands' pages.
-  file(STRINGS ${INTO}/man/pegspace.1 lines REGEX "^.fBpegspace.-[a-z]+.fR\\(1\\)$")
-  if(NOT lines)
-    message(FATAL_ERROR "no command is named in pegspace.1")
-  endif()
-  foreach(line IN LISTS lines)
-    string(REGEX MATCH "-([a-z]+)" name ${line})
-    write(man/pegspace-${CMAKE_MATCH_1}.1 --man ${CMAKE_MATCH_1})
+file(MAKE_DIRECTORY ${INTO})
+write(${PEGSPACE} ${name} "${CMAKE_MATCH_1}")
+if(COMMANDS)
+  string(REGEX REPLACE ".*\ncommands:\n" "" commands "${help}")
+  string(REGEX REPLACE "\n\n.*" "" commands "${commands}")
+  string(REGEX MATCHALL "  [a-z]+ +[^\n]*" commands "${commands}")
+  foreach(line IN LISTS commands)
+    string(REGEX MATCH "^  ([a-z]+) +(.*)" line "${line}")
+    write("${PEGSPACE} ${CMAKE_MATCH_1}" ${name}-${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
   endforeach()
 endif()
 # As distributions ship them; man reads both. -n: the same bytes from the same text.
 find_program(GZIP gzip)
 if(GZIP)
-  file(GLOB pages ${INTO}/man/*.1)
+  file(GLOB pages ${INTO}/*.1)
   execute_process(COMMAND ${GZIP} -9n ${pages} COMMAND_ERROR_IS_FATAL ANY)
 endif()

@@ -23,7 +23,7 @@ from typing import Any
 
 from .board import Board, replay
 from .files import write_whole
-from .results import ResultsError, find_record
+from .records import ResultsError, find_record
 
 ROOT = Path(__file__).resolve().parents[2]
 

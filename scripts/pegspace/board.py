@@ -148,7 +148,8 @@ class Board:
         return f"lattice: {self.lattice}\n{settings}board:\n" + "".join("".join(row).rstrip() + "\n" for row in rows)
 
     def _repr_svg_(self) -> str:
-        return pictures.svg(self, self.start)
+        start = (1 << len(self)) - 1 if self.start is None else self.start
+        return pictures.position_svg(self, start, pictures.Style(labels="names", scale=0.85))
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -327,13 +328,13 @@ class GraphBoard(Board):
         return (tuple(range(len(self))),)
 
     @cached_property
-    def _unit(self) -> float:
-        """The least distance of two holes, which is drawn as one unit."""
+    def unit(self) -> float:
+        """The least distance of two holes, which point() makes one unit."""
         return min((((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a in self.cells for b in self.cells if a != b), default=1.0)
 
     def point(self, hole: int) -> tuple[float, float]:
         row, column = self.cells[hole]
-        return column / self._unit, row / self._unit
+        return column / self.unit, row / self.unit
 
 
 def replay(board: Board, start: int, text: str) -> list[tuple[int, int, int]]:

@@ -33,7 +33,8 @@ from xml.etree import ElementTree
 from .board import Board
 from .files import write_whole
 from .program import Option, run
-from .results import ResultsError, as_float, exact, exact_tree, import_pandas, load, read_summary, whole_numbers
+from .records import ResultsError
+from .results import as_float, exact, exact_tree, import_pandas, load, read_summary, whole_numbers
 
 if TYPE_CHECKING:
     import numpy
@@ -157,12 +158,12 @@ def solve(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     from .solutions import Solutions  # needs pandas, which importing the package does not
     solutions: pandas.DataFrame = Solutions(rows, columns=["solution", "depth", "move", "from", "over", "to"])
     solutions = Solutions(solutions.set_index(["solution", "depth"]))
-    solutions.start = _start_of(found)
+    solutions.start = start_of(found)
     solutions.attrs = {"record": {}, "summary": {key: found[key] for key in ("board", "start", "finish")}, "path": ""}
     return solutions
 
 
-def _start_of(found: dict[str, Any]) -> Board:
+def start_of(found: dict[str, Any]) -> Board:
     """The board of an answer, with the position that it starts from."""
     if "problem" in found:
         return Board.from_json(found["problem"]["board"])

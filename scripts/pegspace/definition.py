@@ -98,9 +98,7 @@ def enumerate_levels(problem: Problem, symmetry: str, max_depth: int | None,
         row: dict[str, int | None] = {
             "depth": depth, "pegs": pegs(next(iter(level))), "positions": len(level),
             "canonical_positions": count_orbits(level), "jumps": sum(len(board.children(p)) for p in level),
-            "dead_ends": len(dead), "canonical_dead_ends": count_orbits(dead),
-            "symmetric_positions": None if group is None else sum(len(orbit(group, p)) < len(group) for p in level),
-            "forced_positions": sum(len(board.children(p)) == 1 for p in level)}
+            "dead_ends": len(dead), "canonical_dead_ends": count_orbits(dead)}
         if numbers is not None:
             winning = [p for p in level if numbers[p] > 0]
             row.update(winning_positions=len(winning), canonical_winning_positions=count_orbits(winning))

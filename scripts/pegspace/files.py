@@ -6,7 +6,8 @@ import os
 import secrets
 from pathlib import Path
 
-from .results import ResultsError, shown
+from .outside import shown
+from .records import ResultsError
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

@@ -16,7 +16,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Union
@@ -25,7 +25,7 @@ from urllib.parse import unquote, urlparse
 from .board import Board
 
 #: What may follow a keyword; options() says what becomes of it.
-Option = Union[str, int, float, bool, None, "os.PathLike[str]", Mapping[str, Union[str, int]], Iterable[Union[str, int]]]
+Option = Union[str, int, float, bool, None, "os.PathLike[str]", Iterable[Union[str, int]]]
 
 NOT_FOUND = 127  #: the exit code of a shell that finds no such program
 
@@ -78,16 +78,11 @@ def options(keywords: dict[str, Option]) -> list[str]:
 
     >>> options({"max_depth": 5, "finish": ["d4", "e5"], "quiet": True, "no_games": False, "start": None})
     ['--max-depth', '5', '--finish', 'd4,e5', '--quiet']
-    >>> options({"tag": {"machine": "a", "part": 2}})
-    ['--tag', 'machine=a', '--tag', 'part=2']
     """
     words = []
     for keyword, value in keywords.items():
         name = "--" + keyword.replace("_", "-")
         if value is None or value is False:
-            continue
-        if isinstance(value, Mapping):
-            words += [word for key, part in value.items() for word in (name, f"{key}={part}")]
             continue
         words.append(name)
         if value is True:
@@ -103,10 +98,9 @@ def run(command: str, *words: str | os.PathLike[str] | Board, **keywords: Option
     """Runs `pegspace COMMAND WORDS... --OPTION VALUE...` and returns its standard output. Raises ProgramError.
 
     Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3", finish="d4")`. An option
-    is a keyword argument with underscores for hyphens: True gives the option alone, False and None leave it out, several
-    values are joined by commas, and a dictionary gives the option for each entry, as NAME=VALUE. `pegspace COMMAND --help`
-    lists them. A Board may stand for a board's name. Ctrl-C, and a notebook's "interrupt", stop the program in order:
-    checkpoints are saved, temporary files removed.
+    is a keyword argument with underscores for hyphens: True gives the option alone, False and None leave it out, and
+    several values are joined by commas. `pegspace COMMAND --help` lists them. A Board may stand for a board's name. Ctrl-C, and
+    a notebook's "interrupt", stop the program in order: checkpoints are saved, temporary files removed.
 
     >>> run("count", "triangle5", start="a1", finish="a1", quiet=True, csv="-").splitlines()
     ['start,finish,solutions,winning_positions', 'a1,a1,6816,370']

@@ -12,15 +12,15 @@ from __future__ import annotations
 
 import csv
 import difflib
-import hashlib
-import json
 import os
 import re
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from .outside import parse_json, shown
+from .records import ResultsError, find_record, read_json
 
 if TYPE_CHECKING:
     import pandas
@@ -34,8 +34,6 @@ VALUE_COLUMNS = (
     "canonical_dead_ends",
     "winning_positions",
     "canonical_winning_positions",
-    "symmetric_positions",
-    "forced_positions",
 )
 #: Columns of whole numbers, however large; in all other files than levels.csv as well.
 NUMBER_COLUMNS = (*KEY_COLUMNS, *VALUE_COLUMNS, "games", "moves", "solutions", "pairs", "probability_numerator",
@@ -46,10 +44,6 @@ TEXT_COLUMNS = ("board", "name", "start", "finish", "end", "from", "over", "to")
 INDEX_COLUMNS = ("depth", "moves")
 
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+\Z")
-
-
-class ResultsError(Exception):
-    """What was wrong with a results file, as a sentence for people."""
 
 
 def import_pandas() -> Any:
@@ -65,15 +59,13 @@ def import_pandas() -> Any:
 # ---- tables ----
 
 def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFrame:
-    """A CSV, JSON or JSON Lines file of pegspace as a table. Raises ResultsError.
+    """A CSV or JSON file of pegspace as a table. Raises ResultsError.
 
     - Whole numbers are exact. A column is of pandas' nullable type Int64 where its numbers and their sum fit (with `pairs`,
       the sum of as many of each), else of Python integers (dtype object), for which pandas has no `describe`, `idxmax`, `plot`.
       `float=True` makes all of them floats, like as_float().
     - Names of holes are text, `feasible` and `solvable` booleans, `probability` is a float.
     - `depth` is the index and not a column, as is `moves` in moves.csv.
-    - Columns of `--tag` and `--tidy` come first. Files of several runs that were put together into one have them too; `depth` is
-      a column there.
     - A column without a value is left out: `"winning_positions" in levels` says whether it was asked for.
     - `attrs["record"]` is the run's record: NAME.run.json beside NAME.csv, or run.json where that is about this file; {}
       where there is none. A record whose totals are not those of the table is refused.
@@ -84,8 +76,6 @@ def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFra
     summary: dict[str, Any] = {}
     if path.suffix == ".json":
         columns, rows, summary = _read_json_table(path)
-    elif path.suffix == ".jsonl":
-        columns, rows = _read_json_lines(path)
     else:
         lines = read_lines(path, "a CSV file of pegspace", "a header line")
         columns, rows = (_level_rows if _is_of_levels(lines[0]) else _any_rows)(path, lines)
@@ -120,13 +110,6 @@ def whole_numbers(table: pandas.DataFrame) -> dict[str, str]:
         if numbers and {type(value) for value in numbers} == {int} and sum(numbers) * most < 2**63:
             found[column] = "Int64"
     return found
-
-
-def shown(name: object, keep: str = "") -> str:
-    """The name of a file or a board as text that any file can hold: what is not UTF-8, and control characters other than
-    those to `keep`, become U+FFFD."""
-    return "".join("\ufffd" if unicodedata.category(letter) in ("Cc", "Cs") and letter not in keep else letter
-                   for letter in str(name))
 
 
 def label(table: pandas.DataFrame) -> str:
@@ -167,52 +150,12 @@ def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
 
 # ---- records ----
 
-def read_json(path: Path) -> dict[str, Any]:
-    """A JSON object. Raises ResultsError."""
-    try:
-        value = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise ResultsError(f"{path}: is not JSON: {error}") from None
-    if not isinstance(value, dict):
-        raise ResultsError(f"{path}: expected a JSON object")
-    return value
-
-
-def find_record(path: Path) -> dict[str, Any]:
-    """The record of a results file: NAME.run.json beside it, else run.json where that names this file; {} where there is
-    none. A record that is not about the file as it is raises ResultsError."""
-    own, shared = path.with_name(f"{path.stem}.run.json"), path.with_name("run.json")
-    for place in (own, shared):
-        if place.exists():
-            record = read_json(place)
-            sums = _recorded_files(record)
-            name = path.name if path.name in sums else shown(path.name)  # JSON holds text
-            if name in sums:
-                if sums[name] != _sha256(path):
-                    raise ResultsError(f"{path}: is not the file that {place.name} names: its SHA-256 sum is another")
-                return record
-            if place == own:
-                raise ResultsError(f"{own}: is the record of {' and '.join(sums) or 'no file'}, not of {path.name}")
-    return {}
-
-
-def _recorded_files(record: dict[str, Any]) -> dict[str, str]:
-    """The names of the files that a record is about, with their SHA-256 sums."""
-    return {str(file["name"]): str(file["sha256"]) for file in record.get("files", ())}
-
-
-def _sha256(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
 def check_totals(path: Path, record: dict[str, Any], sums: dict[str, int]) -> None:
     """The totals of the record of levels are the sums of their columns; else it is about another file of this name. Raises
     ResultsError."""
     totals = record.get("totals")
     for column, total in totals.items() if isinstance(totals, dict) else ():
-        if column in sums and total is not None and exact(column, total) != sums[column]:
+        if column in sums and total is not None and str(total) != str(sums[column]):
             raise ResultsError(f"{path}: its record says {total} {column} in all, but they sum to {sums[column]}: it is the "
                                "record of another run")
 
@@ -229,8 +172,8 @@ def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
     """The lines of a CSV file, one at least. `kind` and `first_line` say what is expected. Raises ResultsError."""
     try:
         with open(path, newline="", encoding="utf-8") as file:
-            lines = list(csv.reader(file))
-    except UnicodeDecodeError:
+            lines = [[shown(field) for field in line] for line in csv.reader(file)]
+    except (UnicodeDecodeError, csv.Error):
         raise ResultsError(f"{path}: this is not a text file; expected {kind}") from None
     except OSError as error:
         raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
@@ -244,7 +187,7 @@ def _is_of_levels(columns: list[str]) -> bool:
 
 
 def read_rows(path: Path) -> tuple[list[str], list[list[Any]]]:
-    """Header and rows of a levels.csv, checked; a level's unknown numbers are None. Tags come first. Raises ResultsError."""
+    """Header and rows of a levels.csv, checked; a level's unknown numbers are None. Raises ResultsError."""
     return _level_rows(path, read_lines(path, "a levels.csv", "the header of a levels.csv"))
 
 
@@ -255,20 +198,15 @@ def _level_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[lis
     if not rows:
         raise ResultsError(f"{path}: there is no level below the header; was the run cut short?")
     at = header.index("depth")
-    expected, run = 0, rows[0][:at]
-    for number, row in enumerate(rows, start=2):
-        if row[:at] != run:  # other tags
-            expected, run = 0, row[:at]
+    for expected, row in enumerate(rows):
         if row[at] != expected:
-            raise ResultsError(f"{path}: line {number}: depth {row[at]}; expected {expected}, as depths run from 0 without a gap")
-        expected += 1
+            raise ResultsError(f"{path}: line {expected + 2}: depth {row[at]}; expected {expected}, as depths run from 0 without a gap")
     return header, rows
 
 
 def _check_header(path: Path, header: list[str]) -> None:
     known = KEY_COLUMNS + VALUE_COLUMNS
-    tags = header[:header.index("depth")] if "depth" in header else []
-    for column in header[len(tags):]:
+    for column in header:
         if column not in known:
             raise ResultsError(f"{path}: line 1: unknown column '{column}'{near(column, known)}; a levels.csv has {', '.join(known)}")
         if header.count(column) > 1:
@@ -340,22 +278,6 @@ def _read_json_table(path: Path) -> tuple[list[str], list[list[Any]], dict[str, 
         raise ResultsError(f"{path}: {error}") from None
     columns = list(dict.fromkeys(column for row in objects for column in row))
     return columns, [[row.get(column) for column in columns] for row in objects], summary
-
-
-def _read_json_lines(path: Path) -> tuple[list[str], list[list[Any]]]:
-    """Columns and rows."""
-    try:
-        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    except OSError as error:
-        raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise ResultsError(f"{path}: is not JSON Lines: {error}") from None
-    if not rows or not all(isinstance(row, dict) and list(row) == list(rows[0]) for row in rows):
-        raise ResultsError(f"{path}: expected a JSON object on each line, with the same keys")
-    try:
-        return list(rows[0]), [[exact(column, value) for column, value in row.items()] for row in rows]
-    except ValueError as error:
-        raise ResultsError(f"{path}: {error}") from None
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from . import b_files
 from .atlas import (HASH, ONE_THREAD, REFERENCE, AtlasError, Problem, counts, level_rows, make, record_of, run_again, runs, seconds,
                     threads_words, totals)
 from .files import write_whole
@@ -138,6 +139,11 @@ def terms(record: dict[str, Any]) -> list[tuple[int, int]]:
     return [(run["n"] + place, int(value)) for run in record["runs"] for place, value in enumerate(run["values"])]
 
 
+def b_file(record: dict[str, Any]) -> str:
+    made_by = dict.fromkeys(run["made_by"] for run in record["runs"])
+    return b_files.text(terms(record), f"a(n): {record['definition']}", ", ".join(made_by), max(run["date"] for run in record["runs"]))
+
+
 def ranges(numbers: list[int]) -> str:
     """1, 2, 3, 5, 6 as "1 to 3, 5, 6"."""
     found: list[list[int]] = []
@@ -185,7 +191,7 @@ def page(results: Path) -> str:
     return f"""# Sequences
 
 Each sequence counts the positions or solutions of boards of growing size, or the positions after n jumps. It has a b-file (lines `n a(n)`,
-the format of the [OEIS](https://oeis.org)) and a record with the command, time and checks of each run.
+the format of the [OEIS](https://oeis.org), as `pegspace.bfile` makes them) and a record with the command, time and checks of each run.
 
 **Two readings of the positions.** Exchange pegs and empty holes, and every jump becomes a jump backwards. So a position can be reached
 from a single vacancy exactly if its complement (the position after the exchange) can be reduced to a single peg: each sequence of
@@ -203,6 +209,5 @@ these gave the same numbers. Times were taken on two cores that did other work a
 def texts(results: Path) -> dict[Path, str]:
     """The page and the b-files, by path; none where there is no record."""
     folder = results / SEQUENCES_FOLDER
-    found = {folder / f"b-{record['sequence']}.txt": "".join(f"{n} {value}\n" for n, value in terms(record))
-             for record in records(results)}
+    found = {folder / f"b-{record['sequence']}.txt": b_file(record) for record in records(results)}
     return found | ({folder / "README.md": page(results)} if found else {})

@@ -7,7 +7,7 @@ from typing import Any
 import pandas
 
 from .board import Board
-from .pictures import svg
+from .pictures import Style, solution_svg
 
 
 class Solutions(pandas.DataFrame):  # type: ignore[misc]
@@ -28,22 +28,14 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
     def pictures(self, solution: int = 1) -> Pictures:
         """The boards of a solution, side by side."""
         board = self.start
-        position = (1 << len(board)) - 1 if board.start is None else board.start
-        found = [_figure(svg(board, position, 20), "start")]
-        for jump in self.loc[solution].to_dict("records"):
-            holes = [board.hole_named[jump[end]] for end in ("from", "over", "to")]
-            for hole in holes:
-                position ^= 1 << hole
-            found.append(_figure(svg(board, position, 20, holes[2], holes[:2]), f"{jump['from']}-{jump['to']}"))
-        return Pictures(f'<div style="display: flex; flex-wrap: wrap; gap: 8px">{"".join(found)}</div>')
+        start = (1 << len(board)) - 1 if board.start is None else board.start
+        jumps = [(board.hole_named[jump["from"]], board.hole_named[jump["over"]], board.hole_named[jump["to"]])
+                 for jump in self.loc[solution].to_dict("records")]
+        return Pictures(solution_svg(board, start, jumps, Style(scale=0.5)))
 
 
 class Pictures(str):
-    """HTML that a notebook shows."""
+    """SVG that a notebook shows."""
 
     def _repr_html_(self) -> str:
         return self
-
-
-def _figure(picture: str, words: str) -> str:
-    return f'<figure style="margin: 0; text-align: center">{picture}<figcaption>{words}</figcaption></figure>'

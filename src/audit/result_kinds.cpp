@@ -240,7 +240,7 @@ Recognised recognise(const std::string& path) {
                                                 : shape_of_table(name, columns_of(head));
   if (shape != nullptr) return {shape->kind, std::string(shape->about)};
   if (name.starts_with("solution")) return {Kind::solutions, ""};
-  if (begins_as_bfile(head)) return {Kind::not_checked, "lines 'n a(n)'; --bfile prints them again"};
+  if (begins_as_bfile(head)) return {Kind::not_checked, "lines 'n a(n)'"};
   if (begins_as_board_file(head)) return {Kind::board_file, "a board file, with no result"};
   return {Kind::not_checked, name.ends_with(".jsonl") && head.empty() ? "JSON Lines without a row"
                                                                       : "not a known kind of result"};

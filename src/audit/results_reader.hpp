@@ -37,13 +37,11 @@ class ValueReader {
   std::optional<Value> or_none(Value (ValueReader::*read)(const Json&) const, const Json& value) const {
     return value.is_null() ? std::nullopt : std::optional((this->*read)(value));
   }
-  /// The same of a column of levels.csv; nothing where it must be asked for by name and is missing.
+  /// The same of a column of levels.csv.
   template <typename Value>
   std::optional<Value> of_column(Value (ValueReader::*read)(const Json&) const, const Json& row,
                                  std::size_t column) const {
-    const std::string name(column_names[column]);
-    if (column >= usual_column_count && !row.contains(name)) return std::nullopt;
-    return or_none(read, row.at(name));
+    return or_none(read, row.at(std::string(column_names[column])));
   }
   [[noreturn]] void refuse(const std::string& what) const;
 

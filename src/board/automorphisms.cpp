@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/count.hpp"
+#include "base/narrow.hpp"
 
 namespace pegspace {
 namespace {
@@ -116,7 +117,7 @@ class AutomorphismSearch {
   bool assign(int hole, int to) {
     ++steps_;
     if (colours_[place(hole)] != colours_[place(to)]) return false;
-    image_[place(hole)] = static_cast<std::uint8_t>(to);
+    image_[place(hole)] = narrow<std::uint8_t>(to);
     used_ |= bit(to);
     for (int other = 0; other <= hole; ++other) {
       const int other_to = image_[place(other)];

@@ -303,6 +303,11 @@ int Board::parse_hole(std::string_view text) const {
   const std::string word = lower_case(trim(text));
   if (is_graph()) return parse_graph_hole(word);
   const std::string board = "board '" + name_ + "'";
+  if (word == "centre") {
+    if (const auto hole = centre()) return *hole;
+    throw InputError(board + " has no hole at its centre. Expected a name such as " + hole_name(0) +
+                     ", or a number from 1 to " + std::to_string(holes()) + ".");
+  }
   if (const auto number = whole_number(word)) {
     if (*number >= 1 && *number <= holes()) return *number - 1;
     throw InputError("hole " + word + " is not on " + board + ", whose holes are numbered 1 to " +

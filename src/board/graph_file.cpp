@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "board/families.hpp"
 #include "board/picture_letters.hpp"
@@ -307,7 +308,7 @@ class GraphReader {
     for (const Word& word : drawing->words) {
       std::optional<Cell>& cell = drawn[static_cast<std::size_t>(hole_of(word))];
       if (cell) fail(word, quote_input(word.text) + " a second time", "each hole once");
-      cell = Cell{static_cast<int>(word.line), static_cast<int>(word.column)};
+      cell = Cell{narrow<int>(word.line), narrow<int>(word.column)};
     }
     std::vector<Cell> cells;
     for (std::size_t i = 0; i < drawn.size(); ++i) {

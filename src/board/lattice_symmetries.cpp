@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/narrow.hpp"
+
 namespace pegspace {
 namespace {
 
@@ -65,7 +67,7 @@ std::optional<Permutation> permutation_of(const Matrix& matrix, const std::vecto
   for (const Point& p : image) {
     const auto found = std::find(from.begin(), from.end(), p);
     if (found == from.end()) return std::nullopt;
-    permutation.push_back(static_cast<std::uint8_t>(found - from.begin()));
+    permutation.push_back(narrow<std::uint8_t>(found - from.begin()));
   }
   return permutation;
 }
@@ -115,7 +117,7 @@ std::vector<Permutation> wrapped_symmetries(const Board& board) {
           const auto hole =
               board.hole_at(board.wrapped({p.y - least.y + first.y + down, p.x - least.x + first.x + right}));
           if (!hole) break;
-          permutation.push_back(static_cast<std::uint8_t>(*hole));
+          permutation.push_back(narrow<std::uint8_t>(*hole));
         }
         const bool is_new =
             permutation.size() == points.size() && std::ranges::find(found, permutation) == found.end();

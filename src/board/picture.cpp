@@ -5,6 +5,7 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/utf8.hpp"
 
 namespace pegspace {
@@ -158,7 +159,7 @@ Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
     const std::size_t row = mark.line - marks.first_line;
     const std::size_t column = (mark.column - picture.origin) / picture.spacing;
     require_extents(text, mark, row, column);
-    picture.holes.push_back({{static_cast<int>(row), static_cast<int>(column)}, mark.place, mark});
+    picture.holes.push_back({{narrow<int>(row), narrow<int>(column)}, mark.place, mark});
   }
   require_hole_count(text, marks, picture);
   if (lattice == Lattice::triangular) require_triangular_places(text, picture);

@@ -23,15 +23,13 @@ constexpr std::array<Engine, 2> members{{
     {"dense",
      "parallel, one bit for every position of the class, in tiles that the ranks share out",
      dense_engine::enumerate,
-     dense_engine::count,
      no_lists,
      no_lists,
      dense_engine::plan,
-     {.counts_no_games = true, .keeps_checkpoints = true}},
+     {.keeps_checkpoints = true}},
     {"hash",
      "parallel search of canonical positions in hash sets, spread over the ranks; any board",
      hash_engine::enumerate,
-     hash_engine::count,
      no_lists,
      no_lists,
      hash_engine::plan,
@@ -47,27 +45,19 @@ void require_known_to_all(const Failure& failure) {
 }
 
 /// This rank's part of a task.
-struct Answer {
-  Enumeration enumeration;
-  Counting counting;
-};
-Answer answer(const Task& task, const SearchListener& listener) {
+Enumeration answer(const Task& task, const SearchListener& listener) {
   const Engine& member = members[task.engine];
   SearchOptions options = task.options;
   options.exchange = &communicator();
   std::optional<Checkpoint> checkpoint;  // rank 0 has its own
-  Answer result;
+  Enumeration result;
   communicator().begin_task();
   const Failure failure = failure_of([&] {
     communicator().agree([&] {
       if (!task.checkpoint || communicator().rank() == 0) return;
       options.checkpoint = &checkpoint.emplace(*task.checkpoint, communicator());
     });
-    if (task.kind == Task::Kind::enumerate) {
-      result.enumeration = member.enumerate(task.problem, options, listener);
-    } else {
-      result.counting = member.count(task.problem, task.request, options, listener);
-    }
+    result = member.enumerate(task.problem, options, listener);
   });
   require_known_to_all(failure);
   if (failure.kind != FailureKind::none) throw_failure(failure);
@@ -76,7 +66,7 @@ Answer answer(const Task& task, const SearchListener& listener) {
 }
 
 /// Rank 0: has all ranks work on the task.
-Answer lead(Task task, const SearchListener& listener) {
+Enumeration lead(Task task, const SearchListener& listener) {
   if (task.options.checkpoint != nullptr) task.checkpoint = task.options.checkpoint->share();
   task.buffer_bytes = communicator().buffer_bytes();
   communicator().broadcast(task_text(task));
@@ -85,13 +75,7 @@ Answer lead(Task task, const SearchListener& listener) {
 
 template <std::size_t engine>
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  return lead({Task::Kind::enumerate, engine, problem, {}, options}, listener).enumeration;
-}
-
-template <std::size_t engine>
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-               const SearchListener& listener) {
-  return lead({Task::Kind::count, engine, problem, request, options}, listener).counting;
+  return lead({Task::Kind::enumerate, engine, problem, options}, listener);
 }
 
 /// A member as rank 0 calls it.
@@ -99,7 +83,6 @@ template <std::size_t engine>
 constexpr Engine led() {
   Engine row = members[engine];
   row.enumerate = enumerate<engine>;
-  row.count = count<engine>;
   return row;
 }
 constexpr std::array table{led<0>(), led<1>()};

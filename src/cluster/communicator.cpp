@@ -9,6 +9,7 @@
 
 #include "base/check.hpp"
 #include "base/failure.hpp"
+#include "base/narrow.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "report/terminal/table.hpp"
@@ -17,7 +18,7 @@ namespace pegspace::cluster {
 namespace {
 
 void reduce(std::span<std::uint64_t> values, MPI_Op operation) {
-  MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_UINT64_T, operation,
+  MPI_Allreduce(MPI_IN_PLACE, values.data(), narrow<int>(values.size()), MPI_UINT64_T, operation,
                 MPI_COMM_WORLD);
 }
 
@@ -58,7 +59,7 @@ void Communicator::agree(const std::function<void()>& work, std::span<std::uint6
   MPI_Bcast(header, 2, MPI_UINT64_T, speaker, MPI_COMM_WORLD);
   failure.kind = static_cast<FailureKind>(header[0]);
   failure.words.resize(header[1]);
-  MPI_Bcast(failure.words.data(), static_cast<int>(header[1]), MPI_CHAR, speaker, MPI_COMM_WORLD);
+  MPI_Bcast(failure.words.data(), narrow<int>(header[1]), MPI_CHAR, speaker, MPI_COMM_WORLD);
   throw_failure(failure);
 }
 
@@ -75,7 +76,7 @@ void Communicator::swap(std::span<const std::span<const std::byte>> send,
   std::vector<MPI_Request> requests;
   const auto in_pieces = [&](std::size_t bytes, const auto& begin) {
     for (std::size_t at = 0; at < bytes; at += message_bytes_) {
-      begin(at, static_cast<int>(std::min(message_bytes_, bytes - at)), &requests.emplace_back());
+      begin(at, narrow<int>(std::min(message_bytes_, bytes - at)), &requests.emplace_back());
     }
   };
   for (int peer = 0; peer < ranks_; ++peer) {
@@ -92,7 +93,7 @@ void Communicator::swap(std::span<const std::span<const std::byte>> send,
       MPI_Isend(from.data() + at, bytes, MPI_BYTE, peer, 0, MPI_COMM_WORLD, request);
     });
   }
-  MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+  MPI_Waitall(narrow<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
 }
 
 std::string Communicator::broadcast(const std::string& text) {
@@ -102,7 +103,7 @@ std::string Communicator::broadcast(const std::string& text) {
   MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD, &request);
   wait_idly(request);
   received.resize(size);
-  MPI_Bcast(received.data(), static_cast<int>(size), MPI_CHAR, 0, MPI_COMM_WORLD);
+  MPI_Bcast(received.data(), narrow<int>(size), MPI_CHAR, 0, MPI_COMM_WORLD);
   return received;
 }
 

@@ -60,20 +60,6 @@ std::optional<Checkpoint::Share> read_checkpoint(const Json& json) {
   return checkpoint;
 }
 
-Json request_json(const CountRequest& request) {
-  Json json{{"finishes", Json::array()}, {"games", request.games}};
-  for (const Finish& finish : request.finishes) json["finishes"].push_back(finish.positions);
-  return json;
-}
-
-CountRequest read_request(const Json& json) {
-  CountRequest request{{}, json.at("games").get<bool>()};
-  for (const Json& positions : json.at("finishes")) {
-    request.finishes.push_back({no_label, positions.get<std::vector<Position>>()});
-  }
-  return request;
-}
-
 }  // namespace
 
 std::string task_text(const Task& task) {
@@ -84,7 +70,6 @@ std::string task_text(const Task& task) {
   json["start"] = task.problem.start;
   json["other_starts"] = task.problem.other_starts;
   json["finish"] = task.problem.finish ? Json(task.problem.finish->positions) : Json(nullptr);
-  json["request"] = request_json(task.request);
   json["options"] = options_json(task.options);
   json["buffer_bytes"] = task.buffer_bytes;
   json["checkpoint"] = checkpoint_json(task.checkpoint);
@@ -101,7 +86,6 @@ Task read_task(const std::string& text) {
   return {json.at("kind").get<Task::Kind>(),
           json.at("engine").get<std::size_t>(),
           std::move(problem),
-          read_request(json.at("request")),
           read_options(json.at("options")),
           json.at("buffer_bytes").get<std::uint64_t>(),
           read_checkpoint(json.at("checkpoint"))};

@@ -10,11 +10,10 @@
 namespace pegspace::cluster {
 
 struct Task {
-  enum class Kind { enumerate, count, end };
+  enum class Kind { enumerate, end };
   Kind kind = Kind::end;
   std::size_t engine = 0;  ///< its place in the table of cluster engines
   Problem problem{Board("none", Lattice::square, {{0, 0}}), 0, "", std::nullopt};
-  CountRequest request{};   ///< count
   SearchOptions options{};  ///< all but exchange, spill and checkpoint
   std::uint64_t buffer_bytes = 0;
   std::optional<Checkpoint::Share> checkpoint{};

@@ -4,6 +4,7 @@
 #include <map>
 #include <type_traits>
 
+#include "base/narrow.hpp"
 #include "base/system/interrupt.hpp"
 #include "board/automorphisms.hpp"
 
@@ -99,8 +100,8 @@ class CensusPositions {
   };
 
   void add(Position position) {
-    numbers_[position] = static_cast<std::uint32_t>(positions_.size());
-    positions_.push_back(static_cast<std::uint32_t>(position));
+    numbers_[position] = narrow<std::uint32_t>(positions_.size());
+    positions_.push_back(narrow<std::uint32_t>(position));
   }
 
   template <typename Number>

@@ -8,6 +8,7 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "position/canonical_form.hpp"
@@ -76,7 +77,8 @@ AfterFirst after_first_jumps_of_one(const Problem& problem, const Conditions& co
   return after;
 }
 
-std::string why_no_passage(const Problem& problem, const std::vector<Position>& through) {
+std::string why_no_passage(const Problem& problem, const std::vector<Position>& through,
+                           const std::string& from) {
   std::vector<int> pegs;
   for (const Position p : through) pegs.push_back(count_bits(p));
   std::sort(pegs.begin(), pegs.end());
@@ -84,7 +86,7 @@ std::string why_no_passage(const Problem& problem, const std::vector<Position>& 
     return "two positions to pass through have the same number of pegs, but every jump removes one";
   }
   for (const Position p : through) {
-    const std::string why = why_impossible(problem, finish_at_position(p));
+    const std::string why = why_impossible(problem, finish_at_position(p), from);
     if (!why.empty()) return "a position to pass through cannot be reached: " + why;
   }
   return "";
@@ -101,8 +103,10 @@ AfterFirst after_first_jumps(const Problem& problem, const Conditions& condition
     alone.start = start;
     alone.other_starts.clear();
     AfterFirst after = after_first_jumps_of_one(alone, conditions);
-    if (after.impossible.empty()) after.impossible = why_no_passage(after.problem, after.conditions.through);
-    if (after.impossible.empty()) after.impossible = why_impossible(after.problem, *problem.finish);
+    const std::string from = conditions.first.empty() ? "the start" : "the position after the first jumps";
+    if (after.impossible.empty())
+      after.impossible = why_no_passage(after.problem, after.conditions.through, from);
+    if (after.impossible.empty()) after.impossible = why_impossible(after.problem, *problem.finish, from);
     const bool is_possible = after.impossible.empty();
     if (!all || (is_possible && !all->impossible.empty())) {
       all = std::move(after);
@@ -173,9 +177,7 @@ FoldRequest ConditionedSolutions::avoiding(std::size_t set) const {
     const auto number = static_cast<std::size_t>(std::ranges::find(to_make, jump) - to_make.begin());
     const bool is_given = number < to_make.size();
     const bool is_avoided = has(conditions_.jumps_to_avoid, jump) || (is_given && (set >> number & 1) != 0);
-    request.marks.push_back(is_avoided ? avoided_jump
-                            : is_given ? static_cast<std::int8_t>(number)
-                                       : plain_jump);
+    request.marks.push_back(is_avoided ? avoided_jump : is_given ? narrow<std::int8_t>(number) : plain_jump);
   }
   return request;
 }

@@ -1,11 +1,14 @@
-// Counts a request (count_solutions.hpp): answers what the number of pegs or the position class forbids
-// without a search, merges finishes that are images of each other under the symmetries of the start, and asks
-// the engine once.
+// Counts a request (count_solutions.hpp): by folds, over all that can be reached where games are asked for, else within the
+// winning positions. Of finishes that are images of each other under the symmetries of the start it counts one.
 #include "counting/count_solutions.hpp"
 
 #include <algorithm>
 #include <map>
 #include <utility>
+
+#include "base/sort.hpp"
+#include "levels/folds/reachable_folds.hpp"
+#include "levels/folds/winning_folds.hpp"
 
 namespace pegspace {
 
@@ -24,7 +27,154 @@ std::vector<Position> canonical_finish(const SymmetryGroup& group, const Finish&
   return least;
 }
 
+/// The winning positions of each finish, as the engine's levels have them: no fold needs them.
+std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& finishes, const Engine& engine,
+                                 SearchOptions options, const SearchListener& listener) {
+  const SearchListener silent{{}, listener.progress};
+  if (engine.count_winning != nullptr && !problem.board.jumps().empty()) {
+    const auto counts = engine.count_winning(problem, finishes, options, silent);
+    return {counts.begin(), counts.end()};
+  }
+  options.symmetry = Symmetry::start;
+  options.columns = ColumnSet();
+  options.columns.add(Column::winning_positions);
+  std::vector<Count> counts(finishes.size(), 0);
+  for (std::size_t i = 0; i < finishes.size(); ++i) {
+    if (!why_impossible(problem, finishes[i]).empty()) continue;
+    problem.finish = finishes[i];
+    for (const LevelStats& level : engine.enumerate(problem, options, silent).levels)
+      counts[i] += level[Column::winning_positions].value();
+  }
+  return counts;
+}
+
+/// Games, and the ways to each target, in a fold over all that can be reached.
+class GamesAndWays : public FoldVisitor {
+ public:
+  GamesAndWays(const Problem& problem, const std::vector<Finish>& finishes, const SearchListener& listener)
+      : start_pegs_(count_bits(problem.start)),
+        finishes_(finishes),
+        listener_(listener),
+        solutions_(finishes.size(), 0) {}
+
+  void dead_end(int, const FoldedDeadEnd& found) override { games_ += found.number.ways * found.images; }
+  void level_done(const FoldedLevel& level) override {
+    for (std::size_t i = 0; i < finishes_.size(); ++i) {
+      for (const Position target : finishes_[i].positions) {
+        if (count_bits(target) != start_pegs_ - level.depth()) continue;
+        if (const auto number = level.number_of(target)) solutions_[i] += number->ways;
+      }
+    }
+    if (listener_.games_so_far && games_ != 0) listener_.games_so_far(games_);
+  }
+
+  const Count& games() const { return games_; }
+  const Count& solutions(std::size_t finish) const { return solutions_[finish]; }
+
+ private:
+  int start_pegs_;
+  const std::vector<Finish>& finishes_;
+  const SearchListener& listener_;
+  std::vector<Count> solutions_;
+  Count games_ = 0;
+};
+
+Counting count_with_games(const Problem& problem, const std::vector<Finish>& finishes, const Engine& engine,
+                          const SearchOptions& options, const SearchListener& listener) {
+  Counting counting;
+  for (const Count& winning : count_winning(problem, finishes, engine, options, listener))
+    counting.finishes.push_back({0, winning});
+  GamesAndWays found(problem, finishes, listener);
+  ReachableFolds(problem, engine, options, listener).fold({}, found);
+  counting.games = found.games();
+  for (std::size_t i = 0; i < finishes.size(); ++i) counting.finishes[i].solutions = found.solutions(i);
+  return counting;
+}
+
+/// The finish positions of the problem's class.
+Finish part_of(const Problem& problem, const Finish& finish) {
+  return {finish.label, feasible_positions(problem, Symmetry::none, finish)};
+}
+
+Finish united(const std::vector<Finish>& finishes) {
+  Finish all;
+  for (const Finish& finish : finishes)
+    all.positions.insert(all.positions.end(), finish.positions.begin(), finish.positions.end());
+  sort_unique(all.positions);
+  return all;
+}
+
+/// Solutions alone, in a fold within all winning positions of the finishes together.
+std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>& finishes,
+                                      const Engine& engine, const SearchOptions& options,
+                                      const SearchListener& listener) {
+  problem.finish = united(finishes);
+  const std::vector<Position>& all = problem.finish->positions;
+  std::vector<FinishCount> counts(finishes.size());
+  if (all.empty()) return counts;
+  const auto is_all = [&](const Finish& finish) { return finish.positions == all; };
+  const auto is_others = [&](std::size_t i) { return !is_all(finishes[i]) && counts[i].solutions != 0; };
+  std::vector<Count> ways;
+  {
+    WinningFolds folds(problem, engine, options, listener);
+    const Count positions = folds.positions();
+    for (std::size_t i = 0; i < finishes.size(); ++i) {
+      if (is_all(finishes[i])) counts[i].winning_positions = positions;
+    }
+    if (finishes.size() == 1) {
+      counts.front().solutions = folds.solutions();
+      return counts;
+    }
+    ways = folds.ways_to(all);
+  }
+  std::vector<Finish> others;
+  for (std::size_t i = 0; i < finishes.size(); ++i) {
+    for (const Position target : finishes[i].positions) {
+      counts[i].solutions +=
+          ways[static_cast<std::size_t>(std::ranges::lower_bound(all, target) - all.begin())];
+    }
+    if (is_others(i)) others.push_back(finishes[i]);
+  }
+  std::vector<Count> winning;
+  if (!others.empty()) winning = count_winning(problem, others, engine, options, listener);
+  for (std::size_t i = 0, next = 0; i < finishes.size(); ++i) {
+    if (is_others(i)) counts[i].winning_positions = winning[next++];
+  }
+  return counts;
+}
+
+/// The problem from the starts of each class by themselves; a file is asked for all its starts together.
+std::vector<Problem> class_problems(const Problem& problem, const SearchOptions& options) {
+  if (problem.other_starts.empty() || options.set != nullptr) return {problem};
+  std::vector<Problem> parts;
+  for (const auto& starts :
+       by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
+    Problem& part = parts.emplace_back(problem);
+    part.start = starts.front();
+    part.other_starts.assign(starts.begin() + 1, starts.end());
+  }
+  return parts;
+}
+
 }  // namespace
+
+Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
+               SearchOptions options, const SearchListener& listener) {
+  options.max_depth.reset();
+  if (engine.count != nullptr) return engine.count(problem, request, options, listener);
+  if (request.games) return count_with_games(problem, request.finishes, engine, options, listener);
+  Counting sum{std::vector<FinishCount>(request.finishes.size()), std::nullopt};
+  for (const Problem& part : class_problems(problem, options)) {
+    std::vector<Finish> finishes;
+    for (const Finish& finish : request.finishes) finishes.push_back(part_of(part, finish));
+    const std::vector<FinishCount> counts = count_within(part, finishes, engine, options, listener);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      sum.finishes[i].solutions += counts[i].solutions;
+      sum.finishes[i].winning_positions += counts[i].winning_positions;
+    }
+  }
+  return sum;
+}
 
 std::vector<Finish> every_finish(const Board& board) {
   std::vector<Finish> finishes{finish_anywhere(board)};
@@ -51,7 +201,7 @@ CountTable count_solutions(const Problem& problem, const std::vector<Finish>& fi
     place[i] = entry->second;
   }
   if (request.finishes.empty() && !games) return table;
-  const Counting counting = engine.count(problem, request, options, listener);
+  const Counting counting = count(problem, request, engine, options, listener);
   table.games = counting.games;
   for (std::size_t i = 0; i < finishes.size(); ++i) {
     if (!table.rows[i].impossible.empty()) continue;

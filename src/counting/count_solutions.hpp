@@ -1,5 +1,12 @@
-// Exact counting of a whole request: which finishes, what the class forbids, which are mirror images of each
-// other. Calls an engine once and hands back one row per finish asked for (a row of counts.csv).
+// Exact counting, by folds over the positions that an engine finds (levels/folds/):
+//
+//     games asked for   a fold over all reachable positions gives the games, and the ways to each target; the numbers of
+//                       winning positions are those of the engine's levels
+//     one finish        a fold within its winning positions; to the middle where the problem is its own reverse
+//     several           a fold within the winning positions of all of them together
+//
+// count_solutions() takes a whole request: which finishes, what the class forbids, which are mirror images of each
+// other. It hands back one row per finish asked for (a row of counts.csv).
 #pragma once
 
 #include <optional>
@@ -23,6 +30,11 @@ struct CountTable {
   std::vector<CountRow> rows;  ///< one per finish, in the order asked for
   std::optional<Count> games;
 };
+
+/// From the problem's start, or the union of its starts; its finish, options.symmetry, columns and max_depth are not used.
+/// The reference engine counts by definition. Throws ResourceError, Interrupted.
+Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
+               SearchOptions options, const SearchListener& listener);
 
 /// The finishes `count` takes where none is given: any, then each hole by itself.
 std::vector<Finish> every_finish(const Board& board);

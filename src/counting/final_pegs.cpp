@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/narrow.hpp"
 #include "levels/folds/reachable_folds.hpp"
 
 namespace pegspace {
@@ -14,7 +15,7 @@ std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& 
     void level_done(const FoldedLevel& level) override {
       const int pegs = pegs_ - level.depth();
       const KeyedPositions found = level.positions_by([&](const FoldNumber& number, const FoldNumber&) {
-        return static_cast<std::uint8_t>(pegs - number.most_jumps);
+        return narrow<std::uint8_t>(pegs - number.most_jumps);
       });
       for (std::size_t least = 0; least < found.size(); ++least)
         sums.add(static_cast<int>(least), level.depth(), found[least]);

@@ -8,6 +8,7 @@
 #include "base/check.hpp"
 #include "base/count.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
 #include "position/canonical_form.hpp"
@@ -69,13 +70,13 @@ class Builder {
       if (!is_legal(jumps_[i], position)) continue;
       const std::uint32_t child = visit(position ^ jumps_[i].touches, child_depth);
       require_room(graph_.edges.size(), "jumps", child_depth);
-      graph_.edges.push_back({static_cast<std::uint32_t>(node), child, problem_.board.jumps()[i]});
+      graph_.edges.push_back({narrow<std::uint32_t>(node), child, problem_.board.jumps()[i]});
     }
   }
 
   /// The node of this position; a new one where it has none.
   std::uint32_t visit(Position position, int depth) {
-    const auto next = static_cast<std::uint32_t>(graph_.nodes.size());
+    const auto next = narrow<std::uint32_t>(graph_.nodes.size());
     if (request_.merge != Merge::none) {
       const auto [place, is_new] = node_of_.try_emplace(form_.least(position), next);
       if (!is_new) return place->second;

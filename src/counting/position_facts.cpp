@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 
-#include "base/check.hpp"
+#include "base/sort.hpp"
 #include "board/position_class.hpp"
+#include "counting/count_solutions.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "position/jump_mask.hpp"
@@ -42,7 +44,7 @@ PositionFacts facts_at_sight(const Problem& problem, Position position) {
                             ? "it does not share the position class of the start"
                             : "every jump removes one peg, and it has too many";
   }
-  facts.finish_impossible = why_impossible(problem_from(problem, position), *problem.finish);
+  facts.finish_impossible = why_impossible(problem_from(problem, position), *problem.finish, "this position");
   for (const Jump& jump : board.jumps()) {
     const JumpMask mask = jump_mask(jump);
     if (is_legal(mask, position)) facts.jumps.push_back({jump, position ^ mask.touches, {}, {}, {}, false});
@@ -76,27 +78,15 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
             std::ranges::any_of(starts, [&](Position start) { return classes.same_class(p, start); }));
   };
   const SymmetryGroup group = search_group(problem, Symmetry::start);
-  std::map<Position, std::size_t> asked;  // canonical position -> place in the request
-  CountRequest request;
-  request.games = false;
+  Problem asked = problem;
+  asked.finish = Finish{"position", {}};
   for (const Position p : positions) {
-    const std::vector<Position> orbit = group.orbit(p);
     // Mirror images are reached in equally many ways; together they keep the search symmetric.
-    if (may_be_reached(p) && asked.try_emplace(orbit.front(), request.finishes.size()).second)
-      request.finishes.push_back({"position", orbit});
+    if (may_be_reached(p)) std::ranges::copy(group.orbit(p), std::back_inserter(asked.finish->positions));
   }
-  std::vector<Count> ways(positions.size(), 0);
-  if (asked.empty()) return ways;
-  const Counting counted = engine_for(problem, Work::levels).count(problem, request, options, listener);
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    const auto found = asked.find(group.canonical(positions[i]));
-    if (found == asked.end()) continue;
-    const std::size_t images = request.finishes[found->second].positions.size();
-    const Count& of_all = counted.finishes[found->second].solutions;
-    PEGSPACE_CHECK(of_all % images == 0, "mirror images are reached equally often");
-    ways[i] = of_all / images;
-  }
-  return ways;
+  sort_unique(asked.finish->positions);
+  if (asked.finish->positions.empty()) return std::vector<Count>(positions.size(), 0);
+  return WinningFolds(asked, engine_for(asked, Work::levels), options, listener).ways_to(positions);
 }
 
 /// The position, and those behind its jumps.
@@ -201,8 +191,7 @@ void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& 
     const auto [entry, is_new] = known.try_emplace(group.canonical(jump.after));
     if (is_new) {
       const Problem child = problem_from(from, jump.after);
-      CountRequest request;
-      entry->second = engine_for(child, Work::games).count(child, request, options, listener).games.value();
+      entry->second = count(child, {}, engine_for(child, Work::levels), options, listener).games.value();
     }
     jump.games = entry->second;
     *facts.games += entry->second;

@@ -20,21 +20,15 @@ constexpr std::array<Engine, 3> own_table{{
     {"dense",
      "parallel, one bit for each position of the class; for boards whose tiles fit in memory",
      dense_engine::enumerate,
-     dense_engine::count,
      dense_engine::winning,
      dense_engine::reachable,
      dense_engine::plan,
-     {.keeps_checkpoints = true,
-      .saves_sets = true,
-      .spills = true,
-      .spills_lists = true,
-      .folds_tiles = true},
+     {.keeps_checkpoints = true, .saves_sets = true, .spills = true, .spills_lists = true},
      dense_engine::visit_winning,
-     dense_engine::count_together},
+     dense_engine::count_winning},
     {"hash",
      "parallel, hash sets of canonical positions; for any board",
      hash_engine::enumerate,
-     hash_engine::count,
      hash_engine::winning,
      hash_engine::reachable,
      hash_engine::plan,
@@ -46,11 +40,13 @@ constexpr std::array<Engine, 3> own_table{{
     {"reference",
      "serial, by definition, without symmetry; slow, for comparison",
      reference_engine::enumerate,
-     reference_engine::count,
      reference_engine::winning,
      reference_engine::reachable,
      reference_engine::plan,
-     {.is_slow = true}},
+     {.is_slow = true},
+     nullptr,
+     nullptr,
+     reference_engine::count},
 }};
 std::span<const Engine> table = own_table;
 
@@ -84,7 +80,7 @@ double hash_over_dense(const Problem& problem, const SearchOptions& options, std
 const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
   const Engine* const dense = engine_named("dense");
   const Engine& hash = *engine_named("hash");
-  if (dense == nullptr || (work == Work::games && dense->can.counts_no_games)) return hash;
+  if (dense == nullptr) return hash;
   if (work == Work::levels && !options.spill.empty()) return *dense;
   const MemoryPlan plan = dense->plan(problem, options, work);
   if (options.save != nullptr && plan.set_bytes == 0) return hash;  // its tiles have bits of no position

@@ -9,8 +9,6 @@
 #include "base/error.hpp"
 #include "base/sort.hpp"
 #include "base/text.hpp"
-#include "levels/folds/reachable_folds.hpp"
-#include "levels/folds/winning_folds.hpp"
 #include "levels/listed/links.hpp"
 #include "levels/sets/set_reader.hpp"
 #include "levels/sets/set_sums.hpp"
@@ -116,6 +114,7 @@ PositionLevels found_backwards(const SetReader& set, const Problem& problem, con
 }
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {
+  require_finish(problem);
   const SetReader& set = set_of(problem, options);
   if (!set.has_winning(*problem.finish)) return found_backwards(set, problem, options);
   return listed(set, SetKind::winning, {}, winning_group(problem), options);
@@ -138,10 +137,25 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options, c
                 search_group(problem, Symmetry::start), options);
 }
 
-/// Winning columns stay empty.
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener&) {
+/// Of the winning columns the numbers of positions alone.
+void fill_winning(Enumeration& found, const Problem& problem, const SearchOptions& options,
+                  const SearchListener& listener) {
+  const CanonicalForm form(winning_group(problem));
+  const PositionLevels levels = winning(problem, options, listener);
+  for (LevelStats& level : found.levels) {
+    std::uint64_t positions = 0;
+    const auto depth = static_cast<std::size_t>(level.depth);
+    if (depth < levels.size()) {
+      for (const Position p : levels[depth]) positions += static_cast<std::uint64_t>(form.orbit_size(p));
+    }
+    level[Column::winning_positions] = positions;
+  }
+}
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   const SetReader& set = set_of(problem, options, options.max_depth.value_or(max_holes));
   ColumnSet columns = options.columns;
+  const bool with_winning = problem.finish && columns.has(Column::winning_positions);
   columns.remove(Column::winning_positions);
   columns.remove(Column::canonical_winning_positions);
   Enumeration found;
@@ -159,49 +173,8 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
                        ", which are needed. Make it without --columns, or omit --set.");
     }
   }
+  if (with_winning) fill_winning(found, problem, options, listener);
   return found;
-}
-
-/// Solutions: the ways to the targets, folded over the winning positions.
-FinishCount count_finish(const Problem& problem, const SearchOptions& options,
-                         const SearchListener& listener) {
-  struct Ways : FoldVisitor {
-    explicit Ways(const std::vector<Position>& finish) : targets(finish) {}
-    void level_done(const FoldedLevel& level) override {
-      for (const Position target : targets) {
-        if (const auto number = level.number_of(target)) sum += number->ways;
-      }
-    }
-    const std::vector<Position>& targets;
-    Count sum = 0;
-  } ways(problem.finish->positions);
-  WinningFolds folds(problem, set_engine(), options, listener);
-  FoldRequest request;
-  request.dead_ends = false;
-  folds.fold(request, ways);
-  return {ways.sum, folds.positions()};
-}
-
-Count count_games(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  struct Games : FoldVisitor {
-    void dead_end(int, const FoldedDeadEnd& found) override { sum += found.number.ways * found.images; }
-    Count sum = 0;
-  } games;
-  ReachableFolds(problem, set_engine(), options, listener).fold({}, games);
-  return games.sum;
-}
-
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-               const SearchListener& listener) {
-  Problem asked = problem;
-  Counting counting;
-  for (const Finish& finish : request.finishes) {
-    asked.finish = finish;
-    counting.finishes.push_back(count_finish(asked, options, listener));
-  }
-  asked.finish.reset();
-  if (request.games) counting.games = count_games(asked, options, listener);
-  return counting;
 }
 
 /// What folds take of it they know themselves.
@@ -213,11 +186,10 @@ constexpr Engine engine{
     .name = "set",
     .summary = "no search: the positions of a file",
     .enumerate = enumerate,
-    .count = count,
     .winning = winning,
     .reachable = reachable,
     .plan = plan,
-    .can = {.folds_tiles = true},
+    .can = {},
     .visit_winning = visit_winning,
 };
 

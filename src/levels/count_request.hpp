@@ -1,4 +1,4 @@
-// What can be asked of an engine's count(): exact numbers of jump sequences from a start to finishes.
+// What is counted: exact numbers of jump sequences from a start to finishes.
 #pragma once
 
 #include <optional>
@@ -24,13 +24,6 @@ struct CountRequest {
 struct Counting {
   std::vector<FinishCount> finishes;  ///< in the order of request.finishes
   std::optional<Count> games;         ///< where asked for
-};
-
-/// A problem from one vacancy to one peg.
-struct HolePair {
-  int start = 0;
-  int finish = 0;
-  auto operator<=>(const HolePair&) const = default;
 };
 
 }  // namespace pegspace

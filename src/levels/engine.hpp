@@ -31,7 +31,7 @@ struct SearchOptions {
   std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)
   ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
   /// A folder for levels (hash) or grades (dense) that do not fit memory; "": none. Of enumerate(), and of the dense
-  /// engine's other functions but the counting of games.
+  /// engine's other functions.
   std::string spill;
   Checkpoint* checkpoint =
       nullptr;                     ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
@@ -98,8 +98,7 @@ struct MemoryPlan {
 /// What an engine is wanted for: what takes other memory, or is done best by another engine.
 enum class Work {
   statistics,  ///< enumerate(): sums over levels, without keeping them where that can be helped
-  levels,      ///< winning(), reachable(), count() without games: the positions themselves
-  games,       ///< counting them goes over all reachable positions
+  levels,      ///< winning() and reachable(): the positions themselves, and numbers of them
 };
 
 struct Engine {
@@ -109,9 +108,6 @@ struct Engine {
   /// DiskError is one), std::bad_alloc and Interrupted where it ends early: what listener.level_done was told before
   /// stays right.
   Enumeration (*enumerate)(const Problem&, const SearchOptions&, const SearchListener&);
-  /// Exact counts from the problem's start, or the union of its starts (its finish, options.symmetry, columns and max_depth
-  /// are not used). Throws ResourceError, Interrupted.
-  Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&, const SearchListener&);
   /// All winning positions of the problem, which must have a finish; canonical under winning_group(problem).
   /// options.symmetry, columns and max_depth are not used. Throws ResourceError, Interrupted.
   PositionLevels (*winning)(const Problem&, const SearchOptions&, const SearchListener&);
@@ -123,25 +119,25 @@ struct Engine {
   MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
   /// What it can do besides.
   struct Abilities {
-    bool counts_no_games = false;    ///< count() is for solutions alone
     bool keeps_checkpoints = false;  ///< SearchOptions::checkpoint
     bool keeps_unions = false;       ///< checkpoints of problems with other starts as well
     bool saves_sets = false;         ///< SearchOptions::save
     bool spills = false;             ///< SearchOptions::spill in enumerate()
-    bool spills_lists = false;       ///< the same in winning(), reachable() and count() without games
+    bool spills_lists = false;       ///< the same in winning() and reachable()
     bool levels_sampled = false;     ///< hash_memory.hpp tells by samples what its levels take at least
-    bool folds_tiles = false;        ///< folds go over tiles (folds/tile_fold.hpp), where the board has them
-    bool is_slow = false;            ///< for comparison
+    bool is_slow = false;            ///< for comparison: folds go over its lists, where others have tiles
   };
   Abilities can;
-  /// The positions of winning(), handed on as they are found, in any order. Of one start. nullptr: only as lists.
+  /// Some winning positions of the problem, whose starts are of one class: of each orbit of its winning_group() at least one,
+  /// in any order, as they are found. nullptr: only as lists.
   void (*visit_winning)(const Problem&, const SearchOptions&, const SearchListener&,
                         const PositionVisitor&) = nullptr;
-  /// The counts of several pairs, in their order, where they can be made together: faster than count() from each start where
-  /// the starts are of one position class up to symmetry. Throws Interrupted. nullptr: never.
-  std::optional<std::vector<FinishCount>> (*count_together)(const Board&, std::span<const HolePair>,
-                                                            const SearchOptions&,
-                                                            const SearchListener&) = nullptr;
+  /// How many winning positions each finish has, in one search for all of them. nullptr: enumerate() is asked for each.
+  std::vector<std::uint64_t> (*count_winning)(const Problem&, const std::vector<Finish>&,
+                                              const SearchOptions&, const SearchListener&) = nullptr;
+  /// Of the reference engine, which folds are compared with: exact counts by definition (counting/count_solutions.hpp).
+  Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&,
+                    const SearchListener&) = nullptr;
 };
 
 /// Chooses the engine for a problem: for code that meets several problems, and knows no engine by name.

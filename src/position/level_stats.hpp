@@ -5,7 +5,6 @@
 // canonical forms among X. Where X is closed under G the orbit sizes sum to X.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -22,22 +21,12 @@ enum class Column {
   canonical_dead_ends,  ///< orbits of them
   winning_positions,    ///< positions of the level from which the finish can be reached (or that are in it)
   canonical_winning_positions,  ///< orbits that contain one of them
-  // Counted, and in the file, only where they are asked for by name:
-  symmetric_positions,  ///< positions that a symmetry of the search other than the identity carries to themselves
-  forced_positions,  ///< positions with exactly one legal jump
 };
 
-inline constexpr int column_count = 9;
-inline constexpr int usual_column_count = 7;
-inline constexpr std::array<std::string_view, column_count> column_names = {"positions",
-                                                                            "canonical_positions",
-                                                                            "jumps",
-                                                                            "dead_ends",
-                                                                            "canonical_dead_ends",
-                                                                            "winning_positions",
-                                                                            "canonical_winning_positions",
-                                                                            "symmetric_positions",
-                                                                            "forced_positions"};
+inline constexpr int column_count = 7;
+inline constexpr std::array<std::string_view, column_count> column_names = {
+    "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
+    "winning_positions", "canonical_winning_positions"};
 
 inline constexpr std::string_view column_name(Column column) {
   return column_names[static_cast<std::size_t>(column)];
@@ -47,14 +36,12 @@ inline constexpr std::string_view column_name(Column column) {
 class ColumnSet {
  public:
   constexpr ColumnSet() = default;
-  /// All but those that must be asked for by name.
-  static constexpr ColumnSet all() { return ColumnSet((1U << usual_column_count) - 1); }
+  static constexpr ColumnSet all() { return ColumnSet((1U << column_count) - 1); }
   constexpr bool has(Column column) const { return ((bits_ >> static_cast<unsigned>(column)) & 1U) != 0; }
   constexpr void add(Column column) { bits_ |= 1U << static_cast<unsigned>(column); }
   constexpr void remove(Column column) { bits_ &= ~(1U << static_cast<unsigned>(column)); }
   /// Bit i: the column i of the file.
   constexpr unsigned bits() const { return bits_; }
-  constexpr bool has_unusual() const { return bits_ >> usual_column_count != 0; }
   constexpr bool has_winning() const {
     return has(Column::winning_positions) || has(Column::canonical_winning_positions);
   }
@@ -76,11 +63,5 @@ struct LevelStats {
   }
   bool operator==(const LevelStats&) const = default;
 };
-
-/// Whether one of the columns that must be asked for is filled.
-inline bool has_unusual(const LevelStats& level) {
-  return std::any_of(level.values.begin() + usual_column_count, level.values.end(),
-                     [](const auto& value) { return value.has_value(); });
-}
 
 }  // namespace pegspace

@@ -13,11 +13,28 @@
 
 namespace pegspace {
 
+namespace {
+
+/// Throws InputError where one of the holes is none of the board's.
+void require_holes(const Board& board, HoleSet holes, const std::string& what) {
+  if ((holes & ~board.all_holes()) == 0) return;
+  throw InputError(what + " of " + board.name() + ": there is no hole " +
+                   std::to_string(lowest_bit(holes & ~board.all_holes()) + 1) + ". Its holes are 1 to " +
+                   std::to_string(board.holes()) + ", bits 0 to " + std::to_string(board.holes() - 1) + ".");
+}
+
+}  // namespace
+
 Finish finish_at_hole(const Board& board, int hole) {
+  if (hole < 0 || hole >= board.holes()) {
+    throw InputError("the finish of " + board.name() + ": there is no hole of index " + std::to_string(hole) +
+                     ". Expected 0 to " + std::to_string(board.holes() - 1) + ".");
+  }
   return {board.hole_name(hole), {bit(hole)}};
 }
 
 Finish finish_at_holes(const Board& board, HoleSet holes) {
+  require_holes(board, holes, "the finish");
   Finish finish{board.hole_names(holes), {}};
   for_each_bit(holes, [&](int hole) { finish.positions.push_back(bit(hole)); });
   return finish;
@@ -154,6 +171,11 @@ Problem problem_from_all_vacancies(const Board& board) {
 std::vector<Position> starts_of(const Problem& problem) {
   std::vector<Position> starts = problem.other_starts;
   starts.push_back(problem.start);
+  for (const Position start : starts) {
+    require_holes(problem.board, start, "the start");
+    if (count_bits(start) != count_bits(problem.start))
+      throw InputError("the starts of a problem must all have the same number of pegs, and these do not.");
+  }
   sort_unique(starts);
   return starts;
 }
@@ -177,7 +199,14 @@ SymmetryGroup search_group(const Problem& problem, Symmetry symmetry) {
   return symmetry == Symmetry::board ? whole : whole.stabiliser(starts_of(problem));
 }
 
+void require_finish(const Problem& problem) {
+  if (problem.finish) return;
+  throw InputError("winning positions and solutions are those of a finish, and the problem on " +
+                   problem.board.name() + " has none. Set one, such as finish_anywhere(board).");
+}
+
 SymmetryGroup winning_group(const Problem& problem) {
+  require_finish(problem);
   return search_group(problem, Symmetry::start).stabiliser(problem.finish->positions);
 }
 
@@ -248,25 +277,26 @@ bool are_images(const Problem& one, const Problem& other) {
   return false;
 }
 
-std::string why_impossible(const Problem& problem, const Finish& finish) {
+std::string why_impossible(const Problem& problem, const Finish& finish, std::string_view start) {
   if (finish.positions.empty()) return "no position that can be reached fits it";
   const bool pegs_possible = std::any_of(finish.positions.begin(), finish.positions.end(),
                                          [&](Position p) { return pegs_allow(problem, p); });
   if (!pegs_possible) {
-    return "every jump removes one peg, and the start has " + std::to_string(count_bits(problem.start)) +
-           (count_bits(problem.start) == 1 ? " peg" : " pegs") + ": no jumps lead to the finish";
+    return "every jump removes one peg, and " + std::string(start) + " has " +
+           std::to_string(count_bits(problem.start)) + (count_bits(problem.start) == 1 ? " peg" : " pegs") +
+           ": no jumps lead to the finish";
   }
   const std::vector<Position> possible = feasible_positions(problem, Symmetry::none, finish);
   if (std::any_of(possible.begin(), possible.end(), [&](Position p) { return pegs_allow(problem, p); }))
     return "";
-  if (!all_single_pegs(finish)) return "the finish does not share the position class of the start";
+  const std::string of_start = " share the position class of " + std::string(start);
+  if (!all_single_pegs(finish)) return "the finish does not" + of_start;
   if (static_cast<int>(finish.positions.size()) == problem.board.holes()) {
-    return "no single peg shares the position class of the start";
+    return "no single peg shares the position class of " + std::string(start);
   }
   HoleSet holes = 0;
   for (const Position p : finish.positions) holes |= p;
-  return "a single peg on " + problem.board.hole_names(holes) +
-         " does not share the position class of the start";
+  return "a single peg on " + problem.board.hole_names(holes) + " does not" + of_start;
 }
 
 }  // namespace pegspace

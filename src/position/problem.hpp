@@ -34,8 +34,9 @@ struct Finish {
   bool contains(Position p) const;
 };
 
+/// Throws InputError where the board has no such hole.
 Finish finish_at_hole(const Board& board, int hole);
-/// A single peg in one of these holes.
+/// A single peg in one of these holes. Throws InputError where the board does not have them all.
 Finish finish_at_holes(const Board& board, HoleSet holes);
 /// A single peg anywhere.
 Finish finish_anywhere(const Board& board);
@@ -70,7 +71,8 @@ Position start_with_vacancies(const Board& board, HoleSet vacancies);
 /// The problem that starts with any single vacancy; the label is "all".
 Problem problem_from_all_vacancies(const Board& board);
 
-/// The start, or all starts of a union; sorted, each once.
+/// The start, or all starts of a union; sorted, each once. Throws InputError where a peg stands on no hole of the board, or
+/// the starts have unlike numbers of pegs.
 std::vector<Position> starts_of(const Problem& problem);
 
 /// Which symmetries merge positions (--symmetry).
@@ -88,8 +90,11 @@ Symmetry parse_symmetry(std::string_view text);
 /// The group a search of this problem merges by.
 SymmetryGroup search_group(const Problem& problem, Symmetry symmetry);
 
+/// Throws InputError where the problem has no finish: of what only makes sense with one.
+void require_finish(const Problem& problem);
+
 /// The symmetries that fix the start and carry the finish onto itself: those that keep winning positions
-/// winning, with as many solutions. The problem must have a finish.
+/// winning, with as many solutions. Throws InputError where the problem has no finish.
 SymmetryGroup winning_group(const Problem& problem);
 
 /// The positions of level 0: the start (all starts of a union), or with Symmetry::board its orbit; sorted.
@@ -107,7 +112,9 @@ std::vector<std::vector<Position>> by_class(const Board& board, const std::vecto
 /// Whether a symmetry of the board, which both must have, carries starts and finish of the one to those of the other.
 bool are_images(const Problem& one, const Problem& other);
 
-/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "".
-std::string why_impossible(const Problem& problem, const Finish& finish);
+/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "". `start` is what the
+/// sentence calls the start.
+std::string why_impossible(const Problem& problem, const Finish& finish,
+                           std::string_view start = "the start");
 
 }  // namespace pegspace

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "base/sort.hpp"
 
 namespace pegspace {
@@ -33,8 +34,7 @@ Position image(const Permutation& permutation, Position p) {
 
 Permutation inverse(const Permutation& permutation) {
   Permutation back(permutation.size());
-  for (std::size_t hole = 0; hole < back.size(); ++hole)
-    back[permutation[hole]] = static_cast<std::uint8_t>(hole);
+  for (std::size_t hole = 0; hole < back.size(); ++hole) back[permutation[hole]] = narrow<std::uint8_t>(hole);
   return back;
 }
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/check.hpp"
-#include "report/files/bfile.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/notation/notation.hpp"
 #include "report/terminal/positions_by_number.hpp"
@@ -159,17 +158,6 @@ Json games_json(const Problem& problem, const GamesResult& result) {
   json["likeliest_dead_ends"] = dead_ends_json(problem.board, result.most_likely, result.exact);
   add_problem_unless_named(json, problem);
   return json;
-}
-
-std::string games_bfile(const GamesResult& result, std::string_view column) {
-  if (result.rows.empty()) return "";
-  std::vector<Count> values(static_cast<std::size_t>(result.rows.back().depth) + 1, 0);
-  for (const GamesRow& row : result.rows) {
-    values[static_cast<std::size_t>(row.depth)] = column == "games"       ? row.games
-                                                  : column == "dead_ends" ? Count(row.dead_ends)
-                                                                          : Count(row.canonical_dead_ends);
-  }
-  return bfile_text(0, values);
 }
 
 Json final_pegs_rows(const std::vector<PositionsByNumber>& rows) {

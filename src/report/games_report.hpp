@@ -27,12 +27,6 @@ Json games_rows(const GamesResult& result);
 /// With "problem" where the names of board and start do not say it (problem_json.hpp).
 Json games_json(const Problem& problem, const GamesResult& result);
 
-/// Columns that a b-file can be made of.
-inline constexpr std::array<std::string_view, 3> games_bfile_columns = {"games", "dead_ends",
-                                                                        "canonical_dead_ends"};
-/// Lines "depth value" from depth 0 to the deepest end; 0 where no game ends.
-std::string games_bfile(const GamesResult& result, std::string_view column);
-
 /// Positions by final pegs: the rows with the columns `pegs,final_pegs,positions,canonical_positions`; {"board", "start",
 /// "final_pegs": the rows}; and the sums over the positions' pegs.
 Json final_pegs_rows(const std::vector<PositionsByNumber>& rows);

@@ -18,9 +18,7 @@ constexpr struct {
                                     {"dead ends", "dead ends"},
                                     {"canon. dead", "canonical dead ends"},
                                     {"winning", "winning positions"},
-                                    {"canon. winning", "canonical winning positions"},
-                                    {"symmetric", "symmetric positions"},
-                                    {"forced", "positions with exactly one jump"}};
+                                    {"canon. winning", "canonical winning positions"}};
 
 bool is_winning(Column column) {
   return column == Column::winning_positions || column == Column::canonical_winning_positions;

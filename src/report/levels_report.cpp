@@ -9,10 +9,8 @@ Json levels_rows(const std::vector<LevelStats>& levels) {
   Json rows = Json::array();
   for (const LevelStats& level : levels) {
     Json row{{"depth", level.depth}, {"pegs", level.pegs}};
-    for (std::size_t i = 0; i < column_count; ++i) {
-      if (i < usual_column_count || levels.front().values[i])
-        row[std::string(column_names[i])] = json_count(level.values[i]);
-    }
+    for (std::size_t i = 0; i < column_count; ++i)
+      row[std::string(column_names[i])] = json_count(level.values[i]);
     rows.push_back(std::move(row));
   }
   return rows;
@@ -39,9 +37,7 @@ std::string_view ending_name(Ending ending) {
 
 Json totals_json(const LevelTotals& totals) {
   Json json;
-  for (std::size_t i = 0; i < totals.size(); ++i) {
-    if (i < usual_column_count || totals[i]) json[std::string(column_names[i])] = json_count(totals[i]);
-  }
+  for (std::size_t i = 0; i < totals.size(); ++i) json[std::string(column_names[i])] = json_count(totals[i]);
   return json;
 }
 

@@ -23,9 +23,7 @@ class DepthFirst {
       : start_(problem.start),
         finish_(feasible_positions(problem, Symmetry::none, *problem.finish)),
         jumps_(problem.board.jumps()),
-        form_(options.symmetry ? SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)
-                               : SymmetryGroup::trivial(problem.board)),
-        remember_(options.remember),
+        form_(SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)),
         memory_bytes_(options.memory_bytes),
         max_positions_(options.max_positions),
         progress_(options.progress),
@@ -67,7 +65,7 @@ class DepthFirst {
         if (!is_legal(masks_[i], p)) continue;
         dead_end = false;
         const Position child = p ^ masks_[i].touches;
-        if (remember_ && lost_.contains(form_.least(child))) {
+        if (lost_.contains(form_.least(child))) {
           ++stats_.repeated;
           continue;
         }
@@ -78,7 +76,7 @@ class DepthFirst {
       }
     }
     if (dead_end && !found) ++stats_.dead_ends;
-    if (!found && remember_) remember(form_.least(p));
+    if (!found) remember(form_.least(p));
     return found;
   }
 
@@ -105,7 +103,6 @@ class DepthFirst {
   std::vector<Jump> jumps_;
   std::vector<JumpMask> masks_;
   CanonicalForm form_;
-  bool remember_;
   std::uint64_t memory_bytes_;
   std::uint64_t max_positions_;
   const std::function<void(const SearchProgress&)>& progress_;

@@ -6,10 +6,9 @@
 // itself, so what is not remembered is not known to be lost. "No solution" is proved: every position was
 // tried or is an image of one that was.
 //
-// In the board's order and without symmetries this is the search of the first programs: on the English board
-// it finishes 1063 games (1062 dead ends and the solution) and skips 19940 repeated positions. Without the
-// memory it needs no space, and much more time. Called by
-// tools/solve.cpp and by tests; find_solution.hpp is faster on large boards.
+// In the board's order, and where no symmetry fixes the finish, this is the search of the first programs: on the
+// English board it finishes 1063 games (1062 dead ends and the solution) and skips 19940 repeated positions. Called by
+// tools/solve.cpp and find_solution.hpp, which is faster on large boards.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +21,6 @@
 namespace pegspace {
 
 struct DepthFirstOptions {
-  bool remember = true;                  ///< false: every position is searched again whenever it is met
-  bool symmetry = true;                  ///< remember canonical positions instead of positions
   std::optional<std::uint64_t> shuffle;  ///< seed of a random order of jumps; nothing: the board's order
   std::uint64_t memory_bytes = ~std::uint64_t{0};
   std::uint64_t max_positions = ~std::uint64_t{0};      ///< gives up where it would enter more

@@ -12,7 +12,7 @@
 #include "base/system/interrupt.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "levels/dense/solution.hpp"
+#include "solving/class_solution.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/position_set.hpp"
 
@@ -269,12 +269,17 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
 }
 
 bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const {
-  const std::uint64_t bytes = dense::find_in_class_bytes(board_, p, targets_, options.threads);
+  const std::uint64_t bytes = find_in_class_bytes(board_, p, targets_, options.threads);
   const std::uint64_t next_beam = result.positions * widening;
   if (next_beam < bytes / class_bytes_per_position) return false;
   const std::uint64_t spare = std::min(options.memory_bytes, available_memory_bytes() / 2);
   if (bytes > spare) return false;
-  const auto jumps = dense::find_in_class(board_, p, targets_, jump_order(options), spare, options.threads);
+  std::optional<std::vector<Jump>> jumps;
+  try {
+    jumps = find_in_class(board_, p, targets_, jump_order(options), spare, options.threads);
+  } catch (const ResourceError&) {
+    return false;  // its winning positions are not known beforehand
+  }
   result.outcome = jumps ? Outcome::solution : Outcome::none;
   result.jumps = jumps.value_or(std::vector<Jump>());
   result.by_whole_class = true;
@@ -282,7 +287,7 @@ bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, Fou
 }
 
 FoundSolution find_solution(const Problem& problem, const FindOptions& options) {
-  PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
+  require_finish(problem);
   DepthFirstOptions attempt;
   attempt.shuffle = options.shuffle;
   attempt.memory_bytes = options.memory_bytes;

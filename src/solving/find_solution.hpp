@@ -8,7 +8,7 @@
 //   widening   Where it does not, the beam starts again 8 times as wide. A beam that never had to leave out a
 //              position has seen all of them: no solution, proved.
 //   class      Where the next beam would take longer than the dense engine takes for the whole class, and that
-//              fits memory, it answers (levels/dense/solution.hpp).
+//              fits memory, it answers (class_solution.hpp).
 //
 // Proofs are what takes long: English, any finish, after five random jumps, 4.1 s with beams alone and 0.3 s
 // with the class; European minutes and 6 s.

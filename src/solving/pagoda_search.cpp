@@ -12,6 +12,7 @@
 #include "base/check.hpp"
 #include "base/count.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
 #include "base/text.hpp"
@@ -70,7 +71,7 @@ Program make_program(const Board& board, const std::vector<Row>& rows, bool nega
     glp_set_col_bnds(program.get(), column, GLP_LO, 0, 0);
     glp_set_obj_coef(program.get(), column, 1);
   }
-  glp_add_rows(program.get(), static_cast<int>(rows.size()));
+  glp_add_rows(program.get(), narrow<int>(rows.size()));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     std::vector<int> indices{0};  // GLPK counts from 1
     std::vector<double> values{0};
@@ -81,9 +82,9 @@ Program make_program(const Board& board, const std::vector<Row>& rows, bool nega
       indices.push_back(1 + holes + hole);
       values.push_back(-value);
     }
-    const int row = static_cast<int>(i) + 1;
+    const int row = narrow<int>(i) + 1;
     glp_set_row_bnds(program.get(), row, GLP_LO, rows[i].least, 0);
-    glp_set_mat_row(program.get(), row, static_cast<int>(indices.size()) - 1, indices.data(), values.data());
+    glp_set_mat_row(program.get(), row, narrow<int>(indices.size()) - 1, indices.data(), values.data());
   }
   return program;
 }

@@ -11,7 +11,7 @@ namespace {
 /// Whether the column depends on the symmetries of the search.
 bool is_canonical(Column column) {
   return column == Column::canonical_positions || column == Column::canonical_dead_ends ||
-         column == Column::canonical_winning_positions || column == Column::symmetric_positions;
+         column == Column::canonical_winning_positions;
 }
 
 std::string hexadecimal(Position p) {

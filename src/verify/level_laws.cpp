@@ -31,9 +31,6 @@ class LawCheck {
     check_orbits(row, row[winning_positions], row[canonical_winning_positions], "winning positions");
     at_most(row, row[dead_ends], row[positions], "dead ends", "positions");
     at_most(row, row[winning_positions], row[positions], "winning positions", "positions");
-    at_most(row, row[symmetric_positions], row[positions], "symmetric positions", "positions");
-    at_most(row, row[forced_positions], row[positions], "positions with one jump", "positions");
-    at_most(row, row[forced_positions], row[jumps], "positions with one jump", "jumps");
     at_most(row, row[canonical_dead_ends], row[canonical_positions], "canonical dead ends",
             "canonical positions");
     at_most(row, row[canonical_winning_positions], row[canonical_positions], "canonical winning positions",
@@ -44,7 +41,6 @@ class LawCheck {
               "there are fewer ways to place so many pegs on the board than positions");
     }
     check_dead_ends(row);
-    check_symmetric(row);
   }
 
   /// Level 0 from the definition of the start.
@@ -116,20 +112,6 @@ class LawCheck {
     require(row, (alive == 0) == (*row[jumps] == 0), "there are jumps exactly where not all are dead ends");
     require(row, Count(*row[jumps]) <= Count(alive) * problem_.board.jumps().size(),
             "a position has at most as many jumps as the board");
-    if (!row[forced_positions]) return;
-    require(
-        row,
-        *row[forced_positions] <= alive && 2 * Count(alive) <= Count(*row[jumps]) + *row[forced_positions],
-        "positions without exactly one jump, that are no dead ends, have at least two");
-  }
-
-  void check_symmetric(const LevelStats& row) {
-    if (!row[positions] || !row[symmetric_positions] || *row[symmetric_positions] > *row[positions]) return;
-    const std::uint64_t others = *row[positions] - *row[symmetric_positions];
-    require(row, others % order_ == 0,
-            "the positions that are not symmetric lie in orbits of " + std::to_string(order_));
-    require(row, !row[canonical_positions] || others / order_ <= *row[canonical_positions],
-            "there are fewer orbits than those of positions that are not symmetric");
   }
 
   /// Ways to place that many pegs on the board: a binomial coefficient.

@@ -11,8 +11,6 @@
 //                   without jumps is all dead ends, and is the last; the last level of a complete run has
 //                   no jump
 //   winning       : winning <= positions
-//   symmetric     : the others lie in orbits of |G| positions each
-//   forced        : the others that are not dead ends have at least two jumps
 //   class         : positions <= number of positions of the board with that many pegs
 #pragma once
 

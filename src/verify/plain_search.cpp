@@ -24,12 +24,6 @@ std::uint64_t orbits(const Level& level, const SymmetryGroup& group) {
   return canonical.size();
 }
 
-std::uint64_t symmetric_of(const Level& level, const SymmetryGroup& group) {
-  const auto whole = static_cast<std::size_t>(group.order());
-  return static_cast<std::uint64_t>(
-      std::ranges::count_if(level, [&](Position p) { return group.orbit(p).size() < whole; }));
-}
-
 /// The levels from some positions with equally many pegs, and what they show.
 class PlainLevels {
  public:
@@ -70,14 +64,9 @@ class PlainLevels {
       const Level& level = level_at(depth);
       const Level dead = dead_ends_of(level);
       Count legal = 0;
-      std::uint64_t with_one = 0;
-      for (const Position p : level) {
-        legal += jumps_of(p);
-        with_one += jumps_of(p) == 1 ? 1 : 0;
-      }
-      const Row values = {level.size(), orbits(level, group),       legal,
-                          dead.size(),  orbits(dead, group),        {},
-                          {},           symmetric_of(level, group), with_one};
+      for (const Position p : level) legal += jumps_of(p);
+      const Row values = {
+          level.size(), orbits(level, group), legal, dead.size(), orbits(dead, group), {}, {}};
       for (std::size_t column = 0; column < values.size(); ++column) {
         if (!values[column]) continue;
         facts.add(level_fact(static_cast<Column>(column), symmetry, std::nullopt, depth), *values[column]);

@@ -8,16 +8,18 @@ from program import ENGLISH, TRIANGLE, ProgramTest, processor_seconds, run_tests
 
 
 class BoardsTest(ProgramTest):
-    def test_picture(self):
-        self.assertEqual(self.run_ok("boards", "hexagon3", "--svg", "h.svg", "--quiet").stdout, "")
-        svg = (self.folder / "h.svg").read_text()
-        self.assertEqual((svg.count("#ps-peg\""), svg.count("#ps-hole\"")), (18, 19))
-        svg = self.run_ok("boards", "english", "--start", "d4,e4", "--labels", "names", "--svg", "-").stdout
-        self.assertTrue(svg.startswith("<svg "))
-        self.assertEqual((svg.count("#ps-peg\""), svg.count(">d4</text>")), (31, 1))
-        self.assertNotEqual(svg, self.run_ok("boards", "english", "--upside-down", "--svg", "-").stdout)
-        self.refuse("boards", "--svg", "x.svg", says=("--svg",))
-        self.refuse("boards", "english", "--svg", "x", "--json", "x", says=("--json and --svg",))
+    def test_quiet_prints_what_goes_to_no_file(self):
+        text = self.run_ok("boards", "hexagon3").stdout
+        self.assertIn("19 holes", text)
+        self.assertEqual(self.run_ok("boards", "hexagon3", "--quiet").stdout, text)
+        self.assertEqual(self.run_ok("boards", "hexagon3", "--quiet", "--json", "b.json").stdout, "")
+        self.assertEqual(self.run_ok("boards", "hexagon3", "--json", "b.json").stdout, text)
+        self.assertEqual(self.run_ok("boards", "--quiet").stdout, self.run_ok("boards").stdout)
+
+    def test_options_for_nothing(self):
+        for words, says in ((("--start", "a3"), "--pagoda"), (("--labels", "names"), "--jumps"), (("--labels", "names", "--pagoda"), "--jumps"),
+                            (("--jumps", "--labels", "none"), "names or numbers")):
+            self.refuse("boards", "hexagon3", *words, says=(says,))
 
     def test_list(self):
         text = self.run_ok("boards").stdout
@@ -147,8 +149,7 @@ class BoardsTest(ProgramTest):
         with open(path, "wb") as file:
             file.write(b"board:\noo.\n")
         name = os.fsdecode(path)
-        for command, options in (("boards", ("--svg",)), ("solve", ("--finish", "any", "--svg")),
-                                 ("solve", ("--finish", "any", "--animate")), ("graph", ("--format", "graphml", "--output")),
+        for command, options in (("graph", ("--format", "graphml", "--output")),
                                  ("graph", ("--format", "dot", "--output"))):
             with self.subTest(command=command, options=options):
                 self.run_ok(command, name, *options, "out", "--quiet")

@@ -373,6 +373,11 @@ class Runs(ProgramTest):
         self.assertEqual((self.folder / "c.csv").read_text(), whole)
         self.assertEqual(self.files(), ["c.csv", "c.run.json", "graphs.g6"])
 
+    def test_rows_before_a_wrong_line_are_printed(self):
+        self.write("wrong.g6", "C~\nCr\n?broken\n")
+        found = self.fail_with("census", "wrong.g6", "--csv", "-", code=2, says=("2 graphs were finished",))
+        self.assertEqual([row["name"] for row in csv.DictReader(io.StringIO(found.stdout))], ["C~", "Cr"])
+
     def test_an_input_that_waits_can_be_interrupted(self):
         read, write = os.pipe()
         os.write(write, b"C~\n")

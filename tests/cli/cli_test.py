@@ -98,7 +98,8 @@ class HelpTest(ProgramTest):
             self.assertRegex(narrow, rf"Not shown, as the terminal is too narrow: [^.]*(?:canon\.)?[^.]*{re.escape(title)}")
 
     def test_version(self):
-        self.assertEqual(self.run_ok("-V").stdout, self.run_ok("--version").stdout)
+        for words in ("-V", "version"):
+            self.assertEqual(self.run_ok(words).stdout, self.run_ok("--version").stdout)
         self.assertRegex(self.run_ok("--version").stdout, r"^pegspace \d+\.\d+\.\d+\ncommit \S+, built with ")
 
 
@@ -131,6 +132,18 @@ class WrongSpellingTest(ProgramTest):
         self.refuse("enumerate", "triangle4", "--csv", "", says=("--csv",))
         self.refuse("enumerate", "triangle4", "--quiet=yes", says=("--quiet",))
         self.refuse("enumerate", "triangle4", "--start", "1", "--start", "2", says=("--start",))
+
+    def test_an_option_whose_name_is_longer_here(self):
+        self.refuse("enumerate", "triangle5", "--depth", "5", says=("has no option --depth.", "Did you mean --max-depth?", "(positions has it.)"))
+
+    def test_all_columns_and_more(self):
+        for columns in ("all,positions", "positions, all"):
+            self.refuse("enumerate", "triangle5", "--columns", columns, says=("'all' stands alone", "positions, canonical_positions"))
+
+    def test_the_centre(self):
+        words = ("english", "--finish", "centre", "--max-depth", "3", "--csv", "-")
+        self.assertEqual(self.run_ok("enumerate", "--start", "centre", *words).stdout, self.run_ok("enumerate", "--start", "d4", *words).stdout)
+        self.refuse("enumerate", "square4", "--start", "centre", says=("has no hole at its centre", "a1", "1 to 16"))
 
     def test_board(self):
         self.refuse("enumerate", says=("board",))
@@ -220,6 +233,10 @@ class OptionsTest(ProgramTest):
         self.assertEqual({command for page, command in shown if page == "tools/MANUAL.md"}, set(COMMANDS))
         codes = re.findall(r"^  (\d+) ", self.run_ok("--help", "all").stdout, re.MULTILINE)
         self.assertEqual(codes, re.findall(r"^\| (\d+) \|", manual, re.MULTILINE))
+
+    def test_there_are_few(self):
+        """68 different ones at most, in all commands together: a new one takes the place of another."""
+        self.assertLessEqual(len({name for _, _, name, _ in self.options()}), 68)
 
     def test_a_letter_means_one_thing(self):
         names = {}

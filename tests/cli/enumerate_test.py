@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import pathlib
 import signal
 import subprocess
 
@@ -11,6 +12,24 @@ from program import ENGLISH, NOT_SAMPLED, PEGSPACE, ProgramTest, clean_environme
 
 LEVEL_COLUMNS = ("depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,"
                  "winning_positions,canonical_winning_positions")
+
+
+FALSE_ENGINE = pathlib.Path(PEGSPACE).parent / "tests" / "false_engine"
+
+
+class FalseLevels(ProgramTest):
+    program = str(FALSE_ENGINE)
+
+    def test_rows_that_break_a_law_are_not_printed(self):
+        """The engine of ../false_engine.cpp finds a million positions at depth 2, where level 1 has few jumps."""
+        for place in ((), ("--csv", "levels.csv")):
+            run = pegspace("enumerate", "triangle5", "--columns", "positions,jumps", *place, folder=self.folder, program=self.program)
+            self.assertEqual(run.returncode, 4, run.stderr)
+            self.assertIn("depth 2: positions (1000000) must not exceed jumps of the level before", run.stderr)
+            self.assertRegex(run.stdout, r"(?m)^ +1 +13 ")
+            self.assertNotRegex(run.stdout, r"1,?000,?000")
+            self.assertNotRegex(run.stdout, r"(?m)^ +2 +12 ")
+            self.assertEqual(self.files(), [])
 
 
 class EnumerateTest(ProgramTest):

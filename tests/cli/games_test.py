@@ -1,4 +1,4 @@
-"""`games`, `boards --pagoda` and --bfile run as programs. Figures are compared with games played out here, in Python."""
+"""`games` and `boards --pagoda` run as programs. Figures are compared with games played out here, in Python."""
 
 import csv
 import io
@@ -40,7 +40,6 @@ class GamesTest(ProgramTest):
     def test_max_depth(self):
         self.run_ok("games", "square4", "--max-depth", "8", "--csv", "games.csv")
         self.run_ok("games", "square4", "--max-depth", "1", "--csv", "none.csv", "--json", "none.json")
-        self.assertEqual(self.run_ok("games", "square4", "-d", "1", "--bfile", "games").stdout, "")
         whole = self.run_ok("games", "square4", "--csv", "-").stdout
         self.assertTrue(whole.startswith(self.folder.joinpath("games.csv").read_text()))
         self.verify()
@@ -93,20 +92,6 @@ class GamesTest(ProgramTest):
         for part in ("568,630 games in all", "shortest game:", "Earliest dead ends:", "likeliest"):
             self.assertIn(part, text)
         self.assertNotIn("dead ends:", self.run_ok("games", "triangle5", "--dead-ends", "0").stdout)
-
-    def test_bfiles(self):
-        self.assertEqual(self.run_ok("enumerate", "english", "--max-depth", "4", "--bfile", "positions").stdout,
-                         "0 1\n1 4\n2 12\n3 60\n4 296\n")
-        lines = self.run_ok("games", "triangle4", "--bfile", "games").stdout.split("\n")
-        self.assertEqual([line.split()[0] for line in lines[:-1]], [str(n) for n in range(len(lines) - 1)])
-        self.refuse("enumerate", "english", "--bfile", "position", says=["positions?"])
-        self.refuse("enumerate", "english", "--bfile", "winning_positions", says=["--finish"])
-        self.refuse("enumerate", "english", "--bfile", "jumps", "--csv", "-", says=["standard output"])
-        self.refuse("games", "triangle4", "--bfile", "game", says=["games"])
-        self.assertEqual(sum(int(line.split()[1]) for line in
-                             self.run_ok("moves", "triangle5", "--start", "1", "--bfile", "solutions").stdout.splitlines()), 29760)
-        self.refuse("moves", "triangle5", "--bfile", "moves", says=["solutions"])
-        self.refuse("moves", "triangle5", "--bfile", "solutions", "--fewest", says=["--fewest"])
 
     def test_wrong_usage(self):
         self.refuse("games", "triangle4", "--dead-ends", "-1", says=["--dead-ends"])

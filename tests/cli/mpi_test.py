@@ -41,26 +41,15 @@ class SameFiles(MpiTest):
         self.compare([(3, 1)], "enumerate", "english", "--finish", "d4", engine="dense")
         self.compare(self.every, "enumerate", "triangle5", "--finish", "any", engine="dense")
 
-    def test_count(self):
-        self.compare(self.every, "count", "triangle5")
-        self.compare([(3, 2)], "count", "rect4x5", "--start", "b2", "--finish", "c3")
-        self.compare([(4, 1)], "count", "rect4x5", "--no-games")
-        self.compare(self.every, "count", "rect4x5", "--no-games", engine="dense")
-        self.compare([(2, 1), (4, 1)], "count", "english", "--start", "d4", "--finish", "d1", "--no-games", engine="dense")
-        self.compare([(3, 1)], "count", "triangle6", "--start", "all", "--no-games", engine="dense")
-        self.compare([(3, 1)], "count", "triangle5", "--start", "2,5", "--finish", "any", "--no-games", engine="dense")
-
     def test_options(self):
         for options in (["--symmetry", "board"], ["--symmetry", "none"], ["--max-depth", "6"], ["--max-depth", "0"],
                         ["--start", "all", "--finish", "any"], ["--start", "2,5"], ["--columns", "positions,jumps"],
                         ["--max-depth", "4", "--finish", "1"]):
             self.compare([(3, 1)], "enumerate", "triangle5", *options)
-        self.compare([(3, 1)], "count", "triangle5", "--start", "all")
-        self.compare([(2, 1)], "count", "triangle5", "--start", "1", "--finish", "2")  # another class: no solution
 
-    def test_wide_numbers(self):
-        """Numbers of jump sequences beyond 64 bits, and keys of more than 32."""
-        self.compare([(3, 1)], "count", "english", "--finish", "d4")
+    def test_wide_keys(self):
+        """Keys of more than 32 bits."""
+        self.compare([(3, 1)], "enumerate", "european", "--max-depth", "11")
 
     def test_random_boards(self):
         rng = random.Random(os.environ.get("PEGSPACE_MPI_SEED", "ranks"))
@@ -77,16 +66,12 @@ class SameFiles(MpiTest):
             processes = [(rng.randint(1, 8 if LONG else 4), rng.randint(1, 2))]
             with self.subTest(board=(self.folder / name).read_text()):
                 self.compare(processes, "enumerate", name, "--finish", "any")
-                self.compare(processes, "count", name)
                 self.compare(processes, "enumerate", name, "--finish", "any", engine="dense")
-                self.compare(processes, "count", name, "--no-games", engine="dense")
 
     def test_many_processes(self):
         board = ["english", "--finish", "d4"] if LONG else ["triangle4", "--finish", "any"]
         self.compare([(6, 1), (8, 2)], "enumerate", *board)
-        self.compare([(6, 2), (8, 1)], "count", *board)
         self.compare([(6, 1), (8, 2)], "enumerate", *board, engine="dense")
-        self.compare([(6, 1), (8, 1)], "count", *board, "--no-games", engine="dense")
 
     def test_files_and_record(self):
         self.mpi_ok(2, "enumerate", "triangle5", "--csv", "levels.csv", "--json", "levels.json", "--quiet", "--engine", "hash")
@@ -105,12 +90,10 @@ class Refusals(MpiTest):
     def test_said_once(self):
         self.mpi_fails(3, "enumerate", "englisch", code=2, says=("english",))
         self.mpi_fails(2, "enumerate", "english", "--engine", "reference", code=2, says=("reference", "hash"))
-        self.mpi_fails(2, "solve", "english", code=2, says=("pegspace solve", "enumerate and count"))
+        self.mpi_fails(2, "solve", "english", code=2, says=("pegspace solve", "enumerate"))
         self.mpi_fails(2, "enumerate", "english", "--resume", code=2, says=("--resume", "--checkpoint"))
         self.mpi_fails(2, "enumerate", "english", "--spill", ".", code=2, says=("--spill",))
-        self.mpi_fails(2, "count", "english", "--first", "d2-d4", code=2, says=("--first",))
-        self.mpi_fails(2, "count", "triangle5", "--engine", "dense", code=2, says=("--no-games", "--engine hash"))
-        self.mpi_fails(2, "count", "english", "--no-games", "--spill", ".", code=2, says=("--spill", "of one machine"))
+        self.mpi_fails(2, "count", "triangle5", code=2, says=("pegspace count", "enumerate"))
         self.assertEqual(self.files(), [])
 
     def test_a_plan_without_mpi(self):
@@ -355,6 +338,21 @@ class RunMpi(JobTest):
         self.assertEqual(self.files(), ["kept"])
         self.run_mpi(3, *run, *kept, "--resume")
         self.assertEqual((self.folder / "levels.csv").read_text(), self.run_ok(*run, "--csv", "-").stdout)
+
+
+    def test_it_has_its_own_name(self):
+        """Also where it is ended at once, as it waits for a pipe: a job of one process, without mpiexec."""
+        os.mkfifo(self.folder / "pipe")
+        process = subprocess.Popen([PROGRAM, "enumerate", "triangle4", "--csv", "pipe", "--run", "none", "--quiet"], cwd=self.folder,
+                                   stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=clean_environment(**OPEN_MPI_SETTINGS))
+        self.addCleanup(process.kill)
+        time.sleep(1)
+        process.send_signal(signal.SIGTERM)
+        _, error = process.communicate(timeout=60 * SLOWER)
+        self.assertEqual(process.returncode, 130, error)
+        self.assertRegex(error, r"(?m)^pegspace-mpi: interrupted\b")
+        self.assertNotRegex(error, "(?m)^pegspace: ")
+        self.mpi_fails(1, "--quiet", code=2, says=("pegspace-mpi COMMAND", "'pegspace-mpi --help'"))
 
 
 class WithoutMpi(unittest.TestCase):

@@ -16,8 +16,8 @@ BOARD = "board.txt"
 WRITES = {
     "enumerate": ("--csv", "--json", "--run"), "count": ("--csv", "--json", "--run"), "table": ("--csv", "--json", "--run"),
     "games": ("--csv", "--json", "--run"), "moves": ("--csv", "--json", "--run"), "query": ("--json", "--run"),
-    "solve": ("--json", "--svg", "--animate", "--run"), "replay": ("--json", "--svg", "--animate", "--run"),
-    "graph": ("--output", "--run"), "boards": ("--json", "--svg"),
+    "solve": ("--json", "--run"), "replay": ("--json", "--run"),
+    "graph": ("--output", "--run"), "boards": ("--json",),
 }
 TEMPORARY = ".pegspace-0123456789abcdef-0.part"
 NAMES = ("a.csv", "a.json", "a.csv.part", "a.json.part", "a.run.json", "run.json", "levels.csv", "./a.csv", "link.csv", BOARD, "game.txt",

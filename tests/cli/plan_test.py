@@ -50,7 +50,7 @@ class Plan(ProgramTest):
                                (("query", "english", "vacant:d2,d3", "--json", "-"), "standard output"),
                                (("query", "english", "--finish", "d4", "--save", "e.set"), "e.set"),
                                (("positions", "english", "--npy", "a%d.npy"), "a%d.npy, a%d.run.json"),
-                               (("solve", "english", "--random", "--svg", "s.svg", "--animate", "a.svg"), "s.svg, a.svg"),
+                               (("solve", "english", "--random", "--json", "s.json"), "s.json, s.run.json"),
                                (("solve", "european", "--start", "e7"), "none"),
                                (("graph", "english", "--output", "g.dot"), "g.dot")):
             with self.subTest(command=command):

@@ -352,7 +352,7 @@ class Backwards(PlayTest):
 
     def test_hints_from_a_file(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
-        for words in (("--set", "a.set"), ("triangle5", "--start", "1", "--table", "a.set")):
+        for words in (("--set", "a.set"), ("triangle5", "--start", "1", "--set", "a.set")):
             player = self.play(*words)
             player.until("start a1, finish c5")
             player.type("h", "can still win")
@@ -362,7 +362,7 @@ class Backwards(PlayTest):
             self.assertEqual(player.end(), 0)
 
     def test_what_does_not_go_with_it(self):
-        self.refuse("play", "english", "--backwards", says=["begins with the finish", "'any'"])
+        self.refuse("play", "english", "--backwards", says=["begins with the finish", "Add --finish"])
         self.refuse("play", "english", "--finish", "d4,a4", "--backwards", says=["one position"])
         self.refuse("play", "--load", "x.txt", says=["needs a board"])
         self.refuse("play", "english", "--load", "-", says=["standard input"])

@@ -83,6 +83,15 @@ class Positions(ProgramTest):
         self.run_ok("positions", "triangle5", "--depth", "20-30", "--npy", "b%d.npy")
         self.assertEqual(self.files(), ["a.npy", "a.run.json"])
 
+    def test_the_limit_says_of_how_many(self):
+        """English has 1, 4, 12 and 60 positions at depths 0 to 3, 187,636,299 in all: as published."""
+        for words, said in ((("--limit", "10"), "the first 10 of 187,636,299 positions, of depths 0 to 2"),
+                            (("--limit", "10", "--depth", "3"), "the first 10 of 60 positions, of depth 3"),
+                            (("--limit", "60", "--depth", "3"), "60 positions of depth 3"), (("--depth", "0-2"), "17 positions of depths 0 to 2"),
+                            (("--limit", "2", "--depth", "4", "--symmetric"), "the first 2 of all positions, of depth 4")):
+            run = self.run_ok("positions", "english", *words)
+            self.assertRegex(run.stderr, rf"(?m)^{said}\b")
+
     def test_forms(self):
         self.assertEqual(self.run_ok("positions", "rect1x3", "--start", "1", "--as", "picture").stdout, ".oo\n\no..\n\n")
         self.assertEqual(self.listed("rect1x3", "--start", "1"), ["b1,c1", "a1"])

@@ -96,10 +96,10 @@ class SetTest(ProgramTest):
         taken = ("--set", "a.set")
         for words, said in ((("query", "triangle4", "7", *taken), "another board than triangle4: triangle5"),
                             (("query", "triangle5", "7", "--start", "2", *taken), "another start than a2: a1"),
-                            (("count", "triangle5-8", *taken), "triangle5-8"), (("query", "7", "--table", "a.set", *taken), "old name of --set"),
+                            (("count", "triangle5-8", *taken), "triangle5-8"), 
                             (("query", *taken), "needs a position"), (("query", "7", "--set", "missing"), "No such file"),
-                            (("query", "7", "--table", "old.table"), "earlier version of pegspace"), (("solve", "--set", "cut.set"), "ends too early"),
-                            (("play", "triangle5", "--table", "old.table"), "enumerate BOARD --save FILE"),
+                            (("query", "7", "--set", "old.table"), "earlier version of pegspace"), (("solve", "--set", "cut.set"), "ends too early"),
+                            (("play", "triangle5", "--set", "old.table"), "enumerate BOARD --save FILE"),
                             (("play", *taken, "--backwards"), "--set has the ways onwards"), (("play", *taken, "--finish", "1"), "no winning positions of the finish a1"),
                             (("positions", *taken, "--winning", "--finish", "1"), "no winning positions of the finish a1"),
                             (("solve", *taken, "--shuffle"), "--shuffle needs a search"), (("solve", *taken, "--first", "1-4"), "--first needs a search"),

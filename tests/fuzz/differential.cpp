@@ -9,10 +9,11 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "brute_force.hpp"
+#include "counting/count_solutions.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "levels/dense/growth/kernel.hpp"
-#include "levels/dense/solution.hpp"
 #include "levels/kit/simd.hpp"
+#include "solving/class_solution.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
 #include "verify/replay_jumps.hpp"
@@ -119,7 +120,7 @@ class Comparison {
       std::vector<FinishCount> expected;
       for (const Finish& finish : request.finishes) expected.push_back(expected_.count(finish));
       for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
-        const Counting found = engine.count(problem_, request, options, {});
+        const Counting found = count(problem_, request, engine, options, {});
         require(found.games.has_value() == request.games, what + ": games are there where not asked for");
         if (request.games) {
           require(*found.games == games,
@@ -168,19 +169,16 @@ class Comparison {
       ++runs_;
       compare_solver("beam", SolutionFinder(problem_.board, *problem_.finish).find(problem_.start, options),
                      solutions > 0);
-      for (const bool symmetry : {false, true}) {
-        DepthFirstOptions depth_first_options;
-        depth_first_options.symmetry = symmetry;
-        depth_first_options.shuffle = options.shuffle;
-        FoundSolution found;
-        ++runs_;
-        depth_first(problem_, depth_first_options, [&](const std::vector<Jump>& jumps) {
-          found.outcome = Outcome::solution;
-          found.jumps = jumps;
-          return false;
-        });
-        compare_solver(symmetry ? "depth first" : "depth first without symmetry", found, solutions > 0);
-      }
+      DepthFirstOptions depth_first_options;
+      depth_first_options.shuffle = options.shuffle;
+      FoundSolution found;
+      ++runs_;
+      depth_first(problem_, depth_first_options, [&](const std::vector<Jump>& jumps) {
+        found.outcome = Outcome::solution;
+        found.jumps = jumps;
+        return false;
+      });
+      compare_solver("depth first", found, solutions > 0);
     }
     if (!problem_.board.jumps().empty()) compare_bitmaps(solutions > 0);
     for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
@@ -198,8 +196,8 @@ class Comparison {
     std::vector<std::size_t> order(problem_.board.jumps().size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     random_.shuffle(order);
-    const auto jumps = dense::find_in_class(problem_.board, problem_.start, problem_.finish->positions, order,
-                                            ~std::uint64_t{0}, 2);
+    const auto jumps = find_in_class(problem_.board, problem_.start, problem_.finish->positions, order,
+                                     ~std::uint64_t{0}, 2);
     ++runs_;
     compare_solver(
         "bitmaps",

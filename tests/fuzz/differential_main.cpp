@@ -80,9 +80,10 @@ Board random_graph(testing::Random& random, int least, int most) {
 }
 
 /// Every fourth is a graph. Most are small, so that many are seen; some fill several rows of the dense
-/// engine's bitmaps.
+/// engine's bitmaps, and some have large tiles.
 Problem random_problem_of(std::uint64_t seed) {
   testing::Random random(seed);
+  if (seed % 50 == 7) return testing::wide_problem(random, 20, 28);
   const int kind = testing::draw(random, 1, 100);
   if (seed % 4 == 0) {
     Board board = random_graph(random, 3, kind <= 90 ? 9 : 13);

@@ -40,12 +40,6 @@ class DrawGamesAndMoves:
         elif limit is not None:
             arguments += [self.rng.choice(("-d", "--max-depth")), str(limit)]
         output, read = self.outputs("csv", "json")
-        bfile = self.rng.choice(("games", "dead_ends", "canonical_dead_ends")) if self.chance(0.15) else None
-        if bfile:
-            arguments += ["--bfile", bfile]
-            if "-" in self.places.values():
-                self.add(start + arguments + output, Refusal("--bfile prints to standard output"))
-                return
         board, levels = self.board, brute.ways(self.board, starts)
         probabilities = brute.random_play(board, starts)
         group = brute.Problem(board, starts, None).group("start")
@@ -76,10 +70,6 @@ class DrawGamesAndMoves:
                 self.check_games_json(json.loads(texts["json"]), rows, None if cut else mean, label, exact, {"max_depth": limit} if cut else {})
                 if group is not None:
                     self.check_dead_ends(json.loads(texts["json"]), ends, listed, exact, 0 if shortest else listed)
-            if bfile and rows:
-                values = {row["depth"]: row[bfile] for row in rows}
-                if ANYTHING not in values.values():
-                    same("--bfile", run.stdout, "".join(f"{d} {values.get(d, 0)}\n" for d in range(max(values) + 1)))
         if self.chance(0.3):
             refused = label == "all" and len(starts) > 1
             self.add_with_set(self.draw_set(start, []), arguments + output, Refusal("needs those of one") if refused else check)
@@ -139,12 +129,6 @@ class DrawGamesAndMoves:
         if fewest:
             arguments += ["--fewest"]
         output, read = self.outputs("csv", "json")
-        bfile = self.chance(0.15)
-        if bfile:
-            arguments += ["--bfile", "solutions"]
-            if "-" in self.places.values() or fewest:
-                self.add(arguments + output, Refusal("--bfile prints"))
-                return
         by_moves, by_longest = brute.moves(brute.Problem(self.board, starts, ends))
         solved = bool(by_moves)
         span = range(min(by_moves), max(by_moves) + 1) if solved else ()
@@ -163,8 +147,6 @@ class DrawGamesAndMoves:
                 same("moves.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), rows)
             if "json" in texts:
                 same("moves.json", json.loads(texts["json"]), numbers)
-            if bfile:
-                same("--bfile", run.stdout, "".join(f"{row['moves']} {row['solutions']}\n" for row in rows))
         self.add(arguments + output, check)
 
     def draw_positions_by_moves(self, arguments, problem, label, finish_label):

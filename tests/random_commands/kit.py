@@ -1,9 +1,5 @@
 """What the draws of all commands share: comparing what was written, and the options that many commands have."""
 
-import csv
-import io
-import json
-
 from pegspace import definition as brute
 from .problems import Scene
 
@@ -43,11 +39,6 @@ def plain(value):
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-def field(value):
-    """A value of JSON Lines as CSV has it."""
-    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def unknown(value):
     """None where the symmetry group is not known: not compared."""
     return ANYTHING if value is None else value
@@ -59,7 +50,7 @@ class DrawKit:
     def __init__(self, rng, command):
         self.rng = rng
         self.command = command
-        self.scene = Scene(rng)
+        self.scene = Scene(rng, may_be_wide=command in ("enumerate", "count", "games", "moves"))
         self.board = self.scene.board
         self.steps = []
 
@@ -72,40 +63,15 @@ class DrawKit:
         return arguments + (["--threads", str(self.rng.randint(1, 3))] if self.chance(0.6) else [])
 
     def outputs(self, *kinds):
-        """Options for CSV or JSON files, at least one; and a function that reads them back: kind -> text. CSV comes without its
-        tags, also from JSON Lines."""
+        """Options for CSV or JSON files, at least one; and a function that reads them back: kind -> text."""
         places = {kind: self.rng.choice((None, f"out.{kind}", f"out.{kind}", "-")) for kind in kinds}
         if list(places.values()).count("-") > 1 or not any(places.values()):
             places[kinds[0]] = f"out.{kinds[0]}"
-        if "csv" in kinds and self.chance(0.3):
-            places["jsonl"] = self.rng.choice(("out.jsonl", "-")) if "-" not in places.values() else "out.jsonl"
         self.places = places
         arguments = [word for kind, place in places.items() if place for word in ("--" + kind, place)]
-        tidy, tags = [], {}
-        if places.get("csv") or "jsonl" in places:
-            own = ["start", "finish"] if self.command in ("count", "table") else []
-            tidy = [name for name in ("board", "start", "finish") if name not in own] if self.chance(0.2) else []
-            tags = {name: self.rng.choice(("a", "7", "", 'b, "c"')) for name in ("machine", "part_2") if self.chance(0.2)}
-        arguments += ["--tidy"] if tidy else []
-        arguments += [word for name, value in tags.items() for word in ("--tag", f"{name}={value}")]
 
         def read(run, folder):
-            texts = {kind: run.stdout if place == "-" else (folder / place).read_text()
-                     for kind, place in places.items() if place}
-            about = json.loads(texts["json"]) if "json" in texts else None
-            front = {name: ANYTHING if about is None else about.get(name) or "" for name in tidy} | tags
-            front |= {"board": self.scene.name} if tidy else {}
-            lines = [json.loads(line) for line in texts.pop("jsonl", "").splitlines()]
-            tables = [list(csv.reader(io.StringIO(texts["csv"])))] if "csv" in texts else []
-            tables += [[list(lines[0]), *([field(value) for value in line.values()] for line in lines)]] if lines else []
-            for table in tables:
-                same("the tags", table[0][:len(front)], list(front))
-                same("the tags of rows", [row[:len(front)] for row in table[1:]], [list(front.values())] * (len(table) - 1))
-                same("JSON Lines and CSV", table, tables[0])
-                text = io.StringIO()
-                csv.writer(text, lineterminator="\n").writerows(row[len(front):] for row in table)
-                texts["csv"] = text.getvalue()
-            return texts
+            return {kind: run.stdout if place == "-" else (folder / place).read_text() for kind, place in places.items() if place}
         return arguments + (["--quiet"] if self.chance(0.4) else []), read
 
     def add(self, arguments, expected):
@@ -123,8 +89,7 @@ class DrawKit:
         words = [self.scene.word] if self.board.settings or self.chance(0.5) else []
         words += start if self.chance(0.4) else []
         words += finish if saved != finish or self.chance(0.4) else []
-        option = "--table" if self.command in ("query", "solve") and self.chance(0.2) else "--set"
-        return [*words, option, "saved.set", *(["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else [])]
+        return [*words, "--set", "saved.set", *(["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else [])]
 
     def add_with_set(self, words, arguments, expected):
         """At times a search is asked for, too."""

@@ -12,7 +12,6 @@ from .kit import ANYTHING, Difference, Refusal, same, unknown
 
 COLUMNS = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends", "winning_positions",
            "canonical_winning_positions")
-UNUSUAL = ("symmetric_positions", "forced_positions")  # where they are asked for by name
 
 
 class DrawLevels:
@@ -26,8 +25,6 @@ class DrawLevels:
         if self.chance(0.5):
             known = COLUMNS if positions is not None or self.chance(0.1) else COLUMNS[:5]
             columns = self.rng.sample(known, self.rng.randint(1, len(known) - 1))
-            columns += self.rng.sample(UNUSUAL, self.rng.choice((0, 1, 2)))
-        file_columns = (*COLUMNS, *(name for name in UNUSUAL if name in columns))
         arguments = start + finish + self.engine_and_threads()
         if symmetry != "start" or self.chance(0.3):
             arguments += ["--symmetry", symmetry]
@@ -41,15 +38,6 @@ class DrawLevels:
             refused = "--columns asks for winning positions"
         keeping, keep_refused = self.draw_keeping(len(starts) > 1)
         output, read = self.outputs("csv", "json")
-        bfile = self.rng.choice(COLUMNS) if self.chance(0.12) else None
-        if bfile:
-            arguments += ["--bfile", bfile]
-            if "-" in self.places.values():
-                refused = "--bfile prints to standard output"
-            elif "winning" in bfile and positions is None:
-                refused = refused or "depends on where to finish"
-            elif bfile not in columns:
-                refused = refused or "is not among the --columns counted"
         refused = refused or keep_refused
         saves = not refused and self.chance(0.35)
         if saves:
@@ -64,7 +52,7 @@ class DrawLevels:
             return
         rows, cut = brute.enumerate_levels(problem, symmetry, max_depth)
         shown = [{name: unknown(row[name]) if name in row and (name in columns or name in ("depth", "pegs")) else None
-                  for name in ("depth", "pegs", *file_columns)} for row in rows]
+                  for name in ("depth", "pegs", *COLUMNS)} for row in rows]
         by_reference = self.equals_reference(start + finish, symmetry, max_depth, columns, read)
 
         totals = self.totals(shown)
@@ -80,9 +68,7 @@ class DrawLevels:
                 group = problem.group(symmetry)
                 same("out.run.json, group_order", record["group_order"], ANYTHING if group is None else len(group))
             if saves:
-                self.check_proof(folder, [{name: "" if row[name] is None else row[name] for name in ("depth", "pegs", *columns) if name not in UNUSUAL} for row in shown])
-            if bfile and ANYTHING not in [row[bfile] for row in shown]:
-                same("--bfile", run.stdout, "".join(f"{row['depth']} {row[bfile]}\n" for row in shown))
+                self.check_proof(folder, [{name: "" if row[name] is None else row[name] for name in ("depth", "pegs", *columns)} for row in shown])
         self.add(arguments + keeping + output, check)
         if "--checkpoint" in keeping:
             self.add(arguments + keeping + output + ([] if "--resume" in keeping else ["--resume"]), check)

@@ -103,9 +103,6 @@ class DrawPositions:
         if self.chance(0.2):
             arguments += ["--seed", "7"]
             refused += [] if way in ("random", "shuffle") else ["--seed works only with"]
-        if self.chance(0.1):
-            arguments += ["--no-symmetry"]
-            refused += [] if engine == "dfs" else ["--no-symmetry works only with"]
         if refused:
             self.add(arguments, Refusal(tuple(refused)))
             return

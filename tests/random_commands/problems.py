@@ -1,6 +1,8 @@
 """Boards, starts, finishes and conditions at random, as one writes them on the command line and in files, and as
 pegspace/definition.py understands them."""
 
+import functools
+
 from pegspace import definition as brute
 
 
@@ -68,6 +70,36 @@ def draw_cells(rng, lattice):
     return [(r - least_row, c - least_column) for r, c in cells]
 
 
+def draw_wide_board(rng):
+    """A torus with odd sides, or ladders apart: symmetries exchange nearly all holes, and the dense engine's tiles are large."""
+    if rng.random() < 0.4:
+        rows, columns = rng.choice(((3, 5), (3, 7), (3, 9), (5, 5)))
+        return brute.lattice_board("square", cells_of_rows([range(columns)] * rows), rng.random() < 0.5, "both")
+    ladders, length = rng.choice(((1, 12), (1, 13), (1, 14), (1, 14), (2, 5), (2, 6), (3, 4)))
+    edges = []
+    for first in range(0, 2 * ladders * length, 2 * length):
+        columns = range(first, first + 2 * length, 2)
+        edges += [(h, h + 1) for h in columns] + [(h + row, h + row + 2) for h in columns[:-1] for row in (0, 1)]
+    return graph_of_edges(2 * ladders * length, edges)
+
+
+def draw_few_pegs(rng, board):
+    """Four to ten pegs, if it can be: with each also those that symmetries carry it to, all or those that fix a hole."""
+    group, held, least = board.symmetries, 0, rng.randint(4, 7)
+    if rng.random() < 0.4:
+        group = brute.stabiliser(group, [1 << rng.randrange(board.holes)])
+    for tries in range(100):
+        more = sum(1 << h for h in rng.choice(board.jumps)[:2]) if rng.random() < 0.7 else 1 << rng.randrange(board.holes)
+        carried = functools.reduce(int.__or__, brute.orbit(group, more), held)
+        if brute.pegs(carried) <= 10:
+            held = carried
+        elif tries > 10:
+            held |= more
+        if brute.pegs(held) >= least:
+            break
+    return held
+
+
 def draw_lattice_board(rng, lattice):
     cells = draw_cells(rng, lattice)
     if lattice == "triangular" or rng.random() < 0.4:
@@ -120,15 +152,23 @@ def board_file(board, start=None, finish=None, either=0):
 
 
 class Scene:
-    """A board, as a word of the command line and perhaps a file, with the start and finish that the file gives."""
+    """A board, as a word of the command line and perhaps a file, with the start and finish that the file gives. A wide one has few
+    pegs, so that it is searched in no time."""
 
     NAMED = named_boards()
 
-    def __init__(self, rng):
+    def __init__(self, rng, may_be_wide):
         self.rng = rng
         self.files = {}
         self.file_start = self.file_finish = None
         self.file_either = 0  # holes of the finish that do not matter
+        self.is_wide = may_be_wide and rng.random() < 0.08
+        if self.is_wide:
+            self.board = draw_wide_board(rng)
+            self.file_start = draw_few_pegs(rng, self.board)
+            self.name, self.word = "wide", "wide.txt"
+            self.files[self.word] = board_file(self.board, self.file_start)
+            return
         kind = rng.random()
         if kind < 0.4:
             self.name = self.word = rng.choice(sorted(self.NAMED))
@@ -163,7 +203,7 @@ class Scene:
 
     def draw_reachable(self, start=None):
         """A position, most often one that can be reached."""
-        start = self.board.all & ~self.draw_holes(1) if start is None else start
+        start = self.file_start if self.is_wide else self.board.all & ~self.draw_holes(1) if start is None else start
         if self.rng.random() < 0.2:
             return self.rng.randrange(1, self.board.all + 1)
         p = start
@@ -199,6 +239,8 @@ class Scene:
 
     def draw_start(self, all_share=0.2):
         """(arguments, starts, label)"""
+        if self.is_wide:
+            return [], [self.file_start], self.label(self.file_start)
         kind = self.rng.random()
         if kind < all_share:
             starts = [self.board.all & ~(1 << h) for h in range(self.board.holes)]
@@ -225,13 +267,13 @@ class Scene:
         if kind < none_share + 0.3:
             return ["--finish", self.rng.choice(("any", "ANY"))], {1 << h for h in range(board.holes)}, "any"
         if kind < none_share + 0.4:
-            most = self.rng.randint(1, board.holes)
+            most = self.rng.randint(1, 3 if self.is_wide else board.holes)
             return ["--pegs-left", str(most)], brute.Fitting(0, 0, most), f"at most {most} peg{'s' * (most > 1)}"
         if kind < none_share + 0.52:
             finish = self.draw_reachable()
             if board.lattice == "graph" and finish == board.all:
                 finish &= ~1
-            either = self.draw_either() if board.lattice != "graph" else 0
+            either = self.draw_either() if board.lattice != "graph" and not self.is_wide else 0
             finish &= ~either
             text = picture(board, finish, either) if either else position_file(board, finish)
             return ["-f", self.add_file("finish.txt", text)], self.shown(finish, either), "position"

@@ -57,7 +57,7 @@ class Draw(DrawKit, DrawLevels, DrawListing, DrawCounts, DrawGamesAndMoves, Draw
             records = [json.loads(path.read_text()) for path in folder.glob("*.run.json")]
             same("second runs", [len(record["second_runs"]) for record in records
                                  if files[0] in (file["name"] for file in record["files"])], [1])
-        is_kept = any(option in arguments for option in ("--resume", "--set", "--table"))
+        is_kept = any(option in arguments for option in ("--resume", "--set"))
         if "-" not in self.places.values() and not is_kept and self.chance(0.3):
             if "--save" in arguments:
                 self.steps.append(([*arguments, "--second-run"], Refusal("but --save writes positions")))

@@ -31,7 +31,7 @@ def catalogue(rng):
     rows = rng.randint(1, 64)
     names = ("english", "european", "wiegleb", "asymmetrical", "senku49", f"diamond{rng.choice((25, 41, 61))}", f"square{size(8)}",
              f"rect{rows}x{rng.randint(max(1, 48 // rows), 64 // rows)}",
-             f"torus{rng.choice(('3x3', '4x4', '4x5', '5x5', '4x8', '6x6', '8x8'))}{rng.choice(('', '-8'))}",
+             f"torus{rng.choice(('3x3', '3x9', '3x11', '4x4', '4x5', '5x5', '5x7', '4x8', '6x6', '8x8'))}{rng.choice(('', '-8'))}",
              f"{rng.choice(('english', 'diamond25', 'square4', 'square6', 'square8'))}-8", f"rect{rng.choice(('8x7', '7x8', '6x10', '5x12', '4x16'))}",
              f"line{size(64)}", f"triangle{size(10)}", f"hexagon{size(5)}", f"rhombus{size(8)}", f"star{rng.choice((13, 37))}",
              f"path{size(64)}", f"cycle{size(64, 3)}", f"complete{size(64)}", f"graph-star{size(63)}", f"wheel{size(64, 4)}", "petersen")
@@ -220,7 +220,7 @@ class Draw:
 
     def boards(self):
         pagoda = ("--pagoda", *(self.finish(1)), "--max-work", "1000000")
-        return self.rng.choice(((), (), ("--json", "-"), ("--jumps",), ("--svg", "-"), pagoda))
+        return self.rng.choice(((), (), ("--json", "-"), ("--jumps",), pagoda))
 
 
 def wait_until_it_catches_interrupts(process):

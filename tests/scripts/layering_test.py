@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
-ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/exact", "levels/checkpoint", "levels/sets", "levels/listed", "levels/folds",
+ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/checkpoint", "levels/sets", "levels/listed", "levels/folds",
          "levels/reference", "levels/hash", "levels/dense", "verify", "counting", "solving", "report", "audit", "engines", "cluster")
 # The checker shares only the problem's definition with what it checks.
 VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
@@ -27,7 +27,7 @@ AUDIT_MAY_INCLUDE = REPORT_MAY_INCLUDE | VERIFY_MAY_INCLUDE | {"audit"}
 # What works with any engine must not know one.
 ENGINES = {"levels/reference", "levels/hash", "levels/dense"}
 # For proofs that there is no solution, solving/ asks the dense engine's bitmaps.
-SOLVING_MAY_INCLUDE = {"levels/dense/solution.hpp"}
+SOLVING_MAY_INCLUDE = {"levels/dense/dense_engine.hpp"}
 MOST_FILES = 25
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

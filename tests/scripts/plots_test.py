@@ -21,7 +21,8 @@ from matplotlib.text import Text
 import pegspace
 from pegspace.plot_command import main
 from pegspace.plots import draw
-from pegspace.plots.maps import colour_scale
+from pegspace.plots.maps import colour_scale, scale_ticks, tick_words
+from pegspace.plots.style import LEAST, MOST, RUN_COLOURS
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -282,6 +283,21 @@ class Plots(InFolder):
             norm = colour_scale(numbers)
             self.assertAlmostEqual(float(norm(min(numbers))), least, delta=0.11)
             self.assertAlmostEqual(float(norm(max(numbers))), most, delta=0.11)
+
+    def test_figures_and_the_report_page_have_one_palette(self):
+        page = (Path(pegspace.__file__).parent / "report" / "page.css").read_text(encoding="utf-8")
+        colours = dict(re.findall(r"--(\w+): (?:light-dark\()?(#[0-9a-f]{6})", page))
+        self.assertEqual(tuple(colours[f"run{number}"] for number in range(7)), RUN_COLOURS)
+        self.assertEqual((colours["least"], colours["most"]), (LEAST, MOST))
+
+    def test_the_ends_of_a_colour_scale_are_labelled(self):
+        for numbers, ends in (([720.0, 51452.0], ("720", r"$5.1\times 10^{4}$")), ([8.4e14, 1e20], (r"$8.4\times 10^{14}$", "$10^{20}$")),
+                              ([7.0], ("7", "7"))):
+            ticks = scale_ticks(numbers)
+            self.assertEqual((ticks[0], ticks[-1]), (min(numbers), max(numbers)))
+            self.assertEqual((tick_words(ticks[0]), tick_words(ticks[-1])), ends)
+            self.assertLessEqual(len(ticks), 8)
+            self.assertEqual(ticks, sorted(set(ticks)))
 
     def test_a_notebook_shows_figures(self):
         figure = draw([pegspace.enumerate("triangle4")])

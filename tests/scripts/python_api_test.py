@@ -8,6 +8,7 @@ import importlib
 import json
 import numbers
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -256,16 +257,18 @@ class Boards(InFolder):
         self.assertIn("16 holes", pegspace.run("boards", board))
 
     def test_a_notebook_shows_boards_and_solutions(self):
-        circles = "circle class=\"{}\"".format
+        def pegs_of(svg):
+            """On each board of the picture."""
+            boards = re.split('<use href="#ps-board-[0-9a-f]+"/>', svg)[1:]
+            return [board.count('"#ps-peg"') + board.count('"#ps-moved"') for board in boards]
         for board, pegs in ((pegspace.boards("english"), 32), (pegspace.Board.from_edges(["ab", "bc"]), 2)):
             svg = board._repr_svg_()
             ElementTree.fromstring(svg)
-            self.assertEqual((svg.count(circles("peg")), svg.count(circles("empty"))), (pegs, len(board) - pegs))
+            self.assertEqual((pegs_of(svg), svg.count('"#ps-hole"')), ([pegs], len(board)))
         solutions = pegspace.solve("triangle5", start="a1,a2", finish="any", all=True, limit=2)
-        shown = [ElementTree.fromstring(part) for part in solutions.pictures(2).replace("<div", "\n<div").splitlines() if part]
-        pegs = [sum(circle.get("class") == "peg" for circle in svg.iter("{http://www.w3.org/2000/svg}circle"))
-                for svg in shown[0].iter("{http://www.w3.org/2000/svg}svg")]
-        self.assertEqual(pegs, list(range(13, 0, -1)))
+        shown = solutions.pictures(2)
+        ElementTree.fromstring(shown)
+        self.assertEqual(pegs_of(shown), list(range(13, 0, -1)))
         self.assertIn("The first of 2 solutions", solutions._repr_html_())
         self.assertNotIn("_repr_svg_", dir(solutions.head(1)))
 
@@ -346,9 +349,31 @@ class Files(InFolder):
             self.assertGreaterEqual(len(shared), 1 if command == "moves" else 3)
             self.assertTrue(csv[shared].equals(other[shared]), command)
             self.assertEqual(csv.attrs["record"], other.attrs["record"])
-            lines = pegspace.run(command, "triangle5", quiet=True, jsonl="-")
-            self.assertTrue(csv.equals(pegspace.load(self.file("lines.jsonl", lines))), command)
             self.assertEqual(csv.attrs["record"]["board"]["name"], "triangle5")
+
+    def test_b_files(self):
+        """Below lines that say what they are; a depth at which no game ends has the term 0."""
+        def parts(text):
+            lines = text.splitlines()
+            about = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
+            return about, [tuple(map(int, line.split())) for line in lines if not line.startswith("#")]
+        levels = pegspace.enumerate("english", finish="d4")
+        about, terms = parts(pegspace.bfile(levels, "positions"))
+        self.assertEqual(terms, [*zip(range(32), ENGLISH)])
+        self.assertEqual(about["name"], "positions by depth: english, d4 vacant, to d4")
+        self.assertRegex(about["source"], r"^pegspace \S+ \(\w+\): pegspace enumerate english --finish d4$")
+        self.assertEqual(about["date"], levels.attrs["record"]["date"][:10])
+        games = pegspace.games("triangle5", start="a1")
+        about, terms = parts(pegspace.bfile(games, "games", name="mine"))
+        self.assertEqual((about["name"], terms[0], [n for n, _ in terms]), ("mine", (0, 0), [*range(terms[-1][0] + 1)]))
+        self.assertEqual(sum(value for _, value in terms), 568_630)
+        moves = pegspace.moves("triangle5", start="a1")
+        _, terms = parts(pegspace.bfile(moves, "solutions"))
+        self.assertEqual((terms[0][0], sum(value for _, value in terms)), (moves.index[0], 29_760))
+        for table, column, saying in ((levels, "position", "did you mean positions"), (games, "probability", "not a whole number"),
+                                      (pegspace.count("triangle5"), "solutions", "by depth or by moves")):
+            with self.assertRaisesRegex(pegspace.ResultsError, saying):
+                pegspace.bfile(table, column)
 
     def test_numbers_stay_exact(self):
         path = self.file("big.csv", f"name,games,feasible,probability,empty\nx,{2**70 + 1},true,0.25,\n")
@@ -429,9 +454,7 @@ class Files(InFolder):
                 pegspace.load(path)
             for saying in ("bad.csv", *sayings):
                 self.assertIn(saying, str(caught.exception))
-        for name, text, saying in (("bad.jsonl", "{", "not JSON"), ("bad.jsonl", "", "expected a JSON object"), ("bad.jsonl", "1\n", "each line"),
-                                   ("bad.jsonl", '{"moves": 1}\n{"solutions": "1"}\n', "same keys"), ("bad.jsonl", '{"moves": "x"}\n', "whole number"),
-                                   ("bad.json", "{", "not JSON"), ("bad.json", '{"rows": []}', "no rows"), ("none.csv", None, "No such file")):
+        for name, text, saying in (("bad.json", "{", "not JSON"), ("bad.json", '{"rows": []}', "no rows"), ("none.csv", None, "No such file")):
             path = self.file(name, text) if text is not None else self.folder / name
             with self.assertRaisesRegex(pegspace.ResultsError, saying):
                 pegspace.load(path)

@@ -184,6 +184,7 @@ class ReportPage(unittest.TestCase):
             self.assertEqual(report(Path(folder) / "results", "--output", page).returncode, 0)
             for width, across in ((width, across) for width in WIDTHS for across in ("depth", "share")):
                 self.browser.open(page, width)
+                self.click("one('#all-runs')")
                 self.run_script(f"one('#across').value = '{across}', one('#across').dispatchEvent(new Event('change'))")
                 self.run_script("new Promise((done) => setTimeout(done, 100))")
                 lines = self.run_script("chart.data.datasets.map((set, n) => chart.getDatasetMeta(n).data.map(({ x, y }) => [x, y]))")
@@ -206,7 +207,7 @@ class ReportPage(unittest.TestCase):
                         self.assertTrue(number == own or not hidden, f"{width}, {across}: {name} covers the line of {short[number]}")
 
     def test_no_table_is_clipped_unless_it_says_so(self):
-        wide = """all('.scroll').map((box) => [box.scrollWidth > box.clientWidth + 1,
+        wide = """all('.scroll').map((box) => [box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1,
             box.nextElementSibling.getBoundingClientRect().height > 0 && getComputedStyle(box).maskImage !== 'none'])"""
         for width in WIDTHS:
             self.browser.open(self.page, width)
@@ -216,7 +217,7 @@ class ReportPage(unittest.TestCase):
             self.assertEqual(any(clipped for clipped, _ in found), width == 390 or width == 800 and found[0][0])
             if width == 390:
                 self.assertGreater(sum(clipped for clipped, _ in found), 4)
-                self.run_script("all('.scroll').forEach((box) => box.scrollTo(1e4, 0))")
+                self.run_script("all('.scroll').forEach((box) => box.scrollTo(1e4, 1e4))")
                 self.run_script("new Promise((done) => setTimeout(done, 100))")
                 self.assertEqual([said for _, said in self.run_script(wide)], [False] * len(found), "the end is not marked as such")
 
@@ -245,8 +246,16 @@ class ReportPage(unittest.TestCase):
         for title, start, fills, hole, wide, high in shown:
             self.assertTrue(title.endswith(f", {start} vacant"), title)
             self.assertTrue(fills and hole not in fills and wide > 1000 and high > 200, title)
-        said = self.run_script("document.body.innerText")
+        said = self.run_script("one('.words').open = true, document.body.innerText")
         self.assertEqual(said.count("any single peg"), 1)
+        # Of many lines five have colours, the others are grey until they are chosen.
+        grey = "chart.data.datasets.filter((set) => set.borderColor === colour('--other')).length"
+        lines, chosen = self.run_script("[chart.data.datasets.length, all('#runs input:checked').length]")
+        self.assertEqual((chosen, self.run_script(grey)), (5, lines - 5))
+        self.click("one('#all-runs')")
+        self.assertEqual(self.run_script(grey), 0)
+        words = "['9', '10', '999999', '1000000', '1844674407', '9960000', '99500000', '40861647040079968'].map(inPowers)"
+        self.assertEqual(self.run_script(words), ["9", "10¹", "999,999", "10⁶", "1.8 × 10⁹", "10⁷", "10⁸", "4.1 × 10¹⁶"])
 
     @needs("python3-markdown", MARKDOWN)
     def test_site(self):
@@ -276,8 +285,8 @@ class ReportPage(unittest.TestCase):
                 self.run_script("new Promise((done) => setTimeout(done, 100))")
                 wide, boxes, missing = self.run_script("""[[...document.querySelectorAll('body *')].filter((e) => !e.closest('.scroll, pre') &&
                     e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 99)),
-                    [...document.querySelectorAll('.scroll')].filter((box) => box.clientWidth).map((box) => [box.scrollWidth > box.clientWidth + 1,
-                      box.nextElementSibling.getBoundingClientRect().height > 0]), [...document.images].filter((i) => !i.naturalWidth).length]""")
+                    [...document.querySelectorAll('.scroll')].filter((box) => box.clientWidth).map((box) =>
+                      [box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1, box.nextElementSibling.getBoundingClientRect().height > 0]), [...document.images].filter((i) => !i.naturalWidth).length]""")
                 self.assertEqual((wide, missing), ([], 0), f"{page} at {width}")
                 self.assertEqual([cut for cut, _ in boxes], [said for _, said in boxes], f"{page} at {width}")
                 clipped += sum(cut for cut, _ in boxes)

@@ -6,6 +6,7 @@ import csv
 import hashlib
 import html.parser
 import json
+import os
 import re
 import shutil
 import sys
@@ -314,6 +315,15 @@ class Report(unittest.TestCase):
             said = self.refused(broken)
             self.assertIn(saying, said)
             self.assertEqual(said.count("\n"), 1, said)
+        for record, saying in (('{"files":[5]}', "its file is 5"), ('{"files":' + "[" * 100000 + "]" * 100000 + "}", "nested more than 100 deep"),
+                               ("[]", "expected a JSON object"), ('{"files":[],"wall_seconds":1e999}', "its wall_seconds is Infinity")):
+            (broken / "run.json").write_text(record, encoding="utf-8")
+            said = self.refused(broken)
+            self.assertIn(saying, said)
+            self.assertEqual(said.count("\n"), 1, said)
+        with open(broken / "run.json", "wb") as large:
+            large.truncate(1 << 29)
+        self.assertIn("larger than any JSON of results", self.refused(broken))
         (broken / "levels.csv").write_text("depth\n", encoding="utf-8")
         self.make_record(broken / "levels.csv", "apex")
         self.assertIn("levels.csv: line 1: column 'pegs' is missing", self.refused(broken / "levels.csv"))
@@ -328,7 +338,8 @@ class Report(unittest.TestCase):
     def test_without_script_it_can_be_read(self):
         body = re.sub(r"<script.*?</script>", "", self.text, flags=re.DOTALL)
         self.assertIn('<svg class="still"', body)
-        self.assertEqual(body.count("<polyline"), 6)
+        still = body[body.index('<div class="still-chart">'):body.index('<ol class="legend">')]
+        self.assertEqual(still.count("<polyline"), 6)
         self.assertIn("pegspace enumerate triangle5", body)
         self.assertRegex(body, r'<ol class="jumps"[^>]*>\s*<li><button[^>]*>[a-e]\d-[a-e]\d<')
 
@@ -383,6 +394,61 @@ class Site(unittest.TestCase):
         self.assertEqual((site / "english-central/levels.csv").read_bytes(), (ROOT / "results/english-central/levels.csv").read_bytes())
         board = (site / "boards/english.html").read_text(encoding="utf-8")
         self.assertEqual((board.count('id="problem-'), board.count("data-map=")), (1, 1))
+
+    def test_only_what_pages_link_to_is_published(self):
+        """Nothing hidden, nothing that a link brings in from elsewhere; sets of gigabytes, pipes and devices are not read."""
+        results, secret = self.folder / "results", self.folder / "secret"
+        make_results(results)
+        secret.mkdir()
+        for folder in (secret, results / ".hidden"):
+            shutil.copytree(results / "apex", folder / "apex")
+        (secret / "notes.txt").write_text("secret", encoding="utf-8")
+        (results / "apex" / "passwd.csv").symlink_to("/etc/passwd")
+        (results / "apex" / "zero.json").symlink_to("/dev/zero")
+        (results / "elsewhere").symlink_to(secret)
+        (results / "inside.csv").symlink_to("apex/levels.csv")
+        (results / ".notes.md").write_text("# Hidden\n", encoding="utf-8")
+        os.mkfifo(results / "pipe.csv")
+        for name in ("large.set", "large.csv", "large.json"):
+            with open(results / name, "wb") as large:
+                large.truncate(1 << 36 if name == "large.set" else 1 << 28)
+        links = ("apex/levels.csv", "apex/passwd.csv", "elsewhere/notes.txt", "elsewhere/apex/levels.csv", ".hidden/apex/levels.csv", ".notes.md",
+                 "pipe.csv", "../secret/notes.txt", "inside.csv", "/etc/passwd")
+        (results / "README.md").write_text("# All\n\n" + " ".join(f"[{name}]({name})" for name in links), encoding="utf-8")
+        (results / "large.json").unlink()  # of a JSON file of that size a sentence says that it is too large: test_wrong_input
+        site = self.made(results).resolve()
+        self.links(site)
+        published = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+        boards = {f"boards/{board}.html" for board in ("triangle5", "square4", "hexagon3", "petersen", "english")}
+        self.assertEqual(published, {"index.html", "README.html", "style.css", "report.js", "apex/levels.csv", *boards})
+        self.assertNotIn("Hidden", (site / "index.html").read_text(encoding="utf-8"))
+        self.assertNotIn("<a>", (site / "README.html").read_text(encoding="utf-8"))
+
+    def test_pages_say_where_they_come_from(self):
+        """Title, description, menu, footer; a board's page opens with its picture and one number, the words folded."""
+        results = self.folder / "results"
+        make_results(results)
+        (results / "README.md").write_text("# all\n\nFour *problems*, each counted. See [PROOFS.md](PROOFS.md).\n", encoding="utf-8")
+        (results / "PROOFS.md").write_text("# Proofs\n", encoding="utf-8")
+        site = self.made(results)
+        pages = {name: (site / name).read_text(encoding="utf-8") for name in ("index.html", "README.html", "PROOFS.html", "boards/hexagon3.html")}
+        for name, page in pages.items():
+            self.assertRegex(page, '<meta name="description" content="[^"]', name)
+            self.assertEqual(page.count("<footer"), 1, name)
+            self.assertRegex(page, r"<footer[^>]*>\s*<p>pegspace \d[^<]*(, commit <code>[0-9a-f]{12}</code>, 20\d\d-\d\d-\d\d)?\. MIT licence", name)
+            self.assertIn("How to cite", page)
+            for words in ("Boards", "All", "Proofs"):
+                self.assertRegex(page, f'<nav[^>]*>[^~]*<a href="[^"]*">{words}</a>[^~]*</nav>', name)
+        self.assertIn("<title>hexagon3 – Peg solitaire, counted</title>", pages["boards/hexagon3.html"])
+        self.assertIn('content="Four problems, each counted."', pages["README.html"])
+        self.assertIn('<a href="PROOFS.html">Proofs</a>.', pages["README.html"])
+        board = pages["boards/hexagon3.html"]
+        lead = board[board.index('<section class="lead"'):board.index("<details")]
+        self.assertIn('<svg class="board', lead)
+        # Positions that c3 reaches on the hexagon of side 3, from its levels.
+        with open(results / "hexagon" / "levels.csv", encoding="utf-8") as levels:
+            total = sum(int(row["positions"]) for row in csv.DictReader(levels))
+        self.assertIn(f">{total:,}</span></strong> positions", lead)
 
     def test_any_folder(self):
         results = self.folder / "results"

@@ -62,8 +62,11 @@ class Records(unittest.TestCase):
         """Read as the OEIS reads them: "n a(n)", n one more in each line."""
         for record in sequences.records(RESULTS):
             lines = (RESULTS / "sequences" / f"b-{record['sequence']}.txt").read_text(encoding="utf-8").splitlines()
-            self.assertEqual(lines, [f"{n} {value}" for n, value in
-                                     enumerate((value for run in record["runs"] for value in run["values"]), start=record["offset"])])
+            about = dict(line.split(": ", 1) for line in lines[:3])
+            self.assertEqual(list(about), ["# name", "# source", "# date"])
+            self.assertIn(record["definition"], about["# name"])
+            self.assertEqual(lines[3:], [f"{n} {value}" for n, value in
+                                         enumerate((value for run in record["runs"] for value in run["values"]), start=record["offset"])])
 
     def test_nothing_else_is_in_the_folder(self):
         names = {f"{name}.json" for name in BY_NAME} | {f"b-{name}.txt" for name in BY_NAME} | {"README.md"}

@@ -22,8 +22,8 @@ SCRIPTS = ROOT / "scripts"
 class InstallPackages(InFolder):
     """scripts/install-packages with a dpkg-query that knows some packages, and an apt-get that notes its arguments."""
 
-    def install(self, *arguments, installed=(), root=True, sudo=None, apt_status=0, update_status=0, apt=True):
-        """`sudo` is the body of a stand-in for it; apt-get says that 3 packages would come."""
+    def install(self, *arguments, installed=(), root=True, sudo=None, apt_status=0, update_status=0, apt=True, before=""):
+        """`sudo` is the body of a stand-in for it; apt-get says that 3 packages would come, and begins with `before`."""
         path = self.folder / "bin"
         path.mkdir(exist_ok=True)
         for name in ("bash", "sh", "grep", "env", "mktemp", "rm", "cat"):
@@ -34,8 +34,9 @@ class InstallPackages(InFolder):
         self.program("bin/id", f"echo {0 if root else 1000}")
         if apt:
             self.program("bin/apt-get", 'if [[ $* == *--simulate* ]]; then printf "Inst %s\\n" a b c; exit; fi\n'
-                         f'echo "apt-get $DEBIAN_FRONTEND $*" >>"{self.folder}/log"\necho "apt says"\n'
+                         f'echo "apt-get $DEBIAN_FRONTEND $*" >>"{self.folder}/log"\necho "apt says"\n{before}\n'
                          f"[[ $1 != update ]] || exit {update_status}; exit {apt_status}")
+        self.program("bin/sleep", f'echo "sleep $1" >>"{self.folder}/log"')
         if sudo:
             self.program("bin/sudo", f'echo "sudo" >>"{self.folder}/log"\n{sudo}')
         return run(SCRIPTS / "install-packages", *arguments, path=str(path))
@@ -73,8 +74,27 @@ class InstallPackages(InFolder):
         done = self.install(installed=there)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
         self.assertEqual(self.log(), ["apt-get noninteractive update",
-                                      "apt-get noninteractive install --yes --no-install-recommends g++ ninja-build"])
+                                      "apt-get noninteractive -o DPkg::Lock::Timeout=300 install --yes --no-install-recommends g++ ninja-build"])
         self.assertNotIn("apt says", done.stderr)
+
+    def test_it_waits_for_another_that_installs(self):
+        """apt-get waits for dpkg's lock itself, and says so each second; for that of its lists it does not."""
+        waits = '[[ $1 == update ]] || for i in 1 2 3; do echo "Waiting for cache lock: held by process 7"; done'
+        done = self.install(before=waits)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stderr.count("waiting for another program that installs packages"), 1, done.stderr)
+        (self.folder / "log").unlink()
+        locked = f'[[ $1 != update || -e "{self.folder}/twice" ]] || {{ [[ ! -e "{self.folder}/once" ]] || touch "{self.folder}/twice"; ' \
+                 f'touch "{self.folder}/once"; echo "E: Could not get lock /var/lib/apt/lists/lock" >&2; exit 100; }}'
+        self.program("bin/touch", '>"$1"')
+        done = self.install(before=locked)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stderr.count("waiting for another program that installs packages"), 1, done.stderr)
+        self.assertEqual([line for line in self.log() if "install" not in line], ["apt-get noninteractive update", "sleep 5"] * 2 + ["apt-get noninteractive update"])
+        (self.folder / "log").unlink()
+        done = self.install(before='[[ $1 != update ]] || { echo "E: Could not get lock" >&2; exit 100; }')
+        self.assertEqual(self.log().count("sleep 5"), 60)  # no longer than five minutes
+        self.assertIn("apt-get update failed; trying with the lists that are there", done.stderr)
 
     def test_what_for_and_how_many(self):
         done = self.install("plots", installed=["python3"])
@@ -155,6 +175,7 @@ class SetUp(InFolder):
         self.program("tree/scripts/install-packages", f'echo "install $*" >>"{self.folder}/log"')
         self.program("bin/cmake", f'''
             echo "cmake $1" >>"{self.folder}/log"
+            echo "$*" >>"{self.folder}/calls"
             echo "cmake says"
             [[ $1 == -S ]] || exit {status}
             for word; do [[ $word != -D* ]] || echo "${{word#-D}}"; done |
@@ -249,6 +270,13 @@ exit 8""")
             done = run(self.scripts / "build", *arguments, path=self.path)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
             self.assertEqual(self.log(), calls)
+
+    def test_build_makes_all_that_is_installed_and_that_the_readme_uses(self):
+        self.stand_in_for_cmake()
+        self.assertEqual(run(self.scripts / "build", path=self.path).returncode, 0)
+        built = re.search(r"--target (.*) --parallel", (self.folder / "calls").read_text())[1].split()
+        installed = re.search(r"install\(TARGETS (.*) RUNTIME COMPONENT program\)", (SCRIPTS / "packaging/install.cmake").read_text())[1].split()
+        self.assertEqual(built, installed)
 
     def test_warnings_are_errors_in_ci_alone(self):
         self.stand_in_for_cmake()

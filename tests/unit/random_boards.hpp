@@ -1,6 +1,6 @@
 // Random small problems for tests that compare engines: both lattices, diagonals and joined sides, full shapes with all their symmetries
-// and ragged ones with holes missing or parts apart, graphs, one or several vacancies or any position, every
-// kind of finish.
+// and ragged ones with holes missing or parts apart, odd tori and ladders, graphs, one or several vacancies, a few pegs or any position,
+// every kind of finish. And larger ones with few positions.
 #pragma once
 
 #include <algorithm>
@@ -79,6 +79,39 @@ inline std::vector<Cell> regular_cells(Random& random, Lattice lattice) {
   }
 }
 
+/// Holes h1, h2, ... in two rows of `length`, numbered column by column; neighbours are joined by edges. So many ladders, apart.
+inline Board ladders(int number, int length) {
+  std::vector<GraphHole> holes;
+  std::vector<Edge> edges;
+  for (int ladder = 0; ladder < number; ++ladder) {
+    for (int column = 0; column < length; ++column) {
+      const int here = static_cast<int>(holes.size());
+      for (const int row : {0, 1})
+        holes.push_back({"h" + std::to_string(here + row + 1), {3 * ladder + row, column}});
+      edges.push_back({here, here + 1});
+      if (column == 0) continue;
+      for (const int row : {0, 1}) edges.push_back({here - 2 + row, here + row});
+    }
+  }
+  return Board::graph("ladders", holes, lines_of_edges(edges));
+}
+
+/// One to three ladders apart; nothing where these have more holes or fewer.
+inline std::optional<Board> random_ladders(Random& random, int least, int most) {
+  const int number = chance(random, 60) ? 1 : draw(random, 2, 3);
+  const int length = draw(random, 2, 16);
+  if (2 * number * length < least || 2 * number * length > most) return std::nullopt;
+  return ladders(number, length);
+}
+
+/// A torus with odd sides, at times with diagonals; nothing where that has more holes or fewer.
+inline std::optional<Board> odd_torus(Random& random, int least, int most) {
+  const int rows = 3 + 2 * draw(random, 0, 1);
+  const int columns = 3 + 2 * draw(random, 0, 4);
+  if (rows * columns < least || rows * columns > most) return std::nullopt;
+  return Board("torus", Lattice::square, rectangle(rows, columns), {chance(random, 50), true, true});
+}
+
 /// Diagonals, and sides joined where these cells allow it.
 inline Neighbourhood random_neighbourhood(Random& random, const std::vector<Cell>& cells) {
   Cell least = cells.front();
@@ -94,6 +127,9 @@ inline Neighbourhood random_neighbourhood(Random& random, const std::vector<Cell
 /// A board of at least `least` and at most `most` holes.
 inline Board random_board(Random& random, int least, int most) {
   for (;;) {
+    if (chance(random, 10)) {
+      if (std::optional<Board> torus = odd_torus(random, least, most)) return *std::move(torus);
+    }
     const Lattice lattice = chance(random, 50) ? Lattice::square : Lattice::triangular;
     const std::vector<Cell> cells = chance(random, 40) ? regular_cells(random, lattice)
                                                        : ragged_cells(random, lattice, draw(random, 60, 95));
@@ -123,6 +159,9 @@ inline std::vector<Edge> random_edges(Random& random, int holes, int percent) {
 
 /// A graph's lines, or lines that belong to no graph.
 inline Board random_graph(Random& random, int least, int most) {
+  if (chance(random, 20)) {
+    if (std::optional<Board> board = random_ladders(random, least, most)) return *std::move(board);
+  }
   const int holes = draw(random, least, most);
   std::vector<Jump> lines;
   if (chance(random, 70)) {
@@ -142,7 +181,32 @@ inline HoleSet random_holes(Random& random, const Board& board, int number) {
   return holes;
 }
 
+/// At least so many pegs, up to 10 if it can be: with each also those that symmetries carry it to, all or those that fix a hole.
+inline Position few_symmetric_pegs(Random& random, const Board& board, int least) {
+  const SymmetryGroup whole = SymmetryGroup::whole(board);
+  const SymmetryGroup group = chance(random, 60) ? whole : whole.stabiliser(random_holes(random, board, 1));
+  constexpr int most = 10;
+  Position pegs = 0;
+  for (int tries = 0; count_bits(pegs) < std::min(least, board.holes()); ++tries) {
+    HoleSet more = random_holes(random, board, 1);
+    if (!board.jumps().empty() && chance(random, 70)) {  // that can jump
+      const int jumps = static_cast<int>(board.jumps().size());
+      const Jump& jump = board.jumps()[static_cast<std::size_t>(draw(random, 0, jumps - 1))];
+      more = bit(jump.from) | bit(jump.over);
+    }
+    HoleSet with_images = pegs;
+    for (const HoleSet image : group.orbit(more)) with_images |= image;
+    if (count_bits(with_images) <= most) {
+      pegs = with_images;
+    } else if (tries > 10) {
+      pegs |= more;
+    }
+  }
+  return pegs;
+}
+
 inline Position random_start(Random& random, const Board& board) {
+  if (chance(random, 10)) return few_symmetric_pegs(random, board, draw(random, 2, 6));
   if (chance(random, 50)) return start_with_vacancies(board, bit(board.default_vacancy()));
   if (chance(random, 60)) return start_with_vacancies(board, random_holes(random, board, draw(random, 1, 3)));
   return random() & board.all_holes();
@@ -189,6 +253,29 @@ inline Problem random_problem(Random& random, int least_holes, int most_holes) {
   const Position start = random_start(random, board);
   std::optional<Finish> finish = random_finish(random, board, start);
   return {std::move(board), start, "random", std::move(finish)};
+}
+
+/// Large tiles and small levels: a board whose symmetries exchange nearly all holes, with a few pegs, at times from two starts. Of 28
+/// holes many have tiles of 2^23 places, as have some of 25.
+inline Problem wide_problem(Random& random, int least_holes, int most_holes) {
+  std::optional<Board> drawn;
+  while (!drawn) {
+    if (chance(random, 30) && most_holes >= 28) {
+      drawn = ladders(1, 14);
+    } else {
+      drawn = chance(random, 50) ? odd_torus(random, least_holes, most_holes)
+                                 : random_ladders(random, least_holes, most_holes);
+    }
+  }
+  Board board = *std::move(drawn);
+  const Position start = few_symmetric_pegs(random, board, draw(random, 4, 7));
+  std::optional<Finish> finish = random_finish(random, board, start);
+  Problem problem{std::move(board), start, "pegs", std::move(finish)};
+  if (!chance(random, 20)) return problem;
+  const SymmetryGroup group = SymmetryGroup::whole(problem.board);
+  const Position other = group.image(draw(random, 0, group.order() - 1), start);
+  if (other != start) problem.other_starts = {other};
+  return problem;
 }
 
 /// The same, one in four of them on a graph of at most 8 holes.

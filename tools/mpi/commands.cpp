@@ -20,17 +20,18 @@ Command changed(Command command, std::vector<std::string> without, std::string_v
 
 }  // namespace
 
+constexpr std::string_view program_name = "pegspace-mpi";
+
 const Program& program() {
   static const Program pegspace_mpi = [] {
-    Program made{"pegspace-mpi",
+    Program made{program_name,
                  "pegspace over the processes of an MPI job, on one machine or several",
-                 "  mpirun -n 4 pegspace-mpi enumerate english\n"
-                 "  mpirun -n 4 pegspace-mpi count triangle5 --start 1\n",
+                 "  mpirun -n 4 pegspace-mpi enumerate english\n",
                  &cluster::communicator(),
                  {}};
-    for (const Command& command : {table_command(), query_command(), positions_command(), games_command(),
-                                   moves_command(), solve_command(), replay_command(), play_command(),
-                                   graph_command(), boards_command(), verify_command()}) {
+    for (const Command& command : {count_command(), table_command(), query_command(), positions_command(),
+                                   games_command(), moves_command(), solve_command(), replay_command(),
+                                   play_command(), graph_command(), boards_command(), verify_command()}) {
       made.elsewhere.emplace_back(command.name);
     }
     return made;
@@ -44,11 +45,7 @@ std::span<const Command> commands() {
               "  mpirun -n 8 pegspace-mpi enumerate wiegleb --csv levels.csv --checkpoint kept --resume\n"
               "  mpirun -n 4 pegspace-mpi enumerate english --finish d4 --threads 2 --memory 4G\n"
               "  mpirun -n 4 pegspace-mpi enumerate european --dry-run      memory and traffic of each "
-              "process\n"),
-      changed(count_command(), {"through", "avoid", "first", "spill", "save", "set"},
-              "works on positions of one machine: use the program pegspace.",
-              "  mpirun -n 4 pegspace-mpi count english --finish d4\n"
-              "  mpirun -n 4 pegspace-mpi count triangle5 --start 1 --csv counts.csv\n")};
+              "process\n")};
   return table;
 }
 

@@ -17,7 +17,8 @@ import matplotlib
 from matplotlib.figure import Figure
 
 from ..board import Board
-from ..results import ResultsError, label
+from ..records import ResultsError
+from ..results import label
 from .distributions import plot_games, plot_moves
 from .levels import plot_levels
 from .maps import plot_map

@@ -10,9 +10,10 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from ..results import ResultsError, as_float, label
+from ..records import ResultsError
+from ..results import as_float, label
 from .levels import repeats
-from .style import BLUE, GREEN, ORANGE, RED, count_axis, integer_axis, legend_above, new_figure, share_axis, spans_decades, title_above
+from .style import BLUE, GREEN, ORANGE, RED, count_axis, integer_axis, legend_within, new_figure, share_axis, spans_decades
 
 
 def share_bars(axes: Any, shares: dict[str, tuple[Any, str]], x_label: str) -> None:
@@ -54,16 +55,16 @@ def plot_games(games: Any, title: str) -> Figure:
     figure = new_figure(3.9 * panels, 3.9, title or f"{label(games)}: how games end")
     left, *numbers, right = figure.subplots(1, panels, sharex=True)
     share_bars(left, shares, "pegs left")
-    title_above(left, f"{all_games:,} games", room=True)
-    legend_above(left, columns=2)
+    left.set_title(f"{all_games:,} games")
+    legend_within(left)
     for axes in numbers:
         count_points(axes, {"games": (by_pegs["games"], BLUE, "-")}, "pegs left", "games")
-        title_above(axes, "Games", room=True)
+        axes.set_title("Games")
     ends = {name.replace("_", " "): (by_pegs[name], RED, dashes)
             for name, dashes in (("dead_ends", "-"), ("canonical_dead_ends", "--")) if name in by_pegs and not repeats(name, [games])}
     count_points(right, ends, "pegs left", "dead ends")
-    title_above(right, "Dead ends", room=True)
-    legend_above(right, columns=2)
+    right.set_title("Dead ends")
+    legend_within(right)
     return figure
 
 

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Optional
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from ..results import ResultsError, as_float, label, near
+from ..records import ResultsError
+from ..results import as_float, label, near
 from .style import (BLUE, GREEN, ORANGE, PURPLE, RED, axis_from_zero, count_axis, integer_axis, legend_above, legend_below,
-                    new_figure, plain, run_style, share_axis, title_above)
+                    legend_beside_title, new_figure, plain, run_style, share_axis)
 
 if TYPE_CHECKING:
     import pandas
@@ -137,20 +138,20 @@ def plot_one(levels: Any, title: str) -> Figure:
 
     axes = figure.add_subplot(grid[1, 0], sharex=large)
     draw(axes, branching(levels), color=PURPLE)
-    finish(axes, "branching", room=True)
+    finish(axes, "branching")
 
     axes = figure.add_subplot(grid[1, 1], sharex=large)
     draw(axes, growth(levels), color=ORANGE)
-    finish(axes, "growth", room=True)
+    finish(axes, "growth")
 
     axes = figure.add_subplot(grid[1, 2], sharex=large)
     draw(axes, share(levels, "winning_positions"), color=GREEN, label="winning")
     draw(axes, share(levels, "dead_ends"), color=RED, label="dead ends")
-    title_above(axes, "Shares", room=True)
+    axes.set_title("Shares")
     integer_axis(axes, DEPTH)
     share_axis(axes, SHARE)
     if axes.lines:
-        legend_above(axes, columns=2)
+        legend_beside_title(axes)
     return figure
 
 
@@ -160,10 +161,10 @@ def repeats(column: str, runs: list[Any]) -> bool:
     return whole != column and all(column in run and whole in run and run[column].equals(run[whole]) for run in runs)
 
 
-def finish(axes: Any, name: str, room: bool = False) -> None:
+def finish(axes: Any, name: str) -> None:
     """Title and axes of a panel, when its curves are drawn."""
     panel = PANELS[name]
-    title_above(axes, panel.title, room)
+    axes.set_title(panel.title)
     if name == "growth":
         growth_line(axes)
     integer_axis(axes, DEPTH)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from itertools import combinations
-from math import hypot
+from math import ceil, hypot, log10
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -17,17 +17,18 @@ from typing import Any
 import matplotlib
 from matplotlib.cm import ScalarMappable
 from matplotlib.collections import LineCollection
-from matplotlib.colors import LogNorm, Normalize
+from matplotlib.colors import LinearSegmentedColormap, LogNorm, Normalize
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Circle
 
 from ..board import STEPS, Board
 from ..program import ProgramError, run
-from ..results import ResultsError, as_float, label, read_json, run_label
-from .style import BLACK, RED, legend_below, new_figure
+from ..records import ResultsError, read_json
+from ..results import as_float, label, run_label
+from .style import BLACK, LEAST, MOST, RED, legend_below, new_figure
 
-COLOURS = "viridis_r"
+COLOURS = LinearSegmentedColormap.from_list("solutions", (LEAST, MOST))
 NONE = "#dedad0"  #: a hole where no solution ends
 
 
@@ -113,7 +114,10 @@ def plot_map(table: Any, title: str, board: str | Board) -> Figure:
     for axes in list(grid.flat)[len(starts):]:
         axes.set_visible(False)
     if numbers:
-        scale = figure.colorbar(ScalarMappable(norm, matplotlib.colormaps[COLOURS]), ax=grid, shrink=0.9)
+        scale = figure.colorbar(ScalarMappable(norm, COLOURS), ax=grid, shrink=0.9)
+        ticks = scale_ticks(numbers)
+        scale.set_ticks(ticks, labels=[tick_words(tick) for tick in ticks], minor=False)
+        scale.minorticks_off()
         scale.set_label("solutions that end in the hole")
     legend_below(figure, list(marks.values()))
     return figure
@@ -126,6 +130,25 @@ def colour_scale(numbers: list[float]) -> Normalize:
         return Normalize(0, 1)
     wider = 2 if max(numbers) <= 1.01 * min(numbers) else 1
     return LogNorm(min(numbers) / wider, max(numbers) * wider)
+
+
+def scale_ticks(numbers: list[float]) -> list[float]:
+    """The least and the most, and the powers of ten between them that stand apart from these."""
+    least, most = min(numbers), max(numbers)
+    powers = [10.0**power for power in range(ceil(log10(least)), ceil(log10(most)))]
+    apart = max(1.3, (most / least) ** 0.08)
+    within = [power for power in powers if least * apart < power < most / apart]
+    step = -(-len(within) // 6) or 1
+    return list(dict.fromkeys([least, *within[::step], most]))
+
+
+def tick_words(number: float) -> str:
+    """A power of ten as such, another number with two digits."""
+    factor, power = f"{number:.1e}".split("e+")
+    if number < 10000 and factor != "1.0":
+        return f"{number:.0f}"
+    raised = f"10^{{{int(power)}}}"
+    return f"${raised}$" if number == 10.0**int(power) else rf"${factor}\times {raised}$"
 
 
 def holes_of(start: str) -> list[str]:
@@ -155,7 +178,7 @@ def draw_map(axes: Any, layout: Layout, start: str, rows: Any, norm: Any) -> dic
     marks = mark("vacant at the start", markerfacecolor="none", markeredgecolor=BLACK, markeredgewidth=2) if holes_of(start) else {}
     for hole, place in layout.places.items():
         number, allowed = found.get(hole, (None, None))
-        colour = matplotlib.colormaps[COLOURS](norm(float(number))) if number else matplotlib.colors.to_rgba(NONE)
+        colour = COLOURS(norm(float(number))) if number else matplotlib.colors.to_rgba(NONE)
         listed = hole in found
         axes.add_patch(Circle(place, radius, facecolor=colour if listed else "white", edgecolor=NONE, zorder=1))
         dark = listed and sum(weight * part**2.2 for weight, part in zip((0.21, 0.72, 0.07), colour)) < 0.21

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable, Sequence
 from io import BytesIO, StringIO
@@ -15,11 +14,14 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogFormatterSciNotation, LogLocator, MaxNLocator, NullFormatter
 
 from ..files import write_whole
-from ..results import shown
+from ..outside import shown
+from ..records import sha256
 
 # Colours that stay apart for colour-blind readers (Okabe and Ito). What a colour stands for is the same in all figures.
 BLUE, ORANGE, GREEN, RED, PURPLE, SKY, BLACK = "#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#333333"
 RUN_COLOURS = (BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BLACK)
+# Few and many solutions of a map. The report page has these colours too (report/page.css).
+LEAST, MOST = "#d3e6f5", "#0b3c6f"
 RUN_MARKERS = "osD^vPX"
 
 STYLE = {
@@ -133,9 +135,15 @@ def axis_from_zero(axes: Any, label: str) -> None:
     axes.set_ylim(-0.03 * top, top)
 
 
-def title_above(axes: Any, title: str, room: bool) -> None:
-    """The title over the axes, with `room` for a legend between them. Panels side by side have it all, or none."""
-    axes.set_title(title, pad=22 if room else None)
+def legend_within(axes: Any) -> None:
+    """The legend on the axes, where the curves leave most room."""
+    axes.legend(loc="best", frameon=True, framealpha=0.85, edgecolor="none", fontsize=8.5)
+
+
+def legend_beside_title(axes: Any) -> None:
+    """A short legend at the right end of a short title's line."""
+    axes.legend(loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0, ncol=2, handlelength=1, handletextpad=0.4, columnspacing=0.9,
+                fontsize=8.5)
 
 
 def legend_above(axes: Any, columns: int) -> None:
@@ -159,7 +167,7 @@ def legend_below(figure: Figure, handles: list[Any]) -> None:
 
 def source_lines(picture: Path, sources: Sequence[Path]) -> str | None:
     """A line "SUM  NAME" for each file, as sha256sum writes it; names are relative to the picture."""
-    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {os.path.relpath(path, picture.parent)}" for path in sources]
+    lines = [f"{sha256(path)}  {os.path.relpath(path, picture.parent)}" for path in sources]
     return "\n".join(lines) or None
 
 

@@ -8,15 +8,19 @@ without a record of their own belong to the problem beside them.
 from __future__ import annotations
 
 import csv
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..board import Board, replay
-from ..results import KEY_COLUMNS, VALUE_COLUMNS, ResultsError, check_totals, find_record, read_json, read_lines, read_rows
+from ..outside import shown
+from ..records import ResultsError, find_record, read_json
+from ..results import KEY_COLUMNS, VALUE_COLUMNS, check_totals, read_lines, read_rows
 from .model import Problem, StartFinishMap, name_problems
 
 LEVELS, PAIRS = ("depth", "pegs"), ("start", "finish")  # how the two kinds of CSV files begin
+LONGEST_HEADER = 10000  # letters: other files with the ending .csv may be one line of gigabytes
 
 
 @dataclass
@@ -34,12 +38,9 @@ def kind_of(file: Path) -> tuple[str, ...]:
         return LEVELS
     try:
         with open(file, newline="", encoding="utf-8") as lines:
-            header: list[str] = next(csv.reader(lines), [])
-    except (OSError, UnicodeDecodeError):
+            header: list[str] = next(csv.reader([lines.readline(LONGEST_HEADER)]), [])
+    except (OSError, UnicodeDecodeError, csv.Error):
         return ()
-    first = next((column for column in ("depth", "moves", "start") if column in header), None)
-    if first is not None:  # tags before it
-        header = header[header.index(first):]
     return tuple(header[:2]) if set(header) <= {*KEY_COLUMNS, *VALUE_COLUMNS} or "solutions" in header else ()
 
 
@@ -49,7 +50,7 @@ def board_of(path: Path, record: dict[str, Any]) -> Board:
     """The board of a file's record. Raises ResultsError."""
     try:
         return Board.from_json(record["board"])
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ResultsError(f"{path}: its record has no board that can be drawn: {error}") from None
 
 
@@ -64,6 +65,10 @@ def read_problem(file: Path, record: dict[str, Any]) -> Problem:
         start = str(record["start"])
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise ResultsError(f"{file}: its record is not one of `pegspace enumerate`: {error}") from None
+    try:
+        problem.excluding, problem.is_unsolvable, problem.label
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise ResultsError(f"{file}: the finish of its record is not one of {board.name}: {error}") from None
     pegs = len(board) - 1 if start == "all" else problem.start.bit_count()
     if problem.pegs[0] != pegs:
         raise ResultsError(f"{file}: its first level has {problem.pegs[0]} pegs, but {board.name} from {start} has {pegs}: "
@@ -76,7 +81,7 @@ def read_problem(file: Path, record: dict[str, Any]) -> Problem:
 def add_solution(file: Path, problems: list[Problem]) -> None:
     """Gives a solution.txt to the problems beside it that it solves. Raises ResultsError where there is none."""
     try:
-        text = file.read_text(encoding="utf-8").strip()
+        text = shown(file.read_text(encoding="utf-8").strip(), keep="\n")
     except (OSError, UnicodeDecodeError) as error:
         raise ResultsError(f"{file}: cannot be read: {error}") from None
     said = ""
@@ -179,9 +184,27 @@ class Maps:
 
 # ---- all of it ----
 
+def files_below(folder: Path) -> list[Path]:
+    """The files that belong to a folder, in order: none that is hidden or within a hidden folder, none that a symbolic link brings in
+    from elsewhere, no pipes and devices."""
+    home = folder.resolve()
+    found = []
+    for place, folders, names in os.walk(folder):  # it follows no links to folders
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        files = [Path(place, name) for name in names if not name.startswith(".")]
+        found += [file for file in files if file.is_file() and is_within(file, home)]
+    return sorted(found)
+
+
+def is_within(file: Path, home: Path) -> bool:
+    """Whether the file that a path leads to is one of this folder's own, and not hidden."""
+    real = file.resolve()
+    return real.is_relative_to(home) and not any(part.startswith(".") for part in real.relative_to(home).parts)
+
+
 def files_of(paths: list[Path]) -> list[Path]:
     """The files of the folders, and what stands beside a file that is named."""
-    found = [file for path in paths for file in (sorted(path.rglob("*")) if path.is_dir() else [path])]
+    found = [file for path in paths for file in (files_below(path) if path.is_dir() else [path])]
     beside = [file.with_name("counts.csv") for file in paths if file.is_file()]
     return list(dict.fromkeys([*found, *(file for file in beside if file.exists())]))
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..board import Board
-from ..results import VALUE_COLUMNS, ResultsError, run_label
+from ..records import ResultsError
+from ..results import VALUE_COLUMNS, run_label
 from .position_class import parity_sets
 
 Jump = tuple[int, int, int]

@@ -19,17 +19,19 @@ from markupsafe import Markup
 from ..pictures import drawing
 from ..results import VALUE_COLUMNS
 from .model import Problem, StartFinishMap
+from .origin import origin
 from .position_class import feasible_finishes, parity
 
 PARTS = Path(__file__).resolve().parent
 SCRIPTS = ("base", "tables", "scroll", "levels", "player", "maps")  # in the order in which they run
-HINT = Markup('<p class="hint no-print">More columns: scroll sideways →</p>')  # below a table; page.css shows it where the table is cut
+# Below a table; page.css shows the words where the table is cut.
+HINT = Markup('<p class="hint no-print"><span>More columns: scroll sideways →</span> <span>More rows: scroll down ↓</span></p>')
 RUN_COLOURS = 7  # as many as page.css names; then dashed and dotted lines take them again
 
 COLUMN_WORDS = {
     "positions": "positions", "canonical_positions": "canonical", "jumps": "jumps", "dead_ends": "dead ends",
     "canonical_dead_ends": "canonical dead ends", "winning_positions": "winning",
-    "canonical_winning_positions": "canonical winning", "symmetric_positions": "symmetric", "forced_positions": "with one jump",
+    "canonical_winning_positions": "canonical winning",
 }
 
 
@@ -140,11 +142,24 @@ def map_table(index: int, found: StartFinishMap) -> Table:
 
 # ---- pictures ----
 
-def still_chart(problems: list[Problem]) -> dict[str, Any]:
-    """Positions by depth of all problems, logarithmic, for a picture that needs no script."""
-    width, height, left, right, top, bottom = 900, 400, 54, 60, 14, 44
-    depth = max(len(problem.levels) for problem in problems) - 1 or 1
-    most = log10(max(max(row[0] or 1 for row in problem.levels) for problem in problems)) or 1
+def chosen(problems: list[Problem]) -> list[int]:
+    """The problems whose lines have colours, by their numbers: all, or of many five, the smallest and the largest board among them; the
+    others are grey until the reader chooses them."""
+    if len(problems) <= RUN_COLOURS:
+        return list(range(len(problems)))
+    boards: dict[str, int] = {}
+    for index, problem in enumerate(problems):
+        if problem.is_complete:
+            boards.setdefault(problem.board.name, index)
+    first = list(boards.values()) or list(range(len(problems)))
+    return sorted({first[round(part * (len(first) - 1) / 4)] for part in range(5)})
+
+
+def chart(columns: list[list[int | None]], width: int, height: int) -> dict[str, Any]:
+    """Numbers by depth, logarithmic, a line for each column, for a picture that needs no script."""
+    left, right, top, bottom = 54, 60, 14, 44
+    depth = max(len(column) for column in columns) - 1 or 1
+    most = log10(max(max(value or 1 for value in column) for column in columns)) or 1
 
     def across(level: int) -> float:
         return left + (width - left - right) * level / depth
@@ -153,8 +168,8 @@ def still_chart(problems: list[Problem]) -> dict[str, Any]:
         return height - bottom - (height - top - bottom) * power / most
 
     lines: list[dict[str, Any]] = []
-    for index, problem in enumerate(problems):
-        points = [(across(level), up(log10(row[0]))) for level, row in enumerate(problem.levels) if row[0]]
+    for index, column in enumerate(columns):
+        points = [(across(level), up(log10(value))) for level, value in enumerate(column) if value]
         if points:
             # The number of a line stands behind its end, and behind the numbers that stand there already.
             x, y = points[-1]
@@ -167,12 +182,33 @@ def still_chart(problems: list[Problem]) -> dict[str, Any]:
             "depths": [(level, across(level)) for level in range(0, depth + 1, 5 if depth > 12 else 1)]}
 
 
+def still_chart(problems: list[Problem]) -> dict[str, Any]:
+    """Positions by depth of all problems."""
+    return chart([[row[0] for row in problem.levels] for problem in problems], 900, 400)
+
+
+#: What a problem's own chart shows: a class of page.css, and the words of its legend.
+KINDS = {"positions": ("run0", "reachable"), "canonical_positions": ("run0 dash1", "canonical"), "winning_positions": ("run2", "winning")}
+
+
+def problem_chart(problem: Problem) -> dict[str, Any]:
+    """Reachable, canonical and winning positions of a problem, in one chart: what of these differs and is not zero."""
+    columns: dict[str, list[int | None]] = {}
+    for name in KINDS:
+        column = [row[VALUE_COLUMNS.index(name)] for row in problem.levels]
+        if any(column) and column not in columns.values():
+            columns[name] = column
+    return {**chart(list(columns.values()), 520, 270), "kinds": [KINDS[name] for name in columns]} if columns else {}
+
+
 # ---- problems ----
 
 def facts(problem: Problem) -> list[tuple[str, str]]:
     run = problem.run
+    threads = run.get("threads", "")
     found = [("finish", problem.finish or "not given"), ("command", str(run.get("command", "not recorded"))),
-             ("commit", str(run.get("commit", ""))), ("engine", f"{run.get('engine', '')}, {run.get('threads', '')} threads")]
+             ("commit", str(run.get("commit", ""))),
+             ("engine", f"{run.get('engine', '')}, {threads} {'thread' if threads == 1 else 'threads'}")]
     if "wall_seconds" in run:
         found.append(("time", f"{three_digits(run['wall_seconds'])} s"))
     if "peak_memory_bytes" in run:
@@ -250,11 +286,25 @@ def fill(template: str, **parts: Any) -> str:
     return environment.get_template(template).render(**parts)
 
 
-def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_js: str = "", up: str | None = None,
+ABOUT = "Peg solitaire boards, every reachable position counted level by level by pegspace. All counts are exact."
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a page stands on a site: the way to its index and shared files, the site's title, and its menu (address, words)."""
+
+    up: str
+    site: str
+    menu: Sequence[tuple[str, str]]
+
+
+def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_js: str = "", place: Place | None = None,
          cards: bool = True, pages: Sequence[tuple[str, str]] = ()) -> str:
-    """A page of problems and maps. It carries style and scripts in itself, with `chart_js`, the text of Chart.js; or it is one of a
-    site (site.py), whose index and shared files are in the folder `up`. `cards`:
-    whether it shows more of each problem than its row in the table; `pages`: address and title of others to link to."""
+    """A page of problems and maps. It carries style and scripts in itself, with `chart_js`, the text of Chart.js; or it has a place on a
+    site (site.py). `cards`: whether it shows more of each problem than its row in the table; `pages`: address and title of others to
+    link to."""
+    up = place.up if place else None
+    lead = max(problems, key=lambda problem: problem.total("positions") or 0) if place and cards and problems else None
     quantities = [(name, words) for name, words in COLUMN_WORDS.items()
                   if any(row[VALUE_COLUMNS.index(name)] for problem in problems for row in problem.levels)]
     if "jumps" in dict(quantities) and "positions" in dict(quantities):
@@ -262,12 +312,24 @@ def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_
     if "winning_positions" in dict(quantities):
         quantities.append(("winning_share", "winning, % of the positions"))
     return fill(
-        "page.html", title=title, problems=problems, maps=maps, overview=overview(problems), quantities=quantities, cards=cards, up=up,
-        pages=pages, still=still_chart(problems) if problems else None, colours=RUN_COLOURS, drawing=drawing, reason=reason, facts=facts,
-        levels_table=levels_table, map_table=map_table, style=style_text() if up is None else "",
+        "page.html", title=title, head_title=f"{title} – {place.site}" if place and cards else title, menu=place.menu if place else (),
+        description=described(title, problems, lead), lead=lead, origin=origin(), problems=problems, maps=maps,
+        overview=overview(problems), quantities=quantities, cards=cards, up=up, pages=pages, colours=RUN_COLOURS,
+        still=still_chart(problems) if problems else None, chosen=chosen(problems), problem_chart=problem_chart, drawing=drawing,
+        reason=reason, facts=facts, levels_table=levels_table, map_table=map_table, style=style_text() if up is None else "",
         data=data_of(problems, maps), script=script_text(chart_js) if up is None else "")
 
 
-def index_page(title: str, problems: list[Problem], pages: Sequence[tuple[str, str]]) -> str:
+def described(title: str, problems: list[Problem], lead: Problem | None) -> str:
+    """A sentence on what a page holds."""
+    total = lead.total("positions") if lead else None
+    if lead is None or total is None:
+        return ABOUT
+    number = f"{len(problems)} problems" if len(problems) > 1 else "one problem"
+    return (f"Peg solitaire on the board {title}: {number}, up to {grouped(total)} positions counted level by level by pegspace. "
+            "All counts are exact.")
+
+
+def index_page(title: str, problems: list[Problem], place: Place, pages: Sequence[tuple[str, str]]) -> str:
     """The first page of a site."""
-    return page(title, problems, [], up="", cards=False, pages=pages)
+    return page(title, problems, [], place=place, cards=False, pages=pages)

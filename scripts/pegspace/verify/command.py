@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..results import shown
+from ..outside import guard_screen, shown
 from . import kinds
 from .book import PUBLISHED, Book, File
 from .folder import Asked, Folder
@@ -95,17 +95,18 @@ def verify(words: list[str]) -> list[File]:
 
 def show(file: File, quiet: bool) -> str:
     name = shown(file.path)
-    lines = [f"wrong         {name}: {sentence}" for sentence in file.wrong]
+    lines = [f"wrong         {name}: {shown(sentence)}" for sentence in file.wrong]
     if not quiet:
         if file.compared:
             lines.append(f"compared      {name}: " + "; ".join(f"{number} with {what}" for what, number in file.compared.items()))
         alone = [f"{', '.join(file.alone)}: nothing else states them"] if file.alone else []
         if file.left_out or alone:
-            lines.append(f"not compared  {name}: " + "; ".join([*file.left_out, *alone]))
+            lines.append(f"not compared  {name}: " + shown("; ".join([*file.left_out, *alone])))
     return "".join(line + "\n" for line in lines)
 
 
 def main() -> int:
+    guard_screen()
     assert __doc__ is not None
     summary, _, rest = __doc__.partition("\n")
     parser = argparse.ArgumentParser(prog="pegspace-verify", description=summary, epilog=rest, allow_abbrev=False,
@@ -116,11 +117,11 @@ def main() -> int:
     try:
         files = verify(options.paths)
     except OSError as error:
-        print(f"pegspace-verify: '{error.filename}': {error.strerror}.", file=sys.stderr)
+        print(f"pegspace-verify: '{shown(error.filename)}': {error.strerror}.", file=sys.stderr)
         return 2
     for file in files:
         sys.stdout.write(show(file, options.quiet))
-    words = "', '".join(options.paths)
+    words = shown("', '".join(options.paths))
     wrong, compared = sum(len(file.wrong) for file in files), sum(bool(file.compared) for file in files)
     if wrong:
         print(f"pegspace-verify: '{words}' is not right: {wrong} {'finding' if wrong == 1 else 'findings'}.", file=sys.stderr)

@@ -90,16 +90,10 @@ def check_levels(file: File, subject: Subject, symmetry: str, rows: list[Row], c
                 require(canonical <= all_of and (order is None or all_of <= canonical * order), f"{what} do not fit canonical_{what} and {order} symmetries")
             at_most(require, row, what, "positions")
             at_most(require, row, f"canonical_{what}", "canonical_positions")
-        at_most(require, row, "forced_positions", "positions")
-        at_most(require, row, "forced_positions", "jumps")
-        at_most(require, row, "symmetric_positions", "positions")
         if row["positions"] is not None:
             require(0 < row["positions"] <= comb(board.holes, row["pegs"]), "there are fewer ways to place so many pegs")
             require(sizes is None or row["positions"] <= sizes[row["pegs"]], "the position class has fewer positions with so many pegs")
         check_jumps(require, row, len(board.jumps))
-        symmetric = row.get("symmetric_positions")
-        if None not in (symmetric, row["positions"], order):
-            require((row["positions"] - symmetric) % order == 0, f"positions that are not symmetric lie in orbits of {order}")
         if number + 1 < len(rows):
             check_step(require, row, rows[number + 1], len(board.jumps))
         elif complete and row["jumps"] is not None:
@@ -119,10 +113,8 @@ def at_most(require: Any, row: Row, less: str, more: str) -> None:
 def check_jumps(require: Any, row: Row, most: int) -> None:
     if None in (row["positions"], row["jumps"], row["dead_ends"]):
         return
-    alive, forced = row["positions"] - row["dead_ends"], row.get("forced_positions")
+    alive = row["positions"] - row["dead_ends"]
     require(alive <= row["jumps"] <= alive * most, f"{alive} positions that are no dead ends cannot have {row['jumps']} jumps")
-    if forced is not None:
-        require(forced <= alive and 2 * alive <= row["jumps"] + forced, "positions without exactly one jump, that are no dead ends, have at least two")
 
 
 def check_step(require: Any, row: Row, after: Row, most: int) -> None:

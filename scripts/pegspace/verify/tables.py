@@ -29,7 +29,7 @@ Row = dict[str, Any]
 
 COUNTS = ("solutions", "winning_positions")
 TABLES = {
-    "levels": (*KEY_COLUMNS, *VALUE_COLUMNS[:7]),
+    "levels": (*KEY_COLUMNS, *VALUE_COLUMNS),
     "counts": ("start", "finish", *COUNTS),
     "games": ("depth", "pegs", "dead_ends", "canonical_dead_ends", "games", "probability", "probability_numerator",
               "probability_denominator"),
@@ -48,8 +48,6 @@ TABLES = {
                "peak_memory_bytes", "published_seconds", "commit", "date", "processor", "solution"),
     "jumps": ("from", "over", "to"),
 }
-#: Further columns that a table of this kind may have, at its end.
-FURTHER = {"levels": VALUE_COLUMNS[7:]}
 TEXT = ("start", "finish", "end", "name", "board", "engine", "ending", "counted", "program", "address", "version", "pegspace_commit",
         "date", "machine", "problem", "commit", "processor", "solution", "from", "over", "to")
 TRUTH = ("feasible", "solvable", "freely_solvable")
@@ -73,9 +71,8 @@ class Question:
 def kind_of_columns(header: Sequence[str]) -> tuple[str, int]:
     """The kind of a table, and how many columns of --tag and --tidy come before its own. Raises ValueError."""
     for kind, columns in TABLES.items():
-        own = [column for column in header if column not in FURTHER.get(kind, ())]
-        if tuple(own[-len(columns):]) == columns:
-            return kind, len(own) - len(columns)
+        if tuple(header[-len(columns):]) == columns:
+            return kind, len(header) - len(columns)
     known = {column for columns in TABLES.values() for column in columns}
     for column in header:
         near = difflib.get_close_matches(column, known, n=1)

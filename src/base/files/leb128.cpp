@@ -13,7 +13,7 @@ bool is_last(char byte) {
 }  // namespace
 
 void append(std::string& bytes, std::uint64_t number) {
-  for (; number >= 0x80; number >>= 7) bytes += static_cast<char>(number | 0x80);
+  for (; number >= 0x80; number >>= 7) bytes += static_cast<char>((number & 0x7f) | 0x80);
   bytes += static_cast<char>(number);
 }
 

@@ -41,7 +41,7 @@ constexpr int taken_slot = -2;  // by a file that is not entered yet
 
 struct Slot {
   std::atomic<int> folder{free_slot};
-  std::array<char, 64> name{};
+  std::array<char, NAME_MAX + 1> name{};
 };
 std::array<Slot, 16> slots;  // more files than that at once are removed only where the run ends in order
 
@@ -49,7 +49,7 @@ int enter(int folder, const std::string& name) {
   for (std::size_t i = 0; i < slots.size(); ++i) {
     int expected = free_slot;
     if (!slots[i].folder.compare_exchange_strong(expected, taken_slot)) continue;
-    PEGSPACE_CHECK(name.size() < slots[i].name.size(), "names of temporary files are short");
+    PEGSPACE_CHECK(name.size() < slots[i].name.size(), "no file has a longer name");
     std::memcpy(slots[i].name.data(), name.c_str(), name.size() + 1);
     slots[i].folder = folder;
     return static_cast<int>(i);
@@ -159,6 +159,16 @@ OpenFile unnamed_file(const std::string& folder) {
   file = OpenFile(::mkostemp(name.data(), O_CLOEXEC));
   if (file.get() >= 0) ::unlink(name.c_str());
   return file;
+}
+
+EmptyFile::EmptyFile(const std::filesystem::path& path) {
+  const std::string folder = path.parent_path().string();
+  folder_ = OpenFile(::open(folder.empty() ? "." : folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (folder_.get() >= 0) slot_ = enter(folder_.get(), path.filename().string());
+}
+
+EmptyFile::~EmptyFile() {
+  leave(slot_);
 }
 
 void remove_temporary_files() {

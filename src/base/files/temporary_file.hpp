@@ -57,7 +57,21 @@ std::string unfinished_path(const std::string& path);
 /// A file without a name, on the disk of this folder, that vanishes with its descriptor. -1 and errno where that fails.
 OpenFile unnamed_file(const std::string& folder);
 
-/// Removes those of this process, in a signal handler before the process ends.
+/// The name of a file that nothing is in yet: while one lives, the file is removed as a temporary one is. Called by
+/// report/files/growing_file.hpp.
+class EmptyFile {
+ public:
+  explicit EmptyFile(const std::filesystem::path& path);
+  ~EmptyFile();
+  EmptyFile(const EmptyFile&) = delete;
+  EmptyFile& operator=(const EmptyFile&) = delete;
+
+ private:
+  OpenFile folder_;
+  int slot_ = -1;  ///< of the list for remove_temporary_files()
+};
+
+/// Removes those of this process before it ends, also in a signal handler.
 void remove_temporary_files();
 
 }  // namespace pegspace

@@ -16,6 +16,9 @@
 #include <sstream>
 #include <vector>
 
+#include "base/error.hpp"
+#include "base/text.hpp"
+
 namespace pegspace {
 namespace {
 
@@ -136,6 +139,15 @@ int available_processors() {
     }
   }
   return std::clamp(processors, 1, most_processors);
+}
+
+void require_stack() {
+  constexpr rlim_t least =
+      512 << 10;  // searches take up to 170 KiB: a kernel has 128 for what one batch expands
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= least) return;
+  throw ResourceError("the stack may take only " + human_bytes(limit.rlim_cur) +
+                      " (ulimit -s), but a run needs " + human_bytes(least) + ". Raise that limit.");
 }
 
 std::string host_name() {

@@ -35,6 +35,9 @@ void give_freed_memory_back();
 /// Processors this process may run on (affinity and control-group quota respected); at least 1.
 int available_processors();
 
+/// Throws ResourceError where the limit of the stack (ulimit -s) is too small for the main thread's work.
+void require_stack();
+
 std::string host_name();
 /// Model name of the processor, or "unknown".
 std::string processor_name();

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "board/families.hpp"
 #include "board/picture_letters.hpp"
@@ -76,8 +77,7 @@ LineGraph read_graph6(std::string_view letters) {
       if (bits.take(1) != 0) graph.edges.push_back({first, second});
     }
   }
-  if (bits.take(static_cast<int>(bits.left())) != 0)
-    fail("ones after the last pair of vertices", "zeros there");
+  if (bits.take(narrow<int>(bits.left())) != 0) fail("ones after the last pair of vertices", "zeros there");
   return graph;
 }
 

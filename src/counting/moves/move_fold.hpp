@@ -33,7 +33,7 @@
 #include <vector>
 
 #include "counting/moves/move_rows.hpp"
-#include "levels/exact/number_width.hpp"
+#include "counting/moves/number_width.hpp"
 #include "levels/listed/links.hpp"
 
 namespace pegspace {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/bits.hpp"
+#include "base/narrow.hpp"
 
 namespace pegspace {
 
@@ -108,7 +109,7 @@ class MoveLevelWriter {
     const std::size_t values = static_cast<std::size_t>(1 + count_bits(holes)) * level_.stride_;
     if (block.values.size() + values > block.values.capacity()) next(block, values);
     const std::size_t begin = block.values.size();
-    level_.rows_[place] = {holes, block.number, static_cast<std::uint32_t>(begin / level_.stride_)};
+    level_.rows_[place] = {holes, block.number, narrow<std::uint32_t>(begin / level_.stride_)};
     block.values.resize(begin + values);
     return block.values.data() + begin;
   }
@@ -145,7 +146,7 @@ class MoveLevelWriter {
     const std::size_t capacity = std::max(block_values_, values);
     require_room_(bytes_with(capacity, level_.rows_.size()));
     taken_ += capacity;
-    block = {static_cast<std::uint32_t>(level_.blocks_.size()), {}};
+    block = {narrow<std::uint32_t>(level_.blocks_.size()), {}};
     level_.blocks_.emplace_back();
     block.values.reserve(capacity);
   }

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "counting/moves/move_stats.hpp"
-#include "levels/exact/number_width.hpp"
+#include "counting/moves/number_width.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/listed/stored_levels.hpp"
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "counting/position_sums.hpp"
 #include "levels/folds/reachable_folds.hpp"
 
@@ -15,9 +16,8 @@ PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineC
                           const SearchOptions& options, const SearchListener& listener) {
   struct Sums : FoldVisitor {
     void level_done(const FoldedLevel& level) override {
-      const KeyedPositions found = level.positions_by([](const FoldNumber& number, const FoldNumber&) {
-        return static_cast<std::uint8_t>(number.moves);
-      });
+      const KeyedPositions found = level.positions_by(
+          [](const FoldNumber& number, const FoldNumber&) { return narrow<std::uint8_t>(number.moves); });
       for (std::size_t moves = 0; moves < found.size(); ++moves)
         sums.add(static_cast<int>(moves), level.depth(), found[moves]);
     }

@@ -6,6 +6,7 @@
 
 #include "base/check.hpp"
 #include "board/position_class.hpp"
+#include "counting/count_solutions.hpp"
 
 namespace pegspace {
 
@@ -22,25 +23,6 @@ Pair least_pair(const Board& board, Pair pair) {
   }
   return least;
 }
-
-/// The position classes of the board's vacancies, up to symmetry.
-class StartClasses {
- public:
-  explicit StartClasses(const Board& board) : board_(board), classes_(board) {}
-
-  Position of(int start) const {
-    Position least = ~Position{0};
-    for (const Permutation& carry : board_.symmetries()) {
-      const int image = carry[static_cast<std::size_t>(start)];
-      least = std::min(least, classes_.representative(start_with_vacancies(board_, bit(image))));
-    }
-    return least;
-  }
-
- private:
-  const Board& board_;
-  ClassSpace classes_;
-};
 
 }  // namespace
 
@@ -87,19 +69,16 @@ bool StartFinishTable::complete() const {
                      [](const StartFinishRow& row) { return row.counts.has_value(); });
 }
 
-std::vector<StartFinishTask> StartFinishTable::tasks(TaskExtent extent) const {
+std::vector<StartFinishTask> StartFinishTable::tasks() const {
   std::vector<bool> known;
   for (const StartFinishRow& row : rows_) known.push_back(row.counts.has_value());
-  const StartClasses classes(board_);
   std::vector<StartFinishTask> tasks;
   for (;;) {
-    std::map<Position, StartFinishTask> left;  // by start, or class
+    std::map<int, StartFinishTask> left;  // by start
     for (std::size_t row = 0; row < rows_.size(); ++row) {
       if (known[row]) continue;
-      const int start = rows_[row].start;
-      StartFinishTask& task =
-          left[extent == TaskExtent::one_start ? static_cast<Position>(start) : classes.of(start)];
-      if (task.rows.empty()) task.start = start;
+      StartFinishTask& task = left[rows_[row].start];
+      task.start = rows_[row].start;
       task.rows.push_back(row);
     }
     if (left.empty()) return tasks;
@@ -117,35 +96,17 @@ std::vector<StartFinishTask> StartFinishTable::tasks(TaskExtent extent) const {
   }
 }
 
-TaskExtent best_extent(const Engine& engine) {
-  return engine.count_together == nullptr ? TaskExtent::one_start : TaskExtent::one_class;
-}
-
 void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,
                 const SearchOptions& options, const SearchListener& listener,
                 const std::function<void(std::size_t row)>& done) {
-  const Board& board = table.board();
-  std::map<int, std::vector<std::size_t>> by_start;
-  std::vector<HolePair> pairs;
-  for (const std::size_t row : task.rows) {
-    pairs.push_back({table.rows()[row].start, table.rows()[row].finish});
-    by_start[pairs.back().start].push_back(row);
-  }
-  const auto enter = [&](const std::vector<std::size_t>& rows, const std::vector<FinishCount>& counts) {
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      table.set(rows[i], counts[i]);
-      done(rows[i]);
-    }
-  };
-  if (by_start.size() > 1 && engine.count_together != nullptr) {
-    if (const auto counts = engine.count_together(board, pairs, options, listener))
-      return enter(task.rows, *counts);
-  }
-  for (const auto& [start, rows] : by_start) {
-    CountRequest request{{}, false};
-    for (const std::size_t row : rows)
-      request.finishes.push_back(finish_at_hole(board, table.rows()[row].finish));
-    enter(rows, engine.count(start_finish_problem(board, start), request, options, listener).finishes);
+  CountRequest request{{}, false};
+  for (const std::size_t row : task.rows)
+    request.finishes.push_back(finish_at_hole(table.board(), table.rows()[row].finish));
+  const Problem problem = start_finish_problem(table.board(), task.start);
+  const Counting counting = count(problem, request, engine, options, listener);
+  for (std::size_t i = 0; i < task.rows.size(); ++i) {
+    table.set(task.rows[i], counting.finishes[i]);
+    done(task.rows[i]);
   }
 }
 

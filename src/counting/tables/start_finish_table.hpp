@@ -11,13 +11,11 @@
 //
 //     solutions(a -> b) = solutions(b -> a)        winning_positions(a -> b) = winning_positions(b -> a)
 //
-// Rows whose starts are of one position class up to symmetry can be counted together from one closure
-// (levels/dense/paths/pairs.hpp); else one start is counted after another, each with all its finishes.
+// One start is counted after another, each with all its finishes (counting/count_solutions.hpp).
 //
 // English: 21 feasible rows, 125 ordered pairs. These are the 21 that are published (J. D. Beasley, The Ins
-// and Outs of Peg Solitaire, 1985): a problem and its reversal count as two there; as one, there are 16. They
-// need 7 closures, one for each kind of start (start = finish is feasible for all), or 3, one for each kind
-// of class.
+// and Outs of Peg Solitaire, 1985): a problem and its reversal count as two there; as one, there are 16, from 7 starts
+// (start = finish is feasible for all).
 //
 // Called by tools/table.cpp, with rows to and from files by report/start_finish_report.hpp.
 #pragma once
@@ -39,12 +37,11 @@ struct StartFinishRow {
   std::optional<FinishCount> counts;  ///< nothing where not known yet; zeros where not feasible
 };
 
-/// Rows to be counted together: those of one start, or of all starts of one position class up to symmetry.
+/// Rows to be counted together: those of one start.
 struct StartFinishTask {
-  int start = 0;  ///< of the first row
+  int start = 0;
   std::vector<std::size_t> rows;
 };
-enum class TaskExtent { one_start, one_class };
 
 class StartFinishTable {
  public:
@@ -63,9 +60,9 @@ class StartFinishTable {
   void set(std::size_t row, const FinishCount& counts);
   bool complete() const;
 
-  /// What is still to be counted, in the order in which it is best done: the start (or class) with the most
+  /// What is still to be counted, in the order in which it is best done: the start with the most
   /// rows left first, which leaves the fewest. Rows known from their reversal are in no task.
-  std::vector<StartFinishTask> tasks(TaskExtent extent) const;
+  std::vector<StartFinishTask> tasks() const;
 
  private:
   const Board& board_;
@@ -76,13 +73,7 @@ class StartFinishTable {
 /// The problem of a row, or of any pair.
 Problem start_finish_problem(const Board& board, int start);
 
-/// What tasks an engine is best given.
-TaskExtent best_extent(const Engine& engine);
-
-/// Counts the rows of a task with one call of the engine; where it cannot count several starts together, or
-/// that needs too much memory, with a call for each start; where that does, with a call for each row. Calls
-/// done(row) as soon as a row's numbers are entered. Throws what the engine throws; the rows entered so far
-/// stay.
+/// Counts the rows of a task, then calls done(row) for each. Throws what count() throws.
 void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,
                 const SearchOptions& options, const SearchListener& listener,
                 const std::function<void(std::size_t row)>& done);

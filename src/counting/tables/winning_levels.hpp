@@ -24,7 +24,7 @@ class WinningLevels : public WinningSource {
                 const std::optional<FoldRequest>& numbers = FoldRequest{});
 
   const Problem& problem() const override { return folds_.problem(); }
-  std::uint64_t canonical_positions() const { return folds_.canonical_positions(); }
+  std::uint64_t positions() const { return folds_.positions(); }
   WinningFolds& folds() { return folds_; }
 
   bool contains(Position p) const override { return folds_.contains(p); }

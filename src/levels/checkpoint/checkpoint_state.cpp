@@ -62,8 +62,7 @@ CheckpointFile read_file_line(const StateLine& line) {
 }
 
 LevelStats read_level_line(const StateLine& line) {
-  if (line.values() != 2 + usual_column_count && line.values() != 2 + column_count)
-    line.bad("a wrong number of values");
+  if (line.values() != 2 + column_count) line.bad("a wrong number of values");
   LevelStats level;
   level.depth = line.small(0);
   level.pegs = line.small(1);
@@ -87,8 +86,7 @@ std::string state_text(const CheckpointState& state) {
   text += "columns " + std::to_string(state.columns) + "\n";
   for (const LevelStats& level : state.levels) {
     text += "level " + std::to_string(level.depth) + " " + std::to_string(level.pegs);
-    const auto values = std::span(level.values).first(has_unusual(level) ? column_count : usual_column_count);
-    for (const auto& value : values) text += " " + (value ? std::to_string(*value) : std::string("-"));
+    for (const auto& value : level.values) text += " " + (value ? std::to_string(*value) : std::string("-"));
     text += "\n";
   }
   if (state.ending) {

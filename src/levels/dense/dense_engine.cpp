@@ -10,9 +10,9 @@
 #include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/dense/class_part.hpp"
-#include "levels/dense/count.hpp"
 #include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/layout/tables.hpp"
+#include "levels/dense/tiled_lists.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -27,14 +27,12 @@ namespace {
 bool counts_jumps(const SearchOptions& options) {
   const ColumnSet& columns = options.columns;
   return columns.has(Column::jumps) || columns.has(Column::dead_ends) ||
-         columns.has(Column::canonical_dead_ends) || columns.has(Column::forced_positions) ||
-         options.max_depth.has_value();
+         columns.has(Column::canonical_dead_ends) || options.max_depth.has_value();
 }
 
 bool counts_orbits(const SearchOptions& options) {
   const ColumnSet& columns = options.columns;
-  return columns.has(Column::canonical_positions) || columns.has(Column::canonical_dead_ends) ||
-         columns.has(Column::symmetric_positions);
+  return columns.has(Column::canonical_positions) || columns.has(Column::canonical_dead_ends);
 }
 
 /// The columns of a problem by the search of its class.
@@ -100,10 +98,8 @@ class ClassEnumeration {
   /// All columns but the winning ones, down to max_depth.
   Enumeration grow(const SearchListener& listener) {
     const auto save = begin_saving(SetKind::reachable, part_.seeds, search_->group_of_tiles());
-    const PassCounts counts = search_->grow(
-        {counts_jumps(options_), counts_orbits(options_), options_.columns.has(Column::forced_positions),
-         options_.columns.has(Column::symmetric_positions)},
-        listener, save);
+    const PassCounts counts =
+        search_->grow({counts_jumps(options_), counts_orbits(options_)}, listener, save);
     if (save) options_.save->end_section();
     // A search for winning positions goes below max_depth, and then that only cuts what is shown.
     int last_depth = std::min(options_.max_depth.value_or(pegs_), pegs_);
@@ -121,8 +117,6 @@ class ClassEnumeration {
       fill(Column::dead_ends, counts.histogram.dead_ends, part_.classes);
       fill(Column::canonical_positions, counts.orbits.positions, 1);
       fill(Column::canonical_dead_ends, counts.orbits.dead_ends, 1);
-      fill(Column::symmetric_positions, counts.orbits.symmetric, part_.classes);
-      fill(Column::forced_positions, counts.histogram.forced, part_.classes);
       result.levels.push_back(level);
     }
     const bool cut = options_.max_depth && counts.histogram.jumps[pegs_ - last_depth] != 0;
@@ -196,6 +190,20 @@ MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
   return most;
 }
 
+/// What winning() and reachable() take before their lists: of the class with most. Without a finish, for any single peg.
+MemoryPlan plan_of_lists(const Problem& problem, const SearchOptions& options) {
+  const std::vector<Position> targets =
+      problem.finish ? problem.finish->positions : finish_anywhere(problem.board).positions;
+  MemoryPlan most;
+  for (const auto& starts :
+       by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
+    const SymmetryGroup group = SymmetryGroup::whole(problem.board).stabiliser(starts).stabiliser(targets);
+    const MemoryPlan plan = list_plan({problem.board, starts, group}, options);
+    if (plan.bytes >= most.bytes) most = plan;
+  }
+  return most;
+}
+
 }  // namespace
 }  // namespace dense
 
@@ -221,7 +229,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
   }
   try {
     return work == Work::statistics ? dense::union_plan(problem, options)
-                                    : dense::counting_plan(problem, options, work);
+                                    : dense::plan_of_lists(problem, options);
   } catch (const ResourceError&) {  // more tiles than can be numbered
     const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));
     return {bit(index.bits() - 2), "a bit for each of 2^" + std::to_string(index.bits() + 1) + " positions"};

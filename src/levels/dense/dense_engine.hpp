@@ -3,8 +3,7 @@
 // levels/dense/layout/tables.hpp (jumps on rows).
 //
 // All functions below search in tiles, grade by grade, and keep one tile of each orbit (growth/tile_search.hpp). enumerate(),
-// winning() and reachable() drop a grade when nothing reads it any more. count() needs the rows of the whole class
-// (growth/class_rows.hpp), unless it counts on a list (paths/listed.hpp).
+// winning() and reachable() drop a grade when nothing reads it any more.
 //
 // Under Symmetry::board the reachable set is closed under the whole group G, and its parts in the different
 // classes are images of each other: the part in the start's class is searched, from the images of the start
@@ -20,17 +19,13 @@
 namespace pegspace::dense_engine {
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
-/// Several ranks (options.exchange) count no games.
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-               const SearchListener& listener);
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 void visit_winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
                    const PositionVisitor& visit);
+std::vector<std::uint64_t> count_winning(const Problem& problem, const std::vector<Finish>& finishes,
+                                         const SearchOptions& options, const SearchListener& listener);
 PositionLevels reachable(const Problem& problem, const SearchOptions& options,
                          const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);
-std::optional<std::vector<FinishCount>> count_together(const Board& board, std::span<const HolePair> pairs,
-                                                       const SearchOptions& options,
-                                                       const SearchListener& listener);
 
 }  // namespace pegspace::dense_engine

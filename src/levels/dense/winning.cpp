@@ -1,11 +1,11 @@
-// The winning positions of a problem, or all reachable ones, canonical.
+// The winning positions of a problem, or all reachable ones.
 #include <algorithm>
 #include <utility>
 
 #include "base/check.hpp"
 #include "base/sort.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/dense/paths/tiled_lists.hpp"
+#include "levels/dense/tiled_lists.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/canonical_form.hpp"
@@ -51,15 +51,13 @@ PositionLevels list_all_classes(const Problem& problem, const SymmetryGroup& gro
 namespace dense_engine {
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
+  require_finish(problem);
   if (problem.board.jumps().empty()) return reference_engine::winning(problem, options, listener);
   const std::vector<Position>& targets = problem.finish->positions;
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
     const auto list = [&](const dense::ListedClass& wanted, const SearchOptions& left) {
-      dense::ListedWinning listed = dense::list_winning(wanted, targets, {}, left, listener);
-      if (!listed.refusal.empty()) throw ResourceError(listed.refusal);
-      return std::move(listed.list);
+      return dense::list_winning(wanted, targets, left, listener);
     };
     return list_all_classes(problem, winning_group(problem), options, list);
   });
@@ -67,7 +65,7 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
 
 void visit_winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
                    const PositionVisitor& visit) {
-  PEGSPACE_CHECK(problem.other_starts.empty(), "several starts may be of several classes");
+  require_finish(problem);
   if (problem.board.jumps().empty()) {
     for (const std::vector<Position>& level : reference_engine::winning(problem, options, listener))
       visit(level);
@@ -75,9 +73,32 @@ void visit_winning(const Problem& problem, const SearchOptions& options, const S
   }
   WorkerTeam team(options.threads);
   team.run([&] {
-    dense::visit_winning({problem.board, {problem.start}, winning_group(problem)}, problem.finish->positions,
-                         options, listener, visit);
+    dense::visit_winning({problem.board, starts_of(problem), winning_group(problem)},
+                         problem.finish->positions, options, listener, visit);
   });
+}
+
+std::vector<std::uint64_t> count_winning(const Problem& problem, const std::vector<Finish>& finishes,
+                                         const SearchOptions& options, const SearchListener& listener) {
+  std::vector<std::uint64_t> counts(finishes.size(), 0);
+  WorkerTeam team(options.threads);
+  for (const std::vector<Position>& starts :
+       by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
+    const Problem of_class{problem.board, starts.front(), "", std::nullopt};
+    std::vector<std::vector<Position>> target_sets;
+    std::vector<std::size_t> asked;
+    for (std::size_t i = 0; i < finishes.size(); ++i) {
+      std::vector<Position> targets = feasible_positions(of_class, Symmetry::none, finishes[i]);
+      if (targets.empty()) continue;
+      target_sets.push_back(std::move(targets));
+      asked.push_back(i);
+    }
+    if (asked.empty()) continue;
+    const auto found =
+        team.run([&] { return dense::count_winning(problem.board, starts, target_sets, options, listener); });
+    for (std::size_t i = 0; i < asked.size(); ++i) counts[asked[i]] += found[i];
+  }
+  return counts;
 }
 
 PositionLevels reachable(const Problem& problem, const SearchOptions& options,

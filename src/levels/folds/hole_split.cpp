@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base/check.hpp"
 #include "board/position_class.hpp"
 #include "levels/folds/row_tables.hpp"
 #include "position/jump_mask.hpp"
@@ -85,6 +86,7 @@ HoleSet checkerboard(const Board& board) {
 }  // namespace
 
 HolePatterns::HolePatterns(HoleSet holes) : holes_(holes) {
+  PEGSPACE_CHECK(count_bits(holes) < 32, "patterns and their number are numbers of 32 bits");
   std::vector<std::uint64_t> packed(max_holes, 0);
   std::vector<std::uint64_t> unpacked;
   for_each_bit(holes, [&](int hole) {

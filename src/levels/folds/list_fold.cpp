@@ -207,7 +207,7 @@ class ListFold {
   /// A dead end is one game, a target one solution.
   bool counts_itself(Position p, std::span<const Link> links) const {
     if (request_.targets.empty()) return links.empty();
-    return std::ranges::find(request_.targets, p) != request_.targets.end();
+    return std::ranges::binary_search(request_.targets, p);
   }
 
   /// Tells a dead end; makes of another number what its position passes on.

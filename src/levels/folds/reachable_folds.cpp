@@ -6,7 +6,7 @@ namespace pegspace {
 
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
   const SymmetryGroup group = search_group(problem, Symmetry::start);
-  return engine.can.folds_tiles &&
+  return !engine.can.is_slow &&
          std::ranges::all_of(by_class(problem.board, starts_of(problem), group), [&](const auto& starts) {
            return TileFolds::takes(problem.board, group.stabiliser(starts), options.memory_bytes);
          });

@@ -12,7 +12,7 @@
 
 namespace pegspace {
 
-/// Whether the engine folds over tiles, and their tables fit memory.
+/// Whether folds go over tiles: where the board has them, and their tables fit memory.
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options);
 
 class ReachableFolds {

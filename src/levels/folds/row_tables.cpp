@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 
 namespace pegspace {
 namespace {
@@ -62,10 +63,10 @@ void RowTables::number_places() {
   pattern_.resize(patterns_.number());
   for (std::uint32_t pattern = 0; pattern < patterns_.number(); ++pattern) {
     const std::uint32_t parities = parities_of(patterns_.position(pattern));
-    parities_by_pattern_[pattern] = static_cast<std::uint8_t>(parities);
+    parities_by_pattern_[pattern] = narrow<std::uint8_t>(parities);
     Row& row = rows_[(static_cast<std::size_t>(count_bits(pattern)) << parity_sets_.size()) | parities];
     PEGSPACE_CHECK(row.places < most_places, "places fit 16 bits");
-    place_[pattern] = static_cast<std::uint16_t>(row.places++);
+    place_[pattern] = narrow<std::uint16_t>(row.places++);
   }
   std::uint32_t places = 0;
   words_of_.assign(static_cast<std::size_t>(patterns_.bits()) + 1, 0);
@@ -85,7 +86,7 @@ void RowTables::number_places() {
 
 std::uint16_t RowTables::add_step(std::uint32_t touches, std::uint32_t before) {
   const auto [entry, is_new] =
-      step_numbers_.try_emplace({touches, before}, static_cast<std::uint16_t>(step_numbers_.size()));
+      step_numbers_.try_emplace({touches, before}, narrow<std::uint16_t>(step_numbers_.size()));
   if (!is_new) return entry->second;
   const std::size_t first = moved_.size();
   const std::size_t first_word = masks_.size();

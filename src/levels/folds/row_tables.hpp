@@ -59,6 +59,10 @@ class RowTables {
   std::size_t mask_stride() const { return words_; }
   const std::uint16_t* moved(const Row& row) const { return moved_.data() + row.first; }
   std::size_t moved_stride() const { return patterns_.number(); }
+  /// The place of what the symmetry makes of the pattern.
+  std::uint16_t place_of_image(std::uint32_t pattern, int symmetry) const {
+    return symmetry == 0 ? place_[pattern] : image(symmetry, row_of(pattern))[place_[pattern]];
+  }
   const std::uint16_t* image(int symmetry, const Row& row) const {
     return images_[static_cast<std::size_t>(symmetry)].data() + row.first;
   }

@@ -40,24 +40,53 @@ FoldNumber number_at(const TileLevel& level, const TileLevel::Member& member) {
   });
 }
 
-std::optional<FoldNumber> number_of(const TileLevel& level, Position p, const SymmetryGroup& group) {
-  const auto member = level.find(p, group);
+/// The same, of ways of at most 64 bits.
+std::uint64_t narrow_ways_at(const TileLevel& level, const TileLevel::Member& member) {
+  const std::byte* const numbers = level.numbers(member.representative);
+  return level.kind() == NumberKind::ways_half
+             ? reinterpret_cast<const std::uint32_t*>(numbers)[member.number]
+             : reinterpret_cast<const std::uint64_t*>(numbers)[member.number];
+}
+
+/// A sum of products of ways, exact: where these have 64 bits, the low and the high halves of fewer than 2^56 products, each
+/// taken fewer than 2^8 times, are added up apart.
+class ProductSum {
+ public:
+  void add(const TileLevel& level, const TileLevel::Member& member, const TileLevel& other_level,
+           const TileLevel::Member& other, std::uint32_t times) {
+    if (level.kind() > NumberKind::ways1 || other_level.kind() > NumberKind::ways1) {
+      wide_ += number_at(level, member).ways * number_at(other_level, other).ways * times;
+      return;
+    }
+    const Uint128 product = Uint128{narrow_ways_at(level, member)} * narrow_ways_at(other_level, other);
+    low_ += Uint128{static_cast<std::uint64_t>(product)} * times;
+    high_ += (product >> 64) * times;
+  }
+  Count total() const { return wide_ + to_count(low_) + (to_count(high_) << 64); }
+
+ private:
+  Uint128 low_ = 0;
+  Uint128 high_ = 0;
+  Count wide_ = 0;
+};
+
+std::optional<FoldNumber> number_of(const TileLevel& level, Position p) {
+  const auto member = level.find(p);
   return member ? std::optional(number_at(level, *member)) : std::nullopt;
 }
 
 class KeptTiles : public KeptNumbers {
  public:
   KeptTiles(TileFolds& folds, TileSet& set)
-      : group_(folds.group()), pegs_(count_bits(folds.seeds().front())), levels_(folds, &set, pegs_ + 1) {}
+      : pegs_(count_bits(folds.seeds().front())), levels_(folds, &set, pegs_ + 1) {}
   TileLevels& levels() { return levels_; }
   const TileLevels& levels() const { return levels_; }
   std::optional<FoldNumber> number_of(Position p) const override {
     const int depth = pegs_ - count_bits(p);
-    return depth < 0 ? std::nullopt : pegspace::number_of(levels_.at(depth), p, group_);
+    return depth < 0 ? std::nullopt : pegspace::number_of(levels_.at(depth), p);
   }
 
  private:
-  const SymmetryGroup& group_;
   int pegs_;
   TileLevels levels_;
 };
@@ -83,7 +112,7 @@ class TileFold {
                  request.starts,
                  way == Way::backwards_within,
                  way != Way::forwards,
-                 request.targets,
+                 TargetPlaces(folds_.tables(), request.targets),
                  folds_.tables().tiles.links(request.marks, request.jumps_back)},
         levels_(levels) {}
 
@@ -96,6 +125,13 @@ class TileFold {
       if (depth == last_depth || level_->pegs() == 0) return;
       filled_ = next(depth + 1);
     }
+  }
+
+  /// The number of solutions of a problem that is its own reverse (TileFolds::meet_within()).
+  Count run_to_middle(const SelfReverse& problem) {
+    const int middle = (problem.jumps() + 1) / 2;
+    run(middle);
+    return level_->depth() == middle && filled_.members != 0 ? meet(problem) : Count(0);
   }
 
   void run_back() {
@@ -113,7 +149,7 @@ class TileFold {
     explicit Folded(const TileFold& fold) : fold_(fold) {}
     int depth() const override { return fold_.level_->depth(); }
     std::optional<FoldNumber> number_of(Position p) const override {
-      return pegspace::number_of(*fold_.level_, p, fold_.folds_.group());
+      return pegspace::number_of(*fold_.level_, p);
     }
     std::vector<std::size_t> numbers_of_jumps() const override { return fold_.filled_.numbers_of_jumps; }
     std::uint64_t jumps() const override { return fold_.filled_.jumps; }
@@ -181,6 +217,31 @@ class TileFold {
         report(done);
       });
     });
+  }
+
+  /// The ways to each member of the level times those to its reversal, which is of this level or of the one before.
+  Count meet(const SelfReverse& problem) const {
+    const FoldTables& tables = folds_.tables();
+    const TileLevel& here = *level_;
+    tbb::enumerable_thread_specific<ProductSum> sums;
+    parallel_ranges(tables.tiles.representatives(), std::uint32_t{64}, [&](auto first, auto last) {
+      ProductSum& sum = sums.local();
+      for (std::uint32_t tile = first; tile != last; ++tile) {
+        if (here.numbers(tile) == nullptr) continue;
+        const RowTables::Row& row = *here.row(tile);
+        TileLevel::Member member{tile, 0};
+        for_each_member(row, here.members(tile), [&](std::uint32_t place) {
+          const Position other = problem.reversal(tables.position(tile, row, place));
+          const TileLevel& there = levels_.at(pegs() - count_bits(other));
+          if (const auto found = there.member_at(tables.place_in_class(other)))
+            sum.add(here, member, there, *found, tables.tiles.orbit(tile));
+          ++member.number;
+        });
+      }
+    });
+    Count sum = 0;
+    for (const ProductSum& part : sums) sum += part.total();
+    return sum;
   }
 
   int pegs() const { return count_bits(folds_.seeds().front()); }
@@ -298,6 +359,14 @@ void TileFolds::fold_back(const FoldRequest& request, TileSet& set, const Search
                           FoldVisitor& visitor) {
   TileLevels levels(*this, &set, 2);
   TileFold(levels, request, listener, visitor, TileFold::Way::backwards_within).run_back();
+}
+
+Count TileFolds::meet_within(TileSet& set, const SelfReverse& problem, const SearchListener& listener) {
+  FoldRequest request;
+  request.dead_ends = false;
+  FoldVisitor nobody;
+  TileLevels levels(*this, &set, 2);
+  return TileFold(levels, request, listener, nobody, TileFold::Way::forwards_within).run_to_middle(problem);
 }
 
 std::unique_ptr<KeptNumbers> TileFolds::keep_back(const FoldRequest& request, TileSet& set,

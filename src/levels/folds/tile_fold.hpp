@@ -28,6 +28,7 @@
 #include "levels/folds/fold.hpp"
 #include "levels/folds/tile_set.hpp"
 #include "position/canonical_form.hpp"
+#include "position/self_reverse.hpp"
 
 namespace pegspace {
 
@@ -66,6 +67,10 @@ class TileFolds {
   /// Folds forwards within a set, which has all positions on the ways that count. The same otherwise.
   void fold_within(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                    FoldVisitor& visitor);
+
+  /// The number of solutions of a problem that is its own reverse and whose winning positions the set has: from the levels
+  /// down to the middle. The same otherwise.
+  Count meet_within(TileSet& set, const SelfReverse& problem, const SearchListener& listener);
 
   /// Folds the numbers of games or solutions backwards, over all that can be reached or all winning positions. The same
   /// otherwise.

@@ -39,11 +39,15 @@ std::byte* TileLevel::take_chunk() {
   return chunk;
 }
 
-std::optional<TileLevel::Member> TileLevel::find(Position p, const SymmetryGroup& group) const {
+std::optional<TileLevel::Member> TileLevel::find(Position p) const {
   if (count_bits(p) != pegs_) return std::nullopt;
-  const auto at = tables_.place_of(p, group);
-  if (!at || numbers(at->representative) == nullptr) return std::nullopt;
-  const auto [representative, place] = *at;
+  const auto at = tables_.place_of(p);
+  return at ? member_at(*at) : std::nullopt;
+}
+
+std::optional<TileLevel::Member> TileLevel::member_at(const FoldTables::Place& at) const {
+  const auto [representative, place] = at;
+  if (numbers(representative) == nullptr) return std::nullopt;
   const std::uint64_t* const bits = members(representative);
   if (!has_bit(bits[place / 64], static_cast<int>(place % 64))) return std::nullopt;
   auto number =

@@ -47,7 +47,8 @@ class TileLevel {
     std::uint32_t number = 0;
   };
   /// Nothing where p is no member.
-  std::optional<Member> find(Position p, const SymmetryGroup& group) const;
+  std::optional<Member> find(Position p) const;
+  std::optional<Member> member_at(const FoldTables::Place& at) const;
 
  private:
   const FoldTables& tables_;

@@ -4,19 +4,22 @@
 #include <array>
 #include <atomic>
 
-#include "board/position_class.hpp"
+#include "base/narrow.hpp"
 
 namespace pegspace {
 
-FoldTables::FoldTables(const Board& board, Position seed, const HoleSplit& split, const SymmetryGroup& group)
+FoldTables::FoldTables(const Board& board, Position of_class, const HoleSplit& split,
+                       const SymmetryGroup& group)
     : rows(split.row_holes, ClassSpace(board).invariants(), group),
       tiles(board, split, group, rows),
+      classes(board),
+      seed(of_class),
       jumps(board.jumps().size()) {
-  const std::uint32_t of_class = rows.parities_of(seed);
+  const std::uint32_t of_all_holes = rows.parities_of(seed);
   parities.reserve(tiles.representatives());
   for (std::uint32_t representative = 0; representative < tiles.representatives(); ++representative) {
     const Position pegs = tiles.patterns().position(tiles.pattern(representative));
-    parities.push_back(static_cast<std::uint8_t>(of_class ^ rows.parities_of(pegs)));
+    parities.push_back(narrow<std::uint8_t>(of_all_holes ^ rows.parities_of(pegs)));
   }
 }
 
@@ -25,15 +28,6 @@ const RowTables::Row* FoldTables::row(std::uint32_t representative, int pegs) co
   if (in_row < 0 || in_row > rows.patterns().bits()) return nullptr;
   const RowTables::Row& row = rows.row(in_row, parities[representative]);
   return row.places == 0 ? nullptr : &row;
-}
-
-std::optional<FoldTables::Place> FoldTables::place_of(Position p, const SymmetryGroup& group) const {
-  const std::uint32_t tile = tiles.patterns().of(p);
-  const std::uint32_t representative = tiles.representative_of(tile);
-  const std::uint32_t pattern = rows.patterns().of(group.image(tiles.symmetry_of(tile), p));
-  // A position of another class has a place, too, but in another row.
-  if (rows.parities_of(rows.patterns().position(pattern)) != parities[representative]) return std::nullopt;
-  return Place{representative, rows.place_of(pattern)};
 }
 
 RowBegins::RowBegins(const FoldTables& tables, int pegs) : pegs_(pegs) {
@@ -67,6 +61,18 @@ std::size_t TileSet::word_of(const FoldTables::Place& at, int pegs) const {
   return begin_[level] + rows_[level].begin(tables_, at.representative) + at.place / 64;
 }
 
+/// All images of p in a representative tile that several symmetries fix.
+void TileSet::add_images(Position p, std::uint32_t representative) {
+  const TileTable& tiles = tables_.tiles;
+  const std::uint32_t tile = tiles.patterns().of(p);
+  for (int symmetry = 0; symmetry < tiles.symmetries(); ++symmetry) {
+    if (tiles.image_of(tile, symmetry) != tiles.pattern(representative)) continue;
+    const std::uint16_t place = tables_.rows.place_of_image(tables_.rows.patterns().of(p), symmetry);
+    std::atomic_ref(bits_[word_of({representative, place}, count_bits(p))])
+        .fetch_or(bit(static_cast<int>(place % 64)), std::memory_order_relaxed);
+  }
+}
+
 void TileSet::add(std::span<const Position> positions) {
   const TileTable& tiles = tables_.tiles;
   struct Bit {
@@ -76,27 +82,43 @@ void TileSet::add(std::span<const Position> positions) {
   // Places lie far apart: they are fetched side by side, a third of the time of one after another.
   std::array<Bit, 64> bits;
   while (!positions.empty()) {
-    std::size_t number = 0;
     const std::size_t now = std::min(positions.size(), bits.size());
-    for (const Position p : positions.first(now)) {
-      const std::uint32_t tile = tiles.patterns().of(p);
-      const std::uint32_t representative = tiles.representative_of(tile);
-      if (tiles.pattern(representative) != tile) continue;
-      const FoldTables::Place at{representative, tables_.rows.place_of(tables_.rows.patterns().of(p))};
-      bits[number] = {&bits_[word_of(at, count_bits(p))], bit(static_cast<int>(at.place % 64))};
-      __builtin_prefetch(bits[number++].word, 1);
+    for (std::size_t i = 0; i < now; ++i) {
+      const Position p = positions[i];
+      const FoldTables::Place at = tables_.place_in_class(p);
+      bits[i] = {&bits_[word_of(at, count_bits(p))], bit(static_cast<int>(at.place % 64))};
+      __builtin_prefetch(bits[i].word, 1);
+      const bool fixes_tile =
+          tiles.orbit(at.representative) != static_cast<std::uint32_t>(tiles.symmetries());
+      if (fixes_tile) add_images(p, at.representative);
     }
-    for (std::size_t i = 0; i < number; ++i)
+    for (std::size_t i = 0; i < now; ++i)
       std::atomic_ref(*bits[i].word).fetch_or(bits[i].mask, std::memory_order_relaxed);
     positions = positions.subspan(now);
   }
 }
 
-bool TileSet::has(Position p, const SymmetryGroup& group) const {
+bool TileSet::has(Position p) const {
   const int pegs = count_bits(p);
   if (pegs >= static_cast<int>(rows_.size())) return false;
-  const auto at = tables_.place_of(p, group);
+  const auto at = tables_.place_of(p);
   return at && has_bit(bits_[word_of(*at, pegs)], static_cast<int>(at->place % 64));
+}
+
+std::uint64_t TileSet::positions() const {
+  std::uint64_t sum = 0;
+  for (std::size_t pegs = 0; pegs < rows_.size(); ++pegs) {
+    for (std::uint32_t tile = 0; tile < tables_.tiles.representatives(); ++tile) {
+      const RowTables::Row* const row = tables_.row(tile, static_cast<int>(pegs));
+      if (row == nullptr) continue;
+      const std::uint64_t* const words = bits_.data() + begin_[pegs] + rows_[pegs].begin(tables_, tile);
+      std::uint64_t members = 0;
+      for (std::uint32_t word = 0; word < row->words(); ++word)
+        members += static_cast<std::uint64_t>(count_bits(words[word]));
+      sum += members * tables_.tiles.orbit(tile);
+    }
+  }
+  return sum;
 }
 
 }  // namespace pegspace

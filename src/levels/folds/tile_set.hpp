@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "board/position_class.hpp"
 #include "levels/folds/tile_table.hpp"
 #include "levels/kit/memory_budget.hpp"
 
@@ -17,10 +18,12 @@ namespace pegspace {
 struct FoldTables {
   RowTables rows;
   TileTable tiles;
+  ClassSpace classes;
+  Position seed;                       ///< names the class
   std::vector<std::uint8_t> parities;  ///< of the row of each representative
   std::size_t jumps;                   ///< of the board
 
-  FoldTables(const Board& board, Position seed, const HoleSplit& split, const SymmetryGroup& group);
+  FoldTables(const Board& board, Position of_class, const HoleSplit& split, const SymmetryGroup& group);
 
   /// The representative's row of the positions with so many pegs; nullptr where there is none.
   const RowTables::Row* row(std::uint32_t representative, int pegs) const;
@@ -33,8 +36,16 @@ struct FoldTables {
     return tiles.patterns().position(tiles.pattern(representative)) |
            rows.patterns().position(rows.pattern_at(row, place));
   }
-  /// Where an image of p stands; nothing where p is of another class.
-  std::optional<Place> place_of(Position p, const SymmetryGroup& group) const;
+  /// Where an image of p stands, which must be of the class.
+  Place place_in_class(Position p) const {
+    const std::uint32_t tile = tiles.patterns().of(p);
+    return {tiles.representative_of(tile),
+            rows.place_of_image(rows.patterns().of(p), tiles.symmetry_of(tile))};
+  }
+  /// The same; nothing where p is of another class.
+  std::optional<Place> place_of(Position p) const {
+    return classes.same_class(p, seed) ? std::optional(place_in_class(p)) : std::nullopt;
+  }
 };
 
 /// Where the rows of a level stand, the longest of each number of pegs in a tile side by side.
@@ -68,11 +79,14 @@ class TileSet {
   /// The rows of the positions with so many pegs.
   std::uint64_t* level(int pegs) { return bits_.data() + begin_[static_cast<std::size_t>(pegs)]; }
 
-  /// Adds positions of the class, of which all images must be among those that are added. Thread-safe.
+  /// Adds positions of the class, and their images. Thread-safe.
   void add(std::span<const Position> positions);
-  bool has(Position p, const SymmetryGroup& group) const;
+  bool has(Position p) const;
+  /// How many it has.
+  std::uint64_t positions() const;
 
  private:
+  void add_images(Position p, std::uint32_t representative);
   /// The word of a place, from the first one on.
   std::size_t word_of(const FoldTables::Place& at, int pegs) const;
 

@@ -20,6 +20,35 @@
 
 namespace pegspace {
 
+/// Where targets stand, by pegs and tile.
+class TargetPlaces {
+ public:
+  TargetPlaces(const FoldTables& tables, std::span<const Position> targets) {
+    for (const Position p : targets) {
+      places_.push_back({key(count_bits(p), tables.tiles.patterns().of(p)),
+                         tables.rows.place_of(tables.rows.patterns().of(p))});
+    }
+    std::ranges::sort(places_);
+  }
+  bool empty() const { return places_.empty(); }
+
+  /// Calls visit(place) for those with so many pegs in the tile.
+  template <typename Visit>
+  void for_each(int pegs, std::uint32_t tile, Visit&& visit) const {
+    const std::uint64_t wanted = key(pegs, tile);
+    auto next = std::ranges::lower_bound(places_, wanted, {}, &Place::first);
+    for (; next != places_.end() && next->first == wanted; ++next) visit(next->second);
+  }
+
+ private:
+  using Place = std::pair<std::uint64_t, std::uint16_t>;
+  static std::uint64_t key(int pegs, std::uint32_t tile) {
+    return static_cast<std::uint64_t>(pegs) << 32 | tile;
+  }
+
+  std::vector<Place> places_;  ///< sorted
+};
+
 /// What the steps of a fold share.
 struct TileFolding {
   const FoldTables& tables;
@@ -30,8 +59,8 @@ struct TileFolding {
   bool dead_ends;  ///< whether the visitor is told of them
   std::size_t starts;
   bool backwards;
-  bool known;                         ///< the members, before the numbers; backwards always
-  std::span<const Position> targets;  ///< backwards: of solutions; none: the fold is of games
+  bool known;            ///< the members, before the numbers; backwards always
+  TargetPlaces targets;  ///< backwards: of solutions; none: the fold is of games
   std::vector<TileTable::Link> links;
 
   /// Whether p tells for its orbit: of the positions of an orbit in a representative tile the least does. There are
@@ -185,12 +214,9 @@ class TileStep {
         if (is_zero(scratch.sums[place])) scratch.sums[place] = one;
       });
     }
-    for (const Position target : folding_.targets) {
-      if (count_bits(target) != level_.pegs()) continue;
-      if (tables_.tiles.patterns().of(target) != tables_.tiles.pattern(representative)) continue;
-      const std::uint32_t place = tables_.rows.place_of(tables_.rows.patterns().of(target));
+    folding_.targets.for_each(level_.pegs(), tables_.tiles.pattern(representative), [&](std::uint16_t place) {
       add(scratch.sums[place], kept(one), folding_.arithmetic);
-    }
+    });
   }
 
   /// Keeps the sums of the members: where these are not known, the places whose sum is not 0.

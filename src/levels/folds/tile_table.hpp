@@ -39,6 +39,10 @@ class TileTable {
   std::uint32_t representative_of(std::uint32_t tile) const { return representative_[tile]; }
   /// A symmetry that carries the tile to its representative.
   int symmetry_of(std::uint32_t tile) const { return symmetry_[tile]; }
+  int symmetries() const { return static_cast<int>(images_.size()); }
+  std::uint32_t image_of(std::uint32_t tile, int symmetry) const {
+    return static_cast<std::uint32_t>(images_[static_cast<std::size_t>(symmetry)](tile));
+  }
   int inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
 
   /// All links as a fold takes them: their steps with these marks, without those of jumps to avoid; or the jumps taken back.

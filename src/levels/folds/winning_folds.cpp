@@ -1,24 +1,45 @@
 #include "levels/folds/winning_folds.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
+#include <utility>
 
 #include "board/position_class.hpp"
+#include "position/self_reverse.hpp"
 
 namespace pegspace {
 namespace {
 
-/// Whether the set of the winning positions is made of tiles. Bits for the whole class can take more than lists where the
-/// winning positions are few in it. With the reference engine the tiles are compared with lists.
-bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const Engine& engine,
-                 const SearchOptions& options) {
-  if (engine.can.is_slow || !problem.other_starts.empty()) return false;
-  const double bytes = std::ldexp(1, ClassSpace(problem.board).dimension() - 3) / group.order();
+/// Whether the set of the winning positions is made of tiles: of starts of one class, where the bits of the whole class take
+/// little of the memory. (They can take more than lists where the winning positions are few in it.)
+bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const SearchOptions& options) {
+  const ClassSpace classes(problem.board);
+  const auto is_other = [&](Position start) { return !classes.same_class(start, problem.start); };
+  if (std::ranges::any_of(problem.other_starts, is_other)) return false;
+  const double bytes = std::ldexp(1, classes.dimension() - 3) / group.order();
   constexpr double share = 4;
   return bytes * share <= static_cast<double>(options.memory_bytes) &&
          TileFolds::takes(problem.board, group, options.memory_bytes / 4);
 }
+
+/// The ways to some positions.
+class Ways : public FoldVisitor {
+ public:
+  Ways(Position start, const std::vector<Position>& positions)
+      : start_pegs_(count_bits(start)), positions_(positions), ways_(positions.size(), 0) {}
+  void level_done(const FoldedLevel& level) override {
+    for (std::size_t i = 0; i < positions_.size(); ++i) {
+      if (count_bits(positions_[i]) != start_pegs_ - level.depth()) continue;
+      if (const auto number = level.number_of(positions_[i])) ways_[i] = number->ways;
+    }
+  }
+  std::vector<Count> take() { return std::move(ways_); }
+
+ private:
+  int start_pegs_;
+  const std::vector<Position>& positions_;
+  std::vector<Count> ways_;
+};
 
 }  // namespace
 
@@ -57,7 +78,7 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
       team_(options.threads) {
   if (!why_impossible(problem_, *problem_.finish).empty()) {
     lists_.emplace(problem_, group_, PositionLevels(), options);
-  } else if (holds_tiles(problem_, group_, engine, options)) {
+  } else if (!engine.can.is_slow && holds_tiles(problem_, group_, options)) {
     find_tiles(engine, options, passage);
   } else {
     lists_.emplace(StoredLevels::winning(problem_, engine, options, listener));
@@ -66,7 +87,6 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
           group_, [&](Position p) { return passage.allows(p); }, options);
       lists_ = std::move(allowed);
     }
-    canonical_positions_ = lists_->size();
   }
   const auto is_left = [&](Position target) { return contains(target); };
   if (!passage.empty() && std::ranges::none_of(problem_.finish->positions, is_left)) {
@@ -77,29 +97,17 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
 }
 
 void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const Passage& passage) {
-  tiles_.emplace(problem_.board, std::vector{problem_.start}, group_, options.memory_bytes);
+  tiles_.emplace(problem_.board, starts_of(problem_), group_, options.memory_bytes);
   set_.emplace(tiles_->empty_set());
   options.memory_bytes -= tiles_->budget().used();
   const CanonicalForm form(winning_group(problem_));  // of the positions that the engine tells
-  std::atomic<std::uint64_t> found = 0;
-  std::atomic<std::uint64_t> of_orbits = 0;
   const auto add = [&](std::span<const Position> positions) {
-    found += positions.size();
-    if (form.order() == 1 && passage.empty()) {
-      of_orbits += positions.size();
-      return set_->add(positions);
-    }
+    if (passage.empty()) return set_->add(positions);
     const auto order = static_cast<std::size_t>(form.order());
     std::vector<Position> images(positions.size() * order + static_cast<std::size_t>(form.row_words()));
-    std::uint64_t different = 0;
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-      Position* const row = images.data() + i * order;
-      form.images(positions[i], row);
-      different += order / static_cast<std::uint64_t>(std::count(row, row + order, positions[i]));
-    }
-    of_orbits += different;
+    for (std::size_t i = 0; i < positions.size(); ++i) form.images(positions[i], images.data() + i * order);
     images.resize(positions.size() * order);
-    if (!passage.empty()) std::erase_if(images, [&](Position p) { return !passage.allows(p); });
+    std::erase_if(images, [&](Position p) { return !passage.allows(p); });
     set_->add(images);
   };
   const auto add_in_pieces = [&](std::span<const Position> positions) {
@@ -113,19 +121,34 @@ void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const
     const PositionLevels levels = engine.winning(problem_, options, listener_);
     team_.for_each(levels.size(), [&](std::size_t depth) { add_in_pieces(levels[depth]); });
   }
-  canonical_positions_ = found;
-  positions_ = of_orbits;
 }
 
 std::uint64_t WinningFolds::positions() const {
-  std::uint64_t sum = positions_;
-  for (int depth = 0; lists_ && depth < lists_->levels(); ++depth) sum += lists_->positions(depth);
+  if (set_) return set_->positions();
+  std::uint64_t sum = 0;
+  for (int depth = 0; depth < lists_->levels(); ++depth) sum += lists_->positions(depth);
   return sum;
+}
+
+Count WinningFolds::solutions() {
+  if (const auto reverse = SelfReverse::of(problem_); set_ && reverse)
+    return team_.run([&] { return tiles_->meet_within(*set_, *reverse, listener_); });
+  Count sum = 0;
+  for (const Count& ways : ways_to(problem_.finish->positions)) sum += ways;
+  return sum;
+}
+
+std::vector<Count> WinningFolds::ways_to(const std::vector<Position>& positions) {
+  Ways ways(problem_.start, positions);
+  FoldRequest request;
+  request.dead_ends = false;
+  fold(request, ways);
+  return ways.take();
 }
 
 bool WinningFolds::contains(Position p) const {
   if ((p & ~problem_.board.all_holes()) != 0) return false;
-  return lists_ ? lists_->contains(p) : set_->has(p, tiles_->group());
+  return lists_ ? lists_->contains(p) : set_->has(p);
 }
 
 void WinningFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
@@ -136,6 +159,7 @@ void WinningFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
 std::unique_ptr<KeptNumbers> WinningFolds::keep_solutions(FoldRequest request) {
   std::ranges::copy_if(problem_.finish->positions, std::back_inserter(request.targets),
                        [&](Position target) { return contains(target); });
+  std::ranges::sort(request.targets);
   if (lists_) return keep_lists_back(*lists_, request, listener_, team_);
   return team_.run([&] { return tiles_->keep_back(request, *set_, listener_); });
 }

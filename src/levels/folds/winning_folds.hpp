@@ -1,5 +1,5 @@
-// All winning positions of a problem with one start, made once and folded over any number of times, within them alone: over
-// tiles where the board has them and the bits of the class take little of the memory, else over lists.
+// All winning positions of a problem, made once and folded over any number of times, within them alone: over
+// tiles where the board has them, the starts are of one class, and its bits take little of the memory; else over lists.
 #pragma once
 
 #include <cstdint>
@@ -35,9 +35,12 @@ class WinningFolds {
 
   const Problem& problem() const { return problem_; }
   bool contains(Position p) const;
-  /// Without a passage.
-  std::uint64_t canonical_positions() const { return canonical_positions_; }
   std::uint64_t positions() const;
+
+  /// Without a passage: the number of solutions. Of a problem that is its own reverse half of the levels are enough.
+  Count solutions();
+  /// The ways from the start, or from all starts, to each of these positions; 0 for those that are not winning.
+  std::vector<Count> ways_to(const std::vector<Position>& positions);
 
   /// Folds forwards: ways.
   void fold(const FoldRequest& request, FoldVisitor& visitor);
@@ -54,8 +57,6 @@ class WinningFolds {
   std::optional<TileFolds> tiles_;
   std::optional<TileSet> set_;
   std::optional<StoredLevels> lists_;  ///< where there are no tiles
-  std::uint64_t canonical_positions_ = 0;
-  std::uint64_t positions_ = 0;  ///< of the tiles
 };
 
 }  // namespace pegspace

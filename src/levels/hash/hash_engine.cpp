@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "base/sort.hpp"
-#include "levels/hash/counting_pass.hpp"
 #include "levels/hash/hash_enumerator.hpp"
 #include "levels/hash/hash_memory.hpp"
 
@@ -47,16 +46,8 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   return result;
 }
 
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-               const SearchListener& listener) {
-  try {
-    return count_by_hash(problem, request, options, listener, NumberWidth::bits64);
-  } catch (const std::bad_alloc&) {
-    throw ResourceError(out_of_memory_words());
-  }
-}
-
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  require_finish(problem);
   SearchOptions search = options;
   search.symmetry = Symmetry::start;
   search.max_depth.reset();

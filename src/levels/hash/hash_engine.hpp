@@ -3,7 +3,7 @@
 // A level is a list of canonical positions in shards. It is expanded by all threads at once
 // (expand_kernel.hpp); children are scattered to shards by hash, and each shard's set is filled by one owner,
 // without locks (level_step.hpp). Winning columns come from a pass back over the stored levels
-// (winning_pass.hpp), solution counts from a forward pass with a payload (counting_pass.hpp).
+// (winning_pass.hpp).
 #pragma once
 
 #include "levels/engine.hpp"
@@ -11,8 +11,6 @@
 namespace pegspace::hash_engine {
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-               const SearchListener& listener);
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 PositionLevels reachable(const Problem& problem, const SearchOptions& options,
                          const SearchListener& listener);

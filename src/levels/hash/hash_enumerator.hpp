@@ -112,10 +112,8 @@ class Enumerator {
                         human_bytes(budget_.limit()) + " of memory they may use. Allow more with --memory.");
   }
 
-  /// Of a state, before those of the file of positions: the unusual ones only where they are asked for.
-  std::size_t sums_of_level() const {
-    return options_.columns.has_unusual() ? LevelSums::columns.size() : LevelSums::usual;
-  }
+  /// Of a state, before those of the file of positions.
+  static constexpr std::size_t sums_of_level = LevelSums::columns.size();
 
   SearchContext context() { return {team_, budget_, meter_, exchange_}; }
 
@@ -277,8 +275,7 @@ class Enumerator {
     // A run resumed to a greater depth needs the children.
     if (!at.only_sums) state.done = shards_done(at);
     const LevelSums sums = total(exchange_, at.only_sums ? LevelSums() : at.sums);
-    state.sums.assign(sums.values.begin(),
-                      sums.values.begin() + static_cast<std::ptrdiff_t>(sums_of_level()));
+    state.sums.assign(sums.values.begin(), sums.values.end());
     if (options_.save != nullptr) options_.save->add_state(state.sums);
     disk_.save(std::move(state), at.level, levels_, step, depth);
   }
@@ -306,15 +303,15 @@ class Enumerator {
     }
     std::map<int, KeptLevel<Key>> kept;
     exchange_.agree([&] {
-      kept = disk_.open_levels(state, deepest_, sums_of_level());
-      if (options_.save != nullptr) options_.save->resume(std::span(state.sums).subspan(sums_of_level()));
+      kept = disk_.open_levels(state, deepest_, sums_of_level);
+      if (options_.save != nullptr) options_.save->resume(std::span(state.sums).subspan(sums_of_level));
     });
     Place at{std::move(kept.rbegin()->second), state.depth, {}, {}};
     kept.erase(state.depth);
     for (auto& [depth, level] : kept) levels_.push_back(std::move(level));
     at.size = exchange_.sum(at.level.size());
     if (state.done.empty()) return at;
-    if (exchange_.rank() == 0) std::copy_n(state.sums.begin(), sums_of_level(), at.sums.values.begin());
+    if (exchange_.rank() == 0) std::copy_n(state.sums.begin(), sums_of_level, at.sums.values.begin());
     at.done.assign(at.level.shards(), false);
     for (const std::uint64_t shard : state.done) at.done[shard] = true;
     exchange_.agree([&] { disk_.begin_from_runs(state, step, next_shard_bits(at), at.sums); });

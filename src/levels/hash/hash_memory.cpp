@@ -51,14 +51,9 @@ struct Sizes {
 constexpr Sizes narrow_sizes{4, 8};
 constexpr Sizes wide_sizes{8, 16};
 constexpr Sizes winning_sizes{16, 24};
-constexpr Sizes narrow_sizes_with_amounts{12, 16};
-constexpr Sizes wide_sizes_with_amounts{16, 24};
 
 const Sizes& sizes_of_positions(int holes) {
   return has_narrow_keys(holes) ? narrow_sizes : wide_sizes;
-}
-const Sizes& sizes_with_amounts(int holes) {
-  return has_narrow_keys(holes) ? narrow_sizes_with_amounts : wide_sizes_with_amounts;
 }
 
 /// What a step between two levels takes: the positions of both, and the sets of the children, whose tables
@@ -119,8 +114,7 @@ class NeedOfLevels {
         levels_(levels),
         holes_(problem.board.holes()),
         jumps_(static_cast<double>(problem.board.jumps().size())),
-        sizes_(levels.with_amounts ? sizes_with_amounts(holes_) : sizes_of_positions(holes_)),
-        key_bytes_(sizes_of_positions(holes_).stored),
+        sizes_(sizes_of_positions(holes_)),
         ranks_(options.exchange->ranks()),
         buffers_(most_of_buffers(problem, options)) {}
 
@@ -148,7 +142,7 @@ class NeedOfLevels {
     if (depth < levels_.last)
       need_.sent += sizes_.stored * level.estimate * level.jumps * (ranks_ - 1) / ranks_;
     note_likely(depth, level);
-    if (depth > 0 && depth - 1 <= levels_.kept) kept_ += key_bytes_ * before_;
+    if (depth > 0 && depth - 1 <= levels_.kept) kept_ += sizes_.stored * before_;
     before_ = level.at_least;
     return true;
   }
@@ -185,7 +179,6 @@ class NeedOfLevels {
   int holes_;
   double jumps_;
   Sizes sizes_;
-  double key_bytes_;
   int ranks_;
   double buffers_;
   HashNeed need_;
@@ -209,14 +202,13 @@ SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& op
   return levels;
 }
 
-SearchedLevels counted_levels(const Problem& problem, const CountRequest& request) {
+SearchedLevels searched_levels(const Problem& problem, const std::vector<Finish>& finishes) {
   SearchedLevels levels;
-  levels.with_amounts = true;
-  for (const Finish& finish : request.finishes) {
+  for (const Finish& finish : finishes) {
     const auto possible = feasible_positions(problem, Symmetry::none, finish);
     levels.kept = std::max(levels.kept, deepest_finish(problem, possible));
   }
-  if (!request.games) levels.last = levels.kept;
+  levels.last = levels.kept;
   return levels;
 }
 

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "levels/engine.hpp"
 
@@ -26,14 +27,13 @@ HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options
 
 /// The levels of a search.
 struct SearchedLevels {
-  int last = max_holes;       ///< depth of the last one that is listed
-  int kept = -1;              ///< down to this depth levels are kept to the end
-  bool with_amounts = false;  ///< every position carries a number (count)
+  int last = max_holes;  ///< depth of the last one that is listed
+  int kept = -1;         ///< down to this depth levels are kept to the end
 };
 
-/// Those that an enumeration goes through, and those of exact counts.
+/// Those that an enumeration goes through, and those of a search for winning positions.
 SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& options);
-SearchedLevels counted_levels(const Problem& problem, const CountRequest& request);
+SearchedLevels searched_levels(const Problem& problem, const std::vector<Finish>& finishes);
 
 /// What the hash engine surely needs on each rank, but for one case in many millions.
 struct HashNeed {

@@ -50,8 +50,6 @@ class LevelStep {
   using TableHash = typename Policy::TableHash;
   using Payload = typename Policy::Payload;
   using StepLevel = Level<Key, Payload>;
-  /// Called by a worker for each parent: (worker, facts, payload of the parent).
-  using Observe = std::function<void(std::size_t, const ParentFacts&, const Payload&)>;
 
   LevelStep(const SearchContext& context, const ExpandKernel& kernel, Policy policy, int holes)
       : context_(context),
@@ -68,13 +66,10 @@ class LevelStep {
   }
 
   /// Sums over this rank's part of the level, and its children in `next`, which is made with its number of
-  /// shards. Where there is a list, `next` gets the positions listed by any rank, and other children are dropped.
-  /// Collective.
-  LevelSums expand(const StepLevel& level, StepLevel& next, std::string_view name, int depth,
-                   const std::vector<Position>* list = nullptr) {
+  /// shards. Collective.
+  LevelSums expand(const StepLevel& level, StepLevel& next, std::string_view name, int depth) {
     std::vector<bool> done(level.shards.size());
     context_.exchange.agree([&] { begin(next.shard_bits); });
-    if (list != nullptr) keep_only(*list);
     feed(level, level.shards.size(), done, name, depth);
     context_.exchange.agree([&] { finish(next); });
     return sums();
@@ -86,7 +81,6 @@ class LevelStep {
   void begin(int next_shard_bits, const LevelSums& done = {}) {
     next_shard_bits_ = next_shard_bits;
     keep_ = true;
-    listed_only_ = false;
     done_ = done;
     while (sets_.size() > shards()) sets_.pop_back();
     while (sets_.size() < shards()) sets_.push_back(empty_set(0));
@@ -185,8 +179,6 @@ class LevelStep {
   std::size_t shards() const { return std::size_t{1} << next_shard_bits_; }
   int shard_bits() const { return next_shard_bits_; }
 
-  void observe(Observe observe) { observe_ = std::move(observe); }
-
  private:
   static constexpr std::size_t most_block_parents = 64;
 
@@ -234,32 +226,6 @@ class LevelStep {
     });
     if (drops_when_interrupted) throw_if_interrupted();
     cursor.store(std::min(cursor.load(), end));
-  }
-
-  /// Puts listed positions into the sets, with payloads of nothing; children that are not there are dropped then.
-  void keep_only(const std::vector<Position>& list) {
-    std::size_t next = 0;
-    for (std::uint64_t going_on = 1; going_on > 0;) {
-      context_.exchange.agree([&] { next = scatter_listed(list, next); });
-      foreign_.swap(workers_, next_shard_bits_);
-      going_on = next < list.size();
-      context_.exchange.agree([&] { fill_sets({}); }, {&going_on, 1});
-    }
-    listed_only_ = true;
-  }
-
-  /// A batch of listed positions, from `first` on; returns where the next one begins.
-  std::size_t scatter_listed(const std::vector<Position>& list, std::size_t first) {
-    throw_if_interrupted();
-    const AddressBook<Key> to(code_, next_shard_bits_);
-    const auto number =
-        static_cast<std::size_t>(std::min<std::uint64_t>(list.size() - first, batch_records_));
-    const std::size_t parts = workers_.size();
-    context_.team.for_each_worker([&](std::size_t worker) {
-      for (std::size_t i = number * worker / parts; i < number * (worker + 1) / parts; ++i)
-        put(workers_[worker], list[first + i], Payload(), to);
-    });
-    return first + number;
   }
 
   void fill_sets(const Full& full) {
@@ -310,12 +276,7 @@ class LevelStep {
     }
     const std::size_t children =
         kernel_.expand({worker.parents.data(), block.number}, worker.children.data(), worker.facts.data());
-    for (std::size_t i = 0; i < block.number; ++i) worker.sums.add(worker.facts[i], kernel_.order());
-    if constexpr (is_payload<Payload>) {
-      if (observe_) {
-        for (std::size_t i = 0; i < block.number; ++i) observe_(index, worker.facts[i], block.payloads[i]);
-      }
-    }
+    for (std::size_t i = 0; i < block.number; ++i) worker.sums.add(worker.facts[i]);
     return children;
   }
 
@@ -351,7 +312,6 @@ class LevelStep {
   }
 
   void insert(Set& set, const Record& record) {
-    if (listed_only_ && !set.contains(record.key)) return;
     if constexpr (is_payload<Payload>) {
       const auto [kept, is_new] = set.try_emplace(record.key, record.payload);
       if (!is_new) policy_.merge(kept.value(), record.payload);
@@ -385,11 +345,9 @@ class LevelStep {
   Policy policy_;
   PositionCode code_;
   std::size_t block_parents_;  // expanded at once; fewer where a position may have many jumps
-  Observe observe_;
   std::uint64_t batch_records_;
   int next_shard_bits_ = 0;
-  bool keep_ = true;          // children, not only sums
-  bool listed_only_ = false;  // of children those that are in the sets already
+  bool keep_ = true;  // children, not only sums
   LevelSums done_;
   std::vector<Worker> workers_;
   RecordExchange<Record> foreign_;  // children of the batch from other ranks

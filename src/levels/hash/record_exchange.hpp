@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/count.hpp"
+#include "base/narrow.hpp"
 #include "levels/hash/search_context.hpp"
 #include "levels/hash/sharded_level.hpp"
 
@@ -33,7 +34,7 @@ requires std::is_same_v<decltype(Record::payload), Count>
 void append_records(std::span<const Record> records, ByteVector& to) {
   for (const Record& record : records) {
     const std::vector<std::uint32_t> words = to_words(record.payload);
-    const auto number = static_cast<std::uint32_t>(words.size());
+    const auto number = narrow<std::uint32_t>(words.size());
     append_records(std::span(&record.key, 1), to);
     append_records(std::span(&number, 1), to);
     append_records(std::span<const std::uint32_t>(words), to);

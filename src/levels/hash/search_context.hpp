@@ -18,18 +18,14 @@ namespace pegspace {
 
 /// Sums over the positions of a level, counted with their orbits, for all columns but the winning ones.
 struct LevelSums {
-  /// In this order, the usual ones first.
-  static constexpr std::array columns = {
-      Column::positions,           Column::canonical_positions, Column::jumps,           Column::dead_ends,
-      Column::canonical_dead_ends, Column::symmetric_positions, Column::forced_positions};
-  static constexpr std::size_t usual = 5;
+  static constexpr std::array columns = {Column::positions, Column::canonical_positions, Column::jumps,
+                                         Column::dead_ends, Column::canonical_dead_ends};
   std::array<std::uint64_t, columns.size()> values{};
 
   std::uint64_t& operator[](Column column) {
     return values[static_cast<std::size_t>(std::ranges::find(columns, column) - columns.begin())];
   }
-  /// `order`: of the group.
-  void add(const ParentFacts& facts, int order) {
+  void add(const ParentFacts& facts) {
     (*this)[Column::positions] += facts.orbit_size;
     (*this)[Column::canonical_positions] += 1;
     (*this)[Column::jumps] += std::uint64_t{facts.orbit_size} * facts.children;
@@ -37,8 +33,6 @@ struct LevelSums {
       (*this)[Column::dead_ends] += facts.orbit_size;
       (*this)[Column::canonical_dead_ends] += 1;
     }
-    if (facts.orbit_size < order) (*this)[Column::symmetric_positions] += facts.orbit_size;
-    if (facts.children == 1) (*this)[Column::forced_positions] += facts.orbit_size;
   }
   void add(const LevelSums& other) {
     for (std::size_t i = 0; i < values.size(); ++i) values[i] += other.values[i];

@@ -106,7 +106,7 @@ HWY_INLINE std::size_t image_row(const ExpandTables& tables, Position p, Vector*
 struct ParentGroup {
   static constexpr std::size_t most_parents = 32;
   static constexpr std::size_t enough_jumps = 256;
-  std::uint32_t jumps[enough_jumps + most_legal_jumps + lanes];
+  std::uint32_t jumps[enough_jumps + most_legal_jumps + lanes];  ///< of at most 64^3
   std::size_t ends[most_parents];  ///< jumps of the group's parent i end at ends[i]
 
   /// Lists the legal jumps of parents from `first` on; returns the parent behind the last.

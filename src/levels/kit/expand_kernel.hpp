@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "board/automorphisms.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
 
@@ -27,6 +28,7 @@ enum class Direction { forward, backward };
 struct ParentFacts {
   std::uint16_t children = 0;    ///< legal jumps (backwards: jumps that may have led here)
   std::uint16_t orbit_size = 0;  ///< images of the parent
+  static_assert(most_legal_jumps <= UINT16_MAX && most_symmetries <= UINT16_MAX);
 };
 
 /// Everything the compiled variants read; arrays are padded to whole vectors of 8 words.

@@ -6,13 +6,17 @@
 #include <tbb/task_arena.h>
 
 #include <cstddef>
+#include <string>
+
+#include "base/error.hpp"
 
 namespace pegspace {
 
 class WorkerTeam {
  public:
+  /// Throws InputError where there is to be no thread: what runs in a team is asked for with SearchOptions::threads.
   explicit WorkerTeam(int threads)
-      : threads_(threads),
+      : threads_(checked(threads)),
         limit_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads)),
         arena_(threads) {}
 
@@ -45,6 +49,11 @@ class WorkerTeam {
   }
 
  private:
+  static int checked(int threads) {
+    if (threads >= 1) return threads;
+    throw InputError("a search needs at least 1 thread, but " + std::to_string(threads) + " were asked for.");
+  }
+
   int threads_;
   tbb::global_control limit_;
   tbb::task_arena arena_;

@@ -62,15 +62,11 @@ std::uint64_t canonical_number(const Level& level, const SymmetryGroup& group) {
 LevelStats stats_of(const Level& level, int depth, const std::vector<JumpMask>& jumps,
                     const SymmetryGroup& group) {
   std::uint64_t legal_jumps = 0;
-  std::uint64_t forced = 0;
-  std::uint64_t symmetric = 0;
   Level dead_ends;
   for (const Position p : level) {
     const std::size_t number = successors(jumps, p).size();
     legal_jumps += number;
     if (number == 0) dead_ends.insert(p);
-    if (number == 1) ++forced;
-    if (group.orbit(p).size() < static_cast<std::size_t>(group.order())) ++symmetric;
   }
   LevelStats stats{depth, count_bits(*level.begin()), {}};
   stats[Column::positions] = level.size();
@@ -78,8 +74,6 @@ LevelStats stats_of(const Level& level, int depth, const std::vector<JumpMask>& 
   stats[Column::jumps] = legal_jumps;
   stats[Column::dead_ends] = dead_ends.size();
   stats[Column::canonical_dead_ends] = canonical_number(dead_ends, group);
-  stats[Column::symmetric_positions] = symmetric;
-  stats[Column::forced_positions] = forced;
   return stats;
 }
 
@@ -189,6 +183,7 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
 }
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {
+  require_finish(problem);
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Level> levels{Level(starts.begin(), starts.end())};

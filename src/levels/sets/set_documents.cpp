@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "base/narrow.hpp"
 #include "base/sort.hpp"
 #include "board/catalogue.hpp"
 #include "board/families.hpp"
@@ -199,7 +200,7 @@ Board read_set_board(const Json& json) {
   for (const Json& line : json.at("picture")) {
     const auto text = line.get<std::string>();
     for (std::size_t column = 0; column < text.size(); ++column) {
-      if (text[column] == 'o') cells.push_back({row, static_cast<int>(column)});
+      if (text[column] == 'o') cells.push_back({row, narrow<int>(column)});
     }
     ++row;
   }
@@ -212,7 +213,7 @@ SymmetryGroup read_set_group(const Json& json, int holes) {
     Permutation& permutation = permutations.emplace_back();
     HoleSet images = 0;
     for (const int hole : read_holes(list, holes)) {
-      permutation.push_back(static_cast<std::uint8_t>(hole));
+      permutation.push_back(narrow<std::uint8_t>(hole));
       images |= bit(hole);
     }
     require_set(permutation.size() == static_cast<std::size_t>(holes) && images == low_bits(holes),

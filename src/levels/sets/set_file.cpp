@@ -242,7 +242,7 @@ void SetFile::write_footer(const std::vector<LevelStats>& levels) {
   }
   for (const LevelStats& level : levels) {
     Json json{{"depth", level.depth}, {"pegs", level.pegs}};
-    for (std::size_t column = 0; column < usual_column_count; ++column) {
+    for (std::size_t column = 0; column < column_count; ++column) {
       if (level.values[column]) json[std::string(column_names[column])] = json_count(*level.values[column]);
     }
     footer["levels"].push_back(std::move(json));

@@ -17,6 +17,13 @@ namespace {
 
 constexpr std::uint64_t fewest_at_once = 1 << 16;
 
+/// How many of that depth there are; nothing where no column counts them.
+std::optional<std::uint64_t> exact(const SetReader& set, const ListingRequest& request, int depth) {
+  if (request.symmetric || (request.dead_ends && request.kind == SetKind::winning)) return std::nullopt;
+  const auto last = static_cast<Column>(std::bit_width(columns_of_listing(request).bits()) - 1);
+  return set.levels()[static_cast<std::size_t>(depth)][last];
+}
+
 /// The least positions of a level that are larger than `above`, each once.
 class LeastPositions {
  public:
@@ -108,13 +115,6 @@ class Listing {
     return least;
   }
 
-  /// How many there are; nothing where no column counts them.
-  std::optional<std::uint64_t> exact(int depth) const {
-    if (request_.symmetric || (request_.dead_ends && request_.kind == SetKind::winning)) return std::nullopt;
-    const auto last = static_cast<Column>(std::bit_width(columns_of_listing(request_).bits()) - 1);
-    return stats(depth)[last];
-  }
-
   static std::string wrong_number(int depth) {
     return "level " + std::to_string(depth) + " does not have as many positions as its footer says";
   }
@@ -172,7 +172,7 @@ class Listing {
         listener_.progress({.step = "listing", .depth = depth, .done = listed, .total = bound(depth)});
       if (left_ == 0) return;
       if (!level->has_left_out()) {
-        if (exact(depth).value_or(listed) != listed) set_.damaged(wrong_number(depth));
+        if (exact(set_, request_, depth).value_or(listed) != listed) set_.damaged(wrong_number(depth));
         return;
       }
       const Position above = positions.back();
@@ -204,6 +204,17 @@ ColumnSet columns_of_listing(const ListingRequest& request) {
   if (request.kind == SetKind::winning)
     columns.add(request.canonical ? Column::canonical_winning_positions : Column::winning_positions);
   return columns;
+}
+
+std::optional<Count> listing_size(const SetReader& set, const ListingRequest& request) {
+  const int end = std::min(request.depths.last + 1, static_cast<int>(set.levels().size()));
+  Count all = 0;
+  for (int depth = std::max(0, request.depths.first); depth < end; ++depth) {
+    const auto of_depth = exact(set, request, depth);
+    if (!of_depth) return std::nullopt;
+    all += *of_depth;
+  }
+  return all;
 }
 
 void list_positions(const SetReader& set, const ListingRequest& request, std::uint64_t memory_bytes,

@@ -8,8 +8,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
+#include "base/count.hpp"
 #include "levels/engine.hpp"
 #include "levels/sets/set_reader.hpp"
 
@@ -28,6 +30,9 @@ struct ListingRequest {
 
 /// Which columns of levels.csv tell beforehand how many positions there are: with them the listing needs less memory.
 ColumnSet columns_of_listing(const ListingRequest& request);
+
+/// How many positions there are without a limit; nothing where no column counts them.
+std::optional<Count> listing_size(const SetReader& set, const ListingRequest& request);
 
 /// Takes positions of one depth, ascending, by ascending depths; each call goes on behind the one before.
 using ListVisitor = std::function<void(int depth, std::span<const Position>)>;

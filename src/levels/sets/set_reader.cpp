@@ -164,7 +164,7 @@ void SetReader::read_footer(const Json& footer) {
     level.depth = read_set_number(json.at("depth"), 0, max_holes);
     level.pegs = read_set_number(json.at("pegs"), 0, max_holes);
     require_set(level.depth + 1 == static_cast<int>(levels_.size()), "its footer leaves out a level");
-    for (std::size_t column = 0; column < usual_column_count; ++column) {
+    for (std::size_t column = 0; column < column_count; ++column) {
       const std::string name(column_names[column]);
       if (json.contains(name)) level.values[column] = read_set_count(json[name]);
     }

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "levels/kit/parallel_ranges.hpp"
 #include "position/canonical_form.hpp"
 
@@ -130,7 +131,7 @@ void TileSection::make_directory() const {
       std::uint64_t in_run = first;
       for (const std::uint32_t tile :
            numbers(runs_[run], first, std::min(first + at_once, runs_[run].number)))
-        directory_.push_back({tile, static_cast<std::uint32_t>(run), in_run++});
+        directory_.push_back({tile, narrow<std::uint32_t>(run), in_run++});
     }
   }
   std::ranges::sort(directory_, {}, &Stored::tile);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/check.hpp"
+
 namespace pegspace {
 
 TileNumbering::TileNumbering(std::vector<int> tile_holes, std::vector<int> place_holes,
@@ -11,6 +13,7 @@ TileNumbering::TileNumbering(std::vector<int> tile_holes, std::vector<int> place
       place_holes_(std::move(place_holes)),
       dependent_holes_(std::move(dependent_holes)),
       start_pegs_(start_pegs) {
+  PEGSPACE_CHECK(tile_holes_.size() <= 32, "tiles have numbers of 32 bits");
   std::vector<int> index_holes = place_holes_;
   index_holes.insert(index_holes.end(), tile_holes_.begin(), tile_holes_.end());
   std::vector<std::uint64_t> indices(index_holes.size() + dependent_holes_.size(), 0);

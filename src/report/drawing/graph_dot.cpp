@@ -7,7 +7,6 @@
 
 #include "base/text.hpp"
 #include "report/drawing/graph_files.hpp"
-#include "report/drawing/svg_canvas.hpp"
 
 namespace pegspace {
 namespace {
@@ -16,17 +15,17 @@ constexpr int cell_size = 7;  // points, and a gap of 1 between two
 
 struct NodeColours {
   std::string_view border, fill, peg;
-  double border_width;
+  std::string_view border_width;
 };
 
 /// Told apart by colour and by border: winning green, lost grey, dead ends red, not known blue; the finish is
 /// bold.
 NodeColours colours_of(const GraphNode& node) {
-  if (node.in_finish) return {"#1b7f3b", "#c9efd2", "#14602c", 3};
-  if (node.outcome == NodeOutcome::winning) return {"#2f9e55", "#e9f8ee", "#1d7a3f", 1.4};
-  if (node.dead_end) return {"#c0392b", "#fbe3e0", "#b03427", 1.4};
-  if (node.outcome == NodeOutcome::lost) return {"#a9a9a9", "#f4f4f4", "#6f6f6f", 1};
-  return {"#4a7fb0", "#eef5fc", "#2f6ea5", 1};
+  if (node.in_finish) return {"#1b7f3b", "#c9efd2", "#14602c", "3"};
+  if (node.outcome == NodeOutcome::winning) return {"#2f9e55", "#e9f8ee", "#1d7a3f", "1.4"};
+  if (node.dead_end) return {"#c0392b", "#fbe3e0", "#b03427", "1.4"};
+  if (node.outcome == NodeOutcome::lost) return {"#a9a9a9", "#f4f4f4", "#6f6f6f", "1"};
+  return {"#4a7fb0", "#eef5fc", "#2f6ea5", "1"};
 }
 
 std::string cell(std::string_view colour, int width) {
@@ -102,7 +101,7 @@ std::string node_line(const Problem& problem, const GraphNode& node, std::size_t
                      " [label=" + node_label(problem.board, node, number, style.nodes) + ", color=\"" +
                      std::string(colours.border) + "\", fillcolor=\"" +
                      std::string(style.nodes == NodeLabels::points ? colours.peg : colours.fill) +
-                     "\", penwidth=" + svg_number(colours.border_width);
+                     "\", penwidth=" + std::string(colours.border_width);
   // A node whose jumps were left out: its border is broken.
   if (!node.expanded) line += ", style=\"filled,rounded,dashed\"";
   return line + ", tooltip=" + in_quotes(hole_words(problem.board, node.position)) + "];\n";

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/narrow.hpp"
 #include "base/text.hpp"
-#include "report/drawing/svg_canvas.hpp"
 
 namespace pegspace {
 namespace {
@@ -11,6 +11,31 @@ namespace {
 std::string_view outcome_name(const GraphNode& node) {
   if (node.outcome == NodeOutcome::winning) return "winning";
   return node.outcome == NodeOutcome::lost ? "lost" : "unknown";
+}
+
+/// Text with the characters escaped that XML gives a meaning to.
+std::string xml_text(std::string_view text) {
+  std::string escaped;
+  for (const char letter : text) {
+    switch (letter) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      default:
+        // Control characters have no place in XML, not even escaped.
+        escaped += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
+    }
+  }
+  return escaped;
 }
 
 std::string data(std::string_view key, std::string_view value) {
@@ -80,7 +105,7 @@ std::uint64_t most_text_bytes(const Problem& problem, std::uint64_t positions, s
   const Jump jump = problem.board.jumps().empty() ? Jump{} : problem.board.jumps().front();
   const auto longer = [&] {
     graph.nodes.push_back({problem.start, 0, false, false, false, NodeOutcome::unknown});
-    graph.edges.push_back({0, static_cast<std::uint32_t>(graph.nodes.size() - 1), jump});
+    graph.edges.push_back({0, narrow<std::uint32_t>(graph.nodes.size() - 1), jump});
     return graph_text(problem, graph, format, style).size();
   };
   const std::size_t one = longer();

@@ -13,8 +13,6 @@ std::vector<NamedColumn> named_columns(std::string_view words) {
     NamedColumn& column = columns.emplace_back();
     column.name = word.substr(0, colon);
     if (colon < word.size()) column.holds = word.substr(colon + 1);
-    column.may_be_missing = column.holds.ends_with("??");
-    if (column.may_be_missing) column.holds.pop_back();
   }
   return columns;
 }
@@ -28,9 +26,7 @@ std::vector<std::string> expected_names(const std::vector<std::string>& found,
                                         const std::vector<NamedColumn>& columns) {
   std::vector<std::string> names(found.begin(),
                                  found.begin() + static_cast<std::ptrdiff_t>(tags_among(found, columns)));
-  for (const NamedColumn& column : columns) {
-    if (!column.may_be_missing || std::ranges::count(found, column.name) > 0) names.push_back(column.name);
-  }
+  for (const NamedColumn& column : columns) names.push_back(column.name);
   return names;
 }
 

@@ -1,6 +1,6 @@
 // The columns of every CSV file of results, in words and in their order. A colon and what stands in the column follow its name
 // (nothing: any text): a count, a word (a count of 64 bits), a small number (of jumps, pegs or moves), another number, or a
-// truth; "?": or nothing; "??": or nothing, and the file lacks the column where nothing stands in it. Written by row_text.hpp,
+// truth; "?": or nothing. Written by row_text.hpp,
 // read by audit/results_reader.hpp.
 #pragma once
 
@@ -15,8 +15,7 @@ namespace pegspace {
 /// Depth and pegs, then all of level_stats.hpp.
 inline const std::string levels_columns = [] {
   std::string words = "depth:small pegs:small";
-  for (std::size_t i = 0; i < column_names.size(); ++i)
-    words.append(" ").append(column_names[i]).append(i < usual_column_count ? ":word?" : ":word??");
+  for (const std::string_view name : column_names) words.append(" ").append(name).append(":word?");
   return words;
 }();
 inline constexpr std::string_view counts_columns = "start finish solutions:count winning_positions:count";
@@ -38,13 +37,11 @@ inline constexpr std::string_view census_sums_columns =
 
 struct NamedColumn {
   std::string name;
-  std::string holds;  ///< "", "count", "word?": of those that may be missing, too
-  bool may_be_missing = false;
+  std::string holds;  ///< "", "count", "word?"
 };
 std::vector<NamedColumn> named_columns(std::string_view words);
 
-/// The names that a file of these columns must have where it has `found`: what stands before the first column are tags, and
-/// columns that may be missing are left out where they are.
+/// The names that a file of these columns must have where it has `found`: what stands before the first column are tags.
 std::vector<std::string> expected_names(const std::vector<std::string>& found,
                                         const std::vector<NamedColumn>& columns);
 /// How many of these names, those of a file, are tags.

@@ -51,6 +51,7 @@ GrowingFile::GrowingFile(const std::string& path) : path_(path) {
     content_.append(buffer.data(), static_cast<std::size_t>(length));
   }
   size_ = content_.size();
+  if (is_empty()) empty_.emplace(path);
 }
 
 GrowingFile::~GrowingFile() {
@@ -67,6 +68,7 @@ void GrowingFile::cut(std::size_t length) {
 }
 
 void GrowingFile::append(std::string_view text) {
+  if (!text.empty()) empty_.reset();
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor_, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;

@@ -4,8 +4,11 @@
 // tools/unfinished_file.cpp.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "base/files/temporary_file.hpp"
 
 namespace pegspace {
 
@@ -14,7 +17,7 @@ class GrowingFile {
   /// Opens the file, or makes it. Throws InputError where another run has it open, or where it cannot be
   /// opened.
   explicit GrowingFile(const std::string& path);
-  /// Removes it where nothing is in it.
+  /// Removes it where nothing is in it; a process that is ended at once does so, too.
   ~GrowingFile();
   GrowingFile(const GrowingFile&) = delete;
   GrowingFile& operator=(const GrowingFile&) = delete;
@@ -37,6 +40,7 @@ class GrowingFile {
   int descriptor_;
   std::string content_;
   std::size_t size_ = 0;
+  std::optional<EmptyFile> empty_;  ///< until something is written
 };
 
 /// 8 hexadecimal digits for the end of a line, that tell whether it was changed.

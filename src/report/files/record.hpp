@@ -1,7 +1,7 @@
 // The record beside every file of results: how it was made, and which other runs gave the same.
 //
-//     of NAME.csv, .jsonl and .json     NAME.run.json
-//     of levels.csv, .jsonl and .json   run.json
+//     of NAME.csv and .json     NAME.run.json
+//     of levels.csv and .json   run.json
 //
 // It names its files with their SHA-256 sums; a reader takes it for no others. What differs between two runs
 // stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp); read by

@@ -66,21 +66,30 @@ double seconds_left(double finished, double pass_seconds) {
 
 std::string progress_words(const SearchProgress& progress, double per_second, double run_seconds,
                            std::uint64_t peak_bytes, std::size_t width, double left) {
-  std::vector<std::string> parts{std::string(progress.step)};
-  if (progress.depth != SearchProgress::no_depth) parts[0] += " depth " + std::to_string(progress.depth);
+  struct Part {
+    std::string words;
+    int weight;  // where they do not all fit, the least goes first
+  };
+  std::vector<Part> parts{{std::string(progress.step), 6}};
+  if (progress.depth != SearchProgress::no_depth)
+    parts[0].words += " depth " + std::to_string(progress.depth);
   if (progress.total > 0) {
-    parts.push_back(percent(static_cast<double>(progress.done) / static_cast<double>(progress.total)));
+    parts.push_back({percent(static_cast<double>(progress.done) / static_cast<double>(progress.total)), 5});
   }
   if (progress.found > 0) {
-    parts.push_back(to_grouped(progress.found) + " found");
-    if (per_second > 0) parts.push_back(human_rate(per_second, 1));
+    parts.push_back({to_grouped(progress.found) + " found", 2});
+    if (per_second > 0) parts.push_back({human_rate(per_second, 1), 0});
   }
-  parts.push_back(human_seconds(run_seconds));
-  if (left >= 1) parts.push_back("about " + human_seconds(left) + " left");
-  parts.push_back("peak " + human_bytes(peak_bytes));
-  std::string words = join(parts, "  ");
-  if (words.size() > width) words.resize(width);
-  return words;
+  parts.push_back({human_seconds(run_seconds), 4});
+  if (left >= 1) parts.push_back({"about " + human_seconds(left) + " left", 3});
+  parts.push_back({"peak " + human_bytes(peak_bytes), 1});
+  for (;;) {
+    std::string words;
+    for (const Part& part : parts) words += (words.empty() ? "" : "  ") + part.words;
+    if (words.size() <= width) return words;
+    if (parts.size() == 1) return words.substr(0, width);
+    parts.erase(std::ranges::min_element(parts, {}, &Part::weight));
+  }
 }
 
 ProgressLine::ProgressLine(ProgressMode mode, std::vector<double> shares)
@@ -119,7 +128,7 @@ void ProgressLine::follow(const SearchProgress& progress, double now) {
 
 void ProgressLine::draw(const SearchProgress& progress, double now) {
   drawn_at_ = now;
-  const std::size_t width = rewrites_ ? terminal_width(STDERR_FILENO) - 1 : 200;
+  const std::size_t width = terminal_width(STDERR_FILENO) - 1;
   const double pass_seconds = now - pass_began_;
   const double per_second =
       pass_seconds > 0.05 ? static_cast<double>(found_before_ + found_) / pass_seconds : 0;

@@ -95,8 +95,7 @@ std::vector<LevelStats> read_rows(const Lines& lines) {
   std::vector<LevelStats> rows;
   for (const std::string& line : all_of(lines, "level")) {
     const auto words = split(line, ' ');
-    if (words.size() != 2 + usual_column_count && words.size() != 2 + column_count)
-      throw DamagedFile("state.peg has a bad level: '" + line + "'.");
+    if (words.size() != 2 + column_count) throw DamagedFile("state.peg has a bad level: '" + line + "'.");
     LevelStats row{small_number(words[0]), small_number(words[1]), {}};
     for (std::size_t i = 0; 2 + i < words.size(); ++i) {
       if (words[2 + i] != "-") row.values[i] = number(words[2 + i]);

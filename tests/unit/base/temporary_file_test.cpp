@@ -217,7 +217,7 @@ TEST_CASE("a run that does not look at the flag is ended, and its temporary file
   const TemporaryFolder folder;
   const bool twice = GENERATE(false, true);
   Child waiting([&] {
-    catch_interrupts();
+    catch_interrupts("pegspace_tests");
     new TemporaryFile(folder.path / "levels.csv");
   });
   CHECK(folder.names().size() == 1);
@@ -237,7 +237,7 @@ TEST_CASE("a run that does not look at the flag is ended, and its temporary file
 TEST_CASE("a run that has a checkpoint to write is given the time, and a second signal ends it",
           "[temporary][alone]") {
   Child saving([] {
-    catch_interrupts();
+    catch_interrupts("pegspace_tests");
     new InterruptDelay();
   });
   saving.send(SIGTERM);

@@ -296,7 +296,7 @@ TEST_CASE("Known positions and solutions of larger boards, counted again by the 
     ++counted;
     if (known.quantity == "solutions") {
       const Counting found =
-          find_engine("dense", problem, options).count(problem, {{*problem.finish}, false}, options, {});
+          count(problem, {{*problem.finish}, false}, find_engine("dense", problem, options), options, {});
       CHECK(to_decimal(found.finishes.front().solutions) == known.value);
       continue;
     }

@@ -13,6 +13,7 @@
 #include "board/graph_file.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
+#include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "play_session.hpp"
 #include "random_boards.hpp"
@@ -222,9 +223,10 @@ TEST_CASE("all engines agree on random graphs", "[graphboard]") {
     request.finishes = {finish_anywhere(board)};
     if (problem.finish) request.finishes.push_back(*problem.finish);
     SearchOptions options;
-    const Counting expected = find_engine("reference", problem, options).count(problem, request, options, {});
+    const Counting expected =
+        count(problem, request, find_engine("reference", problem, options), options, {});
     for (const char* name : {"hash", "dense"}) {
-      const Counting found = find_engine(name, problem, options).count(problem, request, options, {});
+      const Counting found = count(problem, request, find_engine(name, problem, options), options, {});
       REQUIRE(found.games == expected.games);
       for (std::size_t i = 0; i < request.finishes.size(); ++i) {
         REQUIRE(found.finishes[i].solutions == expected.finishes[i].solutions);

@@ -11,7 +11,6 @@
 #include "catch.hpp"
 #include "counting/count_check.hpp"
 #include "engines/engines.hpp"
-#include "levels/hash/counting_pass.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/jump_mask.hpp"
@@ -77,7 +76,7 @@ TEST_CASE("counts of both engines equal the list of all games on small boards") 
     request.finishes = every_finish(problem.board);
     if (problem.finish) request.finishes.push_back(*problem.finish);
     const Counting reference =
-        find_engine("reference", problem, {}).count(problem, request, testing::with_threads(1), {});
+        count(problem, request, find_engine("reference", problem, {}), testing::with_threads(1), {});
     REQUIRE(reference.games == Count(list.games));
     for (std::size_t i = 0; i < request.finishes.size(); ++i) {
       REQUIRE(reference.finishes[i].solutions == list.to(request.finishes[i]));
@@ -85,7 +84,7 @@ TEST_CASE("counts of both engines equal the list of all games on small boards") 
     }
     for (const int threads : {1, 2, 3, 5}) {
       require_equal(
-          find_engine("hash", problem, {}).count(problem, request, testing::with_threads(threads), {}),
+          count(problem, request, find_engine("hash", problem, {}), testing::with_threads(threads), {}),
           reference);
     }
   }
@@ -126,7 +125,7 @@ TEST_CASE("games so far: by depth, the same numbers from every engine, at last a
       std::vector<Count> told;
       SearchListener listener;
       listener.games_so_far = [&](const Count& games) { told.push_back(games); };
-      const Counting counted = engine.count(problem, {}, testing::with_threads(2), listener);
+      const Counting counted = count(problem, {}, engine, testing::with_threads(2), listener);
       REQUIRE(counted.games);
       REQUIRE(std::is_sorted(told.begin(), told.end()));
       told.erase(std::unique(told.begin(), told.end()), told.end());
@@ -142,22 +141,6 @@ TEST_CASE("games so far: by depth, the same numbers from every engine, at last a
     steps += expected.size();
   }
   REQUIRE(steps > 60);
-}
-
-TEST_CASE("amounts of every width give equal counts") {
-  Random random(78);
-  for (int round = 0; round < 30; ++round) {
-    const Problem problem = testing::random_problem(random, 8, 16);
-    INFO(testing::describe(problem));
-    CountRequest request;
-    request.finishes = {finish_anywhere(problem.board)};
-    if (problem.finish) request.finishes.push_back(*problem.finish);
-    const Counting narrow =
-        count_by_hash(problem, request, testing::with_threads(2), {}, NumberWidth::bits64);
-    for (const NumberWidth width : {NumberWidth::bits128, NumberWidth::unbounded}) {
-      require_equal(count_by_hash(problem, request, testing::with_threads(2), {}, width), narrow);
-    }
-  }
 }
 
 TEST_CASE("trap 2: 4 x 4 board with b1 vacant, every jump summed") {
@@ -197,7 +180,7 @@ TEST_CASE("trap 2: symmetric starts, parallel jumps to one canonical child and u
     for (const auto& [position, sequences] : list.sequences)
       request.finishes.push_back(finish_at_position(position));
     const Counting found =
-        find_engine("hash", problem, {}).count(problem, request, testing::with_threads(2), {});
+        count(problem, request, find_engine("hash", problem, {}), testing::with_threads(2), {});
     REQUIRE(found.games == Count(list.games));
     std::size_t at = 0;
     for (const auto& [position, sequences] : list.sequences) {
@@ -237,7 +220,7 @@ TEST_CASE("English board: exact solutions, games and winning positions", "[threa
   CountRequest request;
   request.finishes = {finish_at_hole(board, centre)};
   const Counting found =
-      find_engine("hash", problem, {}).count(problem, request, testing::with_threads(2), {});
+      count(problem, request, find_engine("hash", problem, {}), testing::with_threads(2), {});
   REQUIRE(to_decimal(found.finishes[0].solutions) == "40861647040079968");
   REQUIRE(found.finishes[0].winning_positions == 13428122);
   REQUIRE(to_decimal(found.games.value()) == "577116156815309849672");
@@ -290,8 +273,8 @@ TEST_CASE("counting refuses more memory than it may use") {
   request.finishes = {finish_anywhere(board)};
   SearchOptions options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{2} << 20;
-  REQUIRE_THROWS_AS(find_engine("hash", problem, {}).count(problem, request, options, {}), ResourceError);
-  REQUIRE_THROWS_AS(find_engine("reference", problem, {}).count(problem, request, options, {}),
+  REQUIRE_THROWS_AS(count(problem, request, find_engine("hash", problem, {}), options, {}), ResourceError);
+  REQUIRE_THROWS_AS(count(problem, request, find_engine("reference", problem, {}), options, {}),
                     ResourceError);
 }
 

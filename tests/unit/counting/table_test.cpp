@@ -12,9 +12,7 @@
 #include "catch.hpp"
 #include "counting/tables/start_finish_table.hpp"
 #include "engines/engines.hpp"
-#include "levels/dense/paths/pairs.hpp"
 #include "levels/kit/simd.hpp"
-#include "levels/kit/worker_team.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "report/start_finish_report.hpp"
@@ -84,9 +82,7 @@ SearchOptions two_threads() {
 /// Counts all that is left; returns the number of tasks.
 std::size_t fill(StartFinishTable& table, std::string_view engine_name,
                  const SearchOptions& options = two_threads()) {
-  const TaskExtent extent =
-      best_extent(find_engine(engine_name, start_finish_problem(table.board(), 0), options));
-  const std::vector<StartFinishTask> tasks = table.tasks(extent);
+  const std::vector<StartFinishTask> tasks = table.tasks();
   for (const StartFinishTask& task : tasks) {
     const Engine& engine = find_engine(engine_name, start_finish_problem(table.board(), task.start), options);
     std::size_t rows = 0;
@@ -130,8 +126,7 @@ TEST_CASE("every pair of random boards equals brute force, on each engine", "[ta
   REQUIRE(missed > 100);
 }
 
-TEST_CASE("pairs counted together on boards of many tiles equal those counted start by start, by hash",
-          "[table][threads]") {
+TEST_CASE("tables of boards of many tiles are the same from each engine", "[table][threads]") {
   // Square and triangular, with tiles of one row and of several, and two to eight symmetries; "cut" has none.
   const Board cut("cut", Lattice::square, [] {
     std::vector<Cell> cells = rectangle(4, 6);
@@ -148,9 +143,7 @@ TEST_CASE("pairs counted together on boards of many tiles equal those counted st
     INFO(board.name());
     force_simd_target(targets[round++ % targets.size()]);
     StartFinishTable truth(board);
-    const Engine& hash = find_engine("hash", start_finish_problem(board, 0), {});
-    for (const StartFinishTask& task : truth.tasks(TaskExtent::one_start))
-      count_task(truth, task, hash, two_threads(), {}, [](std::size_t) {});
+    fill(truth, "hash");
     StartFinishTable table(board);
     fill(table, "dense");
     for (std::size_t row = 0; row < table.rows().size(); ++row) {
@@ -162,73 +155,6 @@ TEST_CASE("pairs counted together on boards of many tiles equal those counted st
   }
   REQUIRE(solvable > 50);
   force_simd_target("");
-}
-
-TEST_CASE("pairs counted together equal those counted start by start, at any width of numbers", "[table]") {
-  Random random(502);
-  std::size_t together = 0;
-  std::size_t most_starts = 0;
-  std::size_t other_class = 0;  // finishes that become vacancies of another class
-  Engine single = find_engine("dense", start_finish_problem(find_board("triangle5"), 0), {});
-  single.count_together = nullptr;
-  for (int round = 0; round < 180; ++round) {
-    const Board board =
-        round % 2 == 0 ? testing::random_board(random, 3, 15) : testing::random_graph(random, 3, 10);
-    INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
-    StartFinishTable truth(board);
-    for (const StartFinishTask& task : truth.tasks(TaskExtent::one_start))
-      count_task(truth, task, single, two_threads(), {}, [](std::size_t) {});
-    REQUIRE(truth.complete());
-    for (const StartFinishTask& task : StartFinishTable(board).tasks(TaskExtent::one_class)) {
-      std::vector<HolePair> pairs;
-      std::set<int> starts;
-      for (const std::size_t row : task.rows) {
-        pairs.push_back({truth.rows()[row].start, truth.rows()[row].finish});
-        starts.insert(pairs.back().start);
-      }
-      for (const std::size_t limbs : std::vector<std::size_t>{1, 2, 3, 4, 8}) {
-        SearchOptions options;
-        options.threads = 1 + round % 3;
-        WorkerTeam team(options.threads);
-        const auto counts = team.run([&] { return dense::count_together(board, pairs, limbs, options, {}); });
-        if (!counts) continue;
-        ++together;
-        most_starts = std::max(most_starts, starts.size());
-        for (std::size_t i = 0; i < task.rows.size(); ++i) {
-          const StartFinishRow& row = truth.rows()[task.rows[i]];
-          CAPTURE(limbs, board.hole_name(row.start), board.hole_name(row.finish));
-          const Position reversed = start_with_vacancies(board, bit(row.finish));
-          if (!ClassSpace(board).same_class(start_with_vacancies(board, bit(row.start)), reversed))
-            other_class += (*counts)[i].solutions != 0;
-          REQUIRE((*counts)[i].solutions == truth.rows()[task.rows[i]].counts->solutions);
-          REQUIRE((*counts)[i].winning_positions == truth.rows()[task.rows[i]].counts->winning_positions);
-        }
-      }
-    }
-  }
-  REQUIRE(together > 200);
-  REQUIRE(most_starts > 8);  // more than two groups of columns
-  REQUIRE(other_class > 5);
-}
-
-TEST_CASE("classes that do not fit memory together are counted start by start", "[table][threads]") {
-  const Board board = find_board("english");
-  StartFinishTable truth(board);
-  StartFinishTable table(board);
-  const Engine& dense = find_engine("dense", start_finish_problem(board, 0), {});
-  const StartFinishTask task = table.tasks(TaskExtent::one_class).front();
-  SearchOptions options = two_threads();
-  count_task(truth, task, dense, options, {}, [](std::size_t) {});
-  // Enough for the rows of one start and its numbers, not for those of several.
-  options.memory_bytes =
-      dense.plan(start_finish_problem(board, task.start), options, Work::levels).bytes * 5 / 2;
-  std::set<std::size_t> done;
-  count_task(table, task, dense, options, {}, [&](std::size_t row) { REQUIRE(done.insert(row).second); });
-  REQUIRE(done.size() == task.rows.size());
-  for (const std::size_t row : task.rows) {
-    REQUIRE(table.rows()[row].counts->solutions == truth.rows()[row].counts->solutions);
-    REQUIRE(table.rows()[row].counts->winning_positions == truth.rows()[row].counts->winning_positions);
-  }
 }
 
 TEST_CASE("rows are orbits of pairs, named by their least pair", "[table]") {
@@ -262,22 +188,17 @@ TEST_CASE("tasks cover every feasible row or its reversal once", "[table]") {
     const StartFinishTable table(board);
     std::vector<int> covered(table.rows().size());
     std::size_t feasible = 0;
-    for (const TaskExtent extent : {TaskExtent::one_start, TaskExtent::one_class}) {
-      std::fill(covered.begin(), covered.end(), 0);
-      for (const StartFinishTask& task : table.tasks(extent)) {
-        REQUIRE_FALSE(task.rows.empty());
-        REQUIRE(table.rows()[task.rows.front()].start == task.start);
-        for (const std::size_t row : task.rows) {
-          if (extent == TaskExtent::one_start) REQUIRE(table.rows()[row].start == task.start);
-          ++covered[row];
-          if (table.reversal_of(row) != row) ++covered[table.reversal_of(row)];
-        }
+    for (const StartFinishTask& task : table.tasks()) {
+      REQUIRE_FALSE(task.rows.empty());
+      for (const std::size_t row : task.rows) {
+        REQUIRE(table.rows()[row].start == task.start);
+        ++covered[row];
+        if (table.reversal_of(row) != row) ++covered[table.reversal_of(row)];
       }
-      feasible = 0;
-      for (std::size_t i = 0; i < covered.size(); ++i) {
-        REQUIRE(covered[i] == (table.rows()[i].feasible ? 1 : 0));
-        feasible += table.rows()[i].feasible;
-      }
+    }
+    for (std::size_t i = 0; i < covered.size(); ++i) {
+      REQUIRE(covered[i] == (table.rows()[i].feasible ? 1 : 0));
+      feasible += table.rows()[i].feasible;
     }
     REQUIRE(feasible == feasible_single_peg_problems(board).size());
   }
@@ -305,8 +226,7 @@ TEST_CASE("English: the 21 feasible problems", "[table]") {
   // Nine residue classes by row and column modulo 3: one of 5 holes, four of 4, four of 3.
   REQUIRE(pairs == 5 * 5 + 4 * 4 * 4 + 4 * 3 * 3);
   REQUIRE(up_to_reversal == 16);
-  REQUIRE(table.tasks(TaskExtent::one_start).size() == 7);
-  REQUIRE(table.tasks(TaskExtent::one_class).size() == 3);
+  REQUIRE(table.tasks().size() == 7);
 }
 
 TEST_CASE("15-hole triangle: sums over the finishes are the published solutions", "[table]") {
@@ -327,7 +247,7 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
   const Board board = find_board("triangle5");
   StartFinishTable whole(board);
   fill(whole, "auto");
-  const std::vector<StartFinishTask> tasks = StartFinishTable(board).tasks(TaskExtent::one_start);
+  const std::vector<StartFinishTask> tasks = StartFinishTable(board).tasks();
   REQUIRE(tasks.size() > 2);
 
   // The first task and half of the second are in the file, and a line that was cut.
@@ -341,7 +261,7 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
 
   REQUIRE(read_unfinished(text, "table.csv.part", begun) == whole_lines);
   std::size_t left = 0;
-  for (const StartFinishTask& task : begun.tasks(TaskExtent::one_start)) left += task.rows.size();
+  for (const StartFinishTask& task : begun.tasks()) left += task.rows.size();
   std::size_t all = 0;
   for (const StartFinishTask& task : tasks) all += task.rows.size();
   REQUIRE(left < all);
@@ -379,7 +299,7 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
 
 TEST_CASE("a count that ends early is not begun again in another way", "[table]") {
   const Board board = find_board("triangle5");
-  const StartFinishTask task = StartFinishTable(board).tasks(TaskExtent::one_start).front();
+  const StartFinishTask task = StartFinishTable(board).tasks().front();
   REQUIRE(task.rows.size() > 1);
   static int calls = 0;
   static std::function<void()> end_early;
@@ -416,7 +336,7 @@ TEST_CASE("whatever memory there is, the dense engine's counts are right or refu
   for (int round = 0; round < 150; ++round) {
     const Board board = testing::random_board(random, 6, 15);
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
-    for (const StartFinishTask& task : StartFinishTable(board).tasks(TaskExtent::one_class)) {
+    for (const StartFinishTask& task : StartFinishTable(board).tasks()) {
       const Problem problem = start_finish_problem(board, task.start);
       SearchOptions options = two_threads();
       StartFinishTable truth(board);

@@ -1,12 +1,13 @@
-// Solutions and proofs by the dense engine (levels/dense/solution.hpp), and when they are asked.
+// Solutions and proofs by the dense engine (solving/class_solution.hpp), and when they are asked.
 #include <numeric>
 
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
-#include "levels/dense/solution.hpp"
 #include "random_boards.hpp"
+#include "solving/class_solution.hpp"
 #include "solving/find_solution.hpp"
 #include "verify/replay_jumps.hpp"
 
@@ -39,9 +40,9 @@ TEST_CASE("The dense engine finds a solution exactly where the reference engine 
     INFO(testing::describe(problem));
     SearchOptions options;
     const Counting counted =
-        find_engine("reference", problem, options).count(problem, {{*problem.finish}, false}, options, {});
-    const auto jumps = dense::find_in_class(problem.board, problem.start, problem.finish->positions,
-                                            board_order(problem.board), 1 << 30, 2);
+        count(problem, {{*problem.finish}, false}, find_engine("reference", problem, options), options, {});
+    const auto jumps = find_in_class(problem.board, problem.start, problem.finish->positions,
+                                     board_order(problem.board), 1 << 30, 2);
     REQUIRE(jumps.has_value() == (counted.finishes[0].solutions > 0));
     ++(jumps ? solvable : unsolvable);
     if (!jumps) continue;
@@ -82,8 +83,8 @@ TEST_CASE("A lost position of the English board is proved lost by the dense engi
 TEST_CASE("Too little memory for the class is said", "[solve]") {
   const Board board = find_board("english");
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-  CHECK(dense::find_in_class_bytes(board, start, {1}, 2) > (std::uint64_t{64} << 20));
-  CHECK_THROWS_AS(dense::find_in_class(board, start, {1}, board_order(board), 1 << 20, 2), ResourceError);
+  CHECK(find_in_class_bytes(board, start, {1}, 2) > (std::uint64_t{64} << 20));
+  CHECK_THROWS_AS(find_in_class(board, start, {1}, board_order(board), 1 << 20, 2), ResourceError);
 }
 
 }  // namespace

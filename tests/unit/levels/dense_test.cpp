@@ -3,7 +3,6 @@
 // index against its definition; and the laws that only whole classes show (sizes 2^k, complements).
 #include <algorithm>
 #include <cstdlib>
-#include <numeric>
 
 #include "attempt.hpp"
 #include "base/error.hpp"
@@ -13,11 +12,8 @@
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/dense/growth/tile_search.hpp"
-#include "levels/dense/paths/pairs.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
-#include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
 
@@ -50,8 +46,8 @@ std::uint64_t total(const Enumeration& enumeration, Column column) {
 void require_equal_counts(const Problem& problem, const CountRequest& request, const Engine& a,
                           const Engine& b) {
   const SearchOptions options = options_of(Symmetry::start, 2);
-  const Counting x = a.count(problem, request, options, {});
-  const Counting y = b.count(problem, request, options, {});
+  const Counting x = count(problem, request, a, options, {});
+  const Counting y = count(problem, request, b, options, {});
   REQUIRE(x.finishes.size() == request.finishes.size());
   for (std::size_t i = 0; i < request.finishes.size(); ++i) {
     CAPTURE(i, request.games);
@@ -122,59 +118,6 @@ TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") 
   REQUIRE(positions > 1'000'000);
 }
 
-TEST_CASE("the rows hold the reachable positions and no others, to any depth") {
-  Random random(77);
-  int graded = 0;
-  const auto compare = [&](const Problem& problem, std::optional<int> depth) {
-    SearchOptions options = {};
-    options.max_depth = depth;
-    const PositionLevels expected = find_engine("hash", problem, {}).reachable(problem, options, {});
-    const SymmetryGroup group = search_group(problem, Symmetry::start);
-    const SymmetryGroup fixing = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
-    dense::TileSearch search(dense::searched_class(problem.board, {problem.start}, fixing), {}, options,
-                             dense::TileSearch::Keeps::rows);
-    search.grow({}, {});
-    const dense::ClassRows rows = search.rows();
-    const std::vector<std::uint64_t> sizes = rows.level_sizes();
-    REQUIRE(std::accumulate(sizes.begin() + static_cast<std::ptrdiff_t>(expected.size()), sizes.end(),
-                            std::uint64_t{0}) == 0);
-    std::uint64_t all = 0;
-    for (const std::vector<Position>& level : expected) {
-      for (const Position canonical : level) {
-        for (const Position p : group.orbit(canonical)) {
-          REQUIRE(rows.has(p));
-          REQUIRE(search.has(p));
-          ++all;
-        }
-      }
-    }
-    std::uint64_t bits = 0;
-    for (const int half : {0, 1}) {
-      for (std::uint64_t row = 0; row < rows.tables().rows(); ++row) {
-        for (const std::uint64_t lane : rows.half(half)[row].lane)
-          bits += static_cast<std::uint64_t>(count_bits(lane));
-      }
-    }
-    REQUIRE(bits == all);
-    graded += rows.index().graded_types().empty() ? 0 : 1;
-  };
-  for (int round = 0; round < 60; ++round) {
-    const Problem problem = testing::random_problem(random, 15, 22);
-    if (problem.board.jumps().empty()) continue;
-    INFO(testing::describe(problem));
-    compare(problem, std::nullopt);
-    const int depth = testing::draw(random, 0, problem.board.holes());
-    INFO("the first " << depth << " jumps");
-    compare(problem, depth);
-  }
-  REQUIRE(graded > 10);
-  for (const char* name : {"english", "triangle7", "hexagon3"}) {
-    INFO(name);
-    const Board board = find_board(name);
-    compare({board, start_with_vacancies(board, bit(3)), "", std::nullopt}, 8);
-  }
-}
-
 /// One process, whose memory ends once so many things more were agreed upon.
 class EndingMemory : public Exchange {
  public:
@@ -223,18 +166,6 @@ TEST_CASE("levels found before memory runs out are kept") {
   }
 }
 
-TEST_CASE("starts whose numbers are too wide together are not counted together") {
-  const Board board = find_board("triangle5");
-  const std::vector<HolePair> pairs{{0, 0}, {3, 3}};
-  WorkerTeam team(2);
-  const auto count = [&](std::size_t limbs) {
-    return team.run(
-        [&] { return dense::count_together(board, pairs, limbs, options_of(Symmetry::start, 2), {}); });
-  };
-  REQUIRE(count(8).has_value());
-  REQUIRE_FALSE(count(9).has_value());
-}
-
 TEST_CASE("dense counts equal reference counts on random boards, with games and without") {
   Random random(7);
   int with_solutions = 0;
@@ -257,10 +188,10 @@ TEST_CASE("dense counts equal reference counts on random boards, with games and 
     request.finishes = {
         problem.finish.value_or(finish_at_position(problem.board.all_holes() & ~problem.start))};
     require_equal_counts(problem, request, engine("dense", problem), engine("reference", problem));
-    with_solutions += engine("reference", problem)
-                          .count(problem, request, options_of(Symmetry::start, 1), {})
-                          .finishes[0]
-                          .solutions > 0;
+    with_solutions +=
+        count(problem, request, engine("reference", problem), options_of(Symmetry::start, 1), {})
+            .finishes[0]
+            .solutions > 0;
   }
   force_simd_target("");
   REQUIRE(with_solutions > 10);
@@ -397,18 +328,16 @@ TEST_CASE(
     REQUIRE(found.levels[depth][Column::winning_positions] ==
             found.levels[last - depth][Column::winning_positions]);
   }
-  const Counting counting =
-      find_engine("dense", problem, {})
-          .count(problem, {{*problem.finish}, false}, options_of(Symmetry::start, 2), {});
+  const Counting counting = count(problem, {{*problem.finish}, false}, find_engine("dense", problem, {}),
+                                  options_of(Symmetry::start, 2), {});
   REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
   REQUIRE(counting.finishes[0].winning_positions == 13'428'122);
 }
 
 TEST_CASE("games on the English board on the dense engine", "[slow]") {
   const Problem problem = single_vacancy("english", "d4", "d4");
-  const Counting counting =
-      find_engine("dense", problem, {})
-          .count(problem, {{*problem.finish}, true}, options_of(Symmetry::start, 2), {});
+  const Counting counting = count(problem, {{*problem.finish}, true}, find_engine("dense", problem, {}),
+                                  options_of(Symmetry::start, 2), {});
   REQUIRE(counting.games == Count("577116156815309849672"));
   REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
 }
@@ -440,8 +369,8 @@ TEST_CASE("as many solutions lead from a to b as from b to a") {
     for (const SinglePegProblem& pair : feasible_single_peg_problems(board)) {
       const auto solutions = [&](int vacancy, int peg) {
         const Problem problem = single_vacancy(name, board.hole_name(vacancy), "");
-        return find_engine("dense", problem, {})
-            .count(problem, {{finish_at_hole(board, peg)}, false}, options_of(Symmetry::start, 2), {})
+        return count(problem, {{finish_at_hole(board, peg)}, false}, find_engine("dense", problem, {}),
+                     options_of(Symmetry::start, 2), {})
             .finishes[0]
             .solutions;
       };

@@ -159,11 +159,6 @@ TEST_CASE("trap 4: winning columns are of the finish given, not of its images") 
   REQUIRE(cases > 0);
 }
 
-void add_unusual_columns(SearchOptions& options) {
-  options.columns.add(Column::symmetric_positions);
-  options.columns.add(Column::forced_positions);
-}
-
 TEST_CASE("only the columns asked for are filled, and what a limit cuts is said") {
   const Problem problem = four_by_four();
   SearchOptions options = with(Symmetry::start, 2);
@@ -195,7 +190,6 @@ TEST_CASE("every set of columns gives what the full run gives in them, on each e
       for (const std::optional<int> max_depth : {std::optional<int>(), std::optional<int>(2)}) {
         SearchOptions options = with(Symmetry::start, 1);
         options.max_depth = max_depth;
-        add_unusual_columns(options);
         const Enumeration whole = engine.enumerate(problem, options, {});
         for (unsigned set = 0; set < 1U << static_cast<unsigned>(column_count); ++set) {
           CAPTURE(set);
@@ -295,7 +289,6 @@ TEST_CASE("laws of levels find a wrong number in every column") {
   Problem problem = four_by_four();
   problem.finish = finish_anywhere(problem.board);
   SearchOptions options = with(Symmetry::board, 1);
-  add_unusual_columns(options);
   const Enumeration e = reference_engine::enumerate(problem, options, {});
   const std::vector<LevelStats> right = e.levels;
   REQUIRE(broken_level_laws(problem, Symmetry::board, right, true).empty());
@@ -326,19 +319,49 @@ TEST_CASE("the table of engines") {
   REQUIRE_THROWS_AS(find_engine("hasch", problem, {}), InputError);
 }
 
+TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
+  const Problem right = four_by_four();
+  const Board& board = right.board;
+  Problem off_board = right;
+  off_board.start |= bit(board.holes());
+  Problem unlike = right;
+  unlike.other_starts = {right.start & (right.start - 1)};
+  CHECK_THROWS_AS(finish_at_hole(board, 99), InputError);
+  CHECK_THROWS_AS(finish_at_hole(board, -1), InputError);
+  CHECK_THROWS_AS(finish_at_holes(board, bit(board.holes())), InputError);
+  for (const Engine& engine : engines()) {
+    CAPTURE(engine.name);
+    const auto refuses = [&](const Problem& problem, const SearchOptions& options) {
+      CountRequest request;
+      CHECK_THROWS_AS(engine.enumerate(problem, options, {}), InputError);
+      CHECK_THROWS_AS(engine.count(problem, request, options, {}), InputError);
+      CHECK_THROWS_AS(engine.reachable(problem, options, {}), InputError);
+    };
+    for (const Problem& wrong : {off_board, unlike}) refuses(wrong, with(Symmetry::start, 1));
+    if (!engine.can.is_slow) {  // the reference engine is one thread
+      for (const int threads : {0, -1}) refuses(right, with(Symmetry::start, threads));
+    }
+    CHECK_THROWS_AS(engine.winning(right, with(Symmetry::start, 1), {}), InputError);
+    if (engine.visit_winning != nullptr) {
+      CHECK_THROWS_AS(
+          engine.visit_winning(right, with(Symmetry::start, 1), {}, [](std::span<const Position>) {}),
+          InputError);
+    }
+  }
+}
+
 std::vector<LevelStats> read_levels(const std::string& name) {
   std::ifstream file(std::filesystem::path(PEGSPACE_TESTS_FOLDER) / "reference" / name);
   REQUIRE(file);
   std::string line;
   std::getline(file, line);
-  const std::span names = std::span(column_names).first(usual_column_count);
-  REQUIRE(line == "depth,pegs," + join({names.begin(), names.end()}, ","));
+  REQUIRE(line == "depth,pegs," + join({column_names.begin(), column_names.end()}, ","));
   std::vector<LevelStats> levels;
   while (std::getline(file, line)) {
     const std::vector<std::string> fields = split(line, ',');
-    REQUIRE(fields.size() == 2 + names.size());
+    REQUIRE(fields.size() == 2 + column_names.size());
     LevelStats stats{std::stoi(fields[0]), std::stoi(fields[1]), {}};
-    for (std::size_t column = 0; column < names.size(); ++column) {
+    for (std::size_t column = 0; column < column_names.size(); ++column) {
       stats.values[column] = std::stoull(fields[2 + column]);
     }
     levels.push_back(stats);

@@ -1,9 +1,6 @@
-// The width of exact numbers, and sums that must not wrap, against numbers without a limit.
-#include "levels/exact/exact_sum.hpp"
-#include "levels/exact/number_width.hpp"
+// The width of exact numbers.
+#include "counting/moves/number_width.hpp"
 
-#include "base/bits.hpp"
-#include "base/random.hpp"
 #include "catch.hpp"
 
 namespace pegspace {
@@ -20,31 +17,6 @@ TEST_CASE("a bound takes the narrowest width that holds it", "[exact]") {
   CHECK(width_for(0, NumberWidth::bits128) == NumberWidth::bits128);
   CHECK(width_for(two128, NumberWidth::bits64) == NumberWidth::unbounded);
   CHECK(convert<Count>(convert<Uint128>(Count(two128 - 1))) == two128 - 1);
-}
-
-TEST_CASE("sums of products do not wrap", "[exact]") {
-  Random random(3);
-  for (int round = 0; round < 200; ++round) {
-    ExactSum sum;
-    Count expected = 0;
-    for (int i = 0; i < 40; ++i) {
-      const auto low = static_cast<int>(random.below(std::uint64_t{65}));
-      const auto high = static_cast<int>(random.below(std::uint64_t{65}));
-      const Uint128 number =
-          (Uint128{random.word() & low_bits(high)} << 64) | (random.word() & low_bits(low));
-      const std::uint64_t factor =
-          random.word() & low_bits(static_cast<int>(random.below(std::uint64_t{65})));
-      sum.add(number, factor);
-      sum.add(number);
-      sum.add(to_count(number), factor);
-      expected += to_count(number) * (2 * Count(factor) + 1);
-    }
-    REQUIRE(sum.total() == expected);
-  }
-  const Uint128 most = ~Uint128{0};
-  ExactSum largest;
-  largest.add(most, ~std::uint64_t{0});
-  CHECK(largest.total() == to_count(most) * ~std::uint64_t{0});
 }
 
 }  // namespace

@@ -5,8 +5,6 @@
 #include "attempt.hpp"
 #include "base/error.hpp"
 #include "catch.hpp"
-#include "counting/count_solutions.hpp"
-#include "levels/hash/counting_pass.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
@@ -73,31 +71,6 @@ TEST_CASE("hash levels over ranks equal the reference engine's on random boards"
   }
   CHECK(winning > 50);
   CHECK(sent > 10000);
-}
-
-TEST_CASE("hash counts over ranks equal the reference engine's, with numbers of every width") {
-  Random random(42);
-  int solved = 0;
-  for (int round = 0; round < 40; ++round) {
-    const Problem problem = testing::random_problem_or_graph(random, 5, 13);
-    INFO(testing::describe(problem));
-    CountRequest request{every_finish(problem.board), testing::chance(random, 50)};
-    const Counting expected = reference_engine::count(problem, request, {}, {});
-    for (const NumberWidth width : {NumberWidth::bits64, NumberWidth::bits128, NumberWidth::unbounded}) {
-      const auto found = on_ranks(testing::draw(random, 2, 4), [&](Exchange& exchange) {
-        return count_by_hash(problem, request, with(testing::with_threads(2), exchange), {}, width);
-      });
-      for (const Counting& of_rank : found) {
-        CHECK(of_rank.games == expected.games);
-        for (std::size_t i = 0; i < request.finishes.size(); ++i) {
-          REQUIRE(of_rank.finishes[i].solutions == expected.finishes[i].solutions);
-          REQUIRE(of_rank.finishes[i].winning_positions == expected.finishes[i].winning_positions);
-          solved += expected.finishes[i].solutions > 0;
-        }
-      }
-    }
-  }
-  CHECK(solved > 100);
 }
 
 TEST_CASE("a rank without memory ends the search on all ranks") {

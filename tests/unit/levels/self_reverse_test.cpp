@@ -1,5 +1,5 @@
 // Solutions of random problems that are their own reverse, by any symmetry of the board, with an even and an odd
-// number of jumps: counted by rows to the middle, and along a canonical list, against the reference engine, which
+// number of jumps: counted by a fold to the middle, and by a whole one, against the reference engine, which
 // knows neither symmetry nor time reversal; on every instruction set.
 #include <algorithm>
 #include <set>
@@ -7,21 +7,17 @@
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "engines/engines.hpp"
-#include "levels/dense/growth/tile_search.hpp"
-#include "levels/dense/paths/listed.hpp"
-#include "levels/dense/paths/pairs.hpp"
-#include "levels/hash/counting_pass.hpp"
+#include "levels/folds/winning_folds.hpp"
 #include "levels/kit/simd.hpp"
-#include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
+#include "position/self_reverse.hpp"
 #include "random_boards.hpp"
+#include "with_threads.hpp"
 
 namespace pegspace {
 namespace {
 
 using testing::Random;
-
-constexpr std::uint64_t plenty = ~std::uint64_t{0};
 
 /// A problem that this element of the board's group reverses, and not every other does: a start that the
 /// element's square fixes, to the image of its complement.
@@ -47,46 +43,22 @@ struct Tally {
 void check(const Problem& problem, Tally& tally) {
   const Position target = problem.finish->positions.front();
   const FinishCount expected =
-      find_engine("reference", problem, {}).count(problem, {{*problem.finish}, false}, {}, {}).finishes[0];
-  const SearchListener listener;
-  WorkerTeam team(3);
-  team.run([&] {
-    SearchOptions options;
-    options.threads = 3;
-    const std::optional<dense::SelfReverse> half =
-        dense::self_reverse(problem.board, {problem.start}, target);
-    REQUIRE(half.has_value());
-    const SymmetryGroup fixing = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
-    for (const SymmetryGroup& of_start : {SymmetryGroup::trivial(problem.board), fixing}) {
-      const SymmetryGroup group = of_start.stabiliser(target);
-      CAPTURE(group.order());
-      const ClassIndex index(problem.board, problem.start, of_start);
-      if (!index.contains(target)) return;
-      dense::TileSearch search({problem.board, {problem.start}, of_start, index}, {group}, options,
-                               dense::TileSearch::Keeps::rows);
-      search.grow({}, listener);
-      search.winning(0, {target}, false, listener);
-      if (expected.solutions > 0) {
-        const dense::ClassRows rows = search.rows();
-        const dense::PairPlan plan = dense::plan_of(rows, *half);
-        for (const std::size_t limbs : std::vector<std::size_t>{1, 3}) {
-          REQUIRE(dense::count_by_meeting(rows, plan, limbs, plenty, listener) ==
-                  std::vector<Count>{expected.solutions});
-        }
-      }
-      dense::CanonicalList list(group, count_bits(problem.start), plenty);
-      search.visit_kept([&](const dense::TileStore& store, std::size_t stage) { list.add(store, stage); });
-      REQUIRE(sequences_by_list(list.take(), problem, group, {target}, options, listener) ==
-              std::vector<Count>{expected.solutions});
-    }
-  });
+      reference_engine::count(problem, {{*problem.finish}, false}, {}, {}).finishes[0];
+  REQUIRE(SelfReverse::of(problem).has_value());
+  for (const char* name : {"dense", "hash"}) {
+    CAPTURE(name);
+    WinningFolds folds(problem, *engine_named(name), testing::with_threads(3), {});
+    REQUIRE(folds.solutions() == expected.solutions);
+    REQUIRE(folds.ways_to({target}).front() == expected.solutions);
+    REQUIRE(folds.positions() == expected.winning_positions);
+  }
   if (expected.solutions == 0) return;
   ++tally.solvable;
   const bool plain = target == (problem.board.all_holes() & ~problem.start);
   tally.kinds.emplace((count_bits(problem.start) - count_bits(target)) % 2 != 0, plain);
 }
 
-TEST_CASE("counts of problems that are their own reverse equal reference counts, by rows and by lists") {
+TEST_CASE("counts of problems that are their own reverse equal reference counts") {
   Random random(20261122);
   Tally tally;
   const std::vector<std::string> targets = simd_targets();

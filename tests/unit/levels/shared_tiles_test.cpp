@@ -1,10 +1,9 @@
 // Tiles shared out over ranks (levels/exchange.hpp), which are threads here: the positions that one process finds, stage by
-// stage, and as many solutions, with any number of ranks, threads and bytes of buffers.
+// stage, with any number of ranks, threads and bytes of buffers.
 #include "base/bits.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/tile_search.hpp"
 #include "levels/kit/worker_team.hpp"
-#include "levels/reference/reference_engine.hpp"
 #include "thread_ranks.hpp"
 #include "tile_problems.hpp"
 
@@ -106,46 +105,6 @@ TEST_CASE("ranks fill each stage with the positions that one process does", "[ra
     CHECK(ranks.elided_bytes() > 0);
   }
   CHECK(stages > 40);
-}
-
-// Small ones against the reference engine, the others against one process, which counts by rows.
-TEST_CASE("ranks count as many solutions", "[ranks][threads]") {
-  Random random(20261202);
-  int solvable = 0;
-  for (int round = 0; round < 50; ++round) {
-    const bool small = round % 2 == 0;
-    const Problem problem = small ? random_problem(random, 5, 14) : tile_problem(random, 24);
-    CountRequest request;
-    request.games = false;
-    for (int finish = draw(random, 1, 3); finish > 0; --finish) {
-      request.finishes.push_back(finish_at_position(random_walk(random, problem.board, problem.start)));
-    }
-    if (problem.finish) request.finishes.push_back(*problem.finish);
-    SearchOptions options;
-    options.threads = draw(random, 1, 2);
-    const int number = draw(random, 2, 4);
-    INFO(testing::describe(problem));
-    CAPTURE(round, options.threads, number);
-    const Counting expected = small ? reference_engine::count(problem, request, {}, {})
-                                    : dense_engine::count(problem, request, {}, {});
-    std::vector<Counting> found(static_cast<std::size_t>(number));
-    ThreadRanks ranks(number, chance(random, 50) ? 1 << 12 : 8 << 20);
-    ranks.run([&](Exchange& exchange) {
-      SearchOptions shared = options;
-      shared.exchange = &exchange;
-      found[static_cast<std::size_t>(exchange.rank())] = dense_engine::count(problem, request, shared, {});
-    });
-    for (const Counting& rank : found) {
-      REQUIRE(rank.finishes.size() == expected.finishes.size());
-      for (std::size_t finish = 0; finish < expected.finishes.size(); ++finish) {
-        CAPTURE(finish);
-        REQUIRE(rank.finishes[finish].solutions == expected.finishes[finish].solutions);
-        REQUIRE(rank.finishes[finish].winning_positions == expected.finishes[finish].winning_positions);
-      }
-    }
-    solvable += expected.finishes.front().solutions > 1 ? 1 : 0;
-  }
-  CHECK(solvable > 10);
 }
 
 }  // namespace

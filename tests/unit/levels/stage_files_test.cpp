@@ -5,6 +5,8 @@
 
 #include "base/system/interrupt.hpp"
 #include "checkpointed_ranks.hpp"
+#include "counting/count_solutions.hpp"
+#include "engines/engines.hpp"
 #include "levels/checkpoint/checkpoint.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/stage_files.hpp"
@@ -143,15 +145,14 @@ TEST_CASE("solutions are counted the same on tiles that wait on disk", "[tiles]"
     const CountRequest request{{*problem.finish}, false};
     SearchOptions options;
     options.threads = draw(random, 1, 2);
-    const Counting expected = dense_engine::count(problem, request, options, {});
+    const Counting expected = count(problem, request, *engine_named("dense"), options, {});
     const TemporaryFolder folder;
     options.spill = folder.path.string();
-    // Not the rows of the class, nor the tiles in memory together.
-    for (int step = 0; step < 2; ++step)
-      options.memory_bytes = dense_engine::plan(problem, options, Work::levels).bytes - 1;
+    // Not the tiles in memory together.
+    options.memory_bytes = dense_engine::plan(problem, options, Work::levels).bytes - 1;
     if (dense_engine::plan(problem, options, Work::levels).bytes > options.memory_bytes) continue;
     try {
-      const Counting counting = dense_engine::count(problem, request, options, {});
+      const Counting counting = count(problem, request, *engine_named("dense"), options, {});
       REQUIRE(counting.finishes[0].solutions == expected.finishes[0].solutions);
       REQUIRE(counting.finishes[0].winning_positions == expected.finishes[0].winning_positions);
       spilled += expected.finishes[0].solutions > 0 ? 1 : 0;

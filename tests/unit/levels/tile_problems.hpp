@@ -169,8 +169,6 @@ inline SearchOptions tile_options(Random& random, const Problem& problem) {
                                 Symmetry::none}[static_cast<std::size_t>(draw(random, 0, 3))];
   options.threads = std::array{1, 2, 3, 5}[static_cast<std::size_t>(draw(random, 0, 3))];
   if (chance(random, 30)) options.max_depth = draw(random, 0, problem.board.holes());
-  if (options.threads > 2) options.columns.add(Column::symmetric_positions);
-  if (options.threads % 2 == 1) options.columns.add(Column::forced_positions);
   return options;
 }
 

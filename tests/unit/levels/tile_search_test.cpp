@@ -1,8 +1,7 @@
 // Searches that keep representatives of tiles, and grades only while they are read (dense/growth/tile_search.hpp),
 // against the hash engine: random boards of both lattices and graphs, with subgroups of every kind, that are large
-// enough to have graded holes; every start, symmetry, depth limit, number of threads and instruction set. Rows of the
-// whole class, of reachable and of winning positions, against searches without symmetry. And the plan of the grades
-// against its definition.
+// enough to have graded holes; every start, symmetry, depth limit, number of threads and instruction set. And the plan of the
+// grades against its definition.
 #include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
@@ -106,64 +105,12 @@ std::vector<dense::Row> copy_of(const dense::ClassRows& rows) {
   return all;
 }
 
-TEST_CASE("rows of the class are those of a search without symmetry: reachable, and winning",
-          "[tiles][threads]") {
-  Random random(20261128);
-  Met met;
-  int winning = 0;
-  int apart = 0;
-  for (int round = 0; round < 60; ++round) {
-    const Problem problem = tile_problem(random, 25);
-    if (!problem.finish || !problem.other_starts.empty()) continue;
-    note(problem, Symmetry::start, met);
-    INFO(testing::describe(problem));
-    SearchOptions options;
-    options.threads = draw(random, 1, 3);
-    const SymmetryGroup group = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
-    const ClassIndex index(problem.board, problem.start, group);
-    std::vector<Position> all = problem.finish->positions;
-    const Position walk = random_walk(random, problem.board, problem.start);
-    if (std::find(all.begin(), all.end(), walk) == all.end()) all.push_back(walk);
-    std::erase_if(all, [&](Position p) { return !index.contains(p); });
-    const auto search_with = [&](const SymmetryGroup& symmetries) {
-      const SymmetryGroup first = symmetries.stabiliser(all);
-      return dense::TileSearch({problem.board, {problem.start}, symmetries, index},
-                               {first, first.stabiliser(walk)}, options, dense::TileSearch::Keeps::rows);
-    };
-    dense::TileSearch some = search_with(group);
-    dense::TileSearch plain = search_with(SymmetryGroup::trivial(problem.board));
-    WorkerTeam team(options.threads);
-    team.run([&] {
-      const auto require_equal = [&](const dense::PassCounts& a, const dense::PassCounts& b) {
-        REQUIRE(std::equal(std::begin(a.histogram.positions), std::end(a.histogram.positions),
-                           std::begin(b.histogram.positions)));
-      };
-      require_equal(some.grow({}, {}), plain.grow({}, {}));
-      REQUIRE((copy_of(some.rows()) == copy_of(plain.rows())));
-      REQUIRE(some.rows().level_sizes().front() == 1);
-      require_equal(some.winning(0, all, false, {}), plain.winning(0, all, false, {}));
-      REQUIRE((copy_of(some.rows()) == copy_of(plain.rows())));
-      const dense::PassCounts of_walk = some.winning(1, {walk}, false, {});
-      require_equal(of_walk, plain.winning(1, {walk}, false, {}));
-      ++winning;
-      apart += of_walk.histogram.positions[count_bits(walk)] > 0 ? 1 : 0;
-    });
-  }
-  CHECK(met.merged > 10);
-  CHECK(met.by_order.size() > 2);
-  CHECK(winning > 20);
-  CHECK(apart == winning);
-}
-
 TEST_CASE("any set of columns is counted the same", "[tiles]") {
   Random random(5);
   const Board board = find_board("square5");
   const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", finish_anywhere(board)};
   REQUIRE(merges_tiles(problem));
-  SearchOptions every;
-  every.columns.add(Column::symmetric_positions);
-  every.columns.add(Column::forced_positions);
-  const Enumeration all = dense_engine::enumerate(problem, every, {});
+  const Enumeration all = dense_engine::enumerate(problem, {}, {});
   for (int round = 0; round < 20; ++round) {
     SearchOptions options;
     options.columns = ColumnSet();

@@ -1,4 +1,4 @@
-// Tests of report/terminal, board_drawing, board_svg and board_animation.
+// Tests of report/terminal and board_drawing.
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -11,8 +11,6 @@
 #include "position/jump_mask.hpp"
 #include "position/problem.hpp"
 #include "report/drawing/board_drawing.hpp"
-#include "report/drawing/board_svg.hpp"
-#include "report/drawing/svg_canvas.hpp"
 #include "report/files/output.hpp"
 #include "report/terminal/terminal.hpp"
 
@@ -55,28 +53,6 @@ class WithVariable {
   const char* name_;
   std::optional<std::string> old_;
 };
-
-/// Whether tags are balanced and every reference has its definition.
-void require_sound_svg(const std::string& svg) {
-  std::vector<std::string> open;
-  const std::regex tag("<(/?)([a-zA-Z]+)[^>]*?(/?)>");
-  for (std::sregex_iterator it(svg.begin(), svg.end(), tag), end; it != end; ++it) {
-    if ((*it)[3] == "/") continue;
-    if ((*it)[1] == "/") {
-      REQUIRE(!open.empty());
-      REQUIRE(open.back() == (*it)[2]);
-      open.pop_back();
-    } else {
-      open.push_back((*it)[2]);
-    }
-  }
-  REQUIRE(open.empty());
-  const std::regex reference("(href=\"#|url\\(#)([a-z-]+)");
-  for (std::sregex_iterator it(svg.begin(), svg.end(), reference), end; it != end; ++it)
-    REQUIRE(svg.find("id=\"" + (*it)[2].str() + "\"") != std::string::npos);
-  REQUIRE(svg.find("nan") == std::string::npos);
-  REQUIRE(svg.rfind("<svg ", 0) == 0);
-}
 
 }  // namespace
 
@@ -206,83 +182,4 @@ TEST_CASE("boards side by side fill the width and never pass it") {
   CHECK(drawings_in_rows({{"abc"}, {"d"}}, 1) == "a\n\nb\n\nc\n\nd\n");
   CHECK(drawings_in_rows({}, 80).empty());
   CHECK(with_caption({"ooooo"}, "a1") == Lines{"ooooo", " a1"});
-}
-
-TEST_CASE("numbers and text in SVG") {
-  CHECK(svg_number(1) == "1");
-  CHECK(svg_number(-0.001) == "0");
-  CHECK(svg_number(34.6410161) == "34.64");
-  CHECK(svg_number(1234.5) == "1234.5");
-  CHECK(xml_text("a<b & \"c\"\x01") == "a&lt;b &amp; &quot;c&quot; ");
-}
-
-TEST_CASE("SVG of a position has its pegs, holes and labels, on every board") {
-  for (const CatalogueEntry& entry : catalogue()) {
-    const Board board = find_board(entry.examples.front());
-    const Position pegs = start_with_vacancies(board, bit(board.default_vacancy()));
-    const std::string svg = position_svg(board, pegs, {false, HoleLabels::names, "<" + board.name() + ">"});
-    require_sound_svg(svg);
-    CHECK(occurrences(svg, "href=\"#ps-hole\"") == static_cast<std::size_t>(board.holes()));
-    CHECK(occurrences(svg, "href=\"#ps-peg\"") == static_cast<std::size_t>(count_bits(pegs)));
-    CHECK(occurrences(svg, ">" + board.hole_name(0) + "</text>") == 1);
-  }
-}
-
-TEST_CASE("SVG of a jump: the peg that jumped, the one taken, an arrow; upside down mirrors rows") {
-  const Board board = find_board("english");
-  const Jump jump = find_jump(board, "d2", "d4");
-  const Position after = start_with_vacancies(board, bit(jump.to)) ^ jump_mask(jump).touches;
-  const std::string svg = position_svg(board, after, {}, jump);
-  require_sound_svg(svg);
-  CHECK(occurrences(svg, "href=\"#ps-peg\"") == 30);
-  CHECK(occurrences(svg, "href=\"#ps-moved\" x=\"154\" y=\"154\"") == 1);
-  CHECK(occurrences(svg, "href=\"#ps-taken\" x=\"154\" y=\"114\"") == 1);
-  SvgStyle style;
-  style.upside_down = true;
-  CHECK(occurrences(position_svg(board, after, style, jump), "href=\"#ps-taken\" x=\"154\" y=\"194\"") == 1);
-}
-
-TEST_CASE("SVG strip and animation of a solution") {
-  const Board board = find_board("triangle4");
-  const Position start = start_with_vacancies(board, bit(3));
-  // The first legal jump, again and again: not a solution, but what is drawn need not be one.
-  std::vector<Jump> jumps;
-  Position pegs = start;
-  for (bool found = true; found;) {
-    found = false;
-    for (const Jump& jump : board.jumps()) {
-      if (!is_legal(jump_mask(jump), pegs)) continue;
-      jumps.push_back(jump);
-      pegs ^= jump_mask(jump).touches;
-      found = true;
-      break;
-    }
-  }
-  REQUIRE(jumps.size() >= 3);
-  const std::string strip = solution_strip_svg(board, start, jumps, {});
-  require_sound_svg(strip);
-  CHECK(occurrences(strip, "href=\"#ps-board\"") == jumps.size() + 1);
-  CHECK(occurrences(strip, "href=\"#ps-taken\"") == jumps.size());
-  std::size_t all_pegs = 0;
-  for (std::size_t i = 0; i <= jumps.size(); ++i) all_pegs += static_cast<std::size_t>(count_bits(start)) - i;
-  CHECK(occurrences(strip, "href=\"#ps-peg\"") + occurrences(strip, "href=\"#ps-moved\"") == all_pegs);
-
-  const std::string animation = solution_animation_svg(board, start, jumps, {}, 0.5);
-  require_sound_svg(animation);
-  CHECK(occurrences(animation, "href=\"#ps-peg\"") == static_cast<std::size_t>(count_bits(start)));
-  CHECK(occurrences(animation, "values=\"1;1;0;0\"") == jumps.size());  // one peg fades away for each jump
-  // Key times begin with 0, end with 1 and never go back, and there is one for each value.
-  const std::regex timing("values=\"([^\"]*)\" keyTimes=\"([^\"]*)\"");
-  std::size_t timings = 0;
-  for (std::sregex_iterator it(animation.begin(), animation.end(), timing), end; it != end; ++it, ++timings) {
-    const std::string values = (*it)[1];
-    std::vector<double> times;
-    for (const std::string& time : split((*it)[2].str(), ';')) times.push_back(std::stod(time));
-    REQUIRE(times.size() == occurrences(values, ";") + 1);
-    CHECK(times.front() == 0.0);
-    CHECK(times.back() <= 1.0);
-    CHECK(std::is_sorted(times.begin(), times.end()));
-  }
-  CHECK(timings > jumps.size());
-  require_sound_svg(solution_animation_svg(board, start, {}, {}));
 }

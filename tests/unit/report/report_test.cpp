@@ -140,26 +140,16 @@ TEST_CASE("levels.csv is written to the letter; what was not asked for is empty"
         "1,8,2,1,187636299,,0,18446744073709551615,0\n");
 }
 
-TEST_CASE("tags stand in front of rows, in CSV and in JSON Lines", "[report]") {
-  const std::vector<Tag> tags = {{"machine", "a,\"b\""}, {"part", ""}};
-  const Json rows = {{{"moves", 3}, {"solutions", "12"}}, {{"moves", 4}, {"solutions", nullptr}}};
-  CHECK(csv_text(moves_columns, rows, tags) ==
-        "machine,part,moves,solutions\n\"a,\"\"b\"\"\",,3,12\n\"a,\"\"b\"\"\",,4,\n");
-  CHECK(csv_text(moves_columns, Json::array(), tags) == "machine,part,moves,solutions\n");
-  RowText lines(RowForm::json_lines, moves_columns, tags);
-  lines.add(rows[0]);
-  CHECK(lines.take() == R"({"machine":"a,\"b\"","part":"","moves":3,"solutions":"12"})"
-                        "\n");
-  CHECK(lines.take().empty());
-  lines.add({{"solutions", nullptr}, {"moves", 4}});
-  CHECK(lines.take() == R"({"machine":"a,\"b\"","part":"","moves":4,"solutions":null})"
-                        "\n");
-  CHECK_THROWS_AS(RowText(RowForm::csv, moves_columns, {{"solutions", "x"}}), InputError);
-  CHECK_THROWS_AS(RowText(RowForm::csv, moves_columns, {{"a", "x"}, {"b", "x"}, {"a", "x"}}), InputError);
-  // A column that may be missing is there if the first row has it.
-  const Json level = {{"depth", 0}, {"pegs", 1}, {"forced_positions", "5"}};
-  CHECK(csv_text("depth:small pegs:small symmetric_positions:word?? forced_positions:word??",
-                 Json::array({level})) == "depth,pegs,forced_positions\n0,1,5\n");
+TEST_CASE("a table in pieces is the whole table; its texts are quoted where they need it", "[report]") {
+  const Json rows = {{{"moves", 3}, {"solutions", "1,\"2\""}}, {{"solutions", nullptr}, {"moves", 4}}};
+  CHECK(csv_text(moves_columns, rows) == "moves,solutions\n3,\"1,\"\"2\"\"\"\n4,\n");
+  CHECK(csv_text(moves_columns, Json::array()) == "moves,solutions\n");
+  RowText text(moves_columns);
+  text.add(rows[0]);
+  CHECK(text.take() == "moves,solutions\n3,\"1,\"\"2\"\"\"\n");
+  CHECK(text.take().empty());
+  text.add(rows[1]);
+  CHECK(text.take() == "4,\n");
 }
 
 TEST_CASE("a total is known only where every level has the value", "[report]") {
@@ -398,6 +388,12 @@ TEST_CASE("progress words hold to the width and name the step", "[report]") {
   CHECK(words == "expanding depth 17  50 %  2,000,000 found  1.0 M/s  10.0 s  peak 1 MiB");
   CHECK(contains(progress_words(progress, 1e6, 10, 1 << 20, 200, 90), "10.0 s  about 1 min 30 s left  peak"));
   CHECK(progress_words(progress, 0, 10, 1 << 20, 12).size() == 12);
+  const SearchProgress long_run{"expanding", 17, 50, 100, 123'456'789'012};
+  const std::uint64_t peak = std::uint64_t{123} << 30;
+  CHECK(progress_words(long_run, 12.3e6, 5000, peak, 79, 11520) ==
+        "expanding depth 17  50 %  1 h 23 min  about 3 h 12 min left");
+  CHECK(progress_words(long_run, 12.3e6, 5000, peak, 79) ==
+        "expanding depth 17  50 %  123,456,789,012 found  1 h 23 min  peak 123 GiB");
   const SearchProgress all_levels{"growing", SearchProgress::no_depth, 1, 4, 0};
   CHECK(progress_words(all_levels, 0, 10, 1 << 20, 200) == "growing  25 %  10.0 s  peak 1 MiB");
 }

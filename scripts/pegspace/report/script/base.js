@@ -7,6 +7,15 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const one = (selector, within = document) => within.querySelector(selector);
 const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
+/** A count in powers of ten, with two digits: 10⁶, 2.4 × 10⁷; whole below a million, but 10, 100, ... as powers too. */
+function inPowers(digits) {
+  if (digits.length < 7 && !/^10+$/.test(digits)) return grouped(digits);
+  const leading = Math.round(Number(digits.slice(0, 3).padEnd(3, "0")) / 10); // 10 to 100
+  const power = digits.length - 1 + Number(leading === 100);
+  const raised = [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
+  return leading % 90 === 10 ? `10${raised}` : `${leading / 10} × 10${raised}`;
+}
+
 root.classList.add("script");
 
 /** An element with a class and text. */

@@ -36,15 +36,15 @@ function chartData() {
   const chosen = new Set(all("#runs input:checked").map((box) => Number(box.value)));
   return data.problems.map((problem, number) => ({
     label: problem.label,
-    hidden: !chosen.has(number),
+    chosen: chosen.has(number),
     data: problem.levels.map((level, depth) => ({
       x: byShare() ? 100 * depth / Math.max(1, problem.levels.length - 1) : depth,
       y: hasQuantity(problem, quantity) ? quantityAt(level, quantity, logarithmic) : null,
     })),
-    borderColor: colour(`--run${number % COLOURS}`),
+    borderColor: colour(chosen.has(number) ? `--run${number % COLOURS}` : "--other"),
     pointHoverBackgroundColor: colour(`--run${number % COLOURS}`),
-    borderDash: DASHES[Math.floor(number / COLOURS) % DASHES.length],
-    borderWidth: 2, clip: 8, pointRadius: problem.levels.length === 1 ? 4 : 0, pointHoverRadius: 5,
+    borderDash: chosen.has(number) ? DASHES[Math.floor(number / COLOURS) % DASHES.length] : [],
+    borderWidth: chosen.has(number) ? 2 : 1, order: chosen.has(number) ? 0 : 1, clip: 8, pointRadius: problem.levels.length === 1 ? 4 : 0, pointHoverRadius: 5,
   }));
 }
 
@@ -110,7 +110,7 @@ const endNames = {
     const ends = [];
     drawn.data.datasets.forEach((set, number) => {
       const last = set.data.map((point) => point.y !== null).lastIndexOf(true);
-      if (set.hidden || last < 0) return;
+      if (!set.chosen || last < 0) return;
       const line = drawn.getDatasetMeta(number).data;
       ends.push({ ...line[last].getProps(["x", "y"], true), line, number, colour: set.borderColor });
     });
@@ -156,7 +156,6 @@ const isPowerOfTen = (value) => Math.abs(Math.log10(value) - Math.round(Math.log
 
 function chartOptions() {
   const [text, line] = [colour("--soft"), colour("--line")];
-  const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
   const axis = { ticks: { color: text }, grid: { color: line, borderColor: line } };
   const logarithmic = one("#scale").value === "logarithmic";
   const canvas = one("#levels-chart");
@@ -171,7 +170,7 @@ function chartOptions() {
       x: { type: "linear", title: { display: true, text: byShare() ? "depth, % of the last depth" : "depth (jumps made)", color: text },
            ...axis, min: 0, max: byShare() ? 100 : Math.max(1, ...data.problems.map((problem) => problem.levels.length - 1)) },
       y: { min: logarithmic && !ofShares(one("#quantity").value) ? 1 : undefined, type: one("#scale").value, title: { display: true, text: one("#quantity").selectedOptions[0].text, color: text },
-           ...axis, ticks: { color: text, callback: (value) => compact.format(value) },
+           ...axis, ticks: { color: text, callback: (value) => (ofShares(one("#quantity").value) ? String(Number(value.toPrecision(3))) : inPowers(String(value))) },
            afterBuildTicks: (scale) => { if (logarithmic) scale.ticks = scale.ticks.filter(({ value }) => isPowerOfTen(value)); } },
     },
   };
@@ -209,7 +208,7 @@ function showDepth(depth) {
   const shown = new Map();
   chart.data.datasets.forEach((set, number) => {
     const level = levelAt(data.problems[number], depth);
-    if (set.hidden || level === undefined || !hasQuantity(data.problems[number], quantity) || wordsAt(level, quantity) === "") return;
+    if (!set.chosen || level === undefined || !hasQuantity(data.problems[number], quantity) || wordsAt(level, quantity) === "") return;
     shown.set(number, wordsAt(level, quantity));
   });
   const words = byShare() ? `At ${depth} % of the last depth` : `At depth ${depth}`;

@@ -16,8 +16,11 @@ class SolutionMap {
     const counts = Object.values(this.solutions).flatMap((row) => Object.values(row)).filter((count) => count !== "0");
     counts.sort(bySize);
     [this.least, this.most] = [counts[0], counts.at(-1)];
-    one(".scale .least", element).textContent = grouped(this.least);
-    one(".scale .most", element).textContent = this.most === this.least ? "" : grouped(this.most);
+    for (const [name, count] of [["least", this.least], ["most", this.most === this.least ? "" : this.most]]) {
+      const end = one(`.scale .${name}`, element);
+      end.textContent = inPowers(count);
+      end.title = grouped(count);
+    }
     const states = new Set(this.names.flatMap((_, start) => this.names.map((__, finish) => this.state(start, finish))));
     for (const state of ["unsolved", "uncounted"]) one(`.if-${state}`, element).hidden = !states.has(state);
     this.listen();

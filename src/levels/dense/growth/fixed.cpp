@@ -1,6 +1,7 @@
 #include "levels/dense/growth/fixed.hpp"
 
 #include "base/gf2.hpp"
+#include "base/narrow.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -24,20 +25,13 @@ void FixedCounts::add(const FixedCounts& other) {
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
     positions[pegs] += other.positions[pegs];
     dead_ends[pegs] += other.dead_ends[pegs];
-    symmetric[pegs] += other.symmetric[pegs];
   }
 }
 
-FixedInTiles::FixedInTiles(const ClassIndex& index, const SymmetryGroup& group, int element,
-                           const std::vector<JumpMask>* jumps, bool symmetric)
-    : index_(index),
-      group_(group),
-      element_(element),
-      jumps_(jumps),
-      symmetric_(symmetric),
-      tile_bits_(Tables::tile_bits(index)) {
+FixedInTiles::FixedInTiles(const ClassIndex& index, const Permutation& symmetry,
+                           const std::vector<JumpMask>* jumps)
+    : index_(index), jumps_(jumps), tile_bits_(Tables::tile_bits(index)) {
   const Position start = index.start();
-  const Permutation& symmetry = group.permutation(element);
   for (const HoleSet law : index.classes().invariants()) laws_.push_back({law, has_odd_bits(law & start)});
   laws_.push_back({low_bits(static_cast<int>(symmetry.size())), has_odd_bits(start)});
   for (const HoleSet cycle : cycles_of(symmetry)) {
@@ -45,16 +39,9 @@ FixedInTiles::FixedInTiles(const ClassIndex& index, const SymmetryGroup& group, 
     if (tile_holes == 0) {
       other_cycles_.push_back(cycle);
     } else {
-      tile_cycles_.push_back({cycle, static_cast<std::uint32_t>(index.index_of(tile_holes) >> tile_bits_)});
+      tile_cycles_.push_back({cycle, narrow<std::uint32_t>(index.index_of(tile_holes) >> tile_bits_)});
     }
   }
-}
-
-bool FixedInTiles::is_first_to_fix(Position p) const {
-  for (int element = 1; element < element_; ++element) {
-    if (group_.image(element, p) == p) return false;
-  }
-  return true;
 }
 
 void FixedInTiles::add(std::uint32_t tile, int half, const Row* rows, std::uint64_t times,
@@ -89,7 +76,6 @@ void FixedInTiles::add(std::uint32_t tile, int half, const Row* rows, std::uint6
       const auto pegs = static_cast<std::size_t>(count_bits(p));
       counts.positions[pegs] += times;
       if (jumps_ != nullptr && is_dead_end(*jumps_, p)) counts.dead_ends[pegs] += times;
-      if (symmetric_ && is_first_to_fix(p)) counts.symmetric[pegs] += times;
     }
     if (step == bit(static_cast<int>(directions.size()))) return;
     const auto flipped = static_cast<std::size_t>(lowest_bit(step));

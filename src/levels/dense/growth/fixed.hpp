@@ -18,18 +18,15 @@ namespace pegspace::dense {
 struct FixedCounts {
   std::uint64_t positions[65] = {};
   std::uint64_t dead_ends[65] = {};
-  std::uint64_t symmetric[65] = {};  ///< each position once, however many symmetries fix it
   void add(const FixedCounts& other);
 };
 
 /// The positions that a symmetry of the class fixes, tile by tile (grade_plan.hpp).
 class FixedInTiles {
  public:
-  /// Of one element of a group but the identity. `jumps`: where dead ends are counted, all jumps; else nullptr.
-  /// `symmetric`: whether symmetric positions are, those that no element between the identity and this one fixes. All
-  /// must live as long.
-  FixedInTiles(const ClassIndex& index, const SymmetryGroup& group, int element,
-               const std::vector<JumpMask>* jumps, bool symmetric);
+  /// Of one symmetry but the identity. `jumps`: where dead ends are counted, all jumps; else nullptr. Index and jumps must
+  /// live as long.
+  FixedInTiles(const ClassIndex& index, const Permutation& symmetry, const std::vector<JumpMask>* jumps);
 
   /// Adds the fixed positions of the tile with these rows to `counts`, each so many times.
   void add(std::uint32_t tile, int half, const Row* rows, std::uint64_t times, FixedCounts& counts) const;
@@ -46,13 +43,8 @@ class FixedInTiles {
     bool constant = false;
   };
 
-  bool is_first_to_fix(Position p) const;
-
   const ClassIndex& index_;
-  const SymmetryGroup& group_;
-  int element_;
   const std::vector<JumpMask>* jumps_;
-  bool symmetric_;
   int tile_bits_;
   std::vector<Law> laws_;  ///< the last: all holes, where half 1 has the other parity
   std::vector<TileCycle> tile_cycles_;

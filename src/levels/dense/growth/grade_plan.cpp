@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "levels/dense/layout/tables.hpp"
 
 namespace pegspace::dense {
@@ -137,8 +138,7 @@ void GradePlan::drop_early() {
   stage_of_.assign(grades_, no_stage);
   for (std::size_t number = 0; number < stages_.size(); ++number) {
     stages_[number].dropped.clear();
-    for (const std::uint32_t grade : stages_[number].grades)
-      stage_of_[grade] = static_cast<std::uint16_t>(number);
+    for (const std::uint32_t grade : stages_[number].grades) stage_of_[grade] = narrow<std::uint16_t>(number);
   }
   std::vector<std::size_t> last_reader(stages_.size());
   for (std::size_t number = 0; number < stages_.size(); ++number) {

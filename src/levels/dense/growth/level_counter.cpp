@@ -36,10 +36,8 @@ HWY_INLINE void carry_on(Vector carry, Row* digits, std::size_t part, int first,
 }
 
 /// Adds the jumps that are possible at places of `row`: as many patterns as a multiple of 8. Returns whether some have none.
-/// `forced` (where `with_forced`): those that have one.
-template <bool with_forced>
 HWY_INLINE bool add_jumps(const Row& row, const Row* const* patterns, std::size_t count, int digits,
-                          Slot& slot, Row& dead, Row& forced) {
+                          Slot& slot, Row& dead) {
   Vector any_dead = hn::Zero(Tag());
   for (std::size_t part = 0; part < kParts; ++part) {
     const std::size_t lane = part * kLanes;
@@ -48,11 +46,9 @@ HWY_INLINE bool add_jumps(const Row& row, const Row* const* patterns, std::size_
     Vector twos = hn::Load(Tag(), slot.jumps[1].lane + lane);
     Vector fours = hn::Load(Tag(), slot.jumps[2].lane + lane);
     Vector alive = hn::Zero(Tag());
-    [[maybe_unused]] Vector free = hn::Zero(Tag());  // with several jumps
     for (std::size_t i = 0; i < count; i += 8) {
       const auto legal = [&](std::size_t j) {
         const Vector jump = hn::And(here, hn::Load(Tag(), patterns[i + j]->lane + lane));
-        if constexpr (with_forced) free = hn::Or(free, hn::And(alive, jump));
         alive = hn::Or(alive, jump);
         return jump;
       };
@@ -69,7 +65,6 @@ HWY_INLINE bool add_jumps(const Row& row, const Row* const* patterns, std::size_
     hn::Store(fours, Tag(), slot.jumps[2].lane + lane);
     const Vector none = hn::AndNot(alive, here);
     hn::Store(none, Tag(), dead.lane + lane);
-    if constexpr (with_forced) hn::Store(hn::AndNot(free, alive), Tag(), forced.lane + lane);
     any_dead = hn::Or(any_dead, none);
   }
   return !hn::AllTrue(Tag(), hn::Eq(any_dead, hn::Zero(Tag())));
@@ -101,13 +96,10 @@ void empty(Slot& slot, Histogram& result) {
     result.positions[pegs] += slot.times * sum_at(mask, slot.positions.data(), row_digits);
     result.dead_ends[pegs] += slot.times * sum_at(mask, slot.dead_ends.data(), row_digits);
     result.jumps[pegs] += slot.times * sum_at(mask, slot.jumps.data(), jump_digits);
-    if (!slot.forced.empty())
-      result.forced[pegs] += slot.times * sum_at(mask, slot.forced.data(), row_digits);
   });
   slot.positions.fill({});
   slot.dead_ends.fill({});
   std::ranges::fill(slot.jumps, Row{});
-  std::ranges::fill(slot.forced, Row{});
   slot.rows_added = slot.jumps_added = 0;
 }
 
@@ -127,12 +119,11 @@ HWY_INLINE std::size_t find_patterns(const PullTable& table, const RowOfBlock& r
 }
 
 void count_rows(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
-                std::uint64_t times, bool with_forced, LevelCounter::Slots& slots,
-                std::vector<const Row*>& patterns, Histogram& result) {
+                std::uint64_t times, LevelCounter::Slots& slots, std::vector<const Row*>& patterns,
+                Histogram& result) {
   const Tables& tables = *block.tables;
   if (legal_jumps != nullptr) patterns.resize(tables.backwards().pulls.size() + 8);
   Row dead;
-  Row forced;
   for_rows(block, [&](const RowOfBlock& of_block) {
     const Row& row = rows[of_block.number];
     if (is_zero(load(row))) return;
@@ -140,7 +131,7 @@ void count_rows(const BlockRows& block, const Row* rows, const std::uint64_t* le
     const std::size_t count = legal_jumps == nullptr
                                   ? 0
                                   : find_patterns(tables.backwards(), of_block, legal_jumps, patterns.data());
-    const auto jumps = static_cast<std::uint32_t>(count);
+    const auto jumps = static_cast<std::uint32_t>(count);  // Tables::most_jumps at most, and up to 7
     auto& own = slots[(static_cast<std::uint32_t>(pegs) % 8 + 8 * of_block.dependence) % slots.size()];
     if (own == nullptr) own = std::make_unique<Slot>();
     Slot& slot = *own;
@@ -160,13 +151,8 @@ void count_rows(const BlockRows& block, const Row* rows, const std::uint64_t* le
     if (legal_jumps == nullptr) return;
     if (slot.jumps.empty()) slot.jumps.resize(LevelCounter::jump_digits(tables.backwards().pulls.size()));
     const int jump_digits = static_cast<int>(std::bit_width(slot.jumps_added));
-    const bool any_dead =
-        with_forced ? add_jumps<true>(row, patterns.data(), count, jump_digits, slot, dead, forced)
-                    : add_jumps<false>(row, patterns.data(), count, jump_digits, slot, dead, forced);
+    const bool any_dead = add_jumps(row, patterns.data(), count, jump_digits, slot, dead);
     if (any_dead) add_row(dead, slot.dead_ends.data(), row_digits);
-    if (!with_forced) return;
-    if (slot.forced.empty()) slot.forced.resize(LevelCounter::row_digits);
-    add_row(forced, slot.forced.data(), row_digits);
   });
 }
 
@@ -187,8 +173,8 @@ HWY_EXPORT(count_rows);
 HWY_EXPORT(empty_all);
 
 void LevelCounter::add(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
-                       std::uint64_t times, bool forced) {
-  HWY_DYNAMIC_DISPATCH(count_rows)(block, rows, legal_jumps, times, forced, slots_, patterns_, found_);
+                       std::uint64_t times) {
+  HWY_DYNAMIC_DISPATCH(count_rows)(block, rows, legal_jumps, times, slots_, patterns_, found_);
 }
 
 Histogram LevelCounter::take() {
@@ -196,18 +182,11 @@ Histogram LevelCounter::take() {
   return std::exchange(found_, {});
 }
 
-std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs) {
-  std::vector<std::uint64_t> numbers;
-  for (int pegs = start_pegs; pegs >= 0; --pegs) numbers.push_back(by_pegs[pegs]);
-  return numbers;
-}
-
 void Histogram::add(const Histogram& other) {
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
     positions[pegs] += other.positions[pegs];
     jumps[pegs] += other.jumps[pegs];
     dead_ends[pegs] += other.dead_ends[pegs];
-    forced[pegs] += other.forced[pegs];
   }
 }
 

@@ -25,30 +25,24 @@ struct Histogram {
   std::uint64_t positions[65] = {};
   std::uint64_t jumps[65] = {};
   std::uint64_t dead_ends[65] = {};
-  std::uint64_t forced[65] = {};  ///< with exactly one jump, where they are wanted
   void add(const Histogram& other);
   std::uint64_t all_positions() const;
 };
 
-/// Numbers by pegs as numbers by depth, down to no pegs.
-std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs);
-
 class LevelCounter {
  public:
   /// Adds the positions of the block, each so many times. `rows`: of the tile, or of the class. `legal_jumps`: the jump set of
-  /// backwards() that the block allows, where jumps and dead ends are added, too; else nullptr. `forced`: with these the
-  /// positions with one jump.
-  void add(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps, std::uint64_t times = 1,
-           bool forced = false);
+  /// backwards() that the block allows, where jumps and dead ends are added, too; else nullptr.
+  void add(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
+           std::uint64_t times = 1);
 
   /// What was added since the last call.
   Histogram take();
 
   /// What one takes at most, of a class with so many rows.
-  static std::uint64_t memory_bytes(std::uint64_t rows, std::size_t jumps, bool forced) {
+  static std::uint64_t memory_bytes(std::uint64_t rows, std::size_t jumps) {
     return sizeof(LevelCounter) +
-           std::min<std::uint64_t>(most_slots, rows) *
-               (sizeof(Slot) + (jump_digits(jumps) + (forced ? row_digits : 0)) * sizeof(Row));
+           std::min<std::uint64_t>(most_slots, rows) * (sizeof(Slot) + jump_digits(jumps) * sizeof(Row));
   }
 
   // For the kernels alone:
@@ -57,8 +51,7 @@ class LevelCounter {
   struct Slot {
     std::array<Row, row_digits> positions;
     std::array<Row, row_digits> dead_ends;
-    std::vector<Row> jumps;   ///< as many digits as there can be
-    std::vector<Row> forced;  ///< row_digits, where they are wanted
+    std::vector<Row> jumps;  ///< as many digits as there can be
     const Tables* tables = nullptr;
     std::uint64_t times = 0;
     std::uint32_t dependence = 0;

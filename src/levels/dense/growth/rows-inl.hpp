@@ -44,12 +44,6 @@ HWY_INLINE void prefetch(const Row& row) {
   for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
 }
 
-/// Asks for numbers that are set soon.
-template <typename Number>
-HWY_INLINE void prefetch_to_write(const Number* first, std::size_t count) {
-  for (std::size_t i = 0; i < count; i += 64 / sizeof(Number)) __builtin_prefetch(first + i, 1);
-}
-
 HWY_INLINE RowVector zero() {
   RowVector result;
   for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Zero(Tag());
@@ -85,17 +79,6 @@ HWY_INLINE bool is_zero(const RowVector& row) {
   Vector all = row.part[0];
   for (std::size_t i = 1; i < kParts; ++i) all = hn::Or(all, row.part[i]);
   return hn::AllTrue(Tag(), hn::Eq(all, hn::Zero(Tag())));
-}
-
-/// Bit i is set where word i of the row is not zero.
-HWY_INLINE std::uint64_t used_words(const RowVector& row) {
-  std::uint64_t used = 0;
-  for (std::size_t i = 0; i < kParts; ++i) {
-    std::uint8_t bits[8] = {};
-    hn::StoreMaskBits(Tag(), hn::Ne(row.part[i], hn::Zero(Tag())), bits);
-    used |= std::uint64_t{bits[0]} << (i * kLanes);
-  }
-  return used;
 }
 
 /// Adds to each lane of `sum` the number of bits set there.
@@ -150,28 +133,6 @@ HWY_INLINE Vector exchanged_in_words(const Vector& words, int number) {
   return hn::Or(hn::And(hn::Shr(words, shift), low), hn::Shl(hn::And(words, low), shift));
 }
 
-/// The last bit first.
-HWY_INLINE Vector reversed(Vector words) {
-  for (int number = 0; number < 6; ++number) words = exchanged_in_words(words, number);
-  return hn::Reverse(Tag(), words);
-}
-
-/// The row read backwards; where it is not full, its places only.
-HWY_INLINE RowVector reversed(const RowVector& row, int low_bits) {
-  RowVector result;
-  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = reversed(row.part[kParts - 1 - i]);
-  if (low_bits == row_bits) return result;
-  Row all;
-  Row used;
-  store(result, all);
-  const int unused = (1 << row_bits) - (1 << low_bits);
-  for (int place = 0; place < 1 << low_bits; ++place) {
-    const int from = place + unused;
-    if (has_bit(all.lane[from / 64], from % 64)) used.lane[place / 64] |= bit(place % 64);
-  }
-  return load(used);
-}
-
 /// A row as the loops below meet it.
 struct RowOfBlock {
   std::uint32_t place = 0;   ///< among the block's mids
@@ -182,7 +143,7 @@ struct RowOfBlock {
   std::uint32_t dependence = 0;
 };
 
-/// Calls visit(row) for the rows of the block that take part.
+/// Calls visit(row) for the rows of the block that take part: 64 at most.
 template <typename Visit>
 HWY_INLINE void for_rows(const BlockRows& block, Visit&& visit) {
   const Tables& tables = *block.tables;

@@ -110,32 +110,12 @@ std::vector<std::uint32_t> read_tiles(const BlockReader& file, TileStore& store,
   return slots;
 }
 
-using Numbers = std::uint64_t[65];
+/// So many of a pass are in a state.
+constexpr std::size_t numbers_of_sums = sizeof(StageSums) / sizeof(std::uint64_t);
 
-/// Those of a state, one after another: the last two only where they are asked for, as before there were these.
-std::vector<Numbers*> parts_of(StageSums& sums, const ColumnSet& columns) {
-  std::vector<Numbers*> parts{&sums.histogram.positions, &sums.histogram.jumps, &sums.histogram.dead_ends,
-                              &sums.fixed.positions, &sums.fixed.dead_ends};
-  if (columns.has_unusual()) parts.insert(parts.end(), {&sums.histogram.forced, &sums.fixed.symmetric});
-  return parts;
-}
-
-std::size_t numbers_of_sums(const ColumnSet& columns) {
+StageSums read_sums(const std::uint64_t* numbers) {
   StageSums sums;
-  return 65 * parts_of(sums, columns).size();
-}
-
-void append(std::vector<std::uint64_t>& numbers, StageSums sums, const ColumnSet& columns) {
-  for (const Numbers* part : parts_of(sums, columns))
-    numbers.insert(numbers.end(), std::begin(*part), std::end(*part));
-}
-
-StageSums read_sums(const std::uint64_t* numbers, const ColumnSet& columns) {
-  StageSums sums;
-  for (Numbers* part : parts_of(sums, columns)) {
-    std::copy_n(numbers, 65, std::begin(*part));
-    numbers += 65;
-  }
+  std::ranges::copy_n(numbers, numbers_of_sums, numbers_of(sums).begin());
   return sums;
 }
 
@@ -156,13 +136,13 @@ std::optional<StageFiles::Progress> StageFiles::read_progress(std::uint64_t last
   const std::vector<std::uint64_t>& sums = checkpoint->found()->sums;
   constexpr std::size_t head = 3;
   if (sums.size() < head || sums[0] > sums.size()) throw damaged("state.peg");
-  const std::size_t each = numbers_of_sums(options_.columns);
+  const std::size_t each = numbers_of_sums;
   const std::size_t own = head + (sums[0] + 1) * each;
   if (sums.size() < own) throw damaged("state.peg");
   Progress progress{sums[0], sums[1], sums[2], {}};
   if (progress.last_depth != last_depth) return std::nullopt;
   for (std::size_t pass = 0; pass <= progress.pass; ++pass)
-    progress.passes.push_back(read_sums(&sums[head + pass * each], options_.columns));
+    progress.passes.push_back(read_sums(&sums[head + pass * each]));
   if (options_.save != nullptr) options_.save->resume(std::span(sums).subspan(own));
   return progress;
 }
@@ -247,7 +227,10 @@ void StageFiles::save(const Progress& progress, const TileStore* in_work) {
   for (const auto& [key, files] : files_) name(files);
   if (in_work != nullptr) name(write_files(progress.pass, *in_work, progress.stages));
   state.sums = {progress.pass, progress.stages, progress.last_depth};
-  for (const StageSums& sums : progress.passes) append(state.sums, sums, options_.columns);
+  for (StageSums sums : progress.passes) {
+    const std::span<std::uint64_t> numbers = numbers_of(sums);
+    state.sums.insert(state.sums.end(), numbers.begin(), numbers.end());
+  }
   if (options_.save != nullptr) options_.save->add_state(state.sums);
   options_.checkpoint->save(state);
 }

@@ -30,6 +30,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
@@ -180,7 +181,7 @@ void Stages::for_tiles(SlotRange slots, Work&& work) {
 }
 
 /// Calls work(row in the tile) for the blocks of one half of a tile, or the part of a block that is one, after setting
-/// `rows` to it.
+/// `rows` to it. Tables::takes() says why rows of a tile and blocks have numbers of 32 bits.
 template <typename Work>
 void Stages::for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const {
   const std::uint64_t first = std::uint64_t{tile} * room_.rows_per_tile();
@@ -236,7 +237,7 @@ void Stages::pull_to_others(std::size_t round, int half, const Crossings& crossi
       std::vector<Row>& rows = scratch.outgoing;
       rows.resize(room_.rows_per_tile());
       if (!pull(slot, half, crossings, {fewest_pegs, nullptr}, scratch, rows.data(), usable)) return;
-      mail_.add(rank, static_cast<std::uint32_t>(slot), rows.data());
+      mail_.add(rank, narrow<std::uint32_t>(slot), rows.data());
       std::fill(rows.begin(), rows.end(), Row{});
     });
     mail_.offered(last - first);
@@ -306,8 +307,7 @@ StageSums Stages::own_sums() {
       BlockRows block;
       for_blocks(tile, half, block, [&](std::size_t) {
         if (wanted_.jumps) choose_jumps(table, block.block, scratch.jumps.data());
-        scratch.levels.add(block, rows, wanted_.jumps ? scratch.jumps.data() : nullptr, images,
-                           wanted_.forced);
+        scratch.levels.add(block, rows, wanted_.jumps ? scratch.jumps.data() : nullptr, images);
       });
       if (images > fixed_.size()) continue;  // no symmetry fixes the tile
       for (const FixedInTiles& fixed : fixed_) fixed.add(tile, half, rows, images, scratch.fixed);
@@ -322,14 +322,13 @@ StageSums Stages::own_sums() {
 }
 
 std::span<std::uint64_t> numbers_of(StageSums& sums) {
-  static_assert(sizeof(StageSums) == 7 * 65 * sizeof(std::uint64_t), "nothing but numbers");
+  static_assert(sizeof(StageSums) == 5 * 65 * sizeof(std::uint64_t), "nothing but numbers");
   return {sums.histogram.positions, sizeof(StageSums) / sizeof(std::uint64_t)};
 }
 
 PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group) {
   PassCounts counts;
   counts.histogram = sums.histogram;
-  std::ranges::copy(sums.fixed.symmetric, counts.orbits.symmetric);
   if (group == nullptr) return counts;
   const auto order = static_cast<std::uint64_t>(group->order());
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
@@ -350,7 +349,7 @@ Stages::Crossings::Crossings(const PullTable& table, std::size_t rows_per_tile, 
   for (int number = 64 * first; number < 64 * last; ++number) {
     const auto jump = static_cast<std::size_t>(number);
     if (!table.top[jump].used) continue;
-    const auto of_tile = [&](std::uint64_t row) { return static_cast<std::uint32_t>(row / rows_per_tile); };
+    const auto of_tile = [&](std::uint64_t row) { return narrow<std::uint32_t>(row / rows_per_tile); };
     const std::pair bits(of_tile(table.top[jump].row_delta), of_tile(table.top[jump].row_value));
     differing.insert(bits.first);
     Crossing& crossing = found[bits];
@@ -378,17 +377,17 @@ Stages::Stages(const Board& board, const Tables& tables, TileStore& store, const
       jump_masks_(jump_masks(board)),
       meter_(listener) {
   for (int element = 1; wanted.orbits != nullptr && element < wanted.orbits->order(); ++element)
-    fixed_.emplace_back(tiles_.index(), *wanted.orbits, element, wanted.jumps ? &jump_masks_ : nullptr,
-                        wanted.symmetric);
+    fixed_.emplace_back(tiles_.index(), wanted.orbits->permutation(element),
+                        wanted.jumps ? &jump_masks_ : nullptr);
 }
 
 std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, int threads,
-                                   const Exchange& exchange, bool forced) {
+                                   const Exchange& exchange) {
   // Images: at most one tile for each jump, a spare one, the limits, and one that is sent.
   const std::uint64_t tiles = std::min<std::uint64_t>(board.jumps().size(), plan.tiles()) + 4;
   const std::uint64_t rows_per_tile = bit(plan.tile_bits() - row_bits);
   const std::uint64_t counters =
-      LevelCounter::memory_bytes(2 * plan.tiles() * rows_per_tile, Tables::most_jumps, forced);
+      LevelCounter::memory_bytes(2 * plan.tiles() * rows_per_tile, Tables::most_jumps);
   return RowMail::memory_bytes(exchange, rows_per_tile) +
          static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + counters + 65536);
 }

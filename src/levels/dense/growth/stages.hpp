@@ -32,7 +32,7 @@ std::span<std::uint64_t> numbers_of(StageSums& sums);
 /// Sums over a set of positions, by pegs.
 struct PassCounts {
   Histogram histogram;
-  /// Numbers of orbits: of positions, and of dead ends where those are counted. Of symmetric positions themselves.
+  /// Numbers of orbits: of positions, and of dead ends where those are counted.
   FixedCounts orbits;
 };
 /// Orbits under that group; nullptr: without orbits.
@@ -44,10 +44,8 @@ class Stages {
   struct Wanted {
     bool backwards = false;  ///< a retrograde pass
     bool jumps = false;      ///< and dead ends
-    bool forced = false;     ///< with jumps: positions with exactly one
     const SymmetryGroup* orbits =
-        nullptr;             ///< under this group, which may have more symmetries than carry tiles to tiles
-    bool symmetric = false;  ///< with orbits: positions that another element than the identity fixes
+        nullptr;  ///< under this group, which may have more symmetries than carry tiles to tiles
   };
 
   /// All must live as long.
@@ -74,9 +72,9 @@ class Stages {
     done_ = representatives;
   }
 
-  /// What it takes beside the store, with so many threads; `forced`: where these positions are counted.
+  /// What it takes beside the store, with so many threads.
   static std::uint64_t memory_bytes(const Board& board, const GradePlan& plan, int threads,
-                                    const Exchange& exchange, bool forced);
+                                    const Exchange& exchange);
 
  private:
   /// The jumps to a tile with these of some bits, from the one whose number differs in all of them.

@@ -6,7 +6,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
 void require_class_size(const Board& board, const ClassIndex& index) {
@@ -16,8 +15,8 @@ void require_class_size(const Board& board, const ClassIndex& index) {
                      ". Use --engine hash.");
   }
   if (!Tables::takes(board, index)) {
-    throw ResourceError("the dense engine needs more tiles than it can number for board '" + board.name() +
-                        "', whose class has 2^" + std::to_string(index.bits() + 1) +
+    throw ResourceError("the dense engine needs more tiles, or larger ones, than it can number for board '" +
+                        board.name() + "', whose class has 2^" + std::to_string(index.bits() + 1) +
                         " positions. Use --engine hash.");
   }
 }
@@ -28,24 +27,18 @@ SearchedClass searched_class(const Board& board, std::vector<Position> seeds, Sy
 }
 
 TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups,
-                       const SearchOptions& options, Keeps keeps)
+                       const SearchOptions& options)
     : class_((require_class_size(wanted.board, wanted.index), std::move(wanted))),
       tile_group_(tile_group(class_.index, class_.group)),
       last_depth_(target_groups.empty() ? std::min(options.max_depth.value_or(class_.pegs()), class_.pegs())
                                         : class_.pegs()),
       options_(options),
-      keeps_(keeps),
       plan_(class_.index, tile_group_, class_.seeds, last_depth_, GradePlan::Order::falling),
       files_(options_) {
   for (SymmetryGroup& target_group : target_groups) {
     SymmetryGroup of_tiles = tile_group(class_.index, target_group);
     GradePlan plan(class_.index, of_tiles, class_.seeds, last_depth_, GradePlan::Order::rising);
     passes_.push_back({std::move(target_group), std::move(of_tiles), std::move(plan)});
-  }
-  if (keeps_rows()) {
-    options_.checkpoint = nullptr;
-    tiles_aside_ = plan_tiles_aside();
-    return;
   }
   most_tiles_ = plan_most_tiles();
   if (memory_bytes() <= options.memory_bytes || options.spill.empty() || passes_.empty()) return;
@@ -68,7 +61,7 @@ std::vector<TileSearch::Step> TileSearch::steps(const Pass& pass) const {
   return steps;
 }
 
-/// Tiles that this rank keeps at a time, where counts are kept.
+/// Tiles that this rank keeps at a time.
 std::uint64_t TileSearch::plan_most_tiles() const {
   const int ranks = options_.exchange->ranks();
   if (passes_.empty()) return plan_.most_alive(ranks);
@@ -83,26 +76,6 @@ std::uint64_t TileSearch::plan_most_tiles() const {
       most = std::max(most, tiles);
       for (const std::size_t dropped : pass.plan.stages()[at++].dropped) tiles -= own_tiles(pass, dropped);
       if (step.is_last && drops_read_stages(pass)) tiles -= around;
-    }
-  }
-  return most;
-}
-
-/// Tiles that are kept beside the rows of the class: in the first retrograde pass what is reachable around the stage in
-/// work, in the others the winning positions.
-std::uint64_t TileSearch::plan_tiles_aside() const {
-  std::uint64_t most = 0;
-  for (const Pass& pass : passes_) {
-    if (&pass != &passes_.front()) {
-      most = std::max(most, pass.plan.most_alive());
-      continue;
-    }
-    std::uint64_t tiles = 0;
-    for (const Step& step : steps(pass)) {
-      const std::uint64_t around = plan_.stages()[step.around].representatives;
-      if (step.is_first) tiles += around;
-      most = std::max(most, tiles);
-      if (step.is_last) tiles -= around;
     }
   }
   return most;
@@ -123,21 +96,11 @@ std::uint64_t TileSearch::memory_bytes() const {
   for (const Pass& pass : passes_)
     winning = std::max(winning, Representatives::memory_bytes(pass.plan, pass.tile_group.order()));
   const bool on_disk = spills_ || files_.keeps_checkpoints();
-  return kept_bytes() + winning + TileRoom::memory_bytes(tiles_aside_, plan_.tile_bits()) +
-         Stages::memory_bytes(class_.board, plan_, options_.threads, *options_.exchange,
-                              options_.columns.has(Column::forced_positions)) +
+  return Tables::planned_bytes(class_.board, class_.index) +
+         Representatives::memory_bytes(plan_, tile_group_.order()) + winning +
+         TileRoom::memory_bytes(most_tiles_, plan_.tile_bits()) +
+         Stages::memory_bytes(class_.board, plan_, options_.threads, *options_.exchange) +
          (on_disk ? StageFiles::memory_bytes(plan_, options_.threads) : 0);
-}
-
-/// What lives from grow() on.
-std::uint64_t TileSearch::kept_bytes() const {
-  std::uint64_t tiles = Representatives::memory_bytes(plan_, tile_group_.order());
-  if (keeps_rows() && !passes_.empty()) {
-    const Pass& first = passes_.front();
-    tiles = std::max(tiles, Representatives::memory_bytes(first.plan, first.tile_group.order()));
-  }
-  return Tables::planned_bytes(class_.board, class_.index) + tiles +
-         TileRoom::memory_bytes(keeps_rows() ? plan_.tiles() : most_tiles_, plan_.tile_bits());
 }
 
 std::uint64_t TileSearch::bytes_of_set() const {
@@ -148,28 +111,17 @@ std::uint64_t TileSearch::bytes_of_set() const {
 }
 
 std::string TileSearch::memory_words() const {
-  if (keeps_rows())
-    return "a bit for each of 2^" + std::to_string(class_.index.bits() + 1) + " positions, and tables";
   return to_grouped(most_tiles_) + (most_tiles_ == 1 ? " tile" : " tiles") + " of 2^" +
          std::to_string(plan_.tile_bits() + 1) + " bits at a time, one for each orbit, and tables" +
          (spills_ ? "; the others on disk" : "");
 }
 
-bool TileSearch::has_rows_to_number() const {
-  return !keeps_rows() || class_.index.bits() <= Tables::most_bits_of_rows;
-}
-
 bool TileSearch::fits() const {
-  return has_rows_to_number() && memory_bytes() <= options_.memory_bytes;
+  return memory_bytes() <= options_.memory_bytes;
 }
 
 void TileSearch::require_memory() const {
   if (fits()) return;
-  if (!has_rows_to_number()) {
-    throw ResourceError("the dense engine numbers the rows of classes of at most 2^" +
-                        std::to_string(Tables::most_bits_of_rows + 1) + " positions, and that of board '" +
-                        class_.board.name() + "' has 2^" + std::to_string(class_.index.bits() + 1) + ".");
-  }
   throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
                       class_.board.name() + "', but may use only " + human_bytes(options_.memory_bytes) +
                       ". Allow more with --memory, or use --engine hash.");
@@ -193,20 +145,15 @@ PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, const
   exchange.agree([&] {
     tables_ = std::make_unique<Tables>(class_.board, class_.index);
     kept_tiles_ = std::make_unique<Representatives>(class_.index, tile_group_, plan_, exchange);
-    room_ = keeps_rows()
-                ? std::make_unique<TileRoom>(plan_.tiles(), plan_.tile_bits(), TileRoom::Places::by_number)
-                : std::make_unique<TileRoom>(most_tiles_, plan_.tile_bits());
+    room_ = std::make_unique<TileRoom>(most_tiles_, plan_.tile_bits());
     kept_ = std::make_unique<TileStore>(*kept_tiles_, *room_);
   });
   load_reachable();
   if (progress_.pass > 0) return counts_of(progress_.passes[0], orbits);
 
-  Stages stages(
-      class_.board, *tables_, *kept_,
-      {.jumps = wanted.jumps, .forced = wanted.forced, .orbits = orbits, .symmetric = wanted.symmetric},
-      listener);
+  Stages stages(class_.board, *tables_, *kept_, {.jumps = wanted.jumps, .orbits = orbits}, listener);
   begin_pass(stages, *kept_);
-  const bool drops = spills_ || (passes_.empty() && !keeps_rows());
+  const bool drops = spills_ || passes_.empty();
   const int fewest_pegs = class_.pegs() - last_depth_;
   for (std::size_t number = progress_.stages; number < plan_.stages().size(); ++number) {
     begin_stage(*kept_, number);
@@ -230,37 +177,28 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
   const SymmetryGroup* const orbits = with_orbits ? &pass.group : nullptr;
   if (progress_.pass > number + 1) return counts_of(progress_.passes[number + 1], orbits);
   begin_retrograde_pass(number);
-  const TileStore& limits = is_in_place(number) ? *aside_ : *kept_;
   Stages stages(class_.board, *tables_, *winning_, {.backwards = true, .orbits = orbits}, listener);
   begin_pass(stages, *winning_);
   const std::vector<Step> all_steps = steps(pass);
   for (std::size_t at = progress_.stages; at < all_steps.size(); ++at) {
     const std::size_t around = all_steps[at].around;
-    if (is_in_place(number)) set_aside(around);
-    if (!keeps_rows()) load(0, *kept_, around);
+    load(0, *kept_, around);
     begin_stage(*winning_, at);
-    for (const Position target : targets) {  // limits.has() is slow, and there may be many
-      const std::uint64_t tile = class_.index.index_of(target) >> plan_.tile_bits();
-      const bool is_here = winning_tiles_->home_of(static_cast<std::uint32_t>(tile)).stage == at;
-      if (is_here && limits.has(target)) winning_->set(at, target);
+    for (const Position target : targets) {  // has() is slow, and there may be many
+      const bool is_here = winning_tiles_->home_of(winning_tiles_->tile_of(target)).stage == at;
+      if (is_here && kept_->has(target)) winning_->set(at, target);
     }
-    stages.fill(at, {0, &limits});
+    stages.fill(at, {0, kept_.get()});
     if (visit) visit(*winning_, at);
     for (const std::size_t dropped : pass.plan.stages()[at].dropped) {
-      if (!is_in_place(number)) winning_->drop(dropped);
+      winning_->drop(dropped);
       files_.forget(progress_.pass, dropped);
     }
     if (all_steps[at].is_last) {
-      if (is_in_place(number)) aside_->drop(around);
-      if (!keeps_rows() && drops_read_stages(pass)) kept_->drop(around);
+      if (drops_read_stages(pass)) kept_->drop(around);
       if (is_last(pass)) files_.forget(0, around);
     }
     stage_done(stages);
-  }
-  if (is_in_place(number)) {
-    aside_.reset();
-    kept_ = std::move(winning_);
-    kept_tiles_ = std::move(winning_tiles_);
   }
   winning_.reset();
   for (const std::size_t stage : files_.stages(progress_.pass)) files_.forget(progress_.pass, stage);
@@ -271,46 +209,11 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
 void TileSearch::begin_retrograde_pass(std::size_t number) {
   const Pass& pass = passes_[number];
   options_.exchange->agree([&] {
-    if (keeps_rows() && room_aside_ == nullptr)
-      room_aside_ = std::make_unique<TileRoom>(tiles_aside_, plan_.tile_bits());
-    if (is_in_place(number)) aside_ = std::make_unique<TileStore>(*kept_tiles_, *room_aside_);
     winning_tiles_ = std::make_unique<Representatives>(class_.index, pass.tile_group, pass.plan,
                                                        *options_.exchange, *kept_tiles_);
-    TileRoom& room = keeps_rows() && !is_in_place(number) ? *room_aside_ : *room_;
-    winning_ = std::make_unique<TileStore>(*winning_tiles_, room);
+    winning_ = std::make_unique<TileStore>(*winning_tiles_, *room_);
   });
   for (const std::size_t stage : files_.stages(progress_.pass)) load(progress_.pass, *winning_, stage);
-}
-
-/// Moves a stage of reachable positions out of the place where the winning ones are to be.
-void TileSearch::set_aside(std::size_t stage) {
-  if (aside_->keeps(stage)) return;
-  aside_->begin(stage);
-  parallel_ranges<std::size_t>(
-      plan_.stages()[stage].representatives, 16, [&](std::size_t first, std::size_t last) {
-        for (std::size_t slot = first; slot != last; ++slot) {
-          for (const int half : {0, 1}) {
-            const std::uint32_t place = kept_->place(stage, slot);
-            if (room_->occupied[half][place] == 0) continue;
-            room_aside_->fill(half, aside_->place(stage, slot), room_->rows(half, place));
-          }
-        }
-      });
-  kept_->drop(stage);
-}
-
-void TileSearch::visit_kept(const StageVisitor& visit) const {
-  for (std::size_t stage = 0; stage < kept_tiles_->plan().stages().size(); ++stage) visit(*kept_, stage);
-}
-
-ClassRows TileSearch::rows() {
-  kept_->fill_images();
-  return {class_.board, class_.index, *tables_, room_->bitmap(), class_.seeds};
-}
-
-std::uint64_t TileSearch::end_passes() {
-  room_aside_.reset();
-  return kept_bytes();
 }
 
 /// From the checkpoint, what is to be in memory where the run goes on.

@@ -15,10 +15,6 @@
 // A retrograde pass takes the stages in the other direction. It needs all reachable positions, in memory or (--spill) on
 // disk; winning positions are dropped when no later stage reads them. These are closed under the symmetries that fix the
 // targets as well; the representatives of a pass are those of that smaller group.
-//
-// Keeps::rows is for counting by rows, which needs the rows of the whole class (class_rows.hpp). Representatives then
-// stand at their own place among all tiles, and their images are made at the end. The first retrograde pass works in
-// place: what was reachable in a stage is set aside while its winning positions are found. Later passes lie within these.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +23,6 @@
 #include <string>
 #include <vector>
 
-#include "levels/dense/growth/class_rows.hpp"
 #include "levels/dense/growth/grade_plan.hpp"
 #include "levels/dense/growth/stage_files.hpp"
 #include "levels/dense/growth/stages.hpp"
@@ -55,14 +50,9 @@ SearchedClass searched_class(const Board& board, std::vector<Position> seeds, Sy
 
 class TileSearch {
  public:
-  /// What is left at the end: nothing, or the rows of the whole class.
-  enum class Keeps { counts, rows };
-
-  /// `target_groups`: subgroups, one for each call of winning() that is to come; where rows are kept, the later ones are
-  /// subgroups of the first. Of the options these count: threads and memory; max_depth where no winning() is to come;
-  /// spill, checkpoint and exchange where counts alone are left. Throws as require_class_size().
-  TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, const SearchOptions& options,
-             Keeps keeps = Keeps::counts);
+  /// `target_groups`: subgroups, one for each call of winning() that is to come. Of the options these count: threads and
+  /// memory, spill, checkpoint and exchange; max_depth where no winning() is to come. Throws as require_class_size().
+  TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, const SearchOptions& options);
 
   TileSearch(const TileSearch&) = delete;
   TileSearch& operator=(const TileSearch&) = delete;
@@ -93,8 +83,6 @@ class TileSearch {
   struct Wanted {
     bool jumps = false;  ///< and dead ends
     bool orbits = false;
-    bool forced = false;     ///< with jumps: positions with exactly one
-    bool symmetric = false;  ///< with orbits: positions that the group's other elements fix
   };
   /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Goes on
   /// from the checkpoint, where there is one. Runs in the caller's task arena. Throws Interrupted, ResourceError,
@@ -102,22 +90,13 @@ class TileSearch {
   PassCounts grow(Wanted wanted, const SearchListener& listener, const StageVisitor& visit = {});
 
   /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under the
-  /// pass's group, whose orbits are counted where that is wanted. Of counts, the last pass drops what was kept. Throws
+  /// pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept. Throws
   /// the same.
   PassCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
                      const SearchListener& listener, const StageVisitor& visit = {});
 
   /// Writes a checkpoint of what is done, where one is kept. Collective. Throws DiskError.
   void save();
-
-  // Where rows are kept: the reachable positions after grow(), the winning ones after winning(0).
-
-  bool has(Position p) const { return kept_->has(p); }
-  void visit_kept(const StageVisitor& visit) const;
-  /// All tiles of the class: makes those that are no representatives.
-  ClassRows rows();
-  /// No more passes are to come. Returns the bytes that it takes still.
-  std::uint64_t end_passes();
 
  private:
   /// A retrograde pass that is to come.
@@ -134,17 +113,11 @@ class TileSearch {
   };
   std::vector<Step> steps(const Pass& pass) const;
   bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
-  bool keeps_rows() const { return keeps_ == Keeps::rows; }
-  bool has_rows_to_number() const;
-  bool is_in_place(std::size_t pass) const { return keeps_rows() && pass == 0; }
   bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
   std::uint64_t plan_most_tiles() const;
-  std::uint64_t plan_tiles_aside() const;
   std::uint64_t own_tiles(const Pass& pass, std::size_t number) const;
-  std::uint64_t kept_bytes() const;
   void load_reachable();
   void load(std::size_t pass, TileStore& store, std::size_t stage);
-  void set_aside(std::size_t stage);
   void begin_retrograde_pass(std::size_t number);
   void begin_pass(Stages& stages, const TileStore& store);
   void begin_stage(TileStore& store, std::size_t stage);
@@ -159,25 +132,20 @@ class TileSearch {
   SymmetryGroup tile_group_;
   int last_depth_;
   SearchOptions options_;
-  Keeps keeps_;
   GradePlan plan_;
   std::vector<Pass> passes_;
   StageFiles files_;
-  bool spills_ = false;            ///< whether reachable positions wait on disk for the retrograde passes
-  std::uint64_t most_tiles_ = 0;   ///< of counts: that this rank keeps in memory at a time, at most
-  std::uint64_t tiles_aside_ = 0;  ///< of rows: the same beside them
+  bool spills_ = false;           ///< whether reachable positions wait on disk for the retrograde passes
+  std::uint64_t most_tiles_ = 0;  ///< that this rank keeps in memory at a time, at most
   StageFiles::Progress progress_;
 
   // From grow() on.
   std::unique_ptr<Tables> tables_;
   std::unique_ptr<TileRoom> room_;
   std::unique_ptr<Representatives> kept_tiles_;
-  std::unique_ptr<TileStore>
-      kept_;  ///< the reachable positions; of rows kept, after the first retrograde pass the winning ones
+  std::unique_ptr<TileStore> kept_;  ///< the reachable positions
 
   // In a retrograde pass.
-  std::unique_ptr<TileRoom> room_aside_;  ///< where rows are kept
-  std::unique_ptr<TileStore> aside_;      ///< in place: what is reachable, of the stages in work
   std::unique_ptr<Representatives> winning_tiles_;
   std::unique_ptr<TileStore> winning_;
   TileStore* in_work_ = nullptr;  ///< the store whose stage progress_.stages is being filled

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "base/system/interrupt.hpp"
-#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
 
@@ -41,7 +41,7 @@ Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& g
   find();
   for (const auto& tiles : by_stage_) {
     for (int rank = 0; rank <= ranks_; ++rank)
-      first_slots_.push_back(static_cast<std::uint32_t>(part_begin(tiles.size(), rank, ranks_)));
+      first_slots_.push_back(narrow<std::uint32_t>(part_begin(tiles.size(), rank, ranks_)));
   }
 }
 
@@ -59,7 +59,7 @@ void Representatives::find() {
     if (homes_[tile].stage != GradePlan::no_stage) continue;
     const std::uint16_t stage = plan_.stage_of(plan_.grade_of(tile));
     if (stage == GradePlan::no_stage) continue;
-    const auto slot = static_cast<std::uint32_t>(by_stage_[stage].size());
+    const auto slot = narrow<std::uint32_t>(by_stage_[stage].size());
     for (std::uint32_t element = 0; element < order(); ++element) {
       Home& home = homes_[symmetry(element).tile(tile)];
       if (home.stage == GradePlan::no_stage) home = {slot, stage, static_cast<std::uint16_t>(element)};
@@ -90,9 +90,9 @@ void Representatives::order_by_keepers(const Representatives& larger) {
     std::vector<std::uint32_t> ordered;
     std::uint32_t* first = &first_slots_[stage * (static_cast<std::size_t>(ranks_) + 1)];
     for (const std::vector<std::uint32_t>& slots : of_rank) {
-      *first++ = static_cast<std::uint32_t>(ordered.size());
+      *first++ = narrow<std::uint32_t>(ordered.size());
       for (const std::uint32_t slot : slots) {
-        moved[stage][slot] = static_cast<std::uint32_t>(ordered.size());
+        moved[stage][slot] = narrow<std::uint32_t>(ordered.size());
         ordered.push_back(by_stage_[stage][slot]);
       }
     }
@@ -113,16 +113,12 @@ void Representatives::make_image(const Home& home, int half, const Row* represen
 std::uint64_t Representatives::memory_bytes(const GradePlan& plan, int order) {
   const std::uint64_t numbers = sizeof(Home) * plan.tiles() + 4 * plan.representatives();
   const std::uint64_t words_of_tile = bit(plan.tile_bits()) / 64;
-  return numbers +
-         static_cast<std::uint64_t>(order) * (12 * words_of_tile + 16384);  // PlaceMap, TileMove, LinearMap
+  return numbers + static_cast<std::uint64_t>(order) * (12 * words_of_tile + 16384);  // TileMove, LinearMap
 }
 
-TileRoom::TileRoom(std::uint64_t tiles, int tile_bits, Places places)
-    : tile_bits_(tile_bits), places_(places), bitmap_(tiles << (tile_bits - row_bits)) {
-  if (places == Places::any) {
-    free_.resize(tiles);
-    std::iota(free_.rbegin(), free_.rend(), std::uint32_t{0});
-  }
+TileRoom::TileRoom(std::uint64_t tiles, int tile_bits)
+    : tile_bits_(tile_bits), bitmap_(tiles << (tile_bits - row_bits)), free_(tiles) {
+  std::iota(free_.rbegin(), free_.rend(), std::uint32_t{0});
   for (auto* flags : {gained, occupied}) {
     for (const int half : {0, 1}) flags[half].assign(tiles, 0);
   }
@@ -133,13 +129,11 @@ std::uint64_t TileRoom::memory_bytes(std::uint64_t tiles, int tile_bits) {
          tiles * (4 + 4 + 4);  // flags, and two lists of places
 }
 
-std::vector<std::uint32_t> TileRoom::take(std::span<const std::uint32_t> tiles) {
-  std::vector<std::uint32_t> places(tiles.begin(), tiles.end());
-  if (places_ == Places::any) {
-    PEGSPACE_CHECK(tiles.size() <= free_.size(), "no more tiles are kept than planned");
-    std::copy_n(free_.rbegin(), tiles.size(), places.begin());
-    free_.resize(free_.size() - tiles.size());
-  }
+std::vector<std::uint32_t> TileRoom::take(std::size_t tiles) {
+  PEGSPACE_CHECK(tiles <= free_.size(), "no more tiles are kept than planned");
+  std::vector<std::uint32_t> places(tiles);
+  std::copy_n(free_.rbegin(), tiles, places.begin());
+  free_.resize(free_.size() - tiles);
   tbb::parallel_for(std::size_t{0}, places.size(), [&](std::size_t i) {
     const std::uint32_t place = places[i];
     for (const int half : {0, 1}) {
@@ -159,7 +153,7 @@ void TileRoom::fill(int half, std::uint32_t place, const void* from) {
 }
 
 void TileRoom::give_back(const std::vector<std::uint32_t>& places) {
-  if (places_ == Places::any) free_.insert(free_.end(), places.rbegin(), places.rend());
+  free_.insert(free_.end(), places.rbegin(), places.rend());
 }
 
 TileStore::TileStore(const Representatives& tiles, TileRoom& room)
@@ -170,8 +164,7 @@ TileStore::~TileStore() {
 }
 
 void TileStore::begin(std::size_t stage) {
-  const SlotRange own = tiles_.own(stage);
-  places_[stage] = room_.take(std::span(tiles_.of_stage(stage)).subspan(own.first, own.size()));
+  places_[stage] = room_.take(tiles_.own(stage).size());
   keeps_[stage] = 1;
 }
 
@@ -190,7 +183,7 @@ const Row* TileStore::rows_of(const Representatives::Home& home, int half, std::
 
 bool TileStore::has(Position p) const {
   const std::uint64_t at = tiles_.index().index_of(p);
-  const Representatives::Home home = tiles_.home_of(static_cast<std::uint32_t>(at >> room_.tile_bits()));
+  const Representatives::Home home = tiles_.home_of(tiles_.tile_of(p));
   const std::uint32_t place = this->place(home);
   if (place == no_place || !tiles_.index().contains(p)) return false;
   std::vector<Row> images(2 * room_.rows_per_tile());
@@ -199,31 +192,9 @@ bool TileStore::has(Position p) const {
   return has_place(rows, at & low_bits(room_.tile_bits()));
 }
 
-void TileStore::fill_images() {
-  const auto tiles = static_cast<std::uint32_t>(tiles_.plan().tiles());
-  parallel_ranges<std::uint32_t>(tiles, 16, [&](std::uint32_t first, std::uint32_t last) {
-    std::vector<Row> spare(room_.rows_per_tile());
-    for (std::uint32_t tile = first; tile != last; ++tile) {
-      const Representatives::Home home = tiles_.home_of(tile);
-      if (home.stage == GradePlan::no_stage || home.element == 0) continue;
-      const std::uint32_t place = this->place(home);
-      for (const int half : {0, 1}) {
-        Row* const image = room_.rows(half, tile);
-        const bool was_occupied = room_.occupied[half][tile] != 0;
-        room_.occupied[half][tile] = room_.occupied[half][place];
-        if (room_.occupied[half][place] != 0) {
-          tiles_.make_image(home, half, room_.rows(half, place), image, spare.data());
-        } else if (was_occupied) {
-          std::fill_n(image, room_.rows_per_tile(), Row{});
-        }
-      }
-    }
-  });
-}
-
 void TileStore::set(std::size_t stage, Position p) {
   const std::uint64_t at = tiles_.index().index_of(p);
-  const auto tile = static_cast<std::uint32_t>(at >> room_.tile_bits());
+  const std::uint32_t tile = tiles_.tile_of(p);
   const Representatives::Home home = tiles_.home_of(tile);
   const std::uint32_t place = this->place(home);
   if (home.stage != stage || tiles_.of_stage(stage)[home.slot] != tile || place == no_place) return;

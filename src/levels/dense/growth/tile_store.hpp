@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "board/automorphisms.hpp"
 #include "levels/dense/growth/grade_plan.hpp"
 #include "levels/dense/layout/bitmap.hpp"
 #include "levels/dense/layout/tiles.hpp"
@@ -45,6 +46,10 @@ class Representatives {
 
   /// Of the group; element 0 is the identity.
   std::uint32_t order() const { return static_cast<std::uint32_t>(orbits_.group().size()); }
+  /// The tile of a position of the class. It has fewer than 32 bits (Tables::takes).
+  std::uint32_t tile_of(Position p) const {
+    return static_cast<std::uint32_t>(index_.index_of(p) >> plan_.tile_bits());
+  }
   const TileSymmetry& symmetry(std::uint32_t element) const {
     return orbits_.symmetries().symmetry(static_cast<int>(element));
   }
@@ -65,6 +70,7 @@ class Representatives {
     std::uint32_t slot = 0;
     std::uint16_t stage = GradePlan::no_stage;  ///< no_stage: the search meets no such tile
     std::uint16_t element = 0;                  ///< carries the representative to the tile
+    static_assert(most_symmetries <= UINT16_MAX);
   };
   const Home& home_of(std::uint32_t tile) const { return homes_[tile]; }
 
@@ -96,15 +102,11 @@ class Representatives {
 /// Room for tiles, both halves of each. Those who keep tiles take places and give them back.
 class TileRoom {
  public:
-  /// any: a tile may have any place. by_number: its place is its number, so that all tiles of a class make up the rows
-  /// of the class (layout/tables.hpp).
-  enum class Places { any, by_number };
-
   /// For so many tiles. Throws ResourceError.
-  TileRoom(std::uint64_t tiles, int tile_bits, Places places = Places::any);
+  TileRoom(std::uint64_t tiles, int tile_bits);
 
-  /// Empty places for these tiles. Clears used ones in parallel in the caller's task arena.
-  std::vector<std::uint32_t> take(std::span<const std::uint32_t> tiles);
+  /// Empty places for so many tiles. Clears used ones in parallel in the caller's task arena.
+  std::vector<std::uint32_t> take(std::size_t tiles);
   /// The last is the next that is taken.
   void give_back(const std::vector<std::uint32_t>& places);
 
@@ -124,8 +126,6 @@ class TileRoom {
   /// Copies the rows of a tile from there. Where they hold positions, these are to be looked at.
   void fill(int half, std::uint32_t place, const void* from);
 
-  const Bitmap& bitmap() const { return bitmap_; }
-
   /// By half and place: has it positions to look for jumps from? Has it positions at all?
   std::vector<std::uint8_t> gained[2];
   std::vector<std::uint8_t> occupied[2];
@@ -135,9 +135,8 @@ class TileRoom {
 
  private:
   int tile_bits_;
-  Places places_;
   Bitmap bitmap_;
-  std::vector<std::uint32_t> free_;  ///< any: places; the last is the next
+  std::vector<std::uint32_t> free_;  ///< places; the last is the next
 };
 
 /// This rank's representatives of the stages that are kept, in a room that others may use too.
@@ -179,9 +178,6 @@ class TileStore {
                      Row* spare) const;
   /// Whether a position is kept here. Slow: moves a tile where it is no representative's.
   bool has(Position p) const;
-  /// Of a room by number, all of whose representatives are kept: makes the other tiles as their images. In parallel in
-  /// the caller's task arena. Throws Interrupted.
-  void fill_images();
   /// Sets the position where it is of a representative of the stage that this rank keeps. The stage must be kept.
   void set(std::size_t stage, Position p);
 

@@ -21,8 +21,6 @@ class Bitmap {
   Row* half(int which) { return rows_ + static_cast<std::uint64_t>(which) * count_; }
   const Row* half(int which) const { return rows_ + static_cast<std::uint64_t>(which) * count_; }
 
-  bool has(int which, std::uint64_t index) const { return has_place(half(which), index); }
-
   static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * rows * sizeof(Row); }
 
  private:

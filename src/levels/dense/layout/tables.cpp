@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -45,7 +46,8 @@ Tables::Tables(const Board& board, const ClassIndex& index) {
   low_bits_ = std::min(index.bits(), row_bits);
   mid_bits_ = std::min(index.bits() - low_bits_, block_bits);
   top_bits_ = index.bits() - low_bits_ - mid_bits_;
-  PEGSPACE_CHECK(takes(board, index), "numbers of blocks and tiles fit 32 bits, jumps fit the jump sets");
+  PEGSPACE_CHECK(takes(board, index),
+                 "blocks, tiles and places have numbers of 32 bits, jumps fit the jump sets");
   HoleSet touched = 0;
   for (const JumpMask& jump : jump_masks(board)) touched |= jump.touches;
   for (const DependentHole& hole : index.dependent_holes()) {
@@ -62,7 +64,7 @@ Tables::Tables(const Board& board, const ClassIndex& index) {
   }
   build_dependences();
   build_level_masks();
-  for (int mid = 0; mid < rows_per_block(); ++mid) all_mids_.push_back(static_cast<std::uint8_t>(mid));
+  for (int mid = 0; mid < rows_per_block(); ++mid) all_mids_.push_back(narrow<std::uint8_t>(mid));
   forwards_ = build(board, index, true);
   backwards_ = build(board, index, false);
   PEGSPACE_CHECK(forwards_.words <= max_words && backwards_.words <= max_words,
@@ -84,7 +86,7 @@ void Tables::build_dependences() {
       constants |= (dependent_[i].constant[half] ? 1U : 0U) << i;
     for (std::uint32_t top = 0; top < blocks(); ++top) {
       const std::uint32_t dependence = parities(std::uint64_t{top} << mid_bits_) ^ constants;
-      block_dependence_[half].push_back(static_cast<std::uint16_t>(dependence));
+      block_dependence_[half].push_back(narrow<std::uint16_t>(dependence));
     }
   }
 }
@@ -165,8 +167,8 @@ PullTable Tables::build(const Board& board, const ClassIndex& index, bool forwar
     const IndexJump& jump = placed[number];
     const std::uint64_t row_pegs = jump.pegs >> row_bits;
     const std::uint64_t row_delta = (jump.pegs | jump.vacant) >> row_bits;
-    table.pulls[number] = {static_cast<std::uint32_t>(row_delta),
-                           static_cast<std::uint8_t>(std::abs(lane_distance(jump))),
+    table.pulls[number] = {static_cast<std::uint32_t>(row_delta & pegspace::low_bits(32)),
+                           narrow<std::uint8_t>(std::abs(lane_distance(jump))),
                            static_cast<std::uint8_t>(((jump.pegs | jump.vacant) >> 6) & (lanes - 1))};
     const std::uint64_t mid_care = row_delta & pegspace::low_bits(mid_bits_);
     for (std::uint64_t mid = 0; mid < (std::uint64_t{1} << mid_bits_); ++mid) {
@@ -174,8 +176,8 @@ PullTable Tables::build(const Board& board, const ClassIndex& index, bool forwar
       table.mid_jumps[mid * static_cast<std::size_t>(table.words) + number / 64] |=
           bit(static_cast<int>(number % 64));
     }
-    table.top[number].care = static_cast<std::uint32_t>(row_delta >> mid_bits_);
-    table.top[number].value = static_cast<std::uint32_t>(row_pegs >> mid_bits_);
+    table.top[number].care = narrow<std::uint32_t>(row_delta >> mid_bits_);
+    table.top[number].value = narrow<std::uint32_t>(row_pegs >> mid_bits_);
     table.top[number].row_delta = row_delta;
     table.top[number].row_value = row_pegs;
   }
@@ -224,7 +226,7 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
       });
       std::array<std::uint64_t, lanes> key{};
       std::copy(std::begin(row.lane), std::end(row.lane), key.begin());
-      const auto [entry, is_new] = known.try_emplace(key, static_cast<std::uint32_t>(table.patterns.size()));
+      const auto [entry, is_new] = known.try_emplace(key, narrow<std::uint32_t>(table.patterns.size()));
       if (is_new) table.patterns.push_back(row);
       chosen = entry->second;
     }

@@ -109,20 +109,20 @@ class Tables {
  public:
   /// Boards with more jumps (graphs of more than 20 holes with all edges) are for the hash engine.
   static constexpr std::size_t most_jumps = 8000;
-  /// Of the index: numbers of blocks are words of 32 bits, as are those of tiles (grade_plan.hpp).
+  /// Of the index: numbers of blocks are words of 32 bits, as are those of tiles (grade_plan.hpp) and of places in a tile
+  /// (tile_kernel.hpp).
   static constexpr int most_bits = 47;
-  /// The same where all rows of the class are kept: their number, too, is a word of 32 bits.
-  static constexpr int most_bits_of_rows = 31 + row_bits;
+  static constexpr int most_tile_bits = 32;
   /// Jump sets have at most this many words: six kinds of jumps begin a word each.
   static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
 
   /// The board must have no more jumps, the index no more bits.
   Tables(const Board& board, const ClassIndex& index);
 
-  /// Whether the jumps fit the tables, and blocks and tiles can be numbered.
+  /// Whether the jumps fit the tables, and blocks, tiles and places can be numbered.
   static bool takes(const Board& board, const ClassIndex& index) {
     return board.jumps().size() <= most_jumps && index.bits() <= most_bits &&
-           tile_bits(index) + 31 >= index.bits();
+           tile_bits(index) <= most_tile_bits && tile_bits(index) + 31 >= index.bits();
   }
   /// Bits of the place in a tile: the index without its tile holes, but a row at least.
   static int tile_bits(const ClassIndex& index) {
@@ -136,7 +136,6 @@ class Tables {
 
   int low_bits() const { return low_bits_; }
   int mid_bits() const { return mid_bits_; }
-  std::uint64_t rows() const { return std::uint64_t{1} << (mid_bits_ + top_bits_); }
   std::uint32_t blocks() const { return std::uint32_t{1} << top_bits_; }
   int rows_per_block() const { return 1 << mid_bits_; }
 

@@ -124,6 +124,7 @@ std::uint32_t image_by(const std::vector<std::uint32_t>& images, std::size_t pla
 }
 
 TileMove tile_move(std::vector<std::uint32_t> images, int vector_bits) {
+  PEGSPACE_CHECK(images.size() <= Tables::most_tile_bits, "places have numbers of 32 bits");
   for (std::size_t i = images.size(); i < row_bits; ++i) images.push_back(1U << i);
   const auto in_vectors = images.begin() + vector_bits;
   TileMove move;
@@ -137,13 +138,12 @@ TileMove tile_move(std::vector<std::uint32_t> images, int vector_bits) {
   std::map<std::uint32_t, std::vector<TileMove::VectorMove>> by_shift;
   for (std::uint32_t from = 0; from < 1U << (images.size() - static_cast<std::size_t>(vector_bits)); ++from) {
     const std::uint32_t image = image_by(images, from << vector_bits);
-    const auto shift = image & ((1U << vector_bits) - 1);
-    by_shift[shift].push_back(
-        {static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(image >> vector_bits), shift});
+    by_shift[image & ((1U << vector_bits) - 1)].push_back({from, image >> vector_bits});
   }
-  move.same_shift = by_shift.begin()->second.size();
-  for (const auto& [shift, vectors] : by_shift)
+  for (const auto& [shift, vectors] : by_shift) {
+    move.shifts.push_back(shift);
     move.vectors.insert(move.vectors.end(), vectors.begin(), vectors.end());
+  }
   return move;
 }
 

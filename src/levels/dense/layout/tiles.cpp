@@ -1,13 +1,15 @@
 #include "levels/dense/layout/tiles.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/check.hpp"
+#include "base/narrow.hpp"
+#include "board/automorphisms.hpp"
 #include "levels/dense/layout/tile_move.hpp"
 
 namespace pegspace::dense {
 namespace {
-
-/// Tiles fit a block of rows.
-constexpr int most_tile_bits = row_bits + block_bits;
 
 /// By bit of the index: the index of the basis position's image.
 std::vector<std::uint64_t> images_of_bits(const ClassIndex& index, const Permutation& symmetry) {
@@ -37,28 +39,12 @@ std::vector<int> elements_that_keep_tiles(const ClassIndex& index, int tile_bits
   return elements;
 }
 
-/// Of the sizes possible: the one with the most images of a tile, then with the most symmetries, then the
-/// smallest.
-int best_tile_bits(const ClassIndex& index, const SymmetryGroup& whole) {
-  std::pair<std::uint64_t, std::size_t> best;
-  int best_bits = 0;
-  for (int bits = std::min(index.bits(), row_bits); bits <= std::min(index.bits(), most_tile_bits); ++bits) {
-    const std::vector<int> elements = elements_that_keep_tiles(index, bits, whole);
-    const std::uint64_t images = std::min<std::uint64_t>(elements.size(), bit(index.bits() - bits));
-    if (std::pair(images, elements.size()) <= best) continue;
-    best = {images, elements.size()};
-    best_bits = bits;
-  }
-  return best_bits;
-}
-
 /// The bits first <= bit < first + 32 of the images of some bits of the index.
 std::vector<std::uint32_t> part_of(const std::vector<std::uint64_t>& images, int from, int to, int first,
                                    int count) {
   std::vector<std::uint32_t> part;
   for (int i = from; i < to; ++i) {
-    part.push_back(
-        static_cast<std::uint32_t>(images[static_cast<std::size_t>(i)] >> first & low_bits(count)));
+    part.push_back(narrow<std::uint32_t>(images[static_cast<std::size_t>(i)] >> first & low_bits(count)));
   }
   return part;
 }
@@ -66,15 +52,6 @@ std::vector<std::uint32_t> part_of(const std::vector<std::uint64_t>& images, int
 /// At least one row.
 std::size_t words_of_tile(std::size_t tile_bits) {
   return std::max<std::size_t>(std::size_t{1} << tile_bits >> 6, lanes);
-}
-
-PlaceMap place_map(const std::vector<std::uint32_t>& images) {
-  PlaceMap map;
-  for (std::size_t place = 0; place < map.in_word.size(); ++place)
-    map.in_word[place] = image_by(images, place);
-  const std::size_t words = words_of_tile(images.size());
-  for (std::size_t word = 0; word < words; ++word) map.of_word.push_back(image_by(images, 64 * word));
-  return map;
 }
 
 }  // namespace
@@ -85,56 +62,31 @@ TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permuta
 TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry,
                            const std::vector<std::uint64_t>& images)
     : symmetry_(symmetry),
-      last_place_(static_cast<std::uint32_t>(low_bits(tile_bits))),
+      last_place_(narrow<std::uint32_t>(low_bits(tile_bits))),
       tile_(part_of(images, tile_bits, index.bits(), tile_bits, index.bits() - tile_bits)),
       offset_(part_of(images, tile_bits, index.bits(), 0, tile_bits)),
-      places_(place_map(part_of(images, 0, tile_bits, 0, tile_bits))),
       move_(tile_move(part_of(images, 0, tile_bits, 0, tile_bits), vector_bits())) {}
 
 std::uint32_t TileSymmetry::constant_of(const ClassIndex& index, int half) const {
-  return static_cast<std::uint32_t>(index.index_of(image(symmetry_, index.position_of(half, 0)))) &
-         last_place_;
+  return narrow<std::uint32_t>(index.index_of(image(symmetry_, index.position_of(half, 0))) & last_place_);
 }
 
 void TileSymmetry::move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to,
                         Row* spare) const {
-  const std::size_t rows = places_.of_word.size() / lanes;
+  const std::size_t rows = words_of_tile(static_cast<std::size_t>(count_bits(last_place_))) / lanes;
   move_tile(move_, offset(tile, constant), rows, from, to, spare);
 }
 
-TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole)
-    : TileSymmetries(index, whole, best_tile_bits(index, whole)) {}
-
 TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole, int tile_bits)
-    : tile_bits_(tile_bits),
-      tiles_(static_cast<std::uint32_t>(bit(index.bits() - tile_bits))),
-      rows_per_tile_(static_cast<std::uint32_t>(bit(std::max(tile_bits - row_bits, 0)))),
-      elements_(elements_that_keep_tiles(index, tile_bits, whole)),
-      symmetries_(static_cast<std::size_t>(whole.order())),
-      inverses_(static_cast<std::size_t>(whole.order()), 0) {
-  for (const int element : elements_) {
-    symmetries_[static_cast<std::size_t>(element)].emplace(index, tile_bits_, whole.permutation(element));
-    inverses_[static_cast<std::size_t>(element)] = whole.inverse(element);
-  }
+    : elements_(elements_that_keep_tiles(index, tile_bits, whole)),
+      symmetries_(static_cast<std::size_t>(whole.order())) {
+  for (const int element : elements_)
+    symmetries_[static_cast<std::size_t>(element)].emplace(index, tile_bits, whole.permutation(element));
 }
 
 TileOrbits::TileOrbits(std::shared_ptr<const TileSymmetries> symmetries, std::vector<int> group)
     : symmetries_(std::move(symmetries)), group_(std::move(group)) {
   PEGSPACE_CHECK(!group_.empty() && group_.size() <= most_symmetries, "a group of symmetries");
-}
-
-TileOrbits::TileOrbits(const Board& board, const ClassIndex& index,
-                       const std::vector<std::vector<Position>>& fixed) {
-  const SymmetryGroup whole = SymmetryGroup::whole(board);
-  symmetries_ = std::make_shared<TileSymmetries>(index, whole);
-  for (const int element : symmetries_->elements()) {
-    const auto fixes = [&](const std::vector<Position>& positions) {
-      return std::all_of(positions.begin(), positions.end(), [&](Position p) {
-        return std::find(positions.begin(), positions.end(), whole.image(element, p)) != positions.end();
-      });
-    };
-    if (std::all_of(fixed.begin(), fixed.end(), fixes)) group_.push_back(element);
-  }
 }
 
 std::uint32_t TileOrbits::orbit_size_if_representative(std::uint32_t tile) const {

@@ -5,12 +5,9 @@
 //     index of p         | tile u   | place x              |
 //     index of g(p)      | g(u)     | A x  XOR  offset(u)  |     A linear over GF(2), the same for all tiles
 //
-// So an image is made tile by tile without looking at positions, and what is the same for all images
-// of a tile needs to be computed for one of them, the *least*.
+// So an image is made tile by tile without looking at positions, and of all images of a tile one is kept, the *least*.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -18,9 +15,7 @@
 #include <vector>
 
 #include "base/gf2.hpp"
-#include "board/automorphisms.hpp"
 #include "levels/dense/layout/tile_kernel.hpp"
-#include "levels/kit/parallel_ranges.hpp"
 #include "position/class_index.hpp"
 #include "position/symmetry_group.hpp"
 
@@ -34,8 +29,6 @@ class TileSymmetry {
 
   const Permutation& permutation() const { return symmetry_; }
   std::uint32_t tile(std::uint32_t tile) const { return tile_(tile); }
-  /// A.
-  const PlaceMap& places() const { return places_; }
   /// offset(u), where constant = constant_of() of the half that the tile is of, before it is moved.
   std::uint32_t offset(std::uint32_t tile, std::uint32_t constant) const { return offset_(tile) ^ constant; }
   std::uint32_t constant_of(const ClassIndex& index, int half) const;
@@ -53,35 +46,22 @@ class TileSymmetry {
   std::uint32_t last_place_;  ///< of a tile
   TileMap tile_;
   TileMap offset_;
-  PlaceMap places_;
   TileMove move_;
 };
 
 /// Those symmetries of a group that carry tiles to tiles.
 class TileSymmetries {
  public:
-  /// For the size of tiles that suits them best.
-  TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole);
   TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole, int tile_bits);
-
-  int tile_bits() const { return tile_bits_; }
-  /// Tiles of a half.
-  std::uint32_t tiles() const { return tiles_; }
-  std::uint32_t rows_per_tile() const { return rows_per_tile_; }
 
   /// Their numbers in the whole group, ascending; a subgroup.
   const std::vector<int>& elements() const { return elements_; }
   /// One of these.
   const TileSymmetry& symmetry(int element) const { return *symmetries_[static_cast<std::size_t>(element)]; }
-  int inverse(int element) const { return inverses_[static_cast<std::size_t>(element)]; }
 
  private:
-  int tile_bits_;
-  std::uint32_t tiles_;
-  std::uint32_t rows_per_tile_;
   std::vector<int> elements_;
   std::vector<std::optional<TileSymmetry>> symmetries_;  ///< by element of the whole group
-  std::vector<int> inverses_;                            ///< the same
 };
 
 /// The orbits of tiles under a group of symmetries that carry a class to itself.
@@ -89,42 +69,12 @@ class TileOrbits {
  public:
   /// `group`: some of symmetries->elements() that form a group, the identity first.
   TileOrbits(std::shared_ptr<const TileSymmetries> symmetries, std::vector<int> group);
-  /// Under those of the board's symmetries that carry tiles to tiles and each of these sets of positions to
-  /// itself.
-  TileOrbits(const Board& board, const ClassIndex& index, const std::vector<std::vector<Position>>& fixed);
 
   const TileSymmetries& symmetries() const { return *symmetries_; }
   const std::vector<int>& group() const { return group_; }
 
   /// Number of different images of the tile where it is the least of them, its orbit's representative; else 0.
   std::uint32_t orbit_size_if_representative(std::uint32_t tile) const;
-
-  /// Calls work(tile, number of its images) for the representative tiles, in parallel in the caller's task arena. Throws
-  /// Interrupted.
-  template <typename Work>
-  void for_representatives(Work&& work) const {
-    const std::uint32_t tiles_at_once = std::max(1U, 1024 / symmetries_->rows_per_tile());
-    parallel_ranges(symmetries_->tiles(), tiles_at_once, [&](std::uint32_t first, std::uint32_t last) {
-      for (std::uint32_t tile = first; tile != last; ++tile) {
-        if (const std::uint32_t images = orbit_size_if_representative(tile)) work(tile, images);
-      }
-    });
-  }
-
-  /// Calls visit(which, image) for the images of the tile that differ from it, each once: group()[which]
-  /// carries the tile there.
-  template <typename Visit>
-  void for_other_images(std::uint32_t tile, Visit&& visit) const {
-    std::array<std::uint32_t, most_symmetries> seen;
-    auto end = seen.begin();
-    *end++ = tile;
-    for (std::size_t which = 1; which < group_.size(); ++which) {
-      const std::uint32_t image = symmetries_->symmetry(group_[which]).tile(tile);
-      if (std::find(seen.begin(), end, image) != end) continue;
-      *end++ = image;
-      visit(which, image);
-    }
-  }
 
  private:
   std::shared_ptr<const TileSymmetries> symmetries_;

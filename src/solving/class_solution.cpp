@@ -1,0 +1,62 @@
+#include "solving/class_solution.hpp"
+
+#include <algorithm>
+
+#include "base/check.hpp"
+#include "levels/dense/dense_engine.hpp"
+#include "levels/folds/winning_folds.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr Engine dense{.name = "dense",
+                       .summary = "",
+                       .enumerate = dense_engine::enumerate,
+                       .winning = dense_engine::winning,
+                       .reachable = dense_engine::reachable,
+                       .plan = dense_engine::plan,
+                       .can = {},
+                       .visit_winning = dense_engine::visit_winning};
+
+SearchOptions options_of(std::uint64_t memory_bytes, int threads) {
+  SearchOptions options;
+  options.memory_bytes = memory_bytes;
+  options.threads = threads;
+  return options;
+}
+
+std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Position p,
+                         const std::vector<Position>& targets, std::span<const std::size_t> order) {
+  const std::vector<JumpMask> masks = jump_masks(board);
+  std::vector<Jump> jumps;
+  while (!std::ranges::binary_search(targets, p)) {
+    const auto good = std::ranges::find_if(order, [&](std::size_t i) {
+      return is_legal(masks[i], p) && winning.contains(p ^ masks[i].touches);
+    });
+    PEGSPACE_CHECK(good != order.end(), "from a winning position a jump leads to one");
+    jumps.push_back(board.jumps()[*good]);
+    p ^= masks[*good].touches;
+  }
+  return jumps;
+}
+
+}  // namespace
+
+std::uint64_t find_in_class_bytes(const Board& board, Position p, const std::vector<Position>& targets,
+                                  int threads) {
+  const Problem problem{board, p, "", Finish{"", targets}};
+  return dense_engine::plan(problem, options_of(~std::uint64_t{0}, threads), Work::levels).bytes;
+}
+
+std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p,
+                                               const std::vector<Position>& targets,
+                                               std::span<const std::size_t> order, std::uint64_t memory_bytes,
+                                               int threads) {
+  const Problem problem{board, p, "", Finish{"", targets}};
+  const WinningFolds winning(problem, dense, options_of(memory_bytes, threads), {});
+  if (!winning.contains(p)) return std::nullopt;
+  return follow(board, winning, p, targets, order);
+}
+
+}  // namespace pegspace

@@ -1,0 +1,134 @@
+"""Signals and limits of the kernel: random commands and every catchable signal (../random_endings.py), and what each of these does.
+
+PEGSPACE_FAULTS=long makes 1,000 draws; without it a quick share.
+"""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import time
+
+import random_endings
+import random_faults
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, plain_build_only, run_tests
+
+LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
+DRAWS = 1000 if LONG else 80
+SEED = 20261126
+RUN = ("enumerate", "wiegleb", "--engine", "hash", "--memory", "300M", "--threads", "1", "--csv", "out.csv")
+
+
+class RandomEndings(ProgramTest):
+    def test_no_signal_and_no_limit_leaves_a_wrong_result(self):
+        counts, differences = random_endings.run_draws(SEED, DRAWS, jobs=2)
+        self.assertEqual(differences, [], "\n".join(differences))
+        print(", ".join(f"{number} {name}" for name, number in counts.most_common()))
+        self.assertEqual(counts["draws"], DRAWS)
+        for kind in random_endings.KINDS:
+            self.assertGreaterEqual(counts[kind], DRAWS // 40, f"endings by {kind}: {counts}")
+
+
+class Signals(ProgramTest):
+    def start(self, *arguments, before=()):
+        """A run that has set what it does with signals."""
+        process = subprocess.Popen([*before, PEGSPACE, *arguments], cwd=self.folder, env=clean_environment(), stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        deadline = time.monotonic() + 30 * SLOWER
+        taken = 1 << (signal.SIGTERM - 1)
+        while not int(re.search(r"SigCgt:\s*(\w+)", pathlib.Path(f"/proc/{process.pid}/status").read_text())[1], 16) & taken:
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.002)
+        time.sleep(0.05)  # the last of the signals
+        return process
+
+    def ends(self, process):
+        errors = process.communicate(timeout=15 * SLOWER)[1]
+        self.assertEqual(process.returncode, 130, errors)
+        self.assertIn("interrupted", errors)
+        return errors
+
+    def test_those_that_end_a_run_in_order(self):
+        for number in random_endings.IN_ORDER:
+            with self.subTest(number.name):
+                process = self.start(*RUN)
+                process.send_signal(number)
+                self.ends(process)
+                self.assertEqual(self.files(), [])
+
+    def test_nohup(self):
+        process = self.start(*RUN, before=("nohup",))
+        process.send_signal(signal.SIGHUP)
+        time.sleep(0.5)
+        self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGTERM)
+        self.ends(process)
+
+    def test_the_kernel_repeats_sigxcpu(self):
+        """A second one does not end at once what waits for a pipe; a second SIGTERM does. Both are ended after two seconds."""
+        os.mkfifo(self.folder / "pipe")
+        for number, least in ((signal.SIGXCPU, 1.2), (signal.SIGTERM, 0)):
+            process = self.start("enumerate", "triangle4", "--csv", "pipe", "--run", "none")
+            began = time.monotonic()
+            for _ in range(2):
+                process.send_signal(number)
+                time.sleep(0.4)
+            self.ends(process)
+            self.assertGreaterEqual(time.monotonic() - began, least)
+
+
+class Limits(ProgramTest):
+    def limited(self, limit, *arguments, **options):
+        return subprocess.run(["prlimit", limit, PEGSPACE, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER,
+                              env=clean_environment(**options))
+
+    def ends(self, says, code, *call, **options):
+        run = self.limited(*call, **options)
+        self.assertEqual(run.returncode, code, run.stderr)
+        self.assertRegex(run.stderr.splitlines()[-1], f"^pegspace: [^A-Z].*{says}.*\\.$")
+
+    def test_processor_time(self):
+        """ulimit -t: the kernel sends SIGXCPU at the soft limit, and kills at the hard one."""
+        run = self.limited(f"--cpu=1:{60 * SLOWER}", *RUN)
+        self.assertEqual(run.returncode, 130, run.stderr)
+        self.assertRegex(run.stderr, "interrupted. So far: .* levels? w")
+        self.assertEqual(self.files(), [])
+
+    def test_the_size_of_files(self):
+        for option in ("--csv", "--json"):
+            self.ends("too large", 3, "--fsize=100:100", "enumerate", "triangle5", option, "out", "--run", "none")
+        self.ends("too large", 3, "--fsize=100:100", "enumerate", "triangle5", "--save", "out.set")
+        self.ends("too large", 3, "--fsize=100:100", "table", "triangle5", "--csv", "out.csv", "--run", "none")
+        self.ends("too large", 3, "--fsize=100:100", "census", "triangle5", "square4", "--csv", "out.csv", "--run", "none")
+        self.assertEqual([name for name in self.files() if (self.folder / name).stat().st_size == 0], [])
+
+    @plain_build_only("its stack is larger")
+    def test_the_stack(self):
+        for command in (("count", "triangle5", "--finish", "any"), ("enumerate", "triangle5", "--engine", "dense"), ("boards", "english")):
+            self.ends(r"stack.*128 KiB \(ulimit -s\)", 3, "--stack=131072:131072", *command)
+            self.assertEqual(self.limited("--stack=524288:524288", *command).returncode, 0)
+
+
+class Threads(ProgramTest):
+    def test_that_the_system_refuses(self):
+        """Of any of them, in any command: a sentence, and no empty FILE.part, which a thread of oneTBB could not remove."""
+        library = random_faults.build_faulty_calls(self.folder)
+        refused = 0
+        for command in ("census", "table"):
+            for number in range(1, 7):
+                run = pegspace(command, "triangle5", "--threads", "7", "--csv", "out.csv", "--run", "none", folder=self.folder, LD_PRELOAD=library,
+                               FAULT=f"thread {number} full")
+                self.assertIn(run.returncode, (0, 3), run.stderr)
+                if run.returncode == 3:
+                    refused += 1
+                    self.assertIn("more threads", run.stderr)
+                    self.assertEqual(self.files(), ["faulty_calls.so"], f"{command}, thread {number}")
+                (self.folder / "out.csv").unlink(missing_ok=True)
+        self.assertGreaterEqual(refused, 6)
+
+
+if __name__ == "__main__":
+    run_tests()

@@ -1,0 +1,169 @@
+"""Hostile results for the Python side: records, tables and solutions with hostile text in them, with values of another type, nested
+deeply, of other names; links, pipes and files of gigabytes among them. The report, the site and the figures are made of them, or a
+sentence says why not: never a traceback, and nothing on a page or a screen that hostile_names.finding() finds.
+
+`(cd tests && PEGSPACE=../build/pegspace PYTHONPATH=../scripts python3 -m hostile_results --seed 7 --runs 1)` repeats a draw. Called by
+scripts/hostile_results_test.py and `scripts/fuzz hostile_results`.
+"""
+
+import contextlib
+import functools
+import html
+import io
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import sys
+import tempfile
+
+import random_draws
+from hostile_names import file_name, finding, spoiled, spoiled_json
+from program import pegspace
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
+
+from pegspace.interpreter import use_python_with
+
+use_python_with("jinja2", "markdown", "pandas", "matplotlib")
+
+from pegspace.outside import Screen
+from pegspace.plots import draw as draw_figure
+from pegspace.records import ResultsError
+from pegspace.report.collect import collect
+from pegspace.report.page import page
+from pegspace.report.site import write_site
+from pegspace.results import load
+
+JUNK = (5, -1, None, [], {}, "", "x", [5], {"name": 5}, [[]], True, 1e308, 10**400, float("nan"), float("inf"), [None], ["x"], "d4", "position")
+
+
+@functools.cache
+def results():
+    """A small folder of results, made once."""
+    made = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-results-"))
+    for name, board, finish in (("apex", "triangle5", "any"), ("square", "square4", "a1,b2"), ("graph", "petersen", "1")):
+        (made / name).mkdir()
+        for command in (["enumerate", board, "--finish", finish, "--csv", "levels.csv"], ["count", board, "--finish", finish, "--csv", "counts.csv"],
+                        ["games", board, "--csv", "games.csv", "--json", "games.json"], ["moves", board, "--finish", finish, "--csv", "moves.csv"]):
+            run = pegspace(*command, "--quiet", folder=made / name)
+            assert run.returncode == 0, run.stderr
+    (made / "apex" / "solution.txt").write_text(pegspace("solve", "triangle5", "--finish", "any").stdout, encoding="utf-8")
+    pegspace("table", "triangle5", "--json", made / "table.json", "--csv", made / "table.csv", "--quiet")
+    (made / "README.md").write_text("# Results\n\n[levels](apex/levels.csv) [no](none.csv) [up](../x)\n", encoding="utf-8")
+    return made
+
+
+def spoil(rng, folder):
+    """Changes one to three things in the folder; says which."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".md")
+    kinds = []
+    for _ in range(rng.randint(1, 3)):
+        file = rng.choice(files)
+        kind = rng.choice(("junk", "junk", "junk", "text", "text", "deep", "name", "link", "pipe", "sparse", "bytes"))
+        kinds.append(f"{kind} {file.name}")
+        if kind in ("junk", "text") and file.suffix == ".json":
+            with contextlib.suppress(ValueError, AttributeError, IndexError):
+                value = json.loads(file.read_bytes())
+                value = spoiled_json(rng, value) if kind == "text" else with_junk(rng, value)
+                file.write_text(json.dumps(value), encoding="utf-8")
+        elif kind in ("junk", "text", "bytes"):
+            file.write_bytes(spoiled(rng, file.read_bytes()))
+        elif kind == "deep":
+            depth = rng.choice((50, 500, 100000))
+            file.write_text('{"files":' + "[" * depth + "]" * depth + "}", encoding="utf-8")
+        elif kind == "name":
+            target = os.fsencode(file.parent) + b"/" + file_name(rng, os.fsencode(file.suffix))
+            shutil.copy(file, target)
+        elif kind == "link":
+            (file.parent / "linked.csv").unlink(missing_ok=True)
+            (file.parent / "linked.csv").symlink_to(rng.choice(("/etc/passwd", "/dev/zero", "nothing", "linked.csv")))
+        elif kind == "pipe" and not (file.parent / "pipe.csv").exists():
+            os.mkfifo(file.parent / "pipe.csv")
+        elif kind == "sparse":
+            with open(file.parent / f"large{rng.choice(('.csv', '.json', '.set'))}", "wb") as large:
+                large.truncate(1 << 33)
+    return kinds
+
+
+def with_junk(rng, value):
+    """JSON with one of its values, at any depth, replaced."""
+    places = [(None, None)]
+
+    def walk(part):
+        for key in part if isinstance(part, dict) else range(len(part)) if isinstance(part, list) else ():
+            places.append((part, key))
+            walk(part[key])
+
+    walk(value)
+    within, key = rng.choice(places)
+    if within is None:
+        return rng.choice(JUNK)
+    within[key] = rng.choice(JUNK)
+    return value
+
+
+def texts_of(written):
+    """What a reader sees of a page: its text, and the strings of its data."""
+    yield written
+    for text in re.findall('<script type="application/json"[^>]*>(.*?)</script>', written, re.DOTALL):
+        yield from strings(json.loads(text))
+    yield html.unescape(re.sub("<[^>]*>", "", written))
+
+
+def strings(value):
+    if isinstance(value, str):
+        yield value
+    for part in [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from strings(part)
+
+
+def make(rng, folder, site):
+    """The bytes that a way of showing the folder writes."""
+    way = rng.choice(("page", "site", "plot", "plot"))
+    if way == "plot":
+        file = rng.choice(sorted(path for path in folder.rglob("*") if path.suffix in (".csv", ".json") and path.is_file()
+                                 and not path.name.startswith(("linked", "large"))))
+        figure = draw_figure([load(file)], title="", panels=[], board="")
+        words = [text.get_text() for text in figure.findobj(lambda part: hasattr(part, "get_text"))]
+        return way, ["\n".join(words)]
+    found = collect([folder])
+    if way == "page":
+        return way, [*texts_of(page("Title", found.problems, found.maps, "chart"))]
+    write_site(folder, found, site, "Title", "chart")
+    names = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    copied = {name for name in names if not name.endswith((".html", "style.css", "report.js"))}
+    if not copied <= {"apex/levels.csv"}:
+        raise AssertionError(f"published: {copied}")
+    return way, [text for name in names if name.endswith(".html") for text in texts_of((site / name).read_text(encoding="utf-8"))]
+
+
+def one_draw(seed, folder):
+    rng = random.Random(seed)
+    shutil.copytree(results(), folder / "results")
+    kinds = spoil(rng, folder / "results")
+    try:
+        way, texts = make(rng, folder / "results", folder / "site")
+        for text in texts:
+            if wrong := finding(text.encode("utf-8", "surrogatepass"), way, has_tabs=True):
+                return [way], f"{kinds}: {wrong}"
+        return [way], ""
+    except ResultsError as error:
+        screen = io.StringIO()
+        Screen(screen).write(f"report: {error}\n")
+        return ["a sentence"], finding(screen.getvalue().replace("\nFORGED", "").encode(), "sentence")
+    except Exception as error:
+        return ["a traceback"], f"{kinds}: {type(error).__name__}: {str(error)[:300]!r}"
+    finally:
+        for path in (folder / "results").rglob("*"):
+            if path.name in ("pipe.csv", "linked.csv") or path.name.startswith("large"):  # nobody copies these
+                path.unlink()
+
+
+run_draws = functools.partial(random_draws.run_draws, "hostile_results", one_draw)
+main = functools.partial(random_draws.main, __doc__, run_draws, 1000)
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""Boards and solutions as SVG: what pegspace-plot and notebooks draw, in numbers; in a browser, at every beat of a solution that
+plays itself, the pegs seen stand in the holes of the position, and nowhere else.
+
+The browser's part needs chromium. Run by ctest, which gives the path of the program in PEGSPACE.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pegspace
+from pegspace import pictures
+from program import ProgramTest, needs, run_tests
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+SVG = "{http://www.w3.org/2000/svg}"
+BOARDS = ("english", "triangle5", "hexagon3", "english-8", "torus4x4", "line7", "petersen", "cycle6", "complete5")
+
+
+def uses(svg, kind):
+    """The places (x, y) of what is drawn so, those inside of definitions too."""
+    return [(float(use.get("x", 0)), float(use.get("y", 0))) for use in ElementTree.fromstring(svg).iter(f"{SVG}use")
+            if re.fullmatch(f"#ps-{kind}(-[0-9a-f]{{8}})?", use.get("href"))]
+
+
+def require_sound(test, svg):
+    """Well-formed, and every reference has its definition."""
+    ElementTree.fromstring(svg)
+    names = re.findall(r'\bid="([^"]+)"', svg)
+    test.assertEqual(len(names), len(set(names)))
+    test.assertLessEqual(set(re.findall(r'(?:href="#|url\(#)([\w-]+)', svg)), set(names))
+    test.assertNotRegex(svg, r"\bnan\b|\binf\b|None")
+
+
+class Shapes(unittest.TestCase):
+    def test_numbers(self):
+        for value, text in ((1, "1"), (-0.001, "0"), (34.6410161, "34.64"), (1234.5, "1234.5"), (-2.125, "-2.13"), (0.05, "0.05")):
+            self.assertEqual(pictures.number(value), text)
+
+    def test_a_position_has_its_pegs_holes_and_labels(self):
+        for name in BOARDS:
+            board = pegspace.boards(name)
+            svg = pictures.position_svg(board, board.start, pictures.Style(title=f"<{name}>", labels="names"))
+            require_sound(self, svg)
+            self.assertEqual((len(uses(svg, "hole")), len(uses(svg, "peg"))), (len(board), board.start.bit_count()), name)
+            words = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+            self.assertEqual(words, [f"<{name}>", *board.names])
+            frame = ElementTree.fromstring(svg)
+            size = float(frame.get("width")), float(frame.get("height")) - 34
+            places = uses(svg, "hole")
+            for axis in (0, 1):
+                self.assertAlmostEqual(min(place[axis] for place in places), pictures.MARGIN, 1)
+                self.assertAlmostEqual(max(place[axis] for place in places), size[axis] - pictures.MARGIN, 1)
+            nearest = min(abs(complex(*a) - complex(*b)) for a in places for b in places if a != b)
+            self.assertGreaterEqual(nearest, pictures.PITCH - 0.1, name)
+
+    def test_a_jump_is_marked(self):
+        board = pegspace.boards("english")
+        jump = tuple(board.hole_named[name] for name in ("d2", "d3", "d4"))
+        pegs = pictures.after(board.start, jump)
+        svg = pictures.position_svg(board, pegs, last=jump)
+        require_sound(self, svg)
+        self.assertEqual((len(uses(svg, "peg")), uses(svg, "moved"), uses(svg, "taken")), (30, [(154, 154)], [(154, 114)]))
+        self.assertIn('d="M154 85Q184 111.75 154 138.5"', svg)  # from the hole's rim to the peg's, on the right: the arrow points down
+        upside_down = pictures.position_svg(board, pegs, pictures.Style(upside_down=True), jump)
+        self.assertEqual((uses(upside_down, "moved"), uses(upside_down, "taken")), ([(154, 154)], [(154, 194)]))
+
+    def test_joined_sides_stick_out(self):
+        def joints(board):
+            return len(re.findall("M[^M]*l", next(iter(re.findall(r'd="([^"]*)" stroke="#8a4b00"', pictures.position_svg(board, 0))), "")))
+        rows = pegspace.Board.from_picture(["oooo", "oooo", "oooo"], wrap="rows")
+        self.assertEqual([joints(board) for board in (rows, pegspace.boards("torus4x4"), pegspace.boards("square4"))], [6, 16, 0])
+
+    def test_a_solution_has_every_position(self):
+        board = pegspace.boards("triangle5")
+        jumps = [tuple(board.hole_named[name] for name in row) for row in pegspace.solve("triangle5", start="a1")[["from", "over", "to"]].values]
+        start = (1 << 15) - 2
+        svg = pictures.solution_svg(board, start, jumps)
+        require_sound(self, svg)
+        self.assertEqual((len(uses(svg, "board")), len(uses(svg, "taken"))), (14, 13))
+        self.assertEqual(len(uses(svg, "peg")) + len(uses(svg, "moved")), sum(range(1, 15)))
+        words = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+        self.assertEqual(words, ["start", *(f"{at}. {board.names[a]}-{board.names[b]}" for at, (a, _, b) in enumerate(jumps, start=1))])
+        frame = ElementTree.fromstring(svg)
+        self.assertTrue(1 <= float(frame.get("width")) / float(frame.get("height")) < 2.3)
+
+    def test_an_animation_has_right_times(self):
+        """Key times begin with 0, never go back, and there is one for each value; a peg fades away for each jump."""
+        board = pegspace.boards("triangle4")
+        start = (1 << 10) - 1 ^ 1 << 3
+        pegs, jumps = start, []
+        while found := next(((a, over, b) for a, over, b in board.jumps if pegs >> a & pegs >> over & ~pegs >> b & 1), None):
+            pegs = pictures.after(pegs, found)
+            jumps.append(found)
+        self.assertGreater(len(jumps), 2)
+        svg = pictures.animation_svg(board, start, jumps, seconds_per_jump=0.5)
+        require_sound(self, svg)
+        self.assertEqual((len(uses(svg, "peg")), svg.count('values="1;1;0;0"')), (9, len(jumps)))
+        timings = re.findall(r'values="([^"]*)" keyTimes="([^"]*)" dur="([^"]*)"', svg)
+        self.assertGreater(len(timings), len(jumps))
+        for values, times, duration in timings:
+            moments = [float(time) for time in times.split(";")]
+            self.assertEqual((len(moments), moments[0], moments, duration),
+                             (values.count(";") + 1, 0, sorted(moments), f"{(len(jumps) + 6) * 0.5:g}s"))
+            self.assertLessEqual(moments[-1], 1)
+        require_sound(self, pictures.animation_svg(board, start, []))
+
+
+class Command(ProgramTest):
+    def plot(self, *arguments):
+        return subprocess.run([sys.executable, "-B", "-S", SCRIPTS / "pegspace-plot", *arguments], cwd=self.folder, capture_output=True, text=True)
+
+    def drawn(self, *arguments):
+        """Without site-packages: neither pandas nor matplotlib is there."""
+        done = self.plot(*arguments, "--output", "a.svg")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", "wrote a.svg\n"))
+        return (self.folder / "a.svg").read_text(encoding="utf-8")
+
+    def test_what_is_drawn_follows_from_the_file(self):
+        self.run_ok("solve", "english", "--finish", "d4", "--json", "solution.json", "--quiet")
+        still, played = self.drawn("solution.json"), self.drawn("solution.json", "--animate")
+        self.assertEqual((len(uses(still, "board")), still.count("animate")), (32, 0))
+        self.assertIn(">english: d4 to d4</text>", still)
+        self.assertIn("31 of 31: ", played)
+        self.assertEqual(self.drawn("solution.json"), still)
+        text = self.run_ok("solve", "english", "--finish", "d4", "--notation", "numbers").stdout
+        self.write("game.txt", text)
+        self.assertEqual(len(uses(self.drawn("game.txt", "--board", "english", "--start", "d4"), "board")), 32)
+        self.assertIn(">mine</text>", self.drawn("game.txt", "--board", "english", "--title", "mine"))
+        self.run_ok("boards", "hexagon3", "--json", "board.json", "--quiet")
+        self.assertEqual(len(uses(self.drawn("board.json"), "peg")), 18)
+        board = self.drawn("--board", "hexagon3", "--start", "1,2", "--labels", "numbers")
+        self.assertEqual((len(uses(board, "peg")), board.count("</text>")), (17, 19))
+        self.write("mine.txt", "lattice: square\nwrap: rows\nboard:\no..o\noo.o\n")
+        self.assertEqual(len(uses(self.drawn("--board", "mine.txt"), "peg")), 5)
+        self.run_ok("solve", "mine.txt", "--pegs-left", "3", "--json", "own.json", "--quiet")
+        self.assertGreater(len(uses(self.drawn("own.json"), "board")), 2)
+        done = self.plot("solution.json")
+        self.assertEqual((done.returncode, done.stderr), (0, "wrote solution.svg\n"))
+
+    def test_refusals(self):
+        self.write("game.txt", "d2-d4 d2-d4\n")
+        self.write("none.json", json.dumps({"board": "english", "start": "d4", "finish": "d4", "solutions": [], "reason": "there is none"}))
+        self.run_ok("boards", "triangle4", "--json", "board.json", "--quiet")
+        self.run_ok("solve", "triangle5", "--json", "solution.json", "--quiet")
+        for words, says in ((("game.txt",), "--board BOARD"), (("game.txt", "--board", "english"), "illegal"), (("none.json",), "there is none"),
+                            (("board.json", "--animate"), "--animate"), (("board.json", "-o", "a.png"), "SVG"), ((), "FILE"),
+                            (("--board", "triangle4", "--start", "x9"), "no hole 'x9'"), (("--board", "triagle4"), "triangle4"),
+                            (("solution.json", "--start", "1"), "omit"), (("missing.json",), "No such file"), (("missing.txt", "--board", "english"), "No such file"),
+                            (("solution.json", "-o", "none/a.svg"), "No such file")):
+            with self.subTest(words=words):
+                done = self.plot(*words)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertIn(says, " ".join(done.stderr.split()))
+                self.assertNotIn("Traceback", done.stderr)
+        self.assertEqual(sorted(path.suffix for path in self.folder.iterdir()), [".json"] * 4 + [".txt"])
+
+
+# Puts the picture's clock to each time and writes down where pegs are seen: centre, opacity; and the caption.
+SCRIPT = """
+const picture = document.querySelector('svg');
+picture.pauseAnimations();
+const look = time => {
+  picture.setCurrentTime(time);
+  const pegs = [...picture.querySelectorAll('use')].filter(use => use.getAttribute('href') === '#ps-peg').map(use => {
+    const frame = use.getCTM(), x = +use.getAttribute('x'), y = +use.getAttribute('y');
+    return {x: frame.a * x + frame.e, y: frame.d * y + frame.f, opacity: +getComputedStyle(use.parentNode).opacity};
+  });
+  const shown = text => +getComputedStyle(text.parentNode).opacity > 0.5;
+  const captions = [...picture.querySelectorAll('text')].filter(shown);
+  return {pegs: pegs, captions: captions.map(text => text.textContent)};
+};
+// The clock of a picture begins when the page is loaded.
+addEventListener('load', () => setTimeout(() => {
+  const seen = TIMES.map(look);
+  document.body.innerHTML = '<pre id="seen">' + JSON.stringify(seen) + '</pre>';
+}, 100));
+"""
+
+SECONDS_PER_JUMP = 0.8
+PAUSE = 2 * SECONDS_PER_JUMP  # before the first jump
+
+
+@needs("chromium", BROWSER)
+class AnimationTest(ProgramTest):
+    def play(self, svg, times):
+        page = self.folder / "page.html"
+        page.write_text("<!doctype html><body>" + svg + "<script>" + SCRIPT.replace("TIMES", json.dumps(times)) +
+                        "</script></body>")
+        run = subprocess.run([BROWSER, "--headless", "--no-sandbox", "--disable-gpu",
+                              "--virtual-time-budget=20000", "--user-data-dir=" +
+                              str(self.folder / "profile"), "--dump-dom", page.as_uri()],
+                             capture_output=True, text=True, timeout=60)
+        found = re.search(r'<pre id="seen">(\[.*?)</pre>', run.stdout, re.S)
+        self.assertIsNotNone(found, run.stdout[-500:] + run.stderr[-500:])
+        return json.loads(found.group(1))
+
+    def check(self, *problem, upside_down=False):
+        self.run_ok("solve", *problem, "--json", "play.json", "--quiet")
+        found = json.loads((self.folder / "play.json").read_text())
+        jumps = found["solutions"][0]["jumps"]
+        board = pegspace.commands.start_of(found)
+        svg = pictures.animation_svg(board, board.start, [tuple(board.hole_named[jump[end]] for end in ("from", "over", "to")) for jump in jumps],
+                                     pictures.Style("played", "names", upside_down))
+        beats = [PAUSE / 2] + [PAUSE + (i + 0.8) * SECONDS_PER_JUMP for i in range(len(jumps))]
+        middles = [PAUSE + (i + 0.3) * SECONDS_PER_JUMP for i in range(len(jumps))]
+        loop = (len(jumps) + 6) * SECONDS_PER_JUMP
+        seen = self.play(svg, beats + middles + [loop - 0.1, loop + PAUSE / 2])
+        first = {(round(p["x"]), round(p["y"])) for p in seen[0]["pegs"]}
+        self.assertEqual(len(first), len(seen[0]["pegs"]))
+        self.assertTrue(all(p["opacity"] == 1 for p in seen[0]["pegs"]))
+        at = self.places(svg)
+        pegs = set(first)
+        self.assertTrue(pegs <= set(at.values()), "pegs stand in holes")
+        for number, jump in enumerate(jumps, 1):
+            pegs -= {at[jump["from"]], at[jump["over"]]}
+            pegs.add(at[jump["to"]])
+            picture = seen[number]
+            visible = {(round(p["x"]), round(p["y"])) for p in picture["pegs"] if p["opacity"] > 0.01}
+            self.assertEqual(visible, pegs, f"after jump {number}")
+            words = f"{number} of {len(jumps)}: {jump['from']}-{jump['to']}"
+            self.assertIn(words, picture["captions"])
+            # In the middle of its hop the peg is above the one it takes, which is drawn before it.
+            middle = seen[len(jumps) + number]["pegs"]
+            x, y = at[jump["over"]]
+            near = [i for i, p in enumerate(middle) if abs(p["x"] - x) < 9 and abs(p["y"] - y) < 9 and p["opacity"] > 0]
+            self.assertGreaterEqual(len(near), 2, f"in the middle of jump {number}")
+        self.assertEqual({(round(p["x"]), round(p["y"])) for p in seen[-1]["pegs"]}, first, "it begins again")
+        return svg
+
+    def places(self, svg):
+        """Where each hole is, by its name: the labels stand in the middle of their holes."""
+        frame = re.search(r'translate\(0 (\d+)\)', svg)
+        top = float(frame.group(1)) if frame else 0.0
+        places = {}
+        for x, y, name in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*font-size="11"[^>]*>(\w+)</text>', svg):
+            places[name] = (round(float(x)), round(float(y) - 4 + top))
+        return places
+
+    def test_english(self):
+        self.check("english", "--finish", "d4")
+
+    def test_triangle_upside_down(self):
+        self.check("triangle5", "--start", "1", upside_down=True)
+
+
+if __name__ == "__main__":
+    run_tests()
