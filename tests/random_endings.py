@@ -9,6 +9,7 @@ Called by cli/endings_test.py and scripts/fuzz endings (random_draws.py).
 """
 
 import functools
+import resource
 import signal
 import tempfile
 
@@ -23,8 +24,8 @@ NOT_SENT = (signal.SIGKILL, signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, sign
 AT_ONCE = tuple(sorted(set(signal.valid_signals()) - {*IN_ORDER, *WITHOUT_END, *NOT_SENT}))
 KIB, MIB = 1 << 10, 1 << 20
 # By the limit: exit codes, what the sentence speaks of, and the least and the most that is drawn.
-LIMITS = {"fsize": ((3,), "too large", (64, 64 * KIB)), "stack": ((3,), r"stack.*ulimit -s", (64 * KIB, 2 * MIB)),
-          "nofile": ((2, 3), "Too many open files", (6, 16)), "as": ((3,), "memory|thread", (120 * MIB, 700 * MIB))}
+LIMITS = {"fsize": ((3,), "too large", (64, 4 * KIB)), "stack": ((3,), r"stack.*ulimit -s", (64 * KIB, MIB)),
+          "nofile": ((2, 3), "Too many open files", (4, 8)), "as": ((3,), "memory|thread", (22 * MIB, 60 * MIB))}
 LEFT_OUT = ("as", "stack") if SANITIZER else ()  # a sanitizer takes terabytes of addresses, and more stack
 SIGNALS = {"in order": ("INT", IN_ORDER), "at once": ("KILL", AT_ONCE), "without end": ("", WITHOUT_END)}
 KINDS = (*SIGNALS, *(limit for limit in LIMITS if limit not in LEFT_OUT))
@@ -42,7 +43,7 @@ class DrawnEnding(DrawnRuns):
         self.codes = {"INT": (130,), "KILL": (-number,)}
         most = max(1, sum(calls[each] for each in ("block", "write", "read", "memory", "thread")))
         call = self.random.randint(1, most) if self.random.random() < 0.7 else int(most ** self.random.random())
-        return self.run("disturbed", words, ("prlimit", "--core=0"), FAULT=f"any {max(1, call)} S{int(number)}"), kind
+        return self.run("disturbed", words, FAULT=f"any {max(1, call)} S{int(number)}"), kind
 
     def limited(self, name, words):
         codes, _, (least, most) = LIMITS[name]
@@ -71,6 +72,7 @@ def one_draw(library, seed, folder):
 
 
 def run_draws(first_seed, runs, **options):
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with tempfile.TemporaryDirectory(prefix="pegspace-endings-") as folder:
         library = build_faulty_calls(folder)
         return random_draws.run_draws("random_endings", functools.partial(one_draw, library), first_seed, runs, **options)

@@ -12,7 +12,7 @@ import time
 
 import random_endings
 import random_faults
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, plain_build_only, run_tests
+from program import NOT_SAMPLED, PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, plain_build_only, run_tests
 
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 DRAWS = 1000 if LONG else 80
@@ -67,18 +67,6 @@ class Signals(ProgramTest):
         process.send_signal(signal.SIGTERM)
         self.ends(process)
 
-    def test_the_kernel_repeats_sigxcpu(self):
-        """A second one does not end at once what waits for a pipe; a second SIGTERM does. Both are ended after two seconds."""
-        os.mkfifo(self.folder / "pipe")
-        for number, least in ((signal.SIGXCPU, 1.2), (signal.SIGTERM, 0)):
-            process = self.start("enumerate", "triangle4", "--csv", "pipe", "--run", "none")
-            began = time.monotonic()
-            for _ in range(2):
-                process.send_signal(number)
-                time.sleep(0.4)
-            self.ends(process)
-            self.assertGreaterEqual(time.monotonic() - began, least)
-
 
 class Limits(ProgramTest):
     def limited(self, limit, *arguments, **options):
@@ -92,7 +80,7 @@ class Limits(ProgramTest):
 
     def test_processor_time(self):
         """ulimit -t: the kernel sends SIGXCPU at the soft limit, and kills at the hard one."""
-        run = self.limited(f"--cpu=1:{60 * SLOWER}", *RUN)
+        run = self.limited(f"--cpu=1:{60 * SLOWER}", "enumerate", "wiegleb", *NOT_SAMPLED, "--csv", "out.csv")
         self.assertEqual(run.returncode, 130, run.stderr)
         self.assertRegex(run.stderr, "interrupted. So far: .* levels? w")
         self.assertEqual(self.files(), [])
@@ -101,8 +89,8 @@ class Limits(ProgramTest):
         for option in ("--csv", "--json"):
             self.ends("too large", 3, "--fsize=100:100", "enumerate", "triangle5", option, "out", "--run", "none")
         self.ends("too large", 3, "--fsize=100:100", "enumerate", "triangle5", "--save", "out.set")
-        self.ends("too large", 3, "--fsize=100:100", "table", "triangle5", "--csv", "out.csv", "--run", "none")
-        self.ends("too large", 3, "--fsize=100:100", "census", "triangle5", "square4", "--csv", "out.csv", "--run", "none")
+        self.ends("too large", 3, "--fsize=100:100", "table", "triangle5", "--csv", "table.csv", "--run", "none")
+        self.ends("too large", 3, "--fsize=100:100", "census", "triangle5", "square4", "--csv", "census.csv", "--run", "none")
         self.assertEqual([name for name in self.files() if (self.folder / name).stat().st_size == 0], [])
 
     @plain_build_only("its stack is larger")
@@ -125,9 +113,11 @@ class Threads(ProgramTest):
                 if run.returncode == 3:
                     refused += 1
                     self.assertIn("more threads", run.stderr)
-                    self.assertEqual(self.files(), ["faulty_calls.so"], f"{command}, thread {number}")
-                (self.folder / "out.csv").unlink(missing_ok=True)
-        self.assertGreaterEqual(refused, 6)
+                    self.assertFalse((self.folder / "out.csv").exists())
+                for path in self.folder.glob("out.csv*"):
+                    self.assertGreater(path.stat().st_size, 0, f"{path.name}: {command}, thread {number}")
+                    path.unlink()
+        self.assertGreaterEqual(refused, 3)
 
 
 if __name__ == "__main__":

@@ -58,7 +58,8 @@ class DrawKit:
         return self.rng.random() < share
 
     def engine_and_threads(self):
-        self.engine = self.rng.choice(("auto", "auto", "dense", "hash", "reference"))
+        self.engine = self.rng.choice(("auto", "dense", "dense", "dense", "hash") if self.scene.is_wide else
+                                      ("auto", "auto", "dense", "hash", "reference"))
         arguments = [] if self.engine == "auto" and self.chance(0.5) else [self.rng.choice(("--engine", "-e")), self.engine]
         return arguments + (["--threads", str(self.rng.randint(1, 3))] if self.chance(0.6) else [])
 

@@ -19,7 +19,7 @@ class DrawLevels:
         start, starts, label = self.scene.draw_start()
         finish, positions, finish_label = self.scene.draw_finish()
         problem = brute.Problem(self.board, starts, positions)
-        symmetry = self.rng.choice(("start", "start", "board", "none"))
+        symmetry = self.rng.choice(("start", "start", "none" if self.scene.is_wide else "board", "none"))
         max_depth = self.rng.randint(0, self.board.holes) if self.chance(0.3) else None
         columns = list(COLUMNS)
         if self.chance(0.5):

@@ -72,10 +72,10 @@ def draw_cells(rng, lattice):
 
 def draw_wide_board(rng):
     """A torus with odd sides, or ladders apart: symmetries exchange nearly all holes, and the dense engine's tiles are large."""
-    if rng.random() < 0.4:
+    if rng.random() < 0.3:
         rows, columns = rng.choice(((3, 5), (3, 7), (3, 9), (5, 5)))
         return brute.lattice_board("square", cells_of_rows([range(columns)] * rows), rng.random() < 0.5, "both")
-    ladders, length = rng.choice(((1, 12), (1, 13), (1, 14), (1, 14), (2, 5), (2, 6), (3, 4)))
+    ladders, length = rng.choice(((1, 12), (1, 13), *((1, 14),) * 4, (2, 5), (2, 6), (3, 4)))  # the fourth has tiles of up to 2^23 places
     edges = []
     for first in range(0, 2 * ladders * length, 2 * length):
         columns = range(first, first + 2 * length, 2)
@@ -84,14 +84,14 @@ def draw_wide_board(rng):
 
 
 def draw_few_pegs(rng, board):
-    """Four to ten pegs, if it can be: with each also those that symmetries carry it to, all or those that fix a hole."""
-    group, held, least = board.symmetries, 0, rng.randint(4, 7)
-    if rng.random() < 0.4:
+    """Four to eight pegs, if it can be: with each also those that symmetries carry it to, all or those that fix a hole."""
+    group, held, least = board.symmetries, 0, rng.randint(4, 6)
+    if rng.random() < 0.2:
         group = brute.stabiliser(group, [1 << rng.randrange(board.holes)])
     for tries in range(100):
         more = sum(1 << h for h in rng.choice(board.jumps)[:2]) if rng.random() < 0.7 else 1 << rng.randrange(board.holes)
         carried = functools.reduce(int.__or__, brute.orbit(group, more), held)
-        if brute.pegs(carried) <= 10:
+        if brute.pegs(carried) <= 8:
             held = carried
         elif tries > 10:
             held |= more

@@ -7,6 +7,7 @@ is documented. Called by `scripts/fuzz commands` (python3 -m random_commands) an
 import functools
 import json
 import random
+import re
 import shlex
 import subprocess
 
@@ -69,6 +70,12 @@ class Draw(DrawKit, DrawLevels, DrawListing, DrawCounts, DrawGamesAndMoves, Draw
             self.steps.append((VERIFY, None))
 
 
+@functools.cache
+def smallest_vectors():
+    """The instruction set without vectors, for which the tiles of wide boards are large: a refusal names all, and it last."""
+    return re.findall(r"\w+", pegspace("boards", PEGSPACE_SIMD="none").stderr)[-1]
+
+
 def run_draw(draw, folder):
     """Runs its steps in the folder; returns whether it was refused. Throws Difference."""
     for name, text in draw.scene.files.items():
@@ -76,13 +83,14 @@ def run_draw(draw, folder):
             (folder / name).mkdir(exist_ok=True)
         else:
             (folder / name).write_text(text)
+    environment = {"PEGSPACE_SIMD": smallest_vectors()} if draw.scene.is_wide else {}
     for arguments, expected in draw.steps:
         if arguments == VERIFY:
             same("pegspace-verify", [f"{file.path.name}: {sentence}" for file in verify([str(folder)]) for sentence in file.wrong], [])
             continue
         what = f"pegspace {shlex.join(arguments)}"
         try:
-            run = pegspace(*arguments, folder=folder)
+            run = pegspace(*arguments, folder=folder, **environment)
         except subprocess.TimeoutExpired:
             raise Difference(f"{what}: it does not end") from None
         if isinstance(expected, Refusal):

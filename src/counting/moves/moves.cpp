@@ -47,6 +47,7 @@ class FewestPass {
       if (cost == 0) run = std::max(run, child.row->run + 1);
       note_run(child.row->run + 1);
     }
+    // At most 63 moves, as every one takes a peg.
     row->fewest = static_cast<std::uint8_t>(fewest);
     row->most = static_cast<std::uint8_t>(most);
     row->run = static_cast<std::uint8_t>(run);

@@ -198,6 +198,7 @@ template <typename Number>
 const Number& along(const Number& number, const JumpMade&) {
   return number;
 }
+// Every jump takes a peg, so there are at most 63: they fit 8 bits.
 inline LeastMoves along(const LeastMoves& moves, const JumpMade& jump) {
   const int more = has_bit(moves.holes, jump.leaves) ? 0 : 1;
   return {bit(jump.lands), static_cast<std::uint8_t>(moves.moves_and_1 + more)};

@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "base/narrow.hpp"
+
 namespace pegspace {
 TileTable::TileTable(const Board& board, const HoleSplit& split, const SymmetryGroup& group, RowTables& rows)
     : patterns_(split.tile_holes) {
@@ -25,15 +27,15 @@ void TileTable::find_links(const Board& board, const SymmetryGroup& group, RowTa
       links_.push_back({here.first, here.second, rows.parities_of(patterns_.position(here.first)), {}});
     links_[entry->second].steps.push_back(
         {rows.add_step(rows.patterns().of(jump.touches), rows.patterns().of(jump.takes)),
-         {plain_jump, static_cast<std::uint8_t>(made.from), static_cast<std::uint8_t>(made.to)}});
-    link_of_jump_.push_back(static_cast<std::uint16_t>(entry->second));
+         {plain_jump, narrow<std::uint8_t>(made.from), narrow<std::uint8_t>(made.to)}});
+    link_of_jump_.push_back(narrow<std::uint16_t>(entry->second));
   }
   for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
     const auto& image = images_[static_cast<std::size_t>(symmetry)];
     for (const Link& link : links_) {
-      const std::pair there{static_cast<std::uint32_t>(image(link.touches)),
-                            static_cast<std::uint32_t>(image(link.before))};
-      link_images_.push_back(static_cast<std::uint16_t>(numbers.at(there)));
+      const std::pair there{narrow<std::uint32_t>(image(link.touches)),
+                            narrow<std::uint32_t>(image(link.before))};
+      link_images_.push_back(narrow<std::uint16_t>(numbers.at(there)));
     }
   }
 }
@@ -65,7 +67,7 @@ void TileTable::find_representatives(const SymmetryGroup& group) {
   }
   representative_.resize(patterns_.number());
   symmetry_.resize(patterns_.number());
-  const auto order = static_cast<std::uint32_t>(group.order());
+  const auto order = narrow<std::uint32_t>(group.order());
   for (const std::vector<std::uint32_t>& tiles : by_pegs) {
     first_with_.push_back(representatives());
     for (const std::uint32_t tile : tiles) {
@@ -73,12 +75,12 @@ void TileTable::find_representatives(const SymmetryGroup& group) {
       for (std::size_t symmetry = images_.size(); symmetry-- > 0;) {  // the identity, number 0, last
         const auto image = static_cast<std::uint32_t>(images_[symmetry](tile));
         representative_[image] = representatives();
-        symmetry_[image] = static_cast<std::uint8_t>(inverse_[symmetry]);
+        symmetry_[image] = narrow<std::uint8_t>(inverse_[symmetry]);
         fixing += image == tile ? 1 : 0;
       }
       patterns_of_.push_back(tile);
       pegs_.push_back(static_cast<std::uint8_t>(count_bits(tile)));
-      orbits_.push_back(static_cast<std::uint8_t>(order / fixing));
+      orbits_.push_back(narrow<std::uint8_t>(order / fixing));
     }
   }
   first_with_.push_back(representatives());

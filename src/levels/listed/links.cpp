@@ -37,6 +37,7 @@ void LinkFinder::find(std::span<const Position> positions, const LevelIndex& oth
     const std::size_t number = possible_jumps(positions[i]);
     for (std::size_t k = 0; k < number; ++k) {
       const std::size_t place = other.find(ends_[next++]);
+      // Of `nowhere` anything will do; other places have 32 bits (LevelIndex).
       links_[found] = {possible_[k], static_cast<std::uint32_t>(place)};
       found += place != LevelIndex::nowhere ? 1 : 0;
     }

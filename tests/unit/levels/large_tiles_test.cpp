@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <map>
 
+#include "base/error.hpp"
 #include "base/narrow.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/layout/tables.hpp"
@@ -130,8 +132,8 @@ TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles
     const Enumeration found = dense_engine::enumerate(problem, options, {});
     CHECK(column(found, Column::positions) == Values{1, 8, 16});
     CHECK(column(found, Column::winning_positions) == Values{0, 0, 0});
-    const Counting counted =
-        find_engine("dense", problem, options).count(problem, {{finish_anywhere(board)}, false}, options, {});
+    const Counting counted = count(problem, {{finish_anywhere(board)}, false},
+                                   find_engine("dense", problem, options), options, {});
     CHECK(counted.finishes.front().winning_positions == 0);
   }
 }
@@ -148,7 +150,7 @@ TEST_CASE("a ladder of 28 holes, without vectors", "[tiles]") {
   options.threads = 2;
   const Engine& dense = find_engine("dense", problem, options);
   const Engine& reference = find_engine("reference", problem, options);
-  CHECK(dense.count(problem, {{*problem.finish}, false}, options, {}).finishes.front().winning_positions ==
+  CHECK(count(problem, {{*problem.finish}, false}, dense, options, {}).finishes.front().winning_positions ==
         0);
   Problem of_two = problem;
   of_two.finish = finish_with_pegs_left(board, 2);
@@ -156,10 +158,20 @@ TEST_CASE("a ladder of 28 holes, without vectors", "[tiles]") {
   REQUIRE(winning.size() > 6);
   CHECK(dense.winning(of_two, options, {}) == winning);
   for (const CountRequest& request : {CountRequest{{finish_anywhere(board)}, true}, CountRequest{{}, true}}) {
-    const Counting expected = reference.count(problem, request, options, {});
+    const Counting expected = count(problem, request, reference, options, {});
     REQUIRE(*expected.games > 0);
-    CHECK(dense.count(problem, request, options, {}).games == expected.games);
+    CHECK(count(problem, request, dense, options, {}).games == expected.games);
   }
+}
+
+TEST_CASE("tiles whose places have no numbers of 32 bits are refused", "[tiles]") {
+  const Board board = testing::ladders(1, 20);
+  const Problem problem{board, pegs_on({1, 2, 39, 40}), "position", std::nullopt};
+  REQUIRE(tile_bits(problem) == 35);
+  SearchOptions options;
+  options.memory_bytes = ~std::uint64_t{0};
+  CHECK_THROWS_AS(dense_engine::enumerate(problem, options, {}), ResourceError);
+  CHECK(find_engine("auto", problem, {}).name == "hash");
 }
 
 TEST_CASE("random boards with large tiles and few positions: every column as the hash engine has it",
@@ -180,8 +192,6 @@ TEST_CASE("random boards with large tiles and few positions: every column as the
     too_large += bits >= large_tile_bits() ? 1 : 0;
     SearchOptions options;
     options.threads = testing::draw(random, 1, 3);
-    options.columns.add(Column::symmetric_positions);
-    options.columns.add(Column::forced_positions);
     REQUIRE(dense_engine::enumerate(problem, options, {}).levels ==
             hash_engine::enumerate(problem, options, {}).levels);
   }
