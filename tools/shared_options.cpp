@@ -66,13 +66,12 @@ std::string engine_list() {
 void SharedOptions::add_start(Options& options, Starts takes) {
   starts = takes;
   const bool takes_all = takes == Starts::one_or_all;
-  options.add(
-      "start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
-      "the holes that start empty, such as d4 or d4,e4; also 17 or 3:3" +
-          std::string(takes_all ? ", a file with a picture of the start, or all: every single vacancy at once"
-                                : ", or a file with a picture of the start") +
-          "; default: the centre, or hole 1 if there is none",
-      Group::problem, Use::often);
+  options.add("start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
+              "the holes that start empty, such as d4 or d4,e4; also 17 or 3:3, a position as query takes it "
+              "(pegs:a1,b2, or a number above that of the holes), a file with a picture of the start" +
+                  std::string(takes_all ? ", or all: every single vacancy at once" : "") +
+                  "; default: the centre, or hole 1 if there is none",
+              Group::problem, Use::often);
 }
 
 void SharedOptions::add_problem(Options& options, Starts takes) {

@@ -19,6 +19,7 @@
 #include "base/text.hpp"
 #include "base/utf8.hpp"
 #include "board/graph_file.hpp"
+#include "board/graphs/graph6.hpp"
 #include "board/picture.hpp"
 #include "board/picture_notes.hpp"
 
@@ -269,6 +270,7 @@ BoardFile board_of(TextInput input, const std::string& name) {
   const std::string content = input.rest();
   const SourceText text(input.source(), content);
   if (is_graph_file(text)) return read_graph_file(text, name);
+  if (std::optional<BoardFile> graph = read_graph_text(text, name)) return *std::move(graph);
   ParsedFile file = parse(text);
   const std::vector<std::string> letters = read_letters_of(text, file, false);
   const Picture picture = place_holes(text, file.board, file.board_lattice(), file.spacing);
