@@ -32,6 +32,13 @@ std::optional<EnvironmentVariable> environment_variable(const char* variable) {
   return EnvironmentVariable{std::string("the environment variable ") + variable, text};
 }
 
+std::string read_symmetry(const std::string& text) {
+  const std::vector<std::string> words = {"board", "start", "none"};
+  if (std::ranges::count(words, text) > 0) return text;
+  throw InputError("'" + text + "' is not a symmetry." + did_you_mean(text, words) +
+                   " Expected board, start or none.");
+}
+
 constexpr auto read_threads = [](const std::string& text, const std::string& name) {
   return static_cast<int>(parse_whole(text, name, 1, most_threads));
 };
@@ -98,6 +105,10 @@ void SharedOptions::add_save(Options& options, std::string& path) {
       "write all positions found to this file, for --set and for pegspace-check, which proves it; with "
       "a finish the winning ones too",
       Group::files, Use::often);
+}
+
+void SharedOptions::add_symmetry(Options& options, std::string& word, const std::string& meaning) {
+  options.add("symmetry", word, "board|start|none", read_symmetry, meaning, Group::request);
 }
 
 void SharedOptions::add_engine(Options& options) {

@@ -81,7 +81,7 @@ bool reaches_at_most(const Problem& problem, const SearchOptions& options, std::
   const CanonicalForm form(search_group(problem, options.symmetry));
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   PositionSet level;
-  for (const Position seed : search_seeds(problem, options.symmetry)) level.insert(form.least(seed));
+  for (const Position start : starts_of(problem)) level.insert(form.least(start));
   std::size_t found = level.size();
   while (!level.empty()) {
     throw_if_interrupted();

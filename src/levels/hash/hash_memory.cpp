@@ -25,8 +25,8 @@ double positions_of_all_classes(int holes, int pegs) {
 /// The most positions up to these symmetries that each depth can hold.
 std::vector<double> most_canonical(const Problem& problem, const SymmetryGroup& group) {
   const int pegs = count_bits(problem.start);
-  const bool one_class =
-      problem.other_starts.empty() && ClassSpace(problem.board).codimension() <= most_codimension;
+  const bool one_class = by_class(problem.board, starts_of(problem), group).size() == 1 &&
+                         ClassSpace(problem.board).codimension() <= most_codimension;
   std::optional<ClassCounts> counts;
   if (one_class) counts = count_class(problem.board, problem.start, group);
   std::vector<double> most;
@@ -196,7 +196,7 @@ class NeedOfLevels {
 SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& options) {
   SearchedLevels levels;
   if (problem.finish && options.columns.has_winning()) {
-    levels.kept = deepest_finish(problem, feasible_positions(problem, options.symmetry, *problem.finish));
+    levels.kept = deepest_finish(problem, feasible_positions(problem, *problem.finish));
   }
   levels.last = std::max(options.max_depth.value_or(max_holes), levels.kept);
   return levels;
@@ -205,7 +205,7 @@ SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& op
 SearchedLevels searched_levels(const Problem& problem, const std::vector<Finish>& finishes) {
   SearchedLevels levels;
   for (const Finish& finish : finishes) {
-    const auto possible = feasible_positions(problem, Symmetry::none, finish);
+    const auto possible = feasible_positions(problem, finish);
     levels.kept = std::max(levels.kept, deepest_finish(problem, possible));
   }
   levels.last = levels.kept;

@@ -29,7 +29,7 @@ struct SampledSearch {
         group(search_group(problem, options.symmetry)),
         form(group),
         kernel(group, form, jumps, Direction::forward),
-        seeds(canonical_seeds(problem, options.symmetry, form)) {}
+        seeds(canonical_starts(problem, form)) {}
 
   double jumps_that_may_have_led_to(Position p) const {
     return static_cast<double>(std::count_if(

@@ -21,9 +21,9 @@ Problem problem_of(const char* name) {
   return {board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
 }
 
-/// All three, in turn.
-Symmetry symmetry_of_round(int round) {
-  return round % 3 == 0 ? Symmetry::start : round % 3 == 1 ? Symmetry::board : Symmetry::none;
+/// All three ways to search the problem, in turn.
+testing::Search search_of_round(const Problem& problem, int round) {
+  return testing::searches_of(problem)[static_cast<std::size_t>(round % 3)];
 }
 
 std::vector<LevelEstimate> sampled(const Problem& problem, const SearchOptions& options, std::size_t sample) {
@@ -49,9 +49,9 @@ std::vector<double> sizes(const Problem& problem, SearchOptions options) {
 TEST_CASE("samples that hold whole levels give their sizes") {
   Random random(811);
   for (int round = 0; round < 60; ++round) {
-    const Problem problem = testing::random_problem_or_graph(random, 4, 18);
+    const auto [problem, symmetry] = search_of_round(testing::random_problem_or_graph(random, 4, 18), round);
     SearchOptions options;
-    options.symmetry = symmetry_of_round(round);
+    options.symmetry = symmetry;
     options.threads = 1 + round % 2;
     INFO(testing::describe(problem));
     const std::vector<double> levels = sizes(problem, options);
@@ -70,9 +70,9 @@ TEST_CASE("no level is smaller than its samples say") {
   int sampled_levels = 0;
   double shares = 0;
   for (int round = 0; round < 60; ++round) {
-    const Problem problem = testing::random_problem_or_graph(random, 16, 24);
+    const auto [problem, symmetry] = search_of_round(testing::random_problem_or_graph(random, 16, 24), round);
     SearchOptions options;
-    options.symmetry = symmetry_of_round(round);
+    options.symmetry = symmetry;
     const std::vector<double> levels = sizes(problem, options);
     const auto sample = static_cast<std::size_t>(testing::draw(random, 20, 400));
     const std::vector<LevelEstimate> estimates = sampled(problem, options, sample);
@@ -125,9 +125,9 @@ TEST_CASE("what samples call too much is too much for the hash engine", "[hash]"
   Random random(813);
   int refused = 0;
   for (int round = 0; round < 90; ++round) {
-    const Problem problem = testing::random_problem(random, 22, 27);
+    const auto [problem, symmetry] = search_of_round(testing::random_problem(random, 22, 27), round);
     SearchOptions options;
-    options.symmetry = symmetry_of_round(round);
+    options.symmetry = symmetry;
     options.threads = testing::draw(random, 1, 3);
     if (testing::chance(random, 30)) options.columns = {};
     if (testing::chance(random, 30)) options.max_depth = testing::draw(random, 0, 8);
