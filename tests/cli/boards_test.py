@@ -110,11 +110,12 @@ class BoardsTest(ProgramTest):
         run = self.run_ok("boards", "-", stdin="0 1\n1 2\n2 3\n")
         self.assertIn("each line as an edge", " ".join(run.stderr.split()))
         self.assertIn("4 holes", run.stdout)
-        self.refuse("boards", "-", stdin="hello\n", says=("'board:', 'ooo', 'o.o'",))
+        for words in ("hello\n", "hello world\nfoo bar\n"):
+            self.refuse("boards", "-", stdin=words, says=("'board:', 'ooo', 'o.o'",))
 
     def test_graphs_of_nauty_are_boards(self):
         """Petersen's graph as geng writes it. Its vertices are alike: a tenth of the sums in results/census from each."""
-        for word, text in (("graph6:IheA@GUAo", ""), ("-", "IheA@GUAo\n"), ("-", ">>graph6<<IheA@GUAo\n"), ("-", ":I`ACWqHKhhccTgSF\n")):
+        for word, text in (("graph6:IheA@GUAo", ""), ("-", "IheA@GUAo\n"), ("-", ">>graph6<<IheA@GUAo\n"), ("-", ":I`ES@obGkqegW~\n")):
             with self.subTest(word=word, text=text):
                 run = self.run_ok("count", word, "--finish", "any", "--json", "-", stdin=text)
                 found = json.loads(run.stdout)
@@ -125,6 +126,7 @@ class BoardsTest(ProgramTest):
                     self.run_ok(command[0], word, *command[1:], stdin=text)
                 self.run_ok("query", word, "vacant:1,2", stdin=text)
         self.assertIn("a graph in nauty's format, of 10 vertices", self.run_ok("boards", "-", stdin="IheA@GUAo\n").stderr)
+        self.refuse("boards", "-", stdin=":I`ACWqHKhhccTgSF\n", says=("standard input:1:1", "after the last edge"))
         self.refuse("boards", "graph6:IheA", says=("'graph6:IheA'", "length"))
         self.refuse("boards", "-", stdin=">>graph6<<IheA\n", says=("standard input:1:1", "length"))
         self.refuse("boards", "-", stdin="C~\nBw\n", says=("standard input:2:1", "census"))

@@ -142,6 +142,7 @@ LineGraph read_graph_line(std::string_view graph) {
 std::optional<BoardFile> read_graph_text(const SourceText& text, const std::string& name) {
   std::optional<std::size_t> first;
   bool has_header = false;
+  bool is_sparse6 = false;
   for (std::size_t line = 0; line < text.size(); ++line) {
     const std::string_view content = trim(text.line(line));
     has_header = has_header || content.starts_with(">>");
@@ -151,6 +152,7 @@ std::optional<BoardFile> read_graph_text(const SourceText& text, const std::stri
       text.fail(line, 0, "a second graph", "one", "'pegspace census' takes many.");
     }
     first = line;
+    is_sparse6 = content.starts_with(':');
   }
   if (!first) return std::nullopt;
   try {
@@ -160,7 +162,7 @@ std::optional<BoardFile> read_graph_text(const SourceText& text, const std::stri
                          std::to_string(graph.vertices) + (graph.vertices == 1 ? " vertex" : " vertices"));
     return file;
   } catch (const InputError& error) {
-    if (has_header) throw InputError(text.place(*first, 0) + ": " + error.what());
+    if (has_header || is_sparse6) throw InputError(text.place(*first, 0) + ": " + error.what());
     return std::nullopt;  // words
   }
 }
