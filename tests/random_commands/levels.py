@@ -61,8 +61,8 @@ class DrawLevels:
             self.check_levels(read(run, folder), shown, totals, cut, label, finish_label)
             if self.board.symmetries is None:
                 by_reference(run, folder)
-            if self.places["csv"] == "out.csv" and "--run" not in arguments:
-                record = json.loads((folder / "out.run.json").read_text())
+            if self.places["csv"] == "out.csv" and self.record is not None:
+                record = json.loads((folder / self.record).read_text())
                 same("out.run.json", record, {"complete": not cut, "start": label, "finish": finish_label,
                                           "symmetry": symmetry, "max_depth": max_depth, "totals": totals})
                 group = problem.group(symmetry)
