@@ -8,7 +8,7 @@ import pathlib
 import signal
 import subprocess
 
-from program import ENGLISH, NOT_SAMPLED, PEGSPACE, ProgramTest, clean_environment, pegspace, run_tests
+from program import ENGLISH, PEGSPACE, ProgramTest, clean_environment, pegspace, run_tests
 
 LEVEL_COLUMNS = ("depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,"
                  "winning_positions,canonical_winning_positions")
@@ -212,7 +212,7 @@ class EnumerateTest(ProgramTest):
 
     def test_an_interrupted_run_leaves_no_file(self):
         for stop in (signal.SIGINT, signal.SIGTERM):
-            out, errors = self.interrupt("enumerate", "wiegleb", *NOT_SAMPLED, "--csv", "levels.csv", seen=r"expanding depth \d",
+            out, errors = self.interrupt("enumerate", "wiegleb", "--engine", "hash", "--csv", "levels.csv", seen=r"expanding depth \d",
                                          signals=(stop,))
             self.assertIn("so far", out)
             self.assertRegex(errors, r"interrupted.* \d+ levels.* no file")
@@ -220,12 +220,12 @@ class EnumerateTest(ProgramTest):
 
     def test_an_interrupted_run_keeps_an_older_file(self):
         self.write("levels.csv", "older\n")
-        self.interrupt("enumerate", "wiegleb", *NOT_SAMPLED, "--csv", "levels.csv", seen=r"expanding depth \d")
+        self.interrupt("enumerate", "wiegleb", "--engine", "hash", "--csv", "levels.csv", seen=r"expanding depth \d")
         self.assertEqual((self.folder / "levels.csv").read_text(), "older\n")
         self.assertEqual(self.files(), ["levels.csv"])
 
     def test_progress_asked_for_without_a_terminal_is_lines(self):
-        with subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", *NOT_SAMPLED, "--progress", "always"], cwd=self.folder,
+        with subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", "--engine", "hash", "--progress", "always"], cwd=self.folder,
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=clean_environment()) as process:
             lines = iter(process.stderr.readline, "")
             line = next((line for line in lines if "depth" in line), "")

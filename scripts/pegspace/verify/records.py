@@ -126,6 +126,12 @@ def check_second_runs(file: File, record: dict[str, Any]) -> None:
         file.compared["its second runs"] += len(record["second_runs"])
 
 
+def record_name(name: str) -> str:
+    """Of the record that the program writes for this file, without --run."""
+    stem = Path(name).stem
+    return "run.json" if stem == "levels" else f"{stem}.run.json"
+
+
 def check_record(book: Book, file: File, source: Source, record: dict[str, Any]) -> Problem | None:
     """States what the record claims; returns its problem, where it has one."""
     for each in record["files"]:
@@ -141,10 +147,11 @@ def check_record(book: Book, file: File, source: Source, record: dict[str, Any])
         pass  # --resume may find nothing to go on from
     elif "resumed" in record:
         file.require("--resume" in command.options, "'resumed' is not what its command says.")
-    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--npy", "--output", "--sums")
+    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--npy", "--output", "--sums", "--save")
              if command.options.get(option, "-") != "-" and "%" not in command.options[option]}
     if command.name and record["command"].startswith("pegspace "):
-        for name in names - {each["name"] for each in record["files"]}:
+        own = {name for name in names if "--run" in command.options or file.path.name == record_name(name)}
+        for name in own - {each["name"] for each in record["files"]}:
             file.left_out.append(f"{name}, which its command writes and it does not name")
     if record["board"] is None or record["start"] is None:
         return None
