@@ -87,7 +87,7 @@ Counting count_with_games(const Problem& problem, const std::vector<Finish>& fin
 
 /// The finish positions of the problem's class.
 Finish part_of(const Problem& problem, const Finish& finish) {
-  Finish part = finish_at_positions(feasible_positions(problem, Symmetry::none, finish));
+  Finish part = finish_at_positions(feasible_positions(problem, finish));
   part.label = finish.label;
   return part;
 }

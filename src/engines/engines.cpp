@@ -102,7 +102,7 @@ bool reaches_at_most(const Problem& problem, const SearchOptions& options, doubl
   constexpr double bytes_of_one = 100;
   const double tried = std::min({most / 4, 0x1p22, static_cast<double>(options.memory_bytes) / bytes_of_one});
   PositionSet level;
-  for (const Position seed : search_seeds(problem, options.symmetry)) level.insert(form.least(seed));
+  for (const Position start : starts_of(problem)) level.insert(form.least(start));
   std::vector<double> levels;
   double found = 0;
   while (!level.empty()) {

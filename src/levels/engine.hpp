@@ -117,7 +117,7 @@ struct Engine {
   /// What it can do besides.
   struct Abilities {
     bool keeps_checkpoints = false;  ///< SearchOptions::checkpoint
-    bool keeps_unions = false;       ///< checkpoints of problems with other starts as well
+    bool keeps_unions = false;       ///< checkpoints of starts in several classes as well
     bool saves_sets = false;         ///< SearchOptions::save
     bool spills = false;             ///< SearchOptions::spill in enumerate()
     bool spills_lists = false;       ///< the same in winning() and reachable()

@@ -154,11 +154,11 @@ void add(LevelStats& sum, const LevelStats& part) {
 }
 
 /// Enumerates each class of a union by itself, and adds up the columns.
-Enumeration enumerate_union(const Problem& problem, const SearchOptions& options,
+Enumeration enumerate_union(const std::vector<Problem>& parts, const SearchOptions& options,
                             const SearchListener& listener) {
   const PageKeeping keeping;
   Enumeration sum;
-  for (const Problem& part : class_problems(problem, options.symmetry)) {
+  for (const Problem& part : parts) {
     SearchOptions alone = options;
     alone.checkpoint = nullptr;  // would be of one class only
     const Enumeration here = ClassEnumeration(part, alone).run({{}, listener.progress});
@@ -215,8 +215,9 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   }
   WorkerTeam team(options.threads);
   return team.run([&] {
-    return problem.other_starts.empty() ? dense::ClassEnumeration(problem, options).run(listener)
-                                        : dense::enumerate_union(problem, options, listener);
+    const std::vector<Problem> parts = dense::class_problems(problem, options.symmetry);
+    return parts.size() == 1 ? dense::ClassEnumeration(parts.front(), options).run(listener)
+                             : dense::enumerate_union(parts, options, listener);
   });
 }
 

@@ -5,10 +5,9 @@
 // All functions below search in tiles, grade by grade, and keep one tile of each orbit (growth/tile_search.hpp). enumerate(),
 // winning() and reachable() drop a grade when nothing reads it any more.
 //
-// Under Symmetry::board the reachable set is closed under the whole group G, and its parts in the different
-// classes are images of each other: the part in the start's class is searched, from the images of the start
-// that lie there, with H, the stabiliser of the class in G. Orbits of G correspond to orbits of H there;
-// positions are multiplied by the number of classes |G| / |H|.
+// A union of starts may lie in several classes. Of those that the group G of the search carries to each other one is
+// searched, from the starts that lie there, with H, the stabiliser of the class in G. Orbits of G correspond to orbits of
+// H there; positions are multiplied by the number of classes |G| / |H|.
 //
 // Cost: each row is visited once for the jumps over graded holes, and a few times for some of the others
 // (English: 2.4 times). Memory: plan() says it beforehand.

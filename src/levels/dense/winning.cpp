@@ -88,7 +88,7 @@ std::vector<std::uint64_t> count_winning(const Problem& problem, const std::vect
     std::vector<std::vector<Position>> target_sets;
     std::vector<std::size_t> asked;
     for (std::size_t i = 0; i < finishes.size(); ++i) {
-      std::vector<Position> targets = feasible_positions(of_class, Symmetry::none, finishes[i]);
+      std::vector<Position> targets = feasible_positions(of_class, finishes[i]);
       if (targets.empty()) continue;
       target_sets.push_back(std::move(targets));
       asked.push_back(i);

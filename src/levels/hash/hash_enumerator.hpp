@@ -38,7 +38,7 @@ class Enumerator {
     budget_.charge(form_.bytes() + kernel_.bytes());
     winning_wanted_ = problem.finish.has_value() && options.columns.has_winning();
     if (winning_wanted_) {
-      finish_ = feasible_positions(problem, options.symmetry, *problem.finish);
+      finish_ = feasible_positions(problem, *problem.finish);
       deepest_ = deepest_finish(problem, finish_);
     }
   }
@@ -46,8 +46,7 @@ class Enumerator {
   void run(Enumeration& result) {
     Step step(context(), kernel_, {}, problem_.board.holes());
     SetFile* const file = options_.save;
-    if (file != nullptr)
-      file->begin_list(SetKind::reachable, search_seeds(problem_, options_.symmetry), group_);
+    if (file != nullptr) file->begin_list(SetKind::reachable, starts_of(problem_), group_);
     Place end = search(result, step);
     if (file != nullptr) file->end_section();
     if (!winning_wanted_) return;
@@ -322,7 +321,7 @@ class Enumerator {
     StoredLevel<Key> level(budget_, shard_bits_for<Key>(0, problem_.board.holes(), exchange_.ranks()));
     const ShardOwners owners(level.shard_bits, exchange_.ranks());
     const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
-    for (const Position p : canonical_seeds(problem_, options_.symmetry, form_)) {
+    for (const Position p : canonical_starts(problem_, form_)) {
       const Address<Key> address = book.address(p);
       if (owners.has(exchange_.rank(), address.shard)) {
         level.shards[address.shard].keys.push_back(address.key);

@@ -107,8 +107,8 @@ void enumerate_into(Enumeration& result, const Problem& problem, const SearchOpt
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   const SymmetryGroup group = search_group(problem, options.symmetry);
   const bool winning_wanted = problem.finish.has_value() && options.columns.has_winning();
-  const std::vector<Position> seeds = search_seeds(problem, options.symmetry);
-  std::vector<Level> levels{Level(seeds.begin(), seeds.end())};
+  const std::vector<Position> starts = starts_of(problem);
+  std::vector<Level> levels{Level(starts.begin(), starts.end())};
   std::uint64_t bytes = levels[0].size() * set_node_bytes;
   for (int depth = 0; !levels.back().empty(); ++depth) {
     const bool reported = depth <= options.max_depth.value_or(depth);

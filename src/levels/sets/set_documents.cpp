@@ -62,12 +62,12 @@ Json set_board_json(const Board& board) {
 
 }  // namespace
 
-Json header_json(const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
-                 const std::string& program, const SymmetryGroup& group) {
+Json header_json(const Problem& problem, std::optional<int> max_depth, const std::string& program,
+                 const SymmetryGroup& group) {
   Json json{{"format", set_format}, {"version", set_version}, {"program", program}};
   json["board"] = set_board_json(problem.board);
   json["start"] = problem.start_label;
-  json["seeds"] = hex_list(search_seeds(problem, symmetry));
+  json["seeds"] = hex_list(starts_of(problem));
   if (problem.finish) {
     json["finish"] = {{"label", problem.finish->label},
                       {"targets", target_list(problem.finish->positions(), problem.board.all_holes())}};

@@ -27,8 +27,8 @@ std::uint64_t read_word(const Json& json, std::uint64_t allowed);
 Json hex_list(const std::vector<Position>& positions);
 /// The targets are single positions: every hole counts.
 Json target_list(const std::vector<Position>& positions, HoleSet all_holes);
-Json header_json(const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
-                 const std::string& program, const SymmetryGroup& group);
+Json header_json(const Problem& problem, std::optional<int> max_depth, const std::string& program,
+                 const SymmetryGroup& group);
 /// Adds the keys of a reachable section of tiles.
 void add_numbering(const TileNumbering& numbering, Json& json);
 

@@ -43,7 +43,7 @@ SetFile::SetFile(const std::string& path, const Problem& problem, Symmetry symme
       search_group_(search_group(problem, symmetry)),
       start_pegs_(count_bits(problem.start)),
       all_holes_(problem.board.all_holes()) {
-  header_ = header_json(problem, symmetry, max_depth, program, search_group_);
+  header_ = header_json(problem, max_depth, program, search_group_);
 }
 
 std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Problem& problem,

@@ -43,10 +43,7 @@ struct Drawn {
 Drawn draw_search(Random& random) {
   Drawn drawn{random_problem_or_graph(random, 3, 14), {}, chance(random, 50) ? "dense" : "hash"};
   drawn.options.threads = draw(random, 1, 3);
-  const bool is_fixed = SymmetryGroup::whole(drawn.problem.board).orbit(drawn.problem.start).size() == 1;
-  drawn.options.symmetry = chance(random, 40)               ? Symmetry::none
-                           : is_fixed && chance(random, 50) ? Symmetry::board
-                                                            : Symmetry::start;
+  if (chance(random, 40)) drawn.options.symmetry = Symmetry::none;
   return drawn;
 }
 
@@ -67,7 +64,6 @@ TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
     if (path.empty()) continue;
     const SetReader set(path);
     options.set = &set;
-    if (options.symmetry == Symmetry::board) options.symmetry = Symmetry::start;
     const Engine& searching = hash_engine_of(problem);
     options.columns.remove(Column::winning_positions);
     options.columns.remove(Column::canonical_winning_positions);
