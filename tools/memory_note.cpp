@@ -17,8 +17,9 @@ namespace {
 /// Numbers beside positions: keys, amounts of 64 to 128 bits and their tables take up to five times as much.
 constexpr std::uint64_t times_with_numbers = 5;
 
-std::string dense_words(const Problem& problem, const Engine& engine, const SearchOptions& search,
-                        Work work) {
+/// The levels alone: what counts take besides is not known beforehand.
+std::string dense_words(const Problem& problem, const Engine& engine, const SearchOptions& search) {
+  constexpr Work work = Work::statistics;
   if (engine.plan(problem, search, work).bytes != 0) return "";  // it knows what it takes
   const Engine* const dense = engine_named("dense");
   if (dense == nullptr) return "";
@@ -71,21 +72,21 @@ bool may_not_fit_with_numbers(const MemoryPlan& plan, const SearchOptions& searc
   return plan.most_bytes > search.memory_bytes / times_with_numbers;
 }
 
-void note_numbers(const MemoryPlan& plan, const Display& display, const Problem& problem,
-                  const Engine& engine, const SearchOptions& search) {
-  note(display, "memory: the levels take up to " + human_bytes(plan.most_bytes) +
-                    ", often much less, and their counts several times that; " +
-                    human_bytes(search.process_bytes) +
-                    " may be used. If that is not enough, the run ends with exit code 3. What else to try:" +
-                    dense_words(problem, engine, search, Work::levels) + " more --memory.");
+void note_numbers(const MemoryPlan& plan, const Display& display, const SearchOptions& search) {
+  note(display,
+       "memory: the levels take up to " + human_bytes(plan.most_bytes) +
+           ", often much less, and their counts several times that; " + human_bytes(search.process_bytes) +
+           " may be used. If that is not enough, the run ends with exit code 3. What else to try: more "
+           "--memory.");
 }
 
 }  // namespace
 
 std::string refusal_of_levels(const Display& display, const Problem& problem, const Engine& engine,
                               const SearchOptions& search) {
+  if (!engine.can.levels_sampled || !search.spill.empty()) return "";
   const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
-  if (!may_not_fit(plan, search) || !search.spill.empty()) return "";
+  if (!may_not_fit(plan, search)) return "";
   const auto need = sampled_need(display, problem, engine, search, enumerated_levels(problem, search));
   const std::string why = need ? refusal(*need, search) : "";
   if (why.empty()) return "";
@@ -114,6 +115,7 @@ void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, 
 
 void note_level_memory(const Display& display, const Problem& problem, const Engine& engine,
                        const SearchOptions& search) {
+  if (!engine.can.levels_sampled) return;  // others refuse themselves what does not fit
   const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
   if (!may_not_fit(plan, search)) return;
   const std::string refused = refusal_of_levels(display, problem, engine, search);
@@ -134,18 +136,15 @@ void note_number_memory(const Display& display, const Problem& problem, const En
   if (!may_not_fit_with_numbers(plan, search)) return;
   const auto need = sampled_need(display, problem, engine, search, levels);
   const std::string why = need ? refusal(*need, search) : "";
-  if (!why.empty()) {
-    throw ResourceError(why + " What else to try:" + dense_words(problem, engine, search, Work::levels) +
-                        " more --memory.");
-  }
+  if (!why.empty()) throw ResourceError(why + " What else to try: more --memory.");
   if (need && need->exact_bytes && *need->exact_bytes <= search.memory_bytes / times_with_numbers) return;
-  note_numbers(plan, display, problem, engine, search);
+  note_numbers(plan, display, search);
 }
 
 void note_memory_of_numbers(const Display& display, const Problem& problem, const Engine& engine,
                             const SearchOptions& search) {
   const MemoryPlan plan = engine.plan(problem, search, Work::levels);
-  if (may_not_fit_with_numbers(plan, search)) note_numbers(plan, display, problem, engine, search);
+  if (may_not_fit_with_numbers(plan, search)) note_numbers(plan, display, search);
 }
 
 std::string what_would_fit(const Problem& problem, const Engine& engine, const SearchOptions& search,
@@ -154,7 +153,7 @@ std::string what_would_fit(const Problem& problem, const Engine& engine, const S
   if (depth) text += " --max-depth " + std::to_string(*depth);
   if (depth && likely_depth > depth) text += " (" + std::to_string(*likely_depth) + " probably)";
   if (depth) text += ";";
-  text += dense_words(problem, engine, search, Work::statistics);
+  text += dense_words(problem, engine, search);
   if (search.exchange->ranks() > 1) return text + " more --memory, or more processes.";
   if (!engine.can.spills) return text + " --engine hash with levels on disk (--spill DIR); more --memory.";
   return text + (search.spill.empty() ? " levels on disk with --spill DIR." : " more --memory.");
