@@ -76,7 +76,7 @@ class CountTest(ProgramTest):
         out, errors = self.interrupt("count", "european", "--csv", "counts.csv", seen=r"folding depth 1\d",
                                      signals=(signal.SIGINT, signal.SIGINT))
         self.assertNotRegex(out, r"\d solutions")
-        self.assertRegex(errors, r"interrupted.* depth \d+ of 35.* games counted: [1-9]")
+        self.assertRegex(errors, r"interrupted.* depth \d+ of 35")
         self.assertEqual(self.files(), [])
 
     def test_finishes_counted_before_an_interrupt_are_printed(self):
@@ -94,7 +94,7 @@ class CountTest(ProgramTest):
         self.fail_with("count", "english", "--finish", "d4", "--no-games", "--engine", "hash", "--memory", "110M", "--csv", "a.csv",
                        says=("memory", "depth "), code=3)
         self.fail_with("count", "english", "--engine", "hash", "--memory", "89M", "--csv", "a.csv",
-                       says=("memory", "games counted: 32,232"), code=3)  # those of depths 6 to 12
+                       says=("memory", "folding depth ", "games counted: "), code=3)
         self.assertEqual(self.files(), [])
 
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "levels/engine.hpp"
+#include "levels/listed/position_lists.hpp"
 
 namespace pegspace::fuzz {
 

@@ -9,7 +9,7 @@ namespace pegspace {
 
 bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine& engine) {
   constexpr double most_bits = std::uint64_t{1} << 33;  // 1 GiB
-  return engine.visit_winning != nullptr ||
+  return engine.can.has_tiles ||
          std::ldexp(1, ClassSpace(problem.board).dimension()) / group.order() <= most_bits;
 }
 
@@ -81,9 +81,11 @@ ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, con
       group_(search_group(problem, Symmetry::start)),
       team_(options.threads) {
   if (folds_over_tiles(problem, engine, options)) {
-    for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
-      tiles_.push_back(
-          std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds), options.memory_bytes));
+    team_.run([&] {
+      for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
+        tiles_.push_back(std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds),
+                                                     options.memory_bytes));
+    });
   } else {
     lists_.emplace(StoredLevels::reachable(problem, engine, options, listener));
   }

@@ -42,8 +42,8 @@ class TileFolds {
     return table_bytes(board, group).value_or(~std::uint64_t{0}) <= memory_bytes;
   }
 
-  /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Throws
-  /// ResourceError where memory_bytes do not suffice.
+  /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Runs in the caller's task
+  /// arena. Throws ResourceError where memory_bytes do not suffice, Interrupted.
   TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group, std::uint64_t memory_bytes);
   TileFolds(const TileFolds&) = delete;
   TileFolds& operator=(const TileFolds&) = delete;

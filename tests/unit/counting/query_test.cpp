@@ -144,9 +144,8 @@ TEST_CASE("facts whose games cannot be counted are no facts") {
   const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
   Engine failing = find_engine("hash", problem, two_threads());
   failing.can.is_slow = true;  // so that it is asked for lists
-  failing.reachable = [](const Problem&, const SearchOptions&, const SearchListener&) -> PositionLevels {
-    throw DiskError("full");
-  };
+  failing.visit = [](const Problem&, Sought, const SearchOptions&, const SearchListener&,
+                     const PositionVisitor&) { throw DiskError("full"); };
   const EngineChoice choice = [&](const Problem&, Work) -> const Engine& { return failing; };
   CHECK_NOTHROW(position_facts(problem, problem.start, false, choice, two_threads(), {}));
   CHECK_THROWS_AS(position_facts(problem, problem.start, true, choice, two_threads(), {}), DiskError);

@@ -144,7 +144,9 @@ TEST_CASE("what samples call too much is too much for the hash engine", "[hash]"
       ++refused;
       Problem asked = problem;
       asked.finish = finish;
-      CHECK_THROWS_AS(hash_engine::winning(asked, options, {}), ResourceError);
+      CHECK_THROWS_AS(
+          hash_engine::visit(asked, Sought::winning, options, {}, [](std::span<const Position>) {}),
+          ResourceError);
     }
   }
   CHECK(refused > 15);

@@ -285,8 +285,9 @@ bool Stages::add_received(int half, const Limits& limits) {
 
 /// Adds up the positions of the stage; for orbits those that symmetries fix.
 void Stages::count() {
-  StageSums sums;
-  exchange_.agree([&] { sums = own_sums(); }, numbers_of(sums));
+  StageNumbers numbers{};
+  exchange_.agree([&] { numbers = numbers_of(own_sums()); }, numbers);
+  const StageSums sums = sums_of(numbers);
   sums_.histogram.add(sums.histogram);
   sums_.fixed.add(sums.fixed);
   done_ += tiles_.of_stage(stage_).size();
@@ -319,27 +320,6 @@ StageSums Stages::own_sums() {
     sums.fixed.add(std::exchange(scratch.fixed, {}));
   }
   return sums;
-}
-
-std::span<std::uint64_t> numbers_of(StageSums& sums) {
-  static_assert(sizeof(StageSums) == 5 * 65 * sizeof(std::uint64_t), "nothing but numbers");
-  return {sums.histogram.positions, sizeof(StageSums) / sizeof(std::uint64_t)};
-}
-
-PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group) {
-  PassCounts counts;
-  counts.histogram = sums.histogram;
-  if (group == nullptr) return counts;
-  const auto order = static_cast<std::uint64_t>(group->order());
-  for (std::size_t pegs = 0; pegs < 65; ++pegs) {
-    const auto mean = [&](std::uint64_t identity, std::uint64_t others) {
-      PEGSPACE_CHECK((identity + others) % order == 0, "Burnside's sum is a multiple of the group's order");
-      return (identity + others) / order;
-    };
-    counts.orbits.positions[pegs] = mean(sums.histogram.positions[pegs], sums.fixed.positions[pegs]);
-    counts.orbits.dead_ends[pegs] = mean(sums.histogram.dead_ends[pegs], sums.fixed.dead_ends[pegs]);
-  }
-  return counts;
 }
 
 Stages::Crossings::Crossings(const PullTable& table, std::size_t rows_per_tile, int first, int last)
