@@ -61,13 +61,13 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
-ExitCode show_plan(const RunContext& run, bool check, const std::string& save) {
+ExitCode show_plan(const RunContext& run, bool check) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (check) plan.add("check", "then the solutions from each winning position, all in memory");
-  return run.show_plan(std::move(plan), {save});
+  return run.show_plan(std::move(plan));
 }
 
 void check_options(const RunContext& run, const CountOptions& given) {
@@ -102,7 +102,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
     throw InputError("--spill: the " + std::string(engine.name) +
                      " engine counts in memory only. Use --engine dense.");
   }
-  if (given.dry_run) return show_plan(run, given.check, given.save);
+  if (given.dry_run) return show_plan(run, given.check);
   if (file != nullptr) save_positions(run, *file, given.save);
   if (conditions.empty()) {
     note_number_memory(run.display, problem, engine, run.search, searched_levels(problem, finishes));

@@ -291,6 +291,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
   if (set != nullptr && !is_over(checkpoint.get())) finish_save(run, *set, enumeration.levels, given.save);
   keep_result(run.engine(), run.search, enumeration);
+  if (set != nullptr) name_saved(run, given.save);
   if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};
   const std::string legend = watcher.legend();
   record.level_costs = watcher.take_costs();

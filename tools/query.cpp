@@ -50,8 +50,8 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
   }
   if (!has_position) {
     const DrawingOptions& drawing = given.drawing;
-    arguments.refuse({&given.outputs.json, &given.outputs.run, &given.no_games, &drawing.colour,
-                      &drawing.framed, &drawing.upside_down, &drawing.labels},
+    arguments.refuse({&given.outputs.json, &given.no_games, &drawing.colour, &drawing.framed,
+                      &drawing.upside_down, &drawing.labels},
                      "needs a position. Without one, --save only writes the file.");
   }
 }
@@ -70,11 +70,11 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   if (given.dry_run) {
     RunPlan plan(problem);
     plan.add_engine(run.engine(), problem, run.search, Work::levels, "the numbers of two levels at a time");
-    return run.show_plan(std::move(plan), {given.save});
+    return run.show_plan(std::move(plan));
   }
   note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   if (file != nullptr) save_positions(run, *file, given.save);
-  if (!has_position) return ExitCode::done;
+  if (!has_position) return run.write({});
   const auto so_far = [&](FailureKind kind) {
     return std::string(file != nullptr ? "Only the positions were written." : nothing_so_far) +
            (kind == FailureKind::resource && !given.no_games ? " Without games (--no-games) it needs less."

@@ -49,9 +49,8 @@ class RunContext {
   std::string start_note;          ///< which default start was taken, "" where one was given
   std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
   std::vector<NamedPath> inputs;
-  std::vector<NamedPath>
-      other_outputs;  ///< files that are written without a record: the positions of --save, arrays
-  std::vector<WorkingPath> working;  ///< files and folders that the run works with
+  std::vector<NamedPath> other_outputs;  ///< files that are written without a record
+  std::vector<WorkingPath> working;      ///< files and folders that the run works with
   SearchOptions search;
   Outputs outputs;
   Display display;

@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "engines/engines.hpp"
 #include "report/files/provenance.hpp"
+#include "report/files/record.hpp"
 
 namespace pegspace {
 
@@ -13,7 +14,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
   auto file = std::make_unique<SetFile>(path, run.problem, run.search.symmetry, run.search.max_depth,
                                         "pegspace " + std::string(program_version()));
-  run.other_outputs.push_back({"--save", path});
+  run.outputs.own = {"--save", path};
   run.working.push_back({"--save", file->unfinished()});
   return file;
 }
@@ -22,6 +23,12 @@ const Engine& require_saving(const Engine& engine) {
   if (engine.can.saves_sets) return engine;
   throw InputError("--save: the engine '" + std::string(engine.name) +
                    "' only counts positions. Use another one.");
+}
+
+void name_saved(RunContext& run, const std::string& path) {
+  if (run.outputs.run == "none") return;
+  run.follow([&](FailureKind) { return "The positions are in '" + path + "'; it has no record."; },
+             [&] { run.wrote_own({sum_of_file(path)}); });
 }
 
 void finish_save(RunContext& run, SetFile& file, const std::vector<LevelStats>& levels,
@@ -40,6 +47,7 @@ void save_positions(RunContext& run, SetFile& file, const std::string& path) {
   const Enumeration found = run.follow([](FailureKind) { return nothing_so_far; },
                                        [&] { return engine.enumerate(run.problem, search, run.listener()); });
   finish_save(run, file, found.levels, path);
+  name_saved(run, path);
 }
 
 }  // namespace pegspace

@@ -1,6 +1,6 @@
 # What `cmake --install` and CPack put where. Included at the end of CMakeLists.txt; the layers and the program exist.
 #
-#   component program   bin/pegspace, bin/pegspace-check, bin/pegspace-plot with its Python package, share/man/man1, completion for bash, share/doc, share/pegspace/schemas   package pegspace
+#   component program   bin/pegspace, bin/pegspace-check, bin/pegspace-plot and pegspace-verify with their Python package, share/man/man1, completion for bash, share/doc, share/pegspace   package pegspace
 #   component mpi       bin/pegspace-mpi, its manual page (where MPI was found)                    package pegspace-mpi
 #   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace              package libpegspace-dev
 #
@@ -28,11 +28,12 @@ endfunction()
 manual_pages(pegspace program COMMANDS=ON)
 install(FILES scripts/packaging/pegspace.bash-completion DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME pegspace COMPONENT program)
-install(PROGRAMS scripts/pegspace-plot DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(PROGRAMS scripts/pegspace-plot scripts/pegspace-verify DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY scripts/pegspace DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/python COMPONENT program
-        FILES_MATCHING PATTERN "*.py" PATTERN report EXCLUDE PATTERN comparison EXCLUDE PATTERN __pycache__ EXCLUDE)
+        FILES_MATCHING PATTERN "*.py" PATTERN report EXCLUDE PATTERN __pycache__ EXCLUDE)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace RENAME copyright COMPONENT program)
-install(DIRECTORY tests/schemas/ DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/schemas COMPONENT program)
+install(DIRECTORY tests/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace COMPONENT program)
+install(FILES src/board/known_counts.json DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace COMPONENT program)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace COMPONENT program)
 
 # ---- the program for several machines ----
@@ -84,7 +85,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME pegspace)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "python3, bash-completion")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "python3, python3-jsonschema, bash-completion")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "python3-pandas, python3-matplotlib")
 # The first line of both descriptions is CPACK_PACKAGE_DESCRIPTION_SUMMARY.
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "Enumerates every reachable position of a board of up to 64 holes, level by

@@ -8,7 +8,7 @@
 
 All functions that run the program take a Board in place of a board's name. A notebook shows it as a picture.
 
-Written from the definitions, sharing nothing with the program, so that what is built on it (models for other engines, the
+Names, jumps and symmetries are those of definition_board.py, which shares nothing with the program, so that what is built on them (the
 report page) checks the program as well. Cells are (row, column) of the picture; on triangular boards neighbours in a
 row stand two columns apart. Holes are numbered row by row, from 0.
 """
@@ -22,34 +22,10 @@ from functools import cached_property
 from math import cos, pi, sin
 from typing import Any
 
-from . import pictures
+from . import definition_board, pictures
+from .definition_board import DIAGONAL_STEPS, STEPS, joined_cell
 
-STEPS = {
-    "square": ((0, 1), (0, -1), (1, 0), (-1, 0)),
-    "triangular": ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)),
-}
-DIAGONALS = ((1, 1), (1, -1), (-1, 1), (-1, -1))  # of the square lattice
 WRAPS = ("", "rows", "columns", "both")  # rows: the right side is joined to the left; columns: the lower to the upper
-
-
-def column_letters(number: int) -> str:
-    """a, b, ..., z, aa, ab, ...: number 0 is a."""
-    letters = ""
-    number += 1
-    while number > 0:
-        number, digit = divmod(number - 1, 26)
-        letters = chr(ord("a") + digit) + letters
-    return letters
-
-
-def _turned(lattice: str, cell: tuple[int, int]) -> tuple[int, int]:
-    """The cell turned about (0, 0) by the lattice's smallest angle: 90 or 60 degrees."""
-    row, column = cell
-    if lattice == "square":
-        return -column, row
-    # (row, column) = row * (1, 1) + across * (0, 2); turning carries (0, 2) to (1, 1) and (1, 1) to (1, -1).
-    across = (column - row) // 2
-    return row + across, across - row
 
 
 @dataclass(frozen=True)
@@ -159,12 +135,13 @@ class Board:
         return {cell: hole for hole, cell in enumerate(self.cells)}
 
     @cached_property
+    def rules(self) -> definition_board.Board:
+        """By definition: names, jumps and symmetries."""
+        return definition_board.lattice_board(self.lattice, self.cells, self.directions == 8, self.wrap or None)
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
-        names = []
-        for row, column in self.cells:
-            letter = column if self.lattice == "square" else sum(1 for cell in self.cells if cell[0] == row and cell[1] < column)
-            names.append(f"{column_letters(letter)}{row + 1}")
-        return tuple(names)
+        return tuple(self.rules.names)
 
     @cached_property
     def hole_named(self) -> dict[str, int]:
@@ -173,7 +150,7 @@ class Board:
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:
         """(down, right) from a hole to its neighbours."""
-        return STEPS[self.lattice] + (DIAGONALS if self.directions == 8 else ())
+        return STEPS[self.lattice] + (DIAGONAL_STEPS if self.directions == 8 else ())
 
     @cached_property
     def _rings(self) -> tuple[int, int]:
@@ -183,12 +160,7 @@ class Board:
 
     def _hole_beyond(self, hole: int, down: int, right: int) -> int | None:
         """The hole so many rows below and columns to the right, over joined sides as well."""
-        return self.hole_at.get(self._joined(self.cells[hole][0] + down, self.cells[hole][1] + right))
-
-    def _joined(self, row: int, column: int) -> tuple[int, int]:
-        """The cell of the board where sides are joined."""
-        rows, columns = self._rings
-        return row % rows if rows else row, column % columns if columns else column
+        return self.hole_at.get(joined_cell((self.cells[hole][0] + down, self.cells[hole][1] + right), self._rings))
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, int], ...]:
@@ -208,40 +180,13 @@ class Board:
     @cached_property
     def jumps(self) -> tuple[tuple[int, int, int], ...]:
         """(from, over, to), sorted."""
-        jumps = []
-        for hole in range(len(self)):
-            for down, right in self.steps:
-                over, to = self._hole_beyond(hole, down, right), self._hole_beyond(hole, 2 * down, 2 * right)
-                if over is not None and to is not None:
-                    jumps.append((hole, over, to))
-        return tuple(sorted(jumps))
+        return tuple(self.rules.jumps)
 
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """Permutations of the holes, the identity among them: rotations and reflections that carry the board to itself, with
         shifts along joined sides."""
-        found = set()
-        for mirrored in (False, True):
-            image = [(row, -column) for row, column in self.cells] if mirrored else list(self.cells)
-            for turns in range(1, 5 if self.lattice == "square" else 7):
-                image = [_turned(self.lattice, cell) for cell in image]
-                if turns % 2 and self._rings[0] != self._rings[1]:
-                    continue  # it exchanges rows and columns, but not their rings
-                found.update(self._moved_back(image))
-        return tuple(sorted(found))
-
-    def _moved_back(self, image: list[tuple[int, int]]) -> list[tuple[int, ...]]:
-        """The permutations, where the image is the board in another place."""
-        corner, least = [[min(cell[axis] for cell in cells) for axis in (0, 1)] for cells in (self.cells, image)]
-        rows, columns = self._rings
-        found = []
-        for down in range(rows or 1):
-            for right in range(columns or 1):
-                cells = [self._joined(row - least[0] + corner[0] + down, column - least[1] + corner[1] + right) for row, column in image]
-                holes = tuple(self.hole_at.get(cell, -1) for cell in cells)
-                if sorted(holes) == list(range(len(self))):
-                    found.append(holes)
-        return found
+        return tuple(sorted(tuple(permutation) for permutation in self.rules.symmetries or ()))
 
     def position(self, picture: list[str]) -> int:
         """The pegs of a picture of this board, as a word: bit i for hole i."""

@@ -12,7 +12,8 @@ Jump = tuple[int, int, int]  #: from, over, to
 Permutation = Sequence[int]  #: of the holes: where each goes
 
 MOST_SYMMETRIES = 512  # of a graph that the program uses; which subgroup of more it takes is its own affair
-SQUARE_STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
+#: (down, right) from a hole to its neighbours.
+STEPS = {"square": ((0, 1), (0, -1), (1, 0), (-1, 0)), "triangular": ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))}
 DIAGONAL_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
@@ -124,8 +125,7 @@ def lattice_board(lattice: str, cells: Iterable[Cell], diagonals: bool = False, 
     """Cells (row, column) as in a picture; columns of one row are two apart on the triangular lattice."""
     cells = sorted(cells)
     number = {cell: i for i, cell in enumerate(cells)}
-    steps = SQUARE_STEPS if lattice == "square" else [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)]
-    steps = [*steps, *(DIAGONAL_STEPS if diagonals else ())]
+    steps = [*STEPS[lattice], *(DIAGONAL_STEPS if diagonals else ())]
     rings = (max(r for r, _ in cells) + 1 if wrap in ("columns", "both") else 0,
              max(c for _, c in cells) + 1 if wrap in ("rows", "both") else 0)
     lines = [[number.get(joined_cell((r + n * y, c + n * x), rings)) for n in range(3)] for r, c in cells for y, x in steps]

@@ -163,5 +163,43 @@ class BoardsTest(ProgramTest):
                 self.run_ok("boards", name)
 
 
+class Pagoda(ProgramTest):
+    def test_a_certificate_is_drawn_and_checked(self):
+        board = self.write("line.txt", "lattice: square\nboard:\noo..\n")
+        run = self.run_ok("boards", board, "--pagoda", "--finish", "d1")
+        self.assertIn("cannot be reached", run.stdout)
+        proof = json.loads(self.run_ok("boards", board, "--pagoda", "--finish", "d1", "--json", "-").stdout)
+        self.assertTrue(proof["no_solution_proved"])
+        entry = proof["finishes"][0]
+        if entry["excluded_by"] == "pagoda":
+            self.assertLess(entry["start_value"], entry["finish_value"])
+
+    def test_no_proof_where_there_is_a_solution(self):
+        run = self.run_pagoda("english", "--finish", "d4")
+        self.assertEqual(run.returncode, 1, run.stderr)
+        self.assertNotIn("Proved", run.stdout)
+
+    def test_the_class_comes_first(self):
+        run = self.run_ok("boards", "european", "--pagoda", "--finish", "d4")
+        self.assertIn("position class", run.stdout)
+        self.assertIn("Proved", run.stdout)
+
+    def test_wrong_usage(self):
+        self.refuse("boards", "english", "--pagoda", says=["--finish"])
+        self.refuse("boards", "english", "--finish", "d4", says=["--pagoda"])
+        self.refuse("boards", "--pagoda", says=["board"])
+        self.refuse("boards", "english", "--max-work", "9", says=["--max-work", "--pagoda"])
+        self.refuse("boards", "english", "--pagoda", "--finish", "d4", "--max-work", "0", says=["--max-work"])
+
+    def test_a_limit_of_work(self):
+        question = ("boards", "complete12", "--pagoda", "--finish", "any")
+        self.refuse(*question, "--json", "out.json", "--max-work", "1000", code=3, says=["1,000 steps", "larger --max-work"])
+        self.assertEqual(self.run_pagoda("complete12", "--finish", "any", "--max-work", "10000000").returncode, 1)
+
+    def run_pagoda(self, *arguments):
+        from program import pegspace
+        return pegspace("boards", *arguments, "--pagoda", folder=self.folder)
+
+
 if __name__ == "__main__":
     run_tests()

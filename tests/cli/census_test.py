@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`pegspace census`: readers of graph6 and sparse6 against a writer of their own here and against nauty, every column against
-the definition and published facts, wrong lines, threads, and runs that are stopped and gone on with."""
+"""`pegspace census`: readers of graph6 and sparse6 against writers of the tests and against nauty, published facts, wrong lines, threads,
+and runs that are stopped and gone on with. (Every column by definition: random_commands/censuses.py.)"""
 
 import csv
 import io
@@ -15,8 +15,7 @@ import time
 import unittest
 
 from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs
-from pegspace.definition import graph_board, lines_of_edges, pegs
-from pegspace.verify.command import verify
+from random_commands.censuses import graph6, letters
 
 COLUMNS = ["name", "holes", "edges", "jumps", "automorphisms", "positions", "solvable_starts", "freely_solvable", "solvable_pairs",
            "fewest_pegs", "fewest_pegs_worst_start", "fools_solitaire", "solutions", "games"]
@@ -28,20 +27,6 @@ def rows_of(text):
     reader = csv.DictReader(io.StringIO(text))
     assert reader.fieldnames == COLUMNS, reader.fieldnames
     return list(reader)
-
-
-def letters(bits):
-    assert len(bits) % 6 == 0
-    return "".join(chr(63 + int(bits[at:at + 6], 2)) for at in range(0, len(bits), 6))
-
-
-def size_letters(vertices):
-    return chr(63 + vertices) if vertices < 63 else "~" + letters(f"{vertices:018b}")
-
-
-def graph6(vertices, edges):
-    bits = "".join("01"[(a, b) in edges] for b in range(vertices) for a in range(b))
-    return size_letters(vertices) + letters(bits + "0" * (-len(bits) % 6))
 
 
 def sparse6(vertices, edges):
@@ -62,44 +47,13 @@ def sparse6(vertices, edges):
         bits += "0" + "1" * (padding - 1)
     else:
         bits += "1" * padding
-    return ":" + size_letters(vertices) + letters(bits)
+    return ":" + chr(63 + vertices) + letters(bits)
 
 
 def random_graph(rng, most=7):
     vertices = rng.randint(1, most)
     share = rng.random()
     return vertices, {pair for pair in itertools.combinations(range(vertices), 2) if rng.random() < share}
-
-
-def by_definition(board, name, edges):
-    """The row of a board, every position followed to its ends."""
-    known = {}
-
-    def ends(p):
-        """games, solutions, finishes, numbers of pegs left"""
-        if p not in known:
-            behind = [ends(q) for _, q in board.children(p)]
-            if behind:
-                known[p] = (sum(b[0] for b in behind), sum(b[1] for b in behind), set().union(*(b[2] for b in behind)),
-                            set().union(*(b[3] for b in behind)))
-            else:
-                known[p] = (1, 1, {p}, {1}) if pegs(p) == 1 else (1, 0, set(), {pegs(p)})
-        return known[p]
-
-    starts = [ends(board.all & ~(1 << h)) for h in range(board.holes)]
-    jumps = set(board.jumps)
-    automorphisms = sum(all((image[f], image[o], image[t]) in jumps for f, o, t in jumps)
-                        for image in itertools.permutations(range(board.holes))) if board.holes <= 7 else None
-    solvable = sum(bool(start[2]) for start in starts)
-    row = [name, board.holes, edges, len(jumps), automorphisms, len(known), solvable, str(solvable == board.holes).lower(),
-           sum(len(start[2]) for start in starts), min(min(start[3]) for start in starts), max(min(start[3]) for start in starts),
-           max(max(start[3]) for start in starts), sum(start[1] for start in starts), sum(start[0] for start in starts)]
-    return {column: str(value) for column, value in zip(COLUMNS, row) if value is not None}
-
-
-def graph_row(name, vertices, edges):
-    board = graph_board([f"v{v}" for v in range(vertices)], lines_of_edges(edges))
-    return by_definition(board, name, len(edges))
 
 
 def nauty(*words, stdin=""):
@@ -109,16 +63,6 @@ def nauty(*words, stdin=""):
 class Graphs(ProgramTest):
     def census(self, *words, stdin=""):
         return rows_of(self.run_ok("census", *words, "--quiet", "--csv", "-", stdin=stdin).stdout)
-
-    def test_every_column_by_definition(self):
-        rng = random.Random(11)
-        graphs = [random_graph(rng) for _ in range(150)]
-        graphs += [(1, set()), (2, set()), (2, {(0, 1)}), (8, set(itertools.combinations(range(8), 2)))]
-        found = self.census("-", stdin="".join(graph6(*graph) + "\n" for graph in graphs))
-        self.assertEqual(len(found), len(graphs))
-        for row, (vertices, edges) in zip(found, graphs):
-            wanted = graph_row(graph6(vertices, edges), vertices, edges)
-            self.assertEqual({column: row[column] for column in wanted}, wanted)
 
     def test_both_formats_say_the_same(self):
         rng = random.Random(12)
@@ -155,11 +99,8 @@ class Graphs(ProgramTest):
     def test_boards(self):
         self.write("my board.txt", SQUARE)
         self.write("house.txt", "holes: roof left right f1 f2\nedges: roof left, roof right, left right\nleft f1, right f2, f1 f2\n")
-        edges = {(0, 1), (0, 2), (1, 2), (1, 3), (2, 4), (3, 4)}
         found = self.census("petersen", "square4", "my board.txt", "house.txt", "triangle4")
         self.assertEqual([row["name"] for row in found], ["petersen", "square4", "my board", "house", "triangle4"])
-        wanted = graph_row("house", 5, edges)
-        self.assertEqual({column: found[3][column] for column in wanted}, wanted)
         self.assertEqual((found[0]["automorphisms"], found[0]["freely_solvable"]), ("120", "true"))
         for row, board in zip(found, ("petersen", "square4", "my board.txt", "house.txt", "triangle4")):
             facts = json.loads(self.run_ok("boards", board, "--json", "-").stdout)
@@ -320,17 +261,10 @@ class Runs(ProgramTest):
 
     def test_sums(self):
         self.write("graphs.g6", self.many(60, 6) + "A_\n" + self.many(50, 7, seed=8))
-        rows = rows_of(self.run_ok("census", "graphs.g6", "--quiet", "--csv", "-").stdout)
         found = json.loads(self.run_ok("census", "graphs.g6", "--quiet", "--json", "-").stdout)
         sums = list(csv.DictReader(io.StringIO(self.run_ok("census", "graphs.g6", "--sums", "-").stdout)))
         self.assertEqual([{key: str(value) for key, value in row.items()} for row in found["by_holes"]], sums)
         self.assertEqual([row["holes"] for row in sums], ["2", "6", "7"])
-        for total in sums:
-            own = [row for row in rows if row["holes"] == total["holes"]]
-            wanted = [len(own), sum(row["solvable_starts"] != "0" for row in own), sum(row["freely_solvable"] == "true" for row in own),
-                      *(max(int(row[column]) for row in own) for column in ("fewest_pegs", "fools_solitaire")),
-                      *(sum(int(row[column]) for row in own) for column in ("solutions", "games"))]
-            self.assertEqual(list(total.values())[1:], [str(number) for number in wanted])
         self.run_ok("census", "graphs.g6", "--sums", "sums.csv", "--quiet", "--threads", "1")
         self.assertEqual(self.files(), ["graphs.g6", "sums.csv", "sums.run.json"])
         self.refuse("census", "graphs.g6", "--sums", "graphs.g6", says=("--sums", "graphs.g6"))
@@ -396,26 +330,6 @@ class Runs(ProgramTest):
                 os.close(write)
                 self.assertEqual(run.communicate(timeout=60 * SLOWER)[0], "")
                 self.assertEqual(run.returncode, 0)
-
-    def test_verify(self):
-        self.write("graphs.g6", "Ch\nIheA@GUAo\n")  # a path, and Petersen's graph
-        self.run_ok("census", "graphs.g6", "square4", "--csv", "c.csv", "--json", "c.json", "--quiet")
-        said = self.verify("c.csv", "c.json", "c.run.json").stdout
-        self.assertIn("2 with the definition", said)
-        self.assertIn("not compared  c.csv: 1 rows by definition", said)
-        for name in ("c.csv", "c.json"):
-            path = self.folder / name
-            text = path.read_text()
-            rng = random.Random(4)
-            found = 0
-            for at in rng.sample([at for at, letter in enumerate(text) if letter.isdigit()], 8):
-                path.write_text(text[:at] + str((int(text[at]) + 1) % 10) + text[at + 1:])
-                self.verify("c.run.json", code=1)
-                found += bool(sum((file.wrong for file in verify([str(path)])), []))
-            self.assertGreater(found, 3, name)  # not in square4, and its sum alone tells
-            path.write_text(text)
-        (self.folder / "c.json").write_text((self.folder / "c.json").read_text().replace('"graphs": 1', '"graphs": 2', 1))
-        self.assertIn("by_holes", self.verify("c.json", code=1).stdout)
 
 
 if __name__ == "__main__":

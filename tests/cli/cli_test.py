@@ -7,9 +7,10 @@ import re
 import signal
 import subprocess
 
+from random_commands.option_pairs import commands
 from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, in_terminal, pegspace, run_tests
 
-COMMANDS = ("enumerate", "count", "table", "census", "query", "positions", "games", "moves", "solve", "replay", "play", "graph", "boards")
+COMMANDS = commands()  # as its help has them
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z](?![\w-])")
 FORWARD = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends")

@@ -1,15 +1,16 @@
-"""Commands and options at random against a brute force (random_commands/); --start all under conditions; options that must be
-refused."""
+"""Commands and options at random against a brute force (random_commands/); options that must be refused."""
 
-import json
 import unittest
 
 from program import ProgramTest, run_tests
 from pegspace import definition as brute
-from random_commands.run import run_draws
+from random_commands.option_pairs import commands, options_of
+from random_commands.run import Draw, options_used, run_draws
 
-DRAWS = 200
+DRAWS = 400
 SEED = 20261600
+#: In a terminal: play_test.py.
+NOT_DRAWN = ("play",)
 
 
 class RandomCommands(unittest.TestCase):
@@ -18,8 +19,15 @@ class RandomCommands(unittest.TestCase):
         self.assertEqual(differences, [], "\n".join(differences))
         self.assertEqual(counts["draws"], DRAWS)
         self.assertLessEqual(counts["refused"], 0.35 * DRAWS)
-        for command in ("enumerate", "count", "table", "query", "games", "moves", "solve"):
+        for command in ("enumerate", "count", "table", "query", "games", "moves", "solve", "census", "graph", "replay", "boards", "positions"):
             self.assertGreater(counts[command], 5)
+        # A new option needs a line in the draw of its command. Those that did not come up now come up in other draws.
+        never = {f"{command} {option}" for command in commands() if command not in NOT_DRAWN for option in options_of(command)} - counts.keys()
+        self.assertLess(len(never), 15)
+        for command in {words.split()[0] for words in never}:
+            for seed in range(100):
+                never -= options_used(Draw(seed, command).steps)
+        self.assertEqual(never, set())
 
     def test_the_brute_force_knows_published_figures(self):
         """The triangle of 15 holes, apex vacant."""
@@ -29,32 +37,6 @@ class RandomCommands(unittest.TestCase):
         self.assertEqual(brute.count_solutions(problem, {1 << h for h in range(15)})[0], 29760)
         self.assertEqual(brute.count_games(problem), 568630)
         self.assertEqual(len(board.symmetries), 6)
-
-
-class UnionsUnderConditions(ProgramTest):
-    def count(self, *arguments):
-        found = json.loads(self.run_ok("count", "triangle5", *arguments, "--json", "-").stdout)
-        row = found["finishes"][0]
-        return int(row["solutions"]), int(row["winning_positions"])
-
-    def test_solutions_add_up_over_the_starts(self):
-        for conditions in (("--avoid", "6-4"), ("--through", "4-6"), ("--first", "1-4")):
-            alone = []
-            for start in range(1, 16):
-                if conditions[0] == "--first" and start != 4:
-                    self.refuse("count", "triangle5", "--start", str(start), "--finish", "any", *conditions,
-                                says=("is not possible from the start",))
-                    continue
-                alone.append(self.count("--start", str(start), "--finish", "any", *conditions)[0])
-            found = {self.count("--start", "all", "--finish", "any", "--engine", engine, *conditions)
-                     for engine in ("dense", "hash", "reference")}
-            self.assertEqual(len(found), 1)
-            self.assertEqual(found.pop()[0], sum(alone))
-
-    def test_refusals(self):
-        self.refuse("count", "triangle5", "--start", "all", "--first", "1-4 1-4", says=("jump 2", "from any of the starts"))
-        self.write("game.txt", "5 -> down-left\n")
-        self.refuse("count", "triangle5", "--start", "all", "--first", "game.txt", says=("game.txt:1:1", "5 -> down-left"))
 
 
 class NothingIsIgnored(ProgramTest):

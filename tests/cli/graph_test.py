@@ -1,9 +1,6 @@
 #!/usr/bin/env python3
-"""`pegspace graph`: every format read back and compared with a search of its own; dot through GraphViz.
-
-ctest sets PEGSPACE to the program's path. Needs GraphViz (scripts/install-packages tests); without it the test fails.
-The search here knows the rules of the triangle and of square boards from their pictures, nothing of the program.
-"""
+"""`pegspace graph`: dot through GraphViz, canonical nodes, files and limits. (Every format read back and compared with the definition:
+random_commands/rules.py.)"""
 
 import csv
 import io
@@ -14,56 +11,15 @@ import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from program import SLOWER, InFolder
+from program import SLOWER, InFolder, needs
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
-GRAPHML = "{http://graphml.graphdrawing.org/xmlns}"
 
 
 def pegspace(*arguments, code=0):
     run = subprocess.run([PEGSPACE, "graph", *arguments], capture_output=True, text=True, timeout=120 * SLOWER)
     assert run.returncode == code, (arguments, run.returncode, run.stderr)
     return run
-
-
-def triangle_jumps(side):
-    """(from, over, to) by hole numbers from 0, row by row."""
-    number = lambda row, place: row * (row + 1) // 2 + place
-    on = lambda row, place: 0 <= row < side and 0 <= place <= row
-    jumps = []
-    for row in range(side):
-        for place in range(row + 1):
-            for down, right in ((0, 1), (0, -1), (1, 0), (1, 1), (-1, 0), (-1, -1)):
-                if on(row + 2 * down, place + 2 * right):
-                    jumps.append((number(row, place), number(row + down, place + right),
-                                  number(row + 2 * down, place + 2 * right)))
-    return jumps
-
-
-def triangle_name(hole):
-    row = 0
-    while (row + 1) * (row + 2) // 2 <= hole:
-        row += 1
-    return "abcdefgh"[hole - row * (row + 1) // 2] + str(row + 1)
-
-
-def children(pegs, jumps):
-    for start, over, target in jumps:
-        if start in pegs and over in pegs and target not in pegs:
-            yield f"{triangle_name(start)}-{triangle_name(target)}", pegs - {start, over} | {target}
-
-
-def reachable_edges(start, jumps):
-    """All (position, jump, position) from `start`."""
-    seen, todo, edges = {start}, [start], set()
-    while todo:
-        pegs = todo.pop()
-        for words, child in children(pegs, jumps):
-            edges.add((pegs, words, child))
-            if child not in seen:
-                seen.add(child)
-                todo.append(child)
-    return seen, edges
 
 
 def read_aut(text):
@@ -75,34 +31,6 @@ def read_aut(text):
 
 
 class Aldebaran(unittest.TestCase):
-    def test_triangle15_from_the_apex(self):
-        text = pegspace("triangle5", "--start", "1", "--merge", "exact", "--format", "aut").stdout
-        self.assertEqual(text.splitlines()[0], "des(0,10306,3016)")
-        first, states, edges = read_aut(text)
-        jumps = triangle_jumps(5)
-        positions = {first: frozenset(range(1, 15))}
-        seen, expected = reachable_edges(positions[first], jumps)
-        self.assertEqual(len(seen), states)
-        # States are told apart by the jumps that lead to them: follow every edge from the start.
-        found = set()
-        for a, words, b in edges:  # sorted by the first state, and states by level
-            child = dict(children(positions[a], jumps))[words]
-            self.assertEqual(positions.setdefault(b, child), child)
-            found.add((positions[a], words, child))
-        self.assertEqual(found, expected)
-        self.assertEqual(sorted(positions), list(range(states)))
-
-    def test_the_tree(self):
-        first, states, edges = read_aut(pegspace("triangle4", "--start", "1", "--merge", "none", "--format",
-                                                 "aut").stdout)
-        self.assertEqual(len(edges), states - 1)
-        jumps = triangle_jumps(4)
-
-        def sequences(pegs):
-            return 1 + sum(sequences(child) for _, child in children(pegs, jumps))
-
-        self.assertEqual(states, sequences(frozenset(range(1, 10))))
-
     def test_canonical_nodes_are_those_that_enumerate_counts(self):
         """Also where the finish is not symmetric: an orbit is winning where any of its positions is."""
         for problem in (("triangle4", "--start", "4", "--finish", "any"), ("triangle5", "--start", "1", "--finish", "13"),
@@ -124,10 +52,10 @@ class Aldebaran(unittest.TestCase):
         self.assertEqual(len([edge for edge in edges if edge[0] == 0]), 4, "parallel jumps are all there")
 
 
+@needs("graphviz", shutil.which("dot"))
 class Dot(InFolder):
     def render(self, dot):
         """The SVG that GraphViz makes of it, without a warning."""
-        self.assertIsNotNone(shutil.which("dot"), "GraphViz is missing: scripts/install-packages tests")
         run = subprocess.run(["dot", "-Tsvg"], input=dot, capture_output=True, text=True, timeout=120 * SLOWER)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         svg = ElementTree.fromstring(run.stdout)
@@ -174,37 +102,6 @@ class Dot(InFolder):
         _, nodes, edges = self.render(pegspace(str(path)).stdout)
         self.assertEqual((nodes, edges), (2, 1))
         ElementTree.fromstring(pegspace(str(path), "--format", "graphml").stdout)
-
-
-class GraphMl(unittest.TestCase):
-    def test_read_back(self):
-        root = ElementTree.fromstring(pegspace("triangle4", "--start", "4", "--merge", "exact", "--format",
-                                               "graphml").stdout)
-        declared = {key.get("id") for key in root.iter(GRAPHML + "key")}
-        nodes = {}
-        for node in root.iter(GRAPHML + "node"):
-            values = {data.get("key"): data.text for data in node.iter(GRAPHML + "data")}
-            self.assertLessEqual(set(values), declared)
-            nodes[node.get("id")] = values
-        seen, expected = reachable_edges(frozenset(range(10)) - {3}, triangle_jumps(4))
-        self.assertEqual(len(nodes), len(seen))
-        edges = set()
-        winning = {name for name, values in nodes.items() if values["number_of_pegs"] == "1"}
-        followers = {}
-        for edge in root.iter(GRAPHML + "edge"):
-            source, target = edge.get("source"), edge.get("target")
-            followers.setdefault(source, set()).add(target)
-            edges.add((nodes[source]["pegs"], edge.find(GRAPHML + "data").text, nodes[target]["pegs"]))
-        names = lambda pegs: ",".join(triangle_name(hole) for hole in sorted(pegs))
-        self.assertEqual(edges, {(names(a), words, names(b)) for a, words, b in expected})
-        while True:
-            more = {name for name, targets in followers.items() if targets & winning} - winning
-            if not more:
-                break
-            winning |= more
-        self.assertEqual(winning, {name for name, values in nodes.items() if values["outcome"] == "winning"})
-        self.assertEqual({name for name in nodes if name not in followers},
-                         {name for name, values in nodes.items() if values["dead_end"] == "true"})
 
 
 class FilesAndLimits(InFolder):

@@ -1,7 +1,4 @@
-"""`moves`, `solve --shortest` and the conditions of `count` and `solve`, run as programs.
-
-Solutions are played here once more, and their moves counted, in Python, from the names of the holes alone.
-"""
+"""`moves` and `solve --shortest`, run as programs. (Every number by definition: random_commands/.)"""
 
 import csv
 import io
@@ -35,16 +32,6 @@ def lines(run):
 
 
 class MovesTest(ProgramTest):
-    def test_distribution_is_that_of_all_solutions(self):
-        solutions = lines(self.run_ok("solve", "triangle5", "--start", "4", "--finish", "4", "--all", "--quiet"))
-        expected = {}
-        for line in solutions:
-            expected[moves_of(line)] = expected.get(moves_of(line), 0) + 1
-        self.assertEqual(len(solutions), 51452)
-        run = self.run_ok("moves", "triangle5", "--start", "4", "--finish", "4", "--csv", "-")
-        rows = list(csv.DictReader(io.StringIO(run.stdout)))
-        self.assertEqual({int(row["moves"]): int(row["solutions"]) for row in rows}, expected)
-
     def test_table_json_and_csv_agree(self):
         run = self.run_ok("moves", "triangle5", "--start", "1", "--csv", "out.csv", "--json", "out.json")
         numbers = json.loads((self.folder / "out.json").read_text())
@@ -124,94 +111,6 @@ class MovesTest(ProgramTest):
         self.refuse("solve", "triangle5", "--shortest", "--random", says=("--shortest",))
         self.refuse("solve", "triangle5", "--shortest", "--engine", "dfs", says=("--shortest", "dfs"))
         self.refuse("solve", "triangle5", "--shortest", "--first", "4-1", says=("--shortest", "--first"))
-
-
-class ConditionsTest(ProgramTest):
-    def solutions(self, *conditions):
-        run = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--notation", "numbers", "--quiet", *conditions)
-        return lines(run)
-
-    def count(self, *conditions):
-        run = self.run_ok("count", "triangle5", "--start", "1", "--finish", "any", "--json", "-", *conditions)
-        found = json.loads(run.stdout)
-        return found | found["finishes"][0]
-
-    def setUp(self):
-        super().setUp()
-        self.all = self.solutions()
-        self.assertEqual(len(self.all), 29760)
-
-    def expect(self, kept, *conditions):
-        expected = [line for line in self.all if kept(jumps_of(line))]
-        self.assertTrue(0 < len(expected) < len(self.all))
-        self.assertEqual(self.solutions(*conditions), expected)
-        numbers = self.count(*conditions)
-        self.assertEqual(numbers["solutions"], str(len(expected)))
-        self.assertIsNone(numbers["games"])
-        self.assertIn(conditions[0].lstrip("-"), numbers["conditions"])
-
-    def test_records_say_what_files_held(self):
-        """A file may change or go, so the record has its content."""
-        self.write("after-two.txt", "    o\n   . o\n  o . .\n o o o o\no o o o o\n")
-        self.write("jumps.txt", "6-4\n")
-        from_files = self.count("--through", "after-two.txt", "--avoid", "jumps.txt")
-        self.assertEqual(from_files["conditions"], "through a2,b3,c3; avoid c3-a3")
-        self.assertEqual(self.count("--through", "2,5,6", "--avoid", "c3-a3"), from_files)
-
-    def test_jumps(self):
-        self.expect(lambda jumps: jumps[0] == ("4", "1"), "--first", "4-1")
-        self.expect(lambda jumps: ("6", "4") in jumps and ("13", "6") in jumps, "--through", "6-4; 13-6")
-        self.expect(lambda jumps: ("6", "4") not in jumps, "--avoid", "6-4")
-        self.expect(lambda jumps: jumps[:2] == [("4", "1"), ("6", "4")] and ("12", "5") not in jumps,
-                    "--first", "4-1 6-4", "--avoid", "12-5")
-
-    def test_positions(self):
-        def meets(vacant):
-            def look(jumps):
-                holes = {"1"}
-                for start, end in jumps:
-                    over = {("4", "1"): "2", ("6", "1"): "3", ("6", "4"): "5"}.get((start, end))
-                    holes ^= {start, over, end}
-                    if holes == vacant:
-                        return True
-                    if over is None:
-                        return False
-                return False
-            return look
-
-        self.expect(meets({"2", "4"}), "--through", "2,4")
-        self.expect(lambda jumps: not meets({"2", "4"})(jumps), "--avoid", "2,4")
-        self.write("after-two.txt", "    o\n   . o\n  o . .\n o o o o\no o o o o\n")
-        pegs = ",".join(str(hole) for hole in range(1, 16) if hole not in (2, 5, 6))
-        first = self.solutions("--through", "after-two.txt")
-        self.assertEqual(first, self.solutions("--through", "pegs:" + pegs))
-        self.assertEqual(first, self.solutions("--through", "2,5,6"))
-        self.assertEqual(first, [line for line in self.all if meets({"2", "5", "6"})(jumps_of(line))])
-
-    def test_jumps_from_a_file_and_random_draws(self):
-        self.write("begin.txt", self.all[100].split()[0] + "\n")
-        begin = jumps_of(self.all[100].split()[0])
-        drawn = lines(self.run_ok("solve", "triangle5", "--start", "1", "--random", "--seed", "3", "--count", "20",
-                                  "--notation", "numbers", "--first", "begin.txt"))
-        self.assertEqual(len(drawn), 20)
-        for line in drawn:
-            self.assertEqual(jumps_of(line)[:len(begin)], begin)
-            self.assertIn(line, self.all)
-
-    def test_without_a_finish_every_finish_is_counted(self):
-        run = self.run_ok("count", "triangle5", "--start", "1", "--avoid", "6-4", "--csv", "-")
-        rows = {row["finish"]: int(row["solutions"]) for row in csv.DictReader(io.StringIO(run.stdout))}
-        self.assertEqual(rows["any"], sum(1 for line in self.all if ("6", "4") not in jumps_of(line)))
-        self.assertEqual(rows["any"], sum(rows.values()) - rows["any"])
-
-    def test_what_cannot_be(self):
-        self.fail_with("solve", "triangle5", "--start", "1", "--through", "2,4; 3,6", "--all",
-                       says=("no solution", "through a2,a3; b2,c3"))
-        self.refuse("count", "triangle5", "--start", "1", "--first", "1-4", says=("a1-a3",))
-        self.refuse("count", "triangle5", "--start", "1", "--avoid", "1-2", says=("--avoid:1:1", "a1-a2"))
-        self.refuse("count", "triangle5", "--start", "1", "--avoid", "nothing.txt", says=("--avoid", "nothing.txt"))
-        self.refuse("count", "triangle5", "--start", "1", "--first", "2,4", says=("--first", "--through"))
-        self.refuse("solve", "triangle5", "--start", "1", "--shuffle", "--avoid", "6-4", says=("--shuffle",))
 
 
 if __name__ == "__main__":

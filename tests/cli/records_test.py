@@ -29,7 +29,7 @@ class RecordsTest(ProgramTest):
             self.assertIn(record["engine"], ("dense", "hash"))
         self.run_ok("query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json", "--save", "q.set")
         self.assertEqual(self.record("q.run.json")["position"], "1022")
-        self.assertEqual([file["name"] for file in self.record("q.run.json")["files"]], ["q.json"])
+        self.assertEqual([file["name"] for file in self.record("q.run.json")["files"]], ["q.json", "q.set"])
         solution = self.run_ok("solve", "triangle5", "--json", "s.json").stdout
         self.write("s.txt", solution)
         self.run_ok("replay", "triangle5", "s.txt", "--json", "r.json")

@@ -3,6 +3,7 @@
 What the files hold is checked by check_test.py, which proves them.
 """
 
+import hashlib
 import json
 import subprocess
 import time
@@ -84,6 +85,19 @@ class Saved(ProgramTest):
         self.run_ok("enumerate", "triangle5", "--checkpoint", "kept", "--quiet", "--csv", "levels.csv")
         self.assertIn("is over", self.refused("enumerate", "triangle5", "--checkpoint", "kept", "--resume", "--save", "a.set"))
         self.assertEqual(list(self.folder.glob("*.set*")), [])
+
+    def test_the_record_lists_the_file_with_its_sum(self):
+        for words, record in ((("enumerate", "triangle5", "--csv", "levels.csv", "--save", "levels.set"), "run.json"),
+                              (("enumerate", "triangle5", "--save", "e.set"), "e.run.json"),
+                              (("count", "triangle5", "--csv", "counts.csv", "--save", "c.set"), "c.run.json"),
+                              (("query", "triangle5", "--save", "q.set", "--run", "q.json"), "q.json")):
+            self.run_ok(*words, "--quiet")
+            saved = words[words.index("--save") + 1]
+            sums = {file["name"]: file["sha256"] for file in json.loads((self.folder / record).read_text())["files"]}
+            self.assertEqual(sums[saved], hashlib.sha256((self.folder / saved).read_bytes()).hexdigest())
+        self.verify()
+        self.run_ok("enumerate", "triangle5", "--save", "n.set", "--run", "none", "--quiet")
+        self.assertFalse((self.folder / "n.run.json").exists())
 
     def test_a_dry_run_tells_the_bytes(self):
         told = self.run_ok("enumerate", "english", "--save", "a.set", "--dry-run").stdout

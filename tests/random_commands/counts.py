@@ -59,7 +59,9 @@ class DrawCounts:
                         Refusal("--first needs a search") if conditions.first else check)
             self.add_with_set(self.draw_set(start, finish), arguments + output, expected)
         else:
-            self.add(start + finish + self.engine_and_threads() + arguments + output, check)
+            search = self.engine_and_threads()
+            search += ["--spill", "."] if self.engine == "dense" and no_games and not checked and not conditions.any() and self.chance(0.7) else []
+            self.add(start + finish + search + arguments + output, check)
 
     def first_is_impossible(self, starts, conditions):
         def possible(p):

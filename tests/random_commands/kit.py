@@ -1,6 +1,5 @@
 """What the draws of all commands share: comparing what was written, and the options that many commands have."""
 
-from pegspace import definition as brute
 from .problems import Scene
 
 
@@ -53,6 +52,7 @@ class DrawKit:
         self.scene = Scene(rng, may_be_wide=command in ("enumerate", "count", "games", "moves"))
         self.board = self.scene.board
         self.steps = []
+        self.record = "out.run.json"
 
     def chance(self, share):
         return self.rng.random() < share

@@ -8,10 +8,9 @@ import pathlib
 from program import PEGSPACE, pegspace
 
 from pegspace import definition as brute
+from pegspace.results import VALUE_COLUMNS as COLUMNS
 from .kit import ANYTHING, Difference, Refusal, same, unknown
 
-COLUMNS = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends", "winning_positions",
-           "canonical_winning_positions")
 
 
 class DrawLevels:
@@ -23,7 +22,7 @@ class DrawLevels:
         max_depth = self.rng.randint(0, self.board.holes) if self.chance(0.3) else None
         columns = list(COLUMNS)
         if self.chance(0.5):
-            known = COLUMNS if positions is not None or self.chance(0.1) else COLUMNS[:5]
+            known = COLUMNS if positions is not None or self.chance(0.1) else [name for name in COLUMNS if "winning" not in name]
             columns = self.rng.sample(known, self.rng.randint(1, len(known) - 1))
         arguments = start + finish + self.engine_and_threads()
         if symmetry != "start" or self.chance(0.3):
@@ -61,8 +60,8 @@ class DrawLevels:
             self.check_levels(read(run, folder), shown, totals, cut, label, finish_label)
             if self.board.symmetries is None:
                 by_reference(run, folder)
-            if self.places["csv"] == "out.csv" and "--run" not in arguments:
-                record = json.loads((folder / "out.run.json").read_text())
+            if self.places["csv"] == "out.csv" and self.record is not None:
+                record = json.loads((folder / self.record).read_text())
                 same("out.run.json", record, {"complete": not cut, "start": label, "finish": finish_label,
                                           "symmetry": symmetry, "max_depth": max_depth, "totals": totals})
                 group = problem.group(symmetry)

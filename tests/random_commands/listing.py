@@ -92,6 +92,7 @@ class DrawListing:
         if self.chance(0.5):
             return self.draw_text([p for level in expected.values() for p in level])
         by_level, quiet = self.chance(0.5), ["--quiet"] if self.chance(0.3) else []
+        quiet += ["--run", "all.run.json"] if not by_level and self.chance(0.3) else []
         names = {f"level{depth}.npy": positions for depth, positions in expected.items()}
         if not by_level:
             names = {"all.npy": [p for level in expected.values() for p in level]}

@@ -108,9 +108,17 @@ class DrawPositions:
             return
         expected = {"all": min(limit or listed, listed), "random": count}.get(way, 1) if number else 0
 
+        in_json = self.chance(0.4)
+        if in_json:
+            arguments += ["--json", "out.json", *(["--boards"] if self.chance(0.3) and way != "all" else []), *(["--quiet"] if self.chance(0.3) else []),
+                          *(["--stats"] if engine in ("dfs", "beam") or way == "shuffle" and engine == "auto" else [])]
+
         def check(run, folder):
             same("exit code", run.returncode, 0 if expected else 1)
-            found = [self.read_solution(line, notation) for line in run.stdout.splitlines()]
+            if in_json:
+                found = [self.jumps_of_json(solution) for solution in json.loads((folder / "out.json").read_text())["solutions"]]
+            else:
+                found = [self.read_solution(line, notation) for line in run.stdout.splitlines()]
             same("number of solutions", len(found), expected)
             for path in found:
                 self.check_solution(problem, conditions, path, min(by_moves) if shortest else None)
@@ -137,12 +145,15 @@ class DrawPositions:
                  (way == "shuffle" and any_condition, "--shuffle cannot be combined with")]
         return [words for holds, words in rules if holds]
 
+    def jumps_of_json(self, solution):
+        """Their numbers."""
+        return [self.board.jumps.index(tuple(self.board.names.index(jump[key]) for key in ("from", "over", "to"))) for jump in solution["jumps"]]
+
     def read_solution(self, line, notation):
         """The numbers of the jumps."""
         board = self.board
         if notation == "json":
-            jumps = [tuple(board.names.index(jump[key]) for key in ("from", "over", "to")) for jump in json.loads(line)["jumps"]]
-            return [board.jumps.index(jump) for jump in jumps]
+            return self.jumps_of_json(json.loads(line))
         names = {name: h for h, name in enumerate(board.names if notation == "names" else map(str, range(1, board.holes + 1)))}
         path = []
         for move in line.split():

@@ -4,10 +4,12 @@ import collections
 import csv
 import io
 import json
+import re
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 from pegspace import definition as brute
-from .kit import Difference, same, unknown
+from .kit import VERIFY, Difference, same, unknown
 
 MOST_NODES = 3000
 MARK = "{http://graphml.graphdrawing.org/xmlns}"
@@ -30,7 +32,11 @@ class DrawRules:
         arguments += [] if max_depth is None else [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
         no_winning = self.chance(0.25)
         arguments += ["--no-winning"] if no_winning else []
-        form = self.rng.choice(("graphml", "graphml", "aut"))
+        form = self.rng.choice(("graphml", "graphml", "aut", "dot"))
+        if form == "dot":
+            arguments += ["--jumps"] * self.chance(0.5) + self.rng.choice(([], ["--nodes", "points"], ["--nodes", "holes"], ["--nodes", "numbers"]))
+        arguments += ["--threads", str(self.rng.randint(1, 3))] if self.chance(0.3) else []
+        arguments += ["--quiet"] if self.chance(0.3) else []
         place = self.rng.choice((None, "-", f"out.{form}", "out"))
         arguments += ["-o", place] if place else []
         arguments += [] if place == f"out.{form}" else ["--format", form]
@@ -38,15 +44,31 @@ class DrawRules:
 
         def check(run, folder):
             text = run.stdout if place in (None, "-") else (folder / place).read_text()
+            if form == "dot":  # jumps between the same two nodes are one edge
+                same("nodes and edges", (len(re.findall(r"(?m)^  n\d+ \[", text)), len(re.findall(r"(?m)^  n\d+ -> ", text))), (nodes.total(), len(edges)))
+                return
             if form == "aut":
                 same("the first line", text.splitlines()[0], f"des(0,{edges.total()},{nodes.total()})")
                 same("transitions", len(text.splitlines()) - 1, edges.total())
+                if merge != "canonical":
+                    self.check_transitions(text, starts[0], edges)
                 return
             found_nodes, found_edges = self.read_graphml(text, problem, merge)
             for what, found, expected in (("nodes", found_nodes, nodes), ("edges", found_edges, edges)):
                 if found != expected:
                     raise Difference(f"{what}: {found - expected} more, {expected - found} missing")
         self.add(arguments, check)
+
+    def check_transitions(self, text, start, edges):
+        """States are told apart by the jumps that lead to them; they are listed level by level."""
+        positions, found = {"0": start}, collections.Counter()
+        for source, jump, target in re.findall(r'(?m)^\((\d+),"([^"]+)",(\d+)\)$', text):
+            p = positions[source]
+            q = {self.board.jump_name(jump): child for jump, child in self.board.children(p)}[jump]
+            same(f"state {target}", positions.setdefault(target, q), q)
+            found[p, q] += 1
+        if found != edges:
+            raise Difference(f"transitions: {found - edges} more, {edges - found} missing")
 
     def form(self, problem, merge):
         """What tells the nodes apart: a function of the position."""
@@ -103,6 +125,9 @@ class DrawRules:
             self.add(["--jumps", *(["--labels", "numbers"] if by_number else [])],
                      lambda run, folder: same("jumps", list(csv.DictReader(io.StringIO(run.stdout))), jumps))
             return
+        if self.chance(0.3):
+            self.draw_pagoda()
+            return
         output, read = self.outputs("json")
         span = board.class_span()
         start = board.all & ~(1 << board.default_vacancy) if self.scene.file_start is None else self.scene.file_start
@@ -121,6 +146,22 @@ class DrawRules:
             same("feasible problems", sorted(set(images)), sorted(pairs))
             same("feasible problems up to symmetry", len(listed), len({min((g[a], g[b]) for g in board.symmetries) for a, b in pairs}))
         self.add(output, check)
+
+    def draw_pagoda(self):
+        """What is proved is true: no jumps lead from the start to the finish."""
+        start, starts, label = self.scene.draw_start(0)
+        holes = self.scene.draw_holes(1)
+        words = ["--pagoda", *start, "--finish", self.scene.holes(holes), *(["--max-work", "1000000"] if self.chance(0.5) else []), "--json", "out.json"]
+        solutions, _ = brute.count_solutions(brute.Problem(self.board, starts, None), {holes})
+
+        def check(run, folder):
+            found = json.loads((folder / "out.json").read_text())
+            same("exit code", run.returncode, 0 if found["no_solution_proved"] else 1)
+            same("start", found["start"], label)
+            if found["no_solution_proved"] and solutions:
+                raise Difference(f"it proves that there is no solution, and there are {solutions}")
+        self.add(words, check)
+        self.steps.append((VERIFY, None))
 
     def draw_replay(self):
         """A game, at times with a wrong jump; then the same in another notation, read back."""
@@ -148,7 +189,11 @@ class DrawRules:
         def check(run, folder):
             same("exit code", run.returncode, 0 if is_right else 1)
             same("replay", json.loads(run.stdout), facts)
-        self.add([word, *start, *finish, "--json", "-"], check)
+        if self.chance(0.5):
+            self.add([word, *start, *finish, "--json", "-"], check)
+        else:
+            self.add([word, *start, *finish, *(["--boards"] if self.chance(0.5) else []), *(["--quiet"] if self.chance(0.5) else []), "--json", "out.json"],
+                     lambda run, folder: check(SimpleNamespace(returncode=run.returncode, stdout=(folder / "out.json").read_text()), folder))
         notations = ["names", "numbers", "json"] if board.lattice == "graph" else [
             "names", "numbers", "directions", "json"] + (
             [] if "(" in "".join(map(board.jump_name, range(len(board.jumps)))) else ["row-column", "bars"])

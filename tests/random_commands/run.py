@@ -12,34 +12,67 @@ import subprocess
 
 import random_draws
 from pegspace.verify.command import verify
+from pegspace.verify.records import SHORT as LONG
 from program import pegspace
 
+from .censuses import DrawCensuses
 from .counts import DrawCounts
 from .games_and_moves import DrawGamesAndMoves
+from .option_pairs import options_of
 from .kit import VERIFY, Difference, DrawKit, Refusal, same
 from .levels import DrawLevels
 from .listing import DrawListing
 from .positions import DrawPositions
 from .rules import DrawRules
 
-COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("positions",) * 2 + ("table", "query", "games", "moves", "graph", "replay", "boards")
+COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("positions",) * 2 + ("table", "query", "games", "moves", "graph", "replay", "boards", "census")
+#: On these no number depends.
+NEUTRAL = {"--memory": ("2G",), "--progress": ("always", "never"), "--run": ("out.run.json", "other.run.json", "none"), "--color": ("always", "never"),
+           "--framed": ("",), "--upside-down": ("",), "--labels": ("none", "names", "numbers"), "--max-size": ("10000000",)}
 WITH_RESULTS = ("enumerate", "count", "table", "query", "games", "moves")
 
 
-class Draw(DrawKit, DrawLevels, DrawListing, DrawCounts, DrawGamesAndMoves, DrawPositions, DrawRules):
+class Draw(DrawKit, DrawLevels, DrawListing, DrawCounts, DrawGamesAndMoves, DrawPositions, DrawRules, DrawCensuses):
     """One command, or several that belong together."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, command=""):
         rng = random.Random(seed)
-        super().__init__(rng, rng.choice(COMMANDS))
+        super().__init__(rng, command or rng.choice(COMMANDS))
         getattr(self, "draw_" + self.command)()
+        self.draw_what_changes_no_number()
         if self.command in WITH_RESULTS and not isinstance(self.steps[-1][1], Refusal):
             self.draw_checks_of_files()
+
+    def draw_what_changes_no_number(self):
+        """Options of the last step; at times its plan alone."""
+        arguments, expected = self.steps[-1]
+        if expected is None or isinstance(expected, Refusal):
+            return
+        offered = {option for option in options_of(arguments[0]) if option not in arguments}
+        for option, values in NEUTRAL.items():
+            if option in offered and self.chance(0.3) and not is_refused(option, arguments):
+                value = self.rng.choice(values)
+                arguments += [option, value] if value else [option]
+                self.record = {"--run": {"none": None}.get(value, value)}.get(option, self.record)
+        if "--dry-run" in offered and not {"--set", "--resume"} & set(arguments) and self.chance(0.25):
+            ranks = ["--ranks", "2"] if "--ranks" in offered and self.chance(0.5) else []
+            self.steps[-1:-1] = [([*arguments, "--dry-run", *ranks], self.check_plan)]
+
+    @staticmethod
+    def check_plan(run, folder):
+        """Nothing is written."""
+        written = [path.name for path in folder.iterdir() if path.name.startswith("out.")]
+        same("files of a dry run", written, [])
 
     def draw_checks_of_files(self):
         """All files pass pegspace-verify."""
         if any(place not in (None, "-") for place in self.places.values()) and self.chance(0.3):
             self.steps.append((VERIFY, None))
+
+
+def is_refused(option, arguments):
+    return (option == "--labels" and arguments[0] == "boards" or
+            option == "--run" and (arguments[0] == "positions" or bool({"-", "--resume"} & set(arguments))))
 
 
 @functools.cache
@@ -70,7 +103,7 @@ def run_draw(draw, folder):
             if run.returncode != 2 or not any(part in run.stderr for part in words):
                 raise Difference(f"{what}: exit code {run.returncode}, expected a refusal with '{words}': {run.stderr}")
             return True
-        if run.returncode != 0 and not (run.returncode == 1 and arguments[0] in ("solve", "replay")):
+        if run.returncode != 0 and not (run.returncode == 1 and arguments[0] in ("solve", "replay", "boards")):
             raise Difference(f"{what}: exit code {run.returncode}: {run.stderr}")
         try:
             expected(run, folder)
@@ -89,7 +122,13 @@ def one_draw(seed, folder):
         files = "".join(f"--- {name}\n{text or ''}" for name, text in draw.scene.files.items())
         calls = "".join(f"pegspace {shlex.join(arguments)}\n" for arguments, _ in draw.steps)
         return [draw.command], f"{difference}\n{calls}{files}"
-    return [draw.command, "refused"] if refused else [draw.command], ""
+    return [draw.command, *(["refused"] if refused else []), *options_used(draw.steps)], ""
+
+
+def options_used(steps):
+    """As "count --finish"; by the long names."""
+    return {f"{arguments[0]} {LONG.get(option, option)}" for arguments, _ in steps
+            for option in (str(word).partition("=")[0] for word in arguments[1:]) if option.startswith("-")}
 
 
 run_draws = functools.partial(random_draws.run_draws, "random_commands", one_draw)

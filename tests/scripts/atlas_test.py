@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Tests of the atlas of results: its pages say what its files say, the cheap part is made again byte by byte, and a
-changed number is noticed. The competition's problems are solved by definition.
+changed number is noticed.
 
 Run by ctest, which gives the path of the program in PEGSPACE.
 """
@@ -19,7 +19,7 @@ SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
-from pegspace import Board, atlas, atlas_pages, planning, proofs, replay
+from pegspace import Board, atlas, atlas_pages, proofs
 from pegspace.verify.command import verify
 from program import InFolder, needs
 
@@ -225,78 +225,6 @@ class Reproduce(InFolder):
             done = reproduce(*words)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(says, done.stderr)
-
-
-def shortest(board: Board, start: int, finish: int) -> tuple[int, int]:
-    """The fewest moves, and how many sequences of jumps have so few. A state is a position and the hole of the peg that jumped last."""
-    ways = {(start, -1): {0: 1}}
-    for _ in range(start.bit_count() - 1):
-        after: dict[tuple[int, int], dict[int, int]] = {}
-        for (position, last), counts in ways.items():
-            for begin, over, to in board.jumps:
-                if position >> begin & 1 and position >> over & 1 and not position >> to & 1:
-                    reached = after.setdefault((position ^ 1 << begin ^ 1 << over ^ 1 << to, to), {})
-                    for moves, number in counts.items():
-                        reached[moves + (begin != last)] = reached.get(moves + (begin != last), 0) + number
-        ways = after
-    ends = [item for (position, _), counts in ways.items() if position == finish for item in counts.items()]
-    fewest = min(moves for moves, _ in ends)
-    return fewest, sum(number for moves, number in ends if moves == fewest)
-
-
-class Planning(InFolder):
-    """results/ipc2008."""
-
-    FOLDER = RESULTS / planning.PLANNING_FOLDER
-
-    @staticmethod
-    def board(task: planning.Task) -> Board:
-        return Board.from_picture(planning.picture(task.holes))
-
-    def test_there_is_a_row_and_a_board_file_for_each_problem(self):
-        rows = planning.rows(RESULTS)
-        self.assertEqual([row["problem"] for row in rows], list(planning.NAMES))
-        names = {f"{name}.txt" for name in planning.NAMES} | {"fewest.csv", "README.md"}
-        self.assertEqual({path.name for path in self.FOLDER.iterdir()}, names)
-        for name, task, row in zip(planning.NAMES, planning.TASKS, rows):
-            self.assertEqual((self.FOLDER / f"{name}.txt").read_text(encoding="utf-8"), planning.board_file(task), name)
-            self.assertEqual((row["fewest_moves"], row["published_fewest_moves"], row["published_seconds"], row["pegs"]),
-                             (str(task.fewest), str(task.fewest), str(task.seconds), str(self.board(task).start.bit_count())), name)
-
-    def test_solutions_end_in_the_centre_with_so_few_moves(self):
-        for task, row in zip(planning.TASKS, planning.rows(RESULTS)):
-            board = self.board(task)
-            position = board.start
-            for begin, over, to in replay(board, position, row["solution"]):
-                position ^= 1 << begin | 1 << over | 1 << to
-            self.assertEqual(position, 1 << board.hole_named["d4"], row["problem"])
-            moves = row["solution"].split()
-            self.assertEqual(len(moves), task.fewest, row["problem"])
-            for move, following in zip(moves, moves[1:]):
-                self.assertNotEqual(move.split("-")[-1], following.split("-")[0], row["problem"])
-
-    def test_small_problems_by_definition(self):
-        for task, row in list(zip(planning.TASKS, planning.rows(RESULTS)))[:13]:
-            board = self.board(task)
-            found = int(row["fewest_moves"]), int(row["shortest_solutions"])
-            self.assertEqual(shortest(board, board.start, 1 << 16), found, row["problem"])
-
-    def test_missing_rows_are_made(self):
-        shutil.copytree(self.FOLDER, self.folder / "ipc2008")
-        rows = planning.table_file(RESULTS).read_text(encoding="utf-8").splitlines(keepends=True)
-        planning.table_file(self.folder).write_text("".join(rows[:8] + rows[10:]), encoding="utf-8")
-        planning.make_planning(Path(PEGSPACE), self.folder, False)
-        again = planning.table_file(self.folder).read_text(encoding="utf-8").splitlines(keepends=True)
-        self.assertEqual(again[:8] + again[10:], rows[:8] + rows[10:])
-        for made, recorded in zip(planning.rows(self.folder)[7:9], planning.rows(RESULTS)[7:9]):
-            for column in ("problem", "pegs", "fewest_moves", "shortest_solutions"):
-                self.assertEqual(made[column], recorded[column])
-
-    def test_another_number_than_the_planners_is_told(self):
-        (self.folder / "p01.txt").write_text(planning.board_file(planning.TASKS[0]), encoding="utf-8")
-        wrong = planning.Task(planning.TASKS[0].holes, 3, 1.0)
-        with self.assertRaisesRegex(atlas.AtlasError, "p01: solve finds 2 moves, moves finds 2, the planners found 3"):
-            planning.make_row("p01", wrong, Path(PEGSPACE), self.folder)
 
 
 class OtherEngines(unittest.TestCase):

@@ -48,7 +48,7 @@ class Package(unittest.TestCase):
         done = subprocess.run([sys.executable, "-B", "-S", "-c", "import pegspace; print(*(name for name in pegspace.__all__ "
                                "if getattr(pegspace, name).__doc__))"], cwd=SCRIPTS, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertEqual(done.stdout.split(), ["Board", "ProgramError", "ResultsError", "as_float", "boards", "census", "count",
+        self.assertEqual(done.stdout.split(), ["Board", "ProgramError", "ResultsError", "as_float", "bfile", "boards", "census", "count",
                                                "find_program", "games", "graph", "label", "load", "moves", "positions", "query", "replay", "run", "solve",
                                                "table"])
 

@@ -86,11 +86,14 @@ class Install(InFolder):
         self.assertIn("1,550 ", output_of(program, "count", "triangle5", "--start", "5"))  # published
         self.file("board.txt", "board:\noo.\n")
         shown = subprocess.run([self.prefix / "bin" / "pegspace-plot", "--board", "board.txt", "--output", "board.svg"], cwd=self.folder,
-                               env=clean_environment(PEGSPACE=str(program)), capture_output=True, text=True)
+                               env=clean_environment(PEGSPACE=str(program), PYTHONPATH=""), capture_output=True, text=True)
         self.assertEqual((shown.returncode, shown.stderr), (0, "wrote board.svg\n"))
         self.assertTrue((self.prefix / "share/bash-completion/completions/pegspace").is_file())
         python = self.prefix / "share/pegspace/python/pegspace"
-        self.assertEqual({path.name for path in python.iterdir()} - {path.name for path in python.glob("*.py")}, {"plots"})
+        self.assertEqual({path.name for path in python.iterdir()} - {path.name for path in python.glob("*.py")}, {"plots", "verify"})
+        output_of(program, "count", "triangle5", "--start", "5", "--csv", "counts.csv", folder=self.folder)
+        # The installed package, not that of PYTHONPATH.
+        self.assertIn("nothing is wrong", output_of(self.prefix / "bin" / "pegspace-verify", "counts.csv", folder=self.folder, PYTHONPATH=""))
         headers = {path.name for path in (self.prefix / "include" / "pegspace" / "levels").iterdir()}
         self.assertIn("engine.hpp", headers)
         self.assertFalse([name for name in headers if "dense" in name or "hash" in name])

@@ -361,7 +361,7 @@ class Files(InFolder):
         about, terms = parts(pegspace.bfile(levels, "positions"))
         self.assertEqual(terms, [*zip(range(32), ENGLISH)])
         self.assertEqual(about["name"], "positions by depth: english, d4 vacant, to d4")
-        self.assertRegex(about["source"], r"^pegspace \S+ \(\w+\): pegspace enumerate english --finish d4$")
+        self.assertRegex(about["source"], r"^pegspace \S+ \([\w-]+\): pegspace enumerate english --finish d4$")
         self.assertEqual(about["date"], levels.attrs["record"]["date"][:10])
         games = pegspace.games("triangle5", start="a1")
         about, terms = parts(pegspace.bfile(games, "games", name="mine"))

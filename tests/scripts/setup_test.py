@@ -3,7 +3,6 @@
 apt-get, dpkg-query, cmake and ctest record what they were asked for. Run by ctest.
 """
 
-import fcntl
 import os
 import re
 import shutil
@@ -13,7 +12,7 @@ import unittest
 import unittest.mock
 from pathlib import Path
 
-from program import InFolder, needs, run, run_tests, shown_on
+from program import InFolder, needs, run, run_tests
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -78,33 +77,17 @@ class InstallPackages(InFolder):
         self.assertNotIn("apt says", done.stderr)
 
     def test_it_waits_for_another_that_installs(self):
-        """apt-get waits for dpkg's lock itself, and says so each second; for that of its lists it does not."""
-        waits = '[[ $1 == update ]] || for i in 1 2 3; do echo "Waiting for cache lock: held by process 7"; done'
-        done = self.install(before=waits)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(done.stderr.count("waiting for another program that installs packages"), 1, done.stderr)
-        (self.folder / "log").unlink()
-        locked = f'[[ $1 != update || -e "{self.folder}/twice" ]] || {{ [[ ! -e "{self.folder}/once" ]] || touch "{self.folder}/twice"; ' \
-                 f'touch "{self.folder}/once"; echo "E: Could not get lock /var/lib/apt/lists/lock" >&2; exit 100; }}'
+        """apt-get waits for dpkg's lock itself; for that of its lists it does not."""
+        locked = f'[[ $1 != update || -e "{self.folder}/once" ]] || {{ touch "{self.folder}/once"; echo "E: Could not get lock" >&2; exit 100; }}'
         self.program("bin/touch", '>"$1"')
-        done = self.install(before=locked)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(done.stderr.count("waiting for another program that installs packages"), 1, done.stderr)
-        self.assertEqual([line for line in self.log() if "install" not in line], ["apt-get noninteractive update", "sleep 5"] * 2 + ["apt-get noninteractive update"])
+        self.assertEqual(self.install(before=locked).returncode, 0)
+        self.assertEqual(self.log()[:-1], ["apt-get noninteractive update", "sleep 5", "apt-get noninteractive update"])
         (self.folder / "log").unlink()
-        done = self.install(before='[[ $1 != update ]] || { echo "E: Could not get lock" >&2; exit 100; }')
+        self.install(before='[[ $1 != update ]] || { echo "E: Could not get lock" >&2; exit 100; }')
         self.assertEqual(self.log().count("sleep 5"), 60)  # no longer than five minutes
-        self.assertIn("apt-get update failed; trying with the lists that are there", done.stderr)
-
-    def test_what_for_and_how_many(self):
-        done = self.install("plots", installed=["python3"])
-        self.assertIn("python3-pandas python3-matplotlib", done.stderr)
-        self.assertIn("3 packages", done.stderr)
 
     def test_a_failed_update_alone_does_not_matter(self):
-        done = self.install(update_status=100)
-        self.assertEqual(done.returncode, 0)
-        self.assertIn("apt-get update", done.stderr)
+        self.assertEqual(self.install(update_status=100).returncode, 0)
         self.assertIn("install", self.log()[-1])
 
     def test_users_are_asked_by_sudo_once(self):
@@ -308,23 +291,11 @@ exit 8""")
         text = cmake.read_text(encoding="utf-8")
         cmake.write_text(text.replace("|| exit 0", '|| { echo "[12/140] Building"; sleep 2.5; exit; }'), encoding="utf-8")
 
-    def on_terminal(self, *command) -> str:
-        """What a program shows on a terminal."""
-        master, terminal = os.openpty()
-        process = subprocess.Popen([str(word) for word in command], stdin=terminal, stdout=terminal, stderr=terminal,
-                                   env={**os.environ, "PATH": self.path})
-        os.close(terminal)
-        shown = shown_on(master)
-        self.assertEqual(process.wait(), 0)
-        return shown
-
-    def test_a_long_build_shows_how_far_it_is(self):
+    def test_a_long_build_is_said(self):
         self.slow_cmake()
-        shown = self.on_terminal(self.scripts / "build")
-        self.assertRegex(shown, r"building… \(the first time about \d+ minutes")
-        self.assertRegex(shown, r"building… \[12/140\], 0 min \d+ s")
+        self.assertRegex(run(self.scripts / "build", path=self.path).stderr, r"^pegspace: building… \(the first time about \d+ minutes")
         self.program("tree/build/pegspace", "true")
-        self.assertNotIn("the first time", self.on_terminal(self.scripts / "build"))
+        self.assertEqual(run(self.scripts / "build", path=self.path).stderr, "pegspace: building…\n")
 
     def test_waiting_for_another_build_is_said(self):
         self.slow_cmake()
@@ -335,31 +306,6 @@ exit 8""")
         first.communicate()
         self.assertEqual((done.returncode, first.returncode), (0, 0))
         self.assertRegex(done.stderr, f"(?m)^pegspace: .*{re.escape(str(self.folder))}")
-
-    def test_a_program_that_is_up_to_date_waits_for_no_other_build(self):
-        self.stand_in_for_cmake()
-        for name in ("CMakeLists.txt", "src/board/holes.cpp", "tools/main.cpp"):
-            self.file(f"tree/{name}", "")
-        self.program("tree/build/pegspace", "true")
-        self.assertEqual(run(self.scripts / "build", "--tests", path=self.path).returncode, 0)
-        changes = {"nothing": lambda: None,
-                   "a file changed": lambda: self.file("tree/src/board/holes.cpp", "new"),
-                   "a file added": lambda: self.file("tree/tools/new.cpp", ""),
-                   "a file removed": lambda: (self.folder / "tree/tools/new.cpp").unlink(),
-                   "another configuration": lambda: self.file("tree/build/CMakeCache.txt", ""),
-                   "no program": lambda: (self.folder / "tree/build/pegspace").unlink()}
-        for change, make in changes.items():
-            if change != "nothing":
-                self.assertEqual(run(self.scripts / "build", path=self.path).returncode, 0)
-            time.sleep(0.02)  # clocks of file systems tick
-            make()
-            with open(self.folder / "tree/build/.lock", "w", encoding="utf-8") as lock:
-                fcntl.flock(lock, fcntl.LOCK_EX)
-                with subprocess.Popen([self.scripts / "build"], env={**os.environ, "PATH": self.path}, text=True,
-                                      stderr=subprocess.PIPE) as build:
-                    said = build.stderr.readline()
-                    fcntl.flock(lock, fcntl.LOCK_UN)
-                self.assertEqual((build.returncode, "waiting" in said), (0, change != "nothing"), f"{change}: {said}")
 
     def test_a_tree_that_cannot_be_written(self):
         self.stand_in_for_cmake()

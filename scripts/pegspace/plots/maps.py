@@ -22,7 +22,8 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Circle
 
-from ..board import STEPS, Board
+from ..board import Board
+from ..definition_board import STEPS
 from ..program import ProgramError, run
 from ..records import ResultsError, read_json
 from ..results import as_float, label, run_label

@@ -28,11 +28,7 @@ SCRIPTS = ("base", "tables", "scroll", "levels", "player", "maps")  # in the ord
 HINT = Markup('<p class="hint no-print"><span>More columns: scroll sideways →</span> <span>More rows: scroll down ↓</span></p>')
 RUN_COLOURS = 7  # as many as page.css names; then dashed and dotted lines take them again
 
-COLUMN_WORDS = {
-    "positions": "positions", "canonical_positions": "canonical", "jumps": "jumps", "dead_ends": "dead ends",
-    "canonical_dead_ends": "canonical dead ends", "winning_positions": "winning",
-    "canonical_winning_positions": "canonical winning",
-}
+COLUMN_WORDS = {name: name.removesuffix("_positions").replace("_", " ") for name in VALUE_COLUMNS}
 
 
 def grouped(value: int | str) -> str:

@@ -11,24 +11,14 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from ..board import Board
+from ..verify.laws import Class
 
 ALL_SUMS_UP_TO = 10  # with more sets in the basis, only sums of two of them are tried
 
 
 def invariant_sets(board: Board) -> list[int]:
     """A basis of the sets of holes of which every jump changes none or two, as words: bit i for hole i."""
-    rows: dict[int, int] = {}  # by their leading hole, which no other row has
-    for start, over, to in board.jumps:
-        row = 1 << start ^ 1 << over ^ 1 << to
-        for leading, other in rows.items():
-            if row >> leading & 1:
-                row ^= other
-        if row:
-            leading = row.bit_length() - 1
-            rows = {hole: other ^ row if other >> leading & 1 else other for hole, other in rows.items()}
-            rows[leading] = row
-    free = [hole for hole in range(len(board)) if hole not in rows]
-    return [sum((1 << leading for leading, row in rows.items() if row >> hole & 1), 1 << hole) for hole in free]
+    return Class(1 << begin ^ 1 << over ^ 1 << to for begin, over, to in board.jumps).checks(len(board))
 
 
 def parity(pegs: int) -> int:

@@ -111,10 +111,10 @@ def check_solve(file: File, folder: Folder, searches: Searches) -> None:
 
 # ---- games.json ----
 
-def claim_games_json(file: File, state: State, problem: Problem, content: dict[str, Any], complete: bool) -> None:
+def claim_games_json(file: File, state: State, problem: Problem, content: dict[str, Any], limit: int | None) -> None:
     """What it says besides its rows."""
     board, start = problem.subject.board, problem.subject.starts[0]
-    state("games", "" if complete else " of the first depths", int(content["games"]))
+    state("games", tables.down_to(limit), int(content["games"]))
     if content["expected_pegs"] is not None:
         claim_fraction(state, "expected pegs", "", content["expected_pegs"])
     shortest = content["shortest"]
@@ -129,12 +129,14 @@ def claim_games_json(file: File, state: State, problem: Problem, content: dict[s
     for key in ("earliest_dead_ends", "dead_ends_with_most_games", "likeliest_dead_ends"):
         for end in content[key]:
             p = holes_of(board, end["pegs"]) if end["pegs"] else 0
-            file.require(read_picture(end["picture"], problem.picture or end["picture"], problem.places or range(board.holes))[0] == p and not board.children(p)
-                         and end["depth"] == pegs(start) - pegs(p), f"{key}: {end['pegs']} is no dead end of depth {end['depth']}.")
+            # Where a graph's holes are drawn, its record says.
+            shown = p if board.lattice == "graph" and not problem.places else read_picture(
+                end["picture"], problem.picture or end["picture"], problem.places or range(board.holes))[0]
+            file.require(shown == p and not board.children(p) and end["depth"] == pegs(start) - pegs(p), f"{key}: {end['pegs']} is no dead end of depth {end['depth']}.")
             state("the images of the dead end", f" {board.hole_names(p)}", end["images"])
             state("the games to the dead end and its images", f" {board.hole_names(p)}", int(end["games"]))
             claim_fraction(state, "probability of the dead end and its images", f" {board.hole_names(p)}", end["probability"])
-        state(f"the list of {key.replace('_', ' ')}", f" ({len(content[key])})", tuple((end["depth"], end["games"], end["probability"]["decimal"]) for end in content[key]))
+        state(f"the list of {key.replace('_', ' ')}", f" ({len(content[key])}){tables.down_to(limit)}", tuple((end["depth"], end["games"], end["probability"]["decimal"]) for end in content[key]))
 
 
 def claim_fraction(state: State, what: str, place: str, told: dict[str, Any]) -> None:

@@ -12,10 +12,13 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..definition import Board, pegs
 from .problems import Subject
+
+if TYPE_CHECKING:
+    from .search import Searches
 
 Key = tuple[Subject, str, str]
 State = Callable[[str, str, Any], None]  #: (what, place, value)
@@ -28,6 +31,7 @@ class File:
     path: Path
     kind: str = ""  #: "" where it is none of pegspace's
     wrong: list[str] = field(default_factory=list)
+    aside: str = ""  #: why it claims nothing
     left_out: list[str] = field(default_factory=list)
     compared: Counter[str] = field(default_factory=Counter)  #: how much, by what it was compared with
     alone: dict[str, None] = field(default_factory=dict)  #: what nobody else states, in the order of the file
@@ -65,6 +69,8 @@ def least_pair(board: Board, start: int, finish: int) -> tuple[int, int]:
     return min((g[a], g[b]) for g in symmetries for a, b in ((start, finish), (finish, start)))
 
 
+#: What can be compared with nothing: what a record says of its run that no other file tells, and pictures.
+UNTOLD, PICTURE = "times, memory, machine, versions", "a picture"
 #: Sums of numbers that are compared one by one.
 DERIVED = ("feasible problems", "solvable problems")
 
@@ -72,9 +78,12 @@ DERIVED = ("feasible problems", "solvable problems")
 class Book:
     def __init__(self) -> None:
         self.claims: dict[Key, dict[Source, Any]] = defaultdict(dict)
+        self.subjects: dict[Key, Subject] = {}  #: as it was stated first, for a search
 
     def state(self, source: Source, subject: Subject, what: str, place: str, value: Any) -> None:
-        said = self.claims[normal(subject, what, place)]
+        key = normal(subject, what, place)
+        said = self.claims[key]
+        self.subjects.setdefault(key, subject)
         if source in said and said[source] != value and source.file is not None:
             source.file.require(False, f"it says that {what}{place} is {short(said[source])}, and that it is {short(value)}.")
         said.setdefault(source, value)
@@ -82,9 +91,10 @@ class Book:
     def writer(self, source: Source, subject: Subject) -> State:
         return lambda what, place, value: self.state(source, subject, what, place, value)
 
-    def compare(self) -> None:
+    def compare(self, searches: Searches) -> None:
         """Says of each file where it differs, and how much of it agrees with others."""
-        for (_, what, place), said in self.claims.items():
+        for key, said in self.claims.items():
+            _, what, place = key
             best = min(said, key=lambda source: source.rank)
             for source, value in said.items():
                 if value != said[best]:
@@ -99,7 +109,8 @@ class Book:
                 if others:
                     source.file.compared[min(others, key=lambda other: other.rank).name] += 1
                 elif what not in DERIVED:
-                    source.file.alone[what.split(" to ")[0]] = None
+                    size = "" if searches.is_large(self.subjects[key]) else ", of a small problem"
+                    source.file.alone[what.split(" to ")[0] + size] = None
 
 
 def short(value: Any) -> str:

@@ -5,7 +5,8 @@
 
 Every file states what it claims. The claims of all files are compared with each other, with the laws that levels obey, with
 proofs, with published counts, and with a plain search of up to 200,000 positions. Prints for each file what it was compared
-with, what could not be compared, and what is wrong. Exit codes: 0 nothing is wrong, 1 something is, 2 wrong usage, or there
+with, what could not be compared, and what is wrong. Where each file has its record, only this cannot be compared: times and
+machines, pictures, and numbers of problems of more positions that no proof and no publication states. Exit codes: 0 nothing is wrong, 1 something is, 2 wrong usage, or there
 was nothing to compare.
 """
 
@@ -89,7 +90,7 @@ def verify(words: list[str]) -> list[File]:
         for question in questions:
             searches.of(subject).answer(book, question)
     state_published(book)
-    book.compare()
+    book.compare(searches)
     return files
 
 
@@ -99,6 +100,8 @@ def show(file: File, quiet: bool) -> str:
     if not quiet:
         if file.compared:
             lines.append(f"compared      {name}: " + "; ".join(f"{number} with {what}" for what, number in file.compared.items()))
+        if file.aside:
+            lines.append(f"no result     {name}: {shown(file.aside)}")
         alone = [f"{', '.join(file.alone)}: nothing else states them"] if file.alone else []
         if file.left_out or alone:
             lines.append(f"not compared  {name}: " + shown("; ".join([*file.left_out, *alone])))

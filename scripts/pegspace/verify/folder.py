@@ -13,7 +13,7 @@ from typing import Any
 
 from ..definition import Board, pegs
 from . import answers, kinds, laws, records, surveys, tables
-from .book import Book, File, Source, least_pair
+from .book import PICTURE, Book, File, Source, least_pair
 from .problems import Problem, Subject, finish_called, named_board, read_board, read_problem, seeds, start_called
 from .records import Command, read_command
 from .search import Searches
@@ -24,10 +24,10 @@ Asked = dict[Subject, dict[Question, None]]
 CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
     "solutions": answers.check_solutions, "solve": answers.check_solve, "replay": answers.check_solve,
     "query": answers.check_query, "npy": answers.check_list, "set": answers.check_set, "pagoda": answers.check_pagoda,
-    "svg": surveys.check_svg, "board": surveys.check_board, "board_file": surveys.check_board_file, "census": surveys.check_census,
+    "svg": surveys.check_svg, "board": surveys.check_board, "census": surveys.check_census,
     "census_sums": surveys.check_census_sums, "sequence": surveys.check_sequence, "bfile": surveys.check_bfile,
     "engines": surveys.check_engines, "comparison": surveys.check_comparison, "fewest": surveys.check_fewest, "jumps": surveys.check_jumps,
-    "boards": surveys.check_nothing, "same_kind": surveys.check_nothing}
+    "same_kind": surveys.check_times}
 
 
 class Folder:
@@ -72,14 +72,15 @@ class Folder:
         """Sets its kind, and reads it where that takes no problem."""
         name, path = file.path.name, file.path
         if not path.is_file():
-            file.left_out.append("it is no plain file")
+            file.aside = "it is no plain file"
             return
-        about = kinds.BY_ENDING.get(path.suffix)
         with open(path, "rb") as stream:
             head = stream.read(8)
-        if about:
+        if path.suffix in kinds.PICTURES:
             file.kind = "svg" if path.suffix == ".svg" else ""
-            file.left_out += [] if file.kind else [about]
+            file.left_out.append(PICTURE)
+        elif path.suffix in kinds.ASIDE:
+            file.aside = kinds.ASIDE[path.suffix]
         elif name == "SHA256SUMS":
             file.kind = "sums"
         elif head == b"PEGSET1\n" or path.suffix == ".set":
@@ -91,7 +92,7 @@ class Folder:
         elif path.suffix == ".json":
             self.json[file] = kinds.read_json(path)
             file.kind = kinds.json_kind(path, self.json[file])
-            file.left_out += [] if file.kind else ["it is no file of pegspace"]
+            file.aside = {"": "it is no file of pegspace", "boards": "a list of boards"}.get(file.kind, "")
         else:
             self.recognise_text(file)
 
@@ -103,13 +104,13 @@ class Folder:
             text = ""
         first: list[str] = next((line.split() for line in text.splitlines() if line.strip() and not line.startswith("#")), [])
         if kinds.begins_as_board_file(text):
-            file.kind = "board_file"
+            file.kind, file.aside = "board_file", "a board file"
         elif file.path.stem.startswith("solution"):
             file.kind = "solutions"
         elif len(first) == 2 and all(word.isdigit() for word in first):
             file.kind = "bfile"
         else:
-            file.left_out.append("it is no file of pegspace")
+            file.aside = "it is no file of pegspace"
 
     # ---- records and proofs ----
 
@@ -145,10 +146,8 @@ class Folder:
         found = self.record_of.get(file.path.name)
         if found is not None and file.kind != "pagoda":  # `boards` writes no record
             return self.problem_of.get(found[0]), read_command(found[1]["command"])
-        own = self.json.get(file) or next((content for other, content in self.json.items()
-                                           if other.path.stem == file.path.stem and isinstance(content, dict) and "board" in content
-                                           and other.kind != "run"), None)
-        if own is None:
+        own = self.said(file)
+        if "board" not in own and "problem" not in own:
             return None, Command("", (), {})
         if "problem" in own:
             return read_problem(own["problem"]), Command("", (), {})
@@ -159,6 +158,12 @@ class Folder:
         problem = Problem(Subject(board, start_called(board, own["start"]) if "start" in own else ()), finish_called(board, finish) if finish else None,
                           own["board"], "", own.get("start", ""), finish, (), ())
         return problem, Command("", (), {})
+
+    def said(self, file: File) -> dict[str, Any]:
+        """What the file says in JSON, or one of its name and kind beside it; {} for nothing."""
+        own: dict[str, Any] = self.json.get(file) or {}
+        return own or next((content for other, content in self.json.items() if other.path.stem == file.path.stem and
+                            other.kind == file.kind and isinstance(content, dict)), own)
 
     def check_names(self, file: File, problem: Problem | None) -> None:
         """What the file itself says of its problem, against its record."""
@@ -197,7 +202,7 @@ class Folder:
     def take_levels(self, file: File, source: Source, rows: list[Row], problem: Problem, command: Command,
                     record: dict[str, Any]) -> None:
         content = self.json.get(file) or {}
-        about = record or content or next((content for other, content in self.json.items() if other.kind == "levels" and other.path.stem == file.path.stem), {})
+        about = record or self.said(file)
         if "symmetry" not in about:
             raise ValueError("its record is not a record of levels")
         symmetry, complete = about["symmetry"], about["complete"]
@@ -228,7 +233,7 @@ class Folder:
     def take_counts(self, file: File, source: Source, rows: list[Row], problem: Problem, command: Command,
                     record: dict[str, Any]) -> None:
         content = self.json.get(file) or {}
-        conditions = record.get("conditions") or content.get("conditions") or ""
+        conditions = record.get("conditions") or self.said(file).get("conditions") or ""
         file.require(content.get("conditions", conditions) == conditions, "its conditions are not those of its record.")
         for row in rows:
             file.require(row.get("start", problem.start_label) == problem.start_label, f"a row starts from {row.get('start')}.")
@@ -274,10 +279,7 @@ class Folder:
 
     def take_pairs(self, file: File, source: Source, rows: list[Row], command: Command) -> None:
         """table.csv, table.json."""
-        content: dict[str, Any] = self.json.get(file, {})
-        for other in self.json:
-            if not content and other.kind == "table" and other.path.stem == file.path.stem:
-                content = self.json[other]
+        content = self.said(file)
         found = self.record_of.get(file.path.name)
         about = (found[1]["board"] if found else None) or ({"name": content["board"], **content} if content else None)
         if about is None:
@@ -317,7 +319,7 @@ class Folder:
     def take_games(self, file: File, source: Source, rows: list[Row], problem: Problem, command: Command,
                    record: dict[str, Any]) -> None:
         content = self.json.get(file) or {}
-        limit = int(command.options["--max-depth"]) if "--max-depth" in command.options else content.get("max_depth")
+        limit = int(command.options["--max-depth"]) if "--max-depth" in command.options else self.said(file).get("max_depth")
         if "--shortest" in command.options and rows:
             limit = rows[-1]["depth"]
         # A limit behind the last game is not told.
@@ -326,14 +328,15 @@ class Folder:
         state = self.book.writer(source, problem.subject)
         tables.claim(state, question, rows, limit is None)
         if content:
-            answers.claim_games_json(file, state, problem, content, limit is None)
+            answers.claim_games_json(file, state, problem, content, limit)
         self.ask(problem.subject, question)
 
     def take_moves(self, file: File, source: Source, rows: list[Row], problem: Problem, command: Command,
                    record: dict[str, Any]) -> None:
         content = self.json.get(file) or {}
         finish = problem.finish or finish_called(problem.subject.board, "any")
-        fewest = "--fewest" in command.options or (bool(content) and content["by_moves"] is None and content["solutions"] != "0")
+        about = self.said(file)
+        fewest = "--fewest" in command.options or (bool(about) and about["by_moves"] is None and about["solutions"] != "0")
         question = Question("moves", finish)
         state = self.book.writer(source, problem.subject)
         if not content or content["by_moves"] is not None:

@@ -13,15 +13,15 @@ from typing import Any
 from ..interpreter import use_python_with
 
 HERE = Path(__file__).resolve().parent
-#: In this repository; in a package that pip has installed.
-FOLDERS = {"schemas": (HERE.parents[2] / "tests" / "schemas", HERE / "schemas"),
-           "known_counts.json": (HERE.parents[2] / "src" / "board" / "known_counts.json", HERE / "known_counts.json")}
+#: In this repository; in a package that pip has installed; where `cmake --install` puts them.
+FOLDERS = {"schemas": (HERE.parents[2] / "tests" / "schemas", HERE / "schemas", HERE.parents[2] / "schemas"),
+           "known_counts.json": (HERE.parents[2] / "src" / "board" / "known_counts.json", HERE / "known_counts.json",
+                                 HERE.parents[2] / "known_counts.json")}
 #: A record is one by its name, as programs find it; all others by their keys, those with most first.
 JSON_KINDS = ("run", "query", "proof", "comparison", "board", "moves", "table", "solve", "sequence", "levels", "games",
               "positions_by_moves", "pagoda", "replay", "counts", "census", "final_pegs")
-BY_ENDING = {".svg": "a picture", ".png": "a picture", ".gif": "a picture", ".pdf": "a picture", ".html": "a page", ".md": "a text",
-             ".dot": "a picture: the drawing of a game graph", ".graphml": "a picture: the drawing of a game graph",
-             ".aut": "a picture: the drawing of a game graph", ".part": "an unfinished file"}
+PICTURES = (".svg", ".png", ".gif", ".pdf", ".dot", ".graphml", ".aut")  #: the last three are drawings of game graphs
+ASIDE = {".html": "a page", ".md": "a text", ".part": "an unfinished file"}
 
 
 def data(name: str) -> Path:

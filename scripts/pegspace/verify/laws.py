@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
 from typing import Any
@@ -19,9 +20,9 @@ from .tables import Row
 class Class:
     """Sums of jump vectors: of one class are positions that differ by one."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, jumps: Iterable[int]) -> None:
         self.basis: list[int] = []
-        for _, _, touched in board.masks:
+        for touched in jumps:
             if left := self.least(touched):
                 self.basis.append(left)
 
@@ -71,7 +72,7 @@ class Class:
 
 @lru_cache(maxsize=None)
 def class_of(board: Board) -> Class:
-    return Class(board)
+    return Class(touched for _, _, touched in board.masks)
 
 
 def check_levels(file: File, subject: Subject, symmetry: str, rows: list[Row], complete: bool) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..definition import Board, Fitting, graph_board, lattice_board, pegs, stabiliser
+from ..definition import Board, Fitting, graph_board, lattice_board, lines_of_edges, pegs, stabiliser
 
 
 @dataclass(frozen=True)
@@ -233,8 +233,20 @@ def group_order(subject: Subject, symmetry: str) -> int | None:
 
 # ---- boards by name ----
 
+def named_graph(kind: str, n: int) -> Board | None:
+    """n vertices; of a star n about one in the middle."""
+    n += kind == "graph-star"
+    edges = {"path": [(i, i + 1) for i in range(n - 1)], "cycle": [(i, (i + 1) % n) for i in range(n)],
+             "complete": [(a, b) for b in range(n) for a in range(b)], "graph-star": [(0, i) for i in range(1, n)],
+             "wheel": [(0, i) for i in range(1, n)] + [(i, i % (n - 1) + 1) for i in range(1, n)]}[kind]
+    lines = {min(line, line[::-1]) for line in lines_of_edges(edges)}
+    return the_graph_board(tuple(str(i + 1) for i in range(n)), tuple(sorted(lines))) if n else None
+
+
 def named_board(name: str) -> Board | None:
     """A family of the catalogue; None: it has a definition of its own, which the files of a result must tell."""
+    if match := re.fullmatch("(path|cycle|complete|wheel|graph-star)([0-9]+)", name):
+        return named_graph(match[1], int(match[2]))
     match = re.fullmatch("(triangle|square|hexagon|rect|english)([0-9]*)x?([0-9]*)", name)
     if not match:
         return None

@@ -7,14 +7,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .book import Book, File, Source
+from ..records import sha256
+from .book import UNTOLD, Book, File, Source
 from .problems import Finish, Problem, Subject, finish_called, group_order, read_problem, seeds, start_called
 from .tables import Question
 
@@ -24,8 +24,6 @@ FLAGS = frozenset("""--quiet -q --check --fewest --positions --no-games --resume
     --pagoda --stats""".split())
 SHORT = {"-s": "--start", "-f": "--finish", "-d": "--max-depth", "-e": "--engine", "-t": "--threads", "-m": "--memory", "-c": "--columns",
          "-o": "--output", "-q": "--quiet"}
-#: What a record says of its run that no other file tells.
-UNTOLD = "times, memory, machine, versions"
 
 
 @dataclass(frozen=True)
@@ -65,18 +63,13 @@ def read_command(text: str | None) -> Command:
                    {name: own[1] if len(own) > 1 else "" for name, own in found if name})
 
 
-def digest(path: Path) -> str:
-    with open(path, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
 def check_sum(file: File, name: str, expected: str) -> None:
     """That of a file beside a record."""
     path = file.path.parent / name
     if not path.is_file():
         file.left_out.append(f"the sum of {name}, which is not here")
         return
-    file.require(digest(path) == expected, f"it is not of the present {name}: the SHA-256 sum differs.")
+    file.require(sha256(path) == expected, f"it is not of the present {name}: the SHA-256 sum differs.")
     file.compared["the files it names"] += 1
 
 
@@ -133,6 +126,12 @@ def check_second_runs(file: File, record: dict[str, Any]) -> None:
         file.compared["its second runs"] += len(record["second_runs"])
 
 
+def record_name(name: str) -> str:
+    """Of the record that the program writes for this file, without --run."""
+    stem = Path(name).stem
+    return "run.json" if stem == "levels" else f"{stem}.run.json"
+
+
 def check_record(book: Book, file: File, source: Source, record: dict[str, Any]) -> Problem | None:
     """States what the record claims; returns its problem, where it has one."""
     for each in record["files"]:
@@ -148,10 +147,11 @@ def check_record(book: Book, file: File, source: Source, record: dict[str, Any])
         pass  # --resume may find nothing to go on from
     elif "resumed" in record:
         file.require("--resume" in command.options, "'resumed' is not what its command says.")
-    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--npy", "--output", "--sums")
+    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--npy", "--output", "--sums", "--save")
              if command.options.get(option, "-") != "-" and "%" not in command.options[option]}
     if command.name and record["command"].startswith("pegspace "):
-        for name in names - {each["name"] for each in record["files"]}:
+        own = {name for name in names if "--run" in command.options or file.path.name == record_name(name)}
+        for name in own - {each["name"] for each in record["files"]}:
             file.left_out.append(f"{name}, which its command writes and it does not name")
     if record["board"] is None or record["start"] is None:
         return None
@@ -200,12 +200,12 @@ def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem 
     """States what the proof claims. Returns its source where the file of levels that it proves is the present one."""
     source = Source(file.path.name, f"{file.path}", 2, file)
     levels = file.path.parent / proof["proves"]
-    is_present = levels.is_file() and digest(levels) == proof["levels_sha256"]
+    is_present = levels.is_file() and sha256(levels) == proof["levels_sha256"]
     if levels.is_file():
         file.require(is_present, f"it proves another {proof['proves']}: the SHA-256 sum differs.")
     else:
         file.left_out.append(f"{proof['proves']}, which is not here")
-    file.left_out.append("times, versions")
+    file.left_out.append(UNTOLD)
     if problem is None:
         file.left_out.append("its numbers: no record beside it says of which problem")
         return None
@@ -216,10 +216,10 @@ def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem 
     file.require(proved.words == (saved,), f"'{' '.join(proved.words)}' was proved, and '{saved}' was made.")
     path = file.path.parent / saved
     if path.is_file():
-        file.require((path.stat().st_size, digest(path)) == (proof["bytes"], proof["sha256"]), f"it is not of the present {saved}: size or SHA-256 sum differ.")
+        file.require((path.stat().st_size, sha256(path)) == (proof["bytes"], proof["sha256"]), f"it is not of the present {saved}: size or SHA-256 sum differ.")
         file.compared[saved] += 2
     else:
-        file.left_out.append(f"{saved}, a set that is not kept")
+        file.alone[f"the sum of {saved}"] = None
     state = book.writer(source, problem.subject)
     counted = [name for name in ("solutions", "games") if f"--{name}" in proved.options]
     file.require(counted == proof["counted"], "'counted' is not what its command says.")
@@ -262,5 +262,5 @@ def check_sums(file: File) -> None:
         elif name not in named:
             file.require(False, f"it does not name {name}.")
         else:
-            file.require(digest(folder / name) == named[name], f"{name} is another file than it says.")
+            file.require(sha256(folder / name) == named[name], f"{name} is another file than it says.")
     file.compared["the files it names"] += len(named)

@@ -14,7 +14,7 @@ from .. import definition
 from ..definition import Conditions, Level
 from .book import SEARCH, Book
 from .problems import Finish, Subject, finish_called, holes_of
-from .tables import Question, Row, claim, decimal
+from .tables import Question, Row, claim, decimal, down_to
 
 MOST_POSITIONS = 200_000
 MOST_FIRST = 20_000
@@ -165,7 +165,7 @@ class PlainSearch:
         for name, order in orders.items() if self.group else ():
             ordered = [(begin - end[0], str(end[1]), decimal(end[2])) for end in sorted(listed, key=order)]
             for number in range(len(ordered) + 1):
-                state(f"the list of {name}", f" ({number})", tuple(ordered[:number]))
+                state(f"the list of {name}", f" ({number}){down_to(question.max_depth)}", tuple(ordered[:number]))
 
     def final_pegs(self, question: Question) -> list[Row]:
         fewest: Level = {}
@@ -254,3 +254,7 @@ class Searches:
         if subject not in self.made:
             self.made[subject] = PlainSearch(subject)
         return self.made[subject]
+
+    def is_large(self, subject: Subject) -> bool:
+        """Whether it has more positions than are searched."""
+        return not self.of(subject).complete

@@ -14,11 +14,11 @@ from .. import definition
 from ..definition import Board, graph_board, lines_of_edges, pegs
 from . import kinds, laws
 from .answers import read_moves
-from .book import File, Source
-from .problems import Subject, board_hash, finish_called, holes_shown, named_board, read_board, read_picture, section, start_called, starts_of, the_lattice_board
+from .book import UNTOLD, File, Source
+from .problems import Subject, board_hash, finish_called, finish_shown, holes_shown, named_board, read_board, read_picture, section, start_called, starts_of, the_lattice_board
 from .records import check_sum, read_command
 from .search import Searches
-from .tables import Question, Row, value_of
+from .tables import Question, Row, claim, value_of
 
 if TYPE_CHECKING:
     from .folder import Folder
@@ -35,11 +35,6 @@ def check_svg(file: File, folder: Folder, searches: Searches) -> None:
     for line in unescape(sources[1]).splitlines() if sources else ():
         if match := re.fullmatch("([0-9a-f]{64})  (.+)", line):
             check_sum(file, match[2], match[1])
-    file.left_out.append("a picture")
-
-
-def check_board_file(file: File, folder: Folder, searches: Searches) -> None:
-    file.left_out.append("a board file, which has no result")
 
 
 def check_board(file: File, folder: Folder, searches: Searches) -> None:
@@ -76,7 +71,7 @@ def check_board(file: File, folder: Folder, searches: Searches) -> None:
     file.require([[count[key] for key in keys] for count in said["known_counts"]] == [[count.get(key) for key in keys] for count in counts]
                  or not counts, "its known counts are not those of known_counts.json.")
     file.compared["its picture"] += len(known) + 2
-    file.left_out.append("the memory of the engines")
+    file.left_out.append(UNTOLD)
 
 
 def is_centre(board: Board) -> bool:
@@ -215,7 +210,7 @@ def check_census_sums(file: File, folder: Folder, searches: Searches) -> None:
         file.require(row["largest_fewest_pegs"] <= row["largest_fools_solitaire"] < max(holes, 1), where + "pegs and holes must ascend.")
         file.require(row["solutions"] <= row["games"] and row["graphs"] * holes <= row["games"], where + "each start has a game.")
     file.compared["the laws between its columns"] += len(folder.tables[file])
-    file.left_out.append("sums of graphs that are not listed here")
+    file.left_out.append("sums of more graphs than are listed here")
 
 
 # ---- sequences, engines, fewest moves ----
@@ -250,7 +245,7 @@ def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
         lines = [line for line in beside.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
         file.require(lines == [f"{n} {value}" for n, value in terms], f"its terms are not those of {beside.name}.")
         file.compared[beside.name] += len(terms)
-    file.left_out.append("times, memory, versions")
+    file.left_out.append(UNTOLD)
 
 
 def check_bfile(file: File, folder: Folder, searches: Searches) -> None:
@@ -286,17 +281,18 @@ def check_engines(file: File, folder: Folder, searches: Searches) -> None:
                 if row[column] is not None:
                     state(column, " in all", row[column])
             folder.ask(Subject(board, start_called(board, row["start"])), Question("levels"))
-    file.left_out.append("times, memory")
+    file.left_out.append(UNTOLD)
 
 
 def check_comparison(file: File, folder: Folder, searches: Searches) -> None:
     for each in folder.json[file]["files"]:
         check_sum(file, each["name"], each["sha256"])
-    file.left_out.append("times, memory, versions")
+    file.left_out.append(UNTOLD)
 
 
 def check_fewest(file: File, folder: Folder, searches: Searches) -> None:
-    """Board files with their fewest moves: a solution of so many moves, and what was published."""
+    """Board files with their fewest moves: a solution of so many moves, what was published, and how many solutions have as few."""
+    source = Source(file.path.name, str(file.path), 3, file)
     for row in folder.tables[file]:
         path, where = file.path.with_name(f"{row['problem']}.txt"), f"{row['problem']}: "
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -310,7 +306,10 @@ def check_fewest(file: File, folder: Folder, searches: Searches) -> None:
         file.require(len(row["solution"].split()) == row["fewest_moves"] and (row["published_fewest_moves"] in (None, row["fewest_moves"])),
                      where + "its solution has another number of moves, or other fewest moves are published.")
         file.compared["the rules, and what is published"] += 1
-    file.left_out.append("times, memory; the number of shortest solutions")
+        subject, question = Subject(board, (start,)), Question("moves", finish_shown(board, finish, 0))
+        claim(folder.book.writer(source, subject), question, [{"moves": row["fewest_moves"], "solutions": row["shortest_solutions"]}], False)
+        folder.ask(subject, question)
+    file.left_out.append(UNTOLD)
 
 
 def check_jumps(file: File, folder: Folder, searches: Searches) -> None:
@@ -325,5 +324,5 @@ def check_jumps(file: File, folder: Folder, searches: Searches) -> None:
     file.compared["the rules"] += len(found)
 
 
-def check_nothing(file: File, folder: Folder, searches: Searches) -> None:
-    file.left_out.append({"boards": "the list of boards", "same_kind": "times of programs"}[file.kind])
+def check_times(file: File, folder: Folder, searches: Searches) -> None:
+    file.left_out.append(UNTOLD)

@@ -197,7 +197,13 @@ def decimal(value: Fraction, places: int = 12) -> str:
     return f"{scaled // 10**places}.{scaled % 10**places:0{places}d}"
 
 
+def down_to(limit: int | None) -> str:
+    return "" if limit is None else f" down to {limit}"
+
+
 def claim_games(state: State, question: Question, rows: list[Row], complete: bool) -> None:
+    down = down_to(question.max_depth)
+    state("games", down, sum(row["games"] for row in rows))
     for row in rows:
         for column in ("pegs", "dead_ends", "canonical_dead_ends", "games", "probability"):
             state(column + (" of ends" if column in ("games", "probability") else ""), f" at depth {row['depth']}", row[column])
@@ -206,11 +212,10 @@ def claim_games(state: State, question: Question, rows: list[Row], complete: boo
             if decimal(fraction) != row["probability"]:
                 raise ValueError(f"depth {row['depth']}: the probability {row['probability']} is not {fraction}")
     if complete:
-        state("games", "", sum(row["games"] for row in rows))
         state("dead_ends", " in all", sum(row["dead_ends"] for row in rows))
         if all(exact(row) is not None for row in rows) and sum(exact(row) or 0 for row in rows) != 1:
             raise ValueError("the probabilities do not sum to 1")
-    state("the depths of ends", "" if complete else f" down to {question.max_depth}", tuple(row["depth"] for row in rows))
+    state("the depths of ends", down, tuple(row["depth"] for row in rows))
 
 
 def claim_final_pegs(state: State, question: Question, rows: list[Row], complete: bool) -> None:

@@ -1,8 +1,11 @@
 #include "report/files/record.hpp"
 
 #include <filesystem>
+#include <fstream>
 
+#include "base/error.hpp"
 #include "base/files/sha256.hpp"
+#include "base/system/interrupt.hpp"
 #include "report/files/provenance.hpp"
 
 namespace pegspace {
@@ -40,6 +43,19 @@ void add_cost(Json& json, const RunRecord& run) {
 
 ResultSum sum_of(const std::string& path, const std::string& text) {
   return {fs::path(path).filename().string(), sha256_text(text)};
+}
+
+ResultSum sum_of_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  Sha256 sum;
+  std::string bytes(std::size_t{1} << 20, '\0');
+  do {
+    throw_if_interrupted();
+    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    sum.add(std::string_view(bytes.data(), static_cast<std::size_t>(file.gcount())));
+  } while (file);
+  if (!file.eof()) throw DiskError("'" + path + "' cannot be read again for its SHA-256 sum.");
+  return {fs::path(path).filename().string(), sum.text()};
 }
 
 std::string record_path(const std::string& result) {

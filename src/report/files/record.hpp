@@ -23,6 +23,8 @@ struct ResultSum {
 };
 
 ResultSum sum_of(const std::string& path, const std::string& text);
+/// Of a file that is too large to be held: reads it once. Throws DiskError, Interrupted.
+ResultSum sum_of_file(const std::string& path);
 
 /// How a run was made.
 struct RunRecord {

@@ -1,0 +1,59 @@
+"""Conditions of `count` and `solve`: what records say of them, starts together, refusals. (Every number by definition: random_commands/.)"""
+
+import json
+
+from program import ProgramTest, run_tests
+
+
+class Conditions(ProgramTest):
+    def count(self, *conditions):
+        run = self.run_ok("count", "triangle5", "--start", "1", "--finish", "any", "--json", "-", *conditions)
+        found = json.loads(run.stdout)
+        return found | found["finishes"][0]
+
+    def test_records_say_what_files_held(self):
+        """A file may change or go, so the record has its content."""
+        self.write("after-two.txt", "    o\n   . o\n  o . .\n o o o o\no o o o o\n")
+        self.write("jumps.txt", "6-4\n")
+        from_files = self.count("--through", "after-two.txt", "--avoid", "jumps.txt")
+        self.assertEqual(from_files["conditions"], "through a2,b3,c3; avoid c3-a3")
+        self.assertEqual(self.count("--through", "2,5,6", "--avoid", "c3-a3"), from_files)
+
+    def test_what_cannot_be(self):
+        self.fail_with("solve", "triangle5", "--start", "1", "--through", "2,4; 3,6", "--all",
+                       says=("no solution", "through a2,a3; b2,c3"))
+        self.refuse("count", "triangle5", "--start", "1", "--first", "1-4", says=("a1-a3",))
+        self.refuse("count", "triangle5", "--start", "1", "--avoid", "1-2", says=("--avoid:1:1", "a1-a2"))
+        self.refuse("count", "triangle5", "--start", "1", "--avoid", "nothing.txt", says=("--avoid", "nothing.txt"))
+        self.refuse("count", "triangle5", "--start", "1", "--first", "2,4", says=("--first", "--through"))
+        self.refuse("solve", "triangle5", "--start", "1", "--shuffle", "--avoid", "6-4", says=("--shuffle",))
+
+
+class Unions(ProgramTest):
+    def count(self, *arguments):
+        found = json.loads(self.run_ok("count", "triangle5", *arguments, "--json", "-").stdout)
+        row = found["finishes"][0]
+        return int(row["solutions"]), int(row["winning_positions"])
+
+    def test_solutions_add_up_over_the_starts(self):
+        for conditions in (("--avoid", "6-4"), ("--through", "4-6"), ("--first", "1-4")):
+            alone = []
+            for start in range(1, 16):
+                if conditions[0] == "--first" and start != 4:
+                    self.refuse("count", "triangle5", "--start", str(start), "--finish", "any", *conditions,
+                                says=("is not possible from the start",))
+                    continue
+                alone.append(self.count("--start", str(start), "--finish", "any", *conditions)[0])
+            found = {self.count("--start", "all", "--finish", "any", "--engine", engine, *conditions)
+                     for engine in ("dense", "hash", "reference")}
+            self.assertEqual(len(found), 1)
+            self.assertEqual(found.pop()[0], sum(alone))
+
+    def test_refusals(self):
+        self.refuse("count", "triangle5", "--start", "all", "--first", "1-4 1-4", says=("jump 2", "from any of the starts"))
+        self.write("game.txt", "5 -> down-left\n")
+        self.refuse("count", "triangle5", "--start", "all", "--first", "game.txt", says=("game.txt:1:1", "5 -> down-left"))
+
+
+if __name__ == "__main__":
+    run_tests()
