@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "levels/engine.hpp"
+#include "levels/listed/position_lists.hpp"
 
 namespace pegspace::fuzz {
 

@@ -13,6 +13,7 @@
 #include "counting/tables/winning_levels.hpp"
 #include "levels/dense/growth/kernel.hpp"
 #include "levels/kit/simd.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "position/replay_jumps.hpp"
 #include "solving/class_solution.hpp"
 #include "solving/depth_first.hpp"
@@ -146,7 +147,8 @@ class Comparison {
   void compare_winning() {
     const PositionLevels expected = expected_.winning();
     for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
-      require(engine.winning(problem_, options, {}) == expected, what + ": the winning positions");
+      require(list_positions(engine, problem_, Sought::winning, options) == expected,
+              what + ": the winning positions");
     });
   }
 

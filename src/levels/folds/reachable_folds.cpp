@@ -15,7 +15,7 @@ bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine&
   const HoleSplit split = split_holes(problem.board, group);
   const double bits_of_words = std::ldexp(64, count_bits(split.tile_holes)) / group.order();
   if (bits_of_words > std::max(few_bits, 16 * bits)) return false;
-  return engine.visit_winning != nullptr || bits <= most_bits;
+  return engine.can.has_tiles || bits <= most_bits;
 }
 
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
@@ -86,9 +86,11 @@ ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, con
       group_(search_group(problem, Symmetry::start)),
       team_(options.threads) {
   if (folds_over_tiles(problem, engine, options)) {
-    for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
-      tiles_.push_back(
-          std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds), options.memory_bytes));
+    team_.run([&] {
+      for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
+        tiles_.push_back(std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds),
+                                                     options.memory_bytes));
+    });
   } else {
     lists_.emplace(StoredLevels::reachable(problem, engine, options, listener));
   }

@@ -62,36 +62,32 @@ class Enumerator {
     }
   }
 
-  /// The positions instead of their numbers, unsorted.
-  PositionLevels reachable() {
+  /// Hands on the positions instead of their numbers. The levels are dropped while this is done.
+  void visit_reachable(const PositionVisitor& visitor) {
     deepest_ = options_.max_depth.value_or(max_holes);
     keep_levels();
-    PositionLevels found;
+    std::vector<Position> positions;
     for (KeptLevel<Key>& level : levels_) {
-      list_more(level.size(), "reachable");
-      found.emplace_back().reserve(level.size());
+      expect_kept(level.size(), "reachable");
       for (std::size_t shard = 0; shard < level.shards(); ++shard) {
-        append(level, shard, problem_.board.holes(), found.back());
+        positions.clear();
+        append(level, shard, problem_.board.holes(), positions);
         level.release(shard);
+        visitor(positions);
       }
     }
-    return found;
   }
 
-  /// The winning positions instead of their numbers, unsorted.
-  PositionLevels winning() {
-    if (finish_.empty()) return {};
+  /// The same of the winning positions: canonical under winning_group(), the symmetries that keep the whole finish, also what
+  /// of it lies in other classes and cannot be reached.
+  void visit_winning(const PositionVisitor& visitor) {
+    if (finish_.empty()) return;
     keep_levels();
-    PositionLevels found(levels_.size());
-    // Canonical under winning_group(): the symmetries that keep the whole finish, also what of it lies in
-    // other classes and cannot be reached.
     winning_sums(context(), problem_, group_, form_, levels_, problem_.finish->positions(),
-                 [&](std::size_t depth, const WinningLevel& level, const WinningSums&) {
-                   list_more(level.size(), "winning");
-                   found[depth].reserve(level.size());
-                   append(level, found[depth]);
+                 [&](std::size_t, const WinningLevel& level, const WinningSums&) {
+                   expect_kept(level.size(), "winning");
+                   for (const auto& shard : level.shards) visitor(std::span(shard.keys));
                  });
-    return found;
   }
 
  private:
@@ -102,11 +98,11 @@ class Enumerator {
     search(levels, step);
   }
 
-  /// Notes that `number` positions will be listed on the way out, in memory of their own; throws
+  /// Notes that who is visited may keep `number` more positions, in memory of its own; throws
   /// ResourceError where that is too little.
-  void list_more(std::uint64_t number, const char* sort) {
-    positions_listed_ += number;
-    if (budget_.used() + positions_listed_ * sizeof(Position) <= budget_.limit()) return;
+  void expect_kept(std::uint64_t number, const char* sort) {
+    positions_kept_ += number;
+    if (budget_.used() + positions_kept_ * sizeof(Position) <= budget_.limit()) return;
     throw ResourceError(std::string("the ") + sort + " positions need more than the " +
                         human_bytes(budget_.limit()) + " of memory they may use. Allow more with --memory.");
   }
@@ -391,7 +387,7 @@ class Enumerator {
   int deepest_ = -1;              // depth of the last level that the winning pass needs
   LevelDisk<Key> disk_;
   std::vector<KeptLevel<Key>> levels_;  // down to deepest_
-  std::uint64_t positions_listed_ = 0;  // on the way out of levels_
+  std::uint64_t positions_kept_ = 0;    // by who was visited
 };
 
 }  // namespace pegspace::hash_engine

@@ -9,6 +9,7 @@
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "position/jump_mask.hpp"
 #include "position/level_laws.hpp"
 #include "random_boards.hpp"
@@ -148,14 +149,15 @@ TEST_CASE("unions of random boards equal brute force, on each engine", "[union]"
     }
     for (const Engine& engine : engines()) {
       CAPTURE(engine.name);
-      REQUIRE(engine.winning(problem, two_threads(), {}) ==
+      REQUIRE(list_positions(engine, problem, Sought::winning, two_threads()) ==
               canonical_levels(winning, winning_group(problem)));
       std::vector<std::set<Position>> reachable;
       for (const auto& level : levels) {
         for (reachable.emplace_back(); const auto& [p, ways] : level) reachable.back().insert(p);
       }
       const SymmetryGroup group = search_group(problem, Symmetry::start);
-      REQUIRE(engine.reachable(problem, two_threads(), {}) == canonical_levels(reachable, group));
+      REQUIRE(list_positions(engine, problem, Sought::reachable, two_threads()) ==
+              canonical_levels(reachable, group));
     }
     Count games = 0;
     for (const auto& level : levels) {

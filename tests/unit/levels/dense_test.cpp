@@ -16,6 +16,7 @@
 #include "levels/dense/layout/tables.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/class_index.hpp"
 #include "random_boards.hpp"
@@ -309,8 +310,10 @@ TEST_CASE("a board in many parts has index holes to spare and stays exact") {
             reference_engine::enumerate(searched, options, {}).levels);
   }
   const SearchOptions options = options_of(Symmetry::start, 2);
-  REQUIRE(dense_engine::winning(problem, options, {}) == hash_engine::winning(problem, options, {}));
-  REQUIRE(dense_engine::reachable(problem, options, {}) == hash_engine::reachable(problem, options, {}));
+  REQUIRE(list_positions(*engine_named("dense"), problem, Sought::winning, options) ==
+          list_positions(*engine_named("hash"), problem, Sought::winning, options));
+  REQUIRE(list_positions(*engine_named("dense"), problem, Sought::reachable, options) ==
+          list_positions(*engine_named("hash"), problem, Sought::reachable, options));
   for (const bool games : {true, false}) {
     require_equal_counts(problem, {{*problem.finish, finish_anywhere(board)}, games},
                          engine("dense", problem), engine("hash", problem));

@@ -16,6 +16,7 @@
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/hash/hash_engine.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "position/level_laws.hpp"
@@ -337,18 +338,13 @@ TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
       CHECK_THROWS_AS(engine.enumerate(problem, options, {}), InputError);
       CHECK_THROWS_AS(count_solutions(problem, {finish_anywhere(board)}, true, engine, options, {}),
                       InputError);
-      CHECK_THROWS_AS(engine.reachable(problem, options, {}), InputError);
+      CHECK_THROWS_AS(list_positions(engine, problem, Sought::reachable, options), InputError);
     };
     for (const Problem& wrong : {off_board, unlike}) refuses(wrong, with(Symmetry::start, 1));
     if (!engine.can.is_slow) {  // the reference engine is one thread
       for (const int threads : {0, -1}) refuses(right, with(Symmetry::start, threads));
     }
-    CHECK_THROWS_AS(engine.winning(right, with(Symmetry::start, 1), {}), InputError);
-    if (engine.visit_winning != nullptr) {
-      CHECK_THROWS_AS(
-          engine.visit_winning(right, with(Symmetry::start, 1), {}, [](std::span<const Position>) {}),
-          InputError);
-    }
+    CHECK_THROWS_AS(list_positions(engine, right, Sought::winning, with(Symmetry::start, 1)), InputError);
   }
 }
 
