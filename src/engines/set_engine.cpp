@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <mutex>
 
 #include "base/check.hpp"
@@ -11,7 +10,6 @@
 #include "base/text.hpp"
 #include "levels/listed/links.hpp"
 #include "levels/sets/set_reader.hpp"
-#include "levels/sets/set_sums.hpp"
 
 namespace pegspace {
 namespace {
@@ -28,16 +26,11 @@ const SetReader& set_of(const Problem& problem, const SearchOptions& options, in
   return set;
 }
 
-/// Visits the positions of these depths that are canonical, each once, in the team. Throws InputError where the positions are
-/// not those that the file says.
+/// Visits the positions of these depths that are canonical, each once, in the team.
 void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, const CanonicalForm& form,
                      int threads, const DepthVisitor& visit) {
-  std::array<std::atomic<std::uint64_t>, max_holes + 1> fingerprints{};
   WorkerTeam(threads).run([&] {
     set.visit_positions(kind, depths, [&](int depth, std::span<const Position> positions) {
-      std::uint64_t sum = 0;
-      for (const Position p : positions) sum += mix_position(p);
-      fingerprints[static_cast<std::size_t>(depth)] += sum;
       if (form.order() == 1) return visit(depth, positions);
       std::vector<Position> canonical;
       std::ranges::copy_if(positions, std::back_inserter(canonical),
@@ -45,11 +38,6 @@ void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, cons
       visit(depth, canonical);
     });
   });
-  for (int depth = std::max(0, depths.first); depth <= std::min(depths.last, max_holes); ++depth) {
-    const std::uint64_t found = fingerprints[static_cast<std::size_t>(depth)];
-    if (set.fingerprint(kind, depth).value_or(found) != found)
-      set.damaged("level " + std::to_string(depth) + " has another fingerprint than its footer says");
-  }
 }
 
 /// The same as lists. Throws ResourceError where these do not fit, before it reads.

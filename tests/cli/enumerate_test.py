@@ -72,18 +72,6 @@ class EnumerateTest(ProgramTest):
             self.assertEqual([name for name, value in row.items() if value],
                              ["depth", "pegs", "positions", "jumps"])
 
-    def test_engines_threads_and_symmetries_agree(self):
-        plain = self.levels("square4", "--start", "b1", "--finish", "any", "--engine", "reference")
-        for threads in ("1", "2", "3"):
-            rows = self.levels("square4", "--start", "b1", "--finish", "any", "--threads", threads)
-            self.assertEqual(rows, plain)
-        none = self.levels("triangle5", "--symmetry", "none")
-        self.assertEqual(self.column(none, "positions"), self.column(none, "canonical_positions"))
-        start = self.levels("triangle5", "--symmetry", "start")
-        self.assertEqual(self.column(none, "positions"), self.column(start, "positions"))
-        board = self.levels("triangle5", "--symmetry", "board")
-        self.assertEqual(board[0]["positions"], "3")
-
     def test_all_spellings_of_a_hole_and_of_a_board(self):
         wanted = self.levels("english", "--start", "d4", "--max-depth", "4")
         self.assertEqual(self.column(wanted, "positions"), [1, 4, 12, 60, 296])

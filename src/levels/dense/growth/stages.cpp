@@ -285,10 +285,10 @@ bool Stages::add_received(int half, const Limits& limits) {
 
 /// Adds up the positions of the stage; for orbits those that symmetries fix.
 void Stages::count() {
-  StageSums sums;
-  exchange_.agree([&] { sums = own_sums(); }, numbers_of(sums));
-  sums_.histogram.add(sums.histogram);
-  sums_.fixed.add(sums.fixed);
+  last_sums_ = {};
+  exchange_.agree([&] { last_sums_ = own_sums(); }, numbers_of(last_sums_));
+  sums_.histogram.add(last_sums_.histogram);
+  sums_.fixed.add(last_sums_.fixed);
   done_ += tiles_.of_stage(stage_).size();
   found_ = sums_.histogram.all_positions();
 }
