@@ -24,9 +24,6 @@ SANITIZER = os.environ.get("PEGSPACE_SANITIZER", "")
 VERIFY = str(pathlib.Path(__file__).resolve().parents[1] / "scripts" / "pegspace-verify")
 SLOWER = 20 if SANITIZER else 1  # limits of time are multiplied by it
 
-# More than the levels of any of the tests' boards can take: nothing has to be sampled, the search begins at once.
-NOT_SAMPLED = ("--engine", "hash", "--memory", "99T")
-
 
 def plain_build_only(reason):
     """Skips a test, or a class of tests, under a sanitizer, and says why it would make no sense there."""

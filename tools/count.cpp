@@ -3,7 +3,6 @@
 #include "checkpoint_options.hpp"
 #include "condition_options.hpp"
 #include "counting/count_check.hpp"
-#include "memory_note.hpp"
 #include "report/counts_report.hpp"
 #include "report/terminal/table.hpp"
 #include "run_context.hpp"
@@ -104,11 +103,6 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   }
   if (given.dry_run) return show_plan(run, given.check);
   if (file != nullptr) save_positions(run, *file, given.save);
-  if (conditions.empty()) {
-    note_number_memory(run.display, problem, engine, run.search, searched_levels(problem, finishes));
-  } else {
-    note_memory_of_numbers(run.display, problem, engine, run.search);
-  }
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " +
             (problem.finish ? problem.finish->label : "any, and each hole") +
             (label.empty() ? "" : "; only solutions " + phrase_of(conditions, problem.board)) + "\n\n");

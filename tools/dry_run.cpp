@@ -11,6 +11,14 @@ namespace {
 
 constexpr std::size_t width_of_names = 12;
 
+std::string traffic_words(double bytes) {
+  constexpr double bytes_in_a_gigabit = 1.25e8;
+  return "at most " + human_bytes(static_cast<std::uint64_t>(bytes)) + " by each process, " +
+         human_seconds(bytes / bytes_in_a_gigabit / 10) + " at 10 Gbit/s, " +
+         human_seconds(bytes / bytes_in_a_gigabit / 100) +
+         " at 100 Gbit/s, in each of a few passes over all tiles";
+}
+
 }  // namespace
 
 RunPlan::RunPlan(const std::string& work) {
@@ -46,10 +54,11 @@ void RunPlan::add_engine(const Engine& engine, const Problem& problem, const Sea
   const int ranks = search.exchange->ranks();
   if (ranks > 1) add("processes", std::to_string(ranks) + "; memory and threads are those of each");
   add("threads", std::to_string(search.threads));
+  if (plan.sent_in_a_pass > 0) add("sent", traffic_words(static_cast<double>(plan.sent_in_a_pass)));
   if (is_too_much) {
     refusal_ = "the " + std::string(engine.name) + " engine needs " + human_bytes(plan.bytes) +
                " beside the program itself, and both together may use " + may +
-               ", so this run would be refused. Allow more with --memory, or use " + "--engine hash.";
+               ", so this run would be refused. Allow more with --memory, or use --engine hash.";
   }
 }
 

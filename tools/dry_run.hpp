@@ -24,14 +24,12 @@ class RunPlan {
 
   /// Another line: what, and words.
   void add(const std::string& what, const std::string& words);
-  /// The engine, its memory for the work and the threads; `then` says what takes more memory after them.
+  /// The engine, its memory for the work, the threads and, with several processes, what each sends where the engine knows it;
+  /// `then` says what takes more memory after them.
   void add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search, Work work,
                   const std::string& then = "");
   /// The same of a search that is no engine: its memory, `need` where that is known, grows as it goes.
   void add_search(const std::string& words, const SearchOptions& search, const std::string& need = "");
-
-  /// This run would be refused, for this reason.
-  void refuse(const std::string& why) { refusal_ = why; }
 
   /// Prints it. `paths` are the files to be written; "" stands for none, "-" for standard output. Throws
   /// ResourceError where the engine would refuse.

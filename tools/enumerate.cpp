@@ -13,7 +13,6 @@
 #include "base/text.hpp"
 #include "checkpoint_options.hpp"
 #include "levels/checkpoint/finished_run.hpp"
-#include "memory_note.hpp"
 #include "position/level_laws.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
@@ -171,20 +170,13 @@ std::string summary(const Problem& problem, const std::vector<LevelStats>& level
 }
 
 /// Where a run ends early: shows the levels that are finished, and says what that leaves.
-std::string end_early(RunContext& run, const Watcher& watcher, FailureKind kind) {
+std::string end_early(RunContext& run, const Watcher& watcher) {
   const SearchOptions& search = run.search;
   const std::vector<LevelStats>& levels = watcher.levels();
   check_laws(run.problem, search.symmetry, levels, false);
   run.print(watcher.legend() + summary(run.problem, levels, false));
   std::string words = counted(levels.size(), "level was", "levels were") +
                       " finished; the counts so far are exact, but no file was written.";
-  if (kind == FailureKind::resource) {
-    // The levels found, were they all that is asked for. Winning positions need those behind them too.
-    const bool winning = run.problem.finish && search.columns.has_winning();
-    std::optional<int> fitted;
-    if (!winning && levels.size() > 1) fitted = static_cast<int>(levels.size()) - 1;
-    words += what_would_fit(run.problem, run.engine(), search, fitted);
-  }
   return words + how_to_resume(search.checkpoint);
 }
 
@@ -233,10 +225,6 @@ std::uint64_t check_set(const RunContext& run, const Checkpoint* checkpoint) {
 ExitCode show_plan(const RunContext& run, const EnumerateOptions& given, std::uint64_t set_bytes) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
-  add_traffic(plan, run.display, run.problem, run.engine(), run.search, Work::statistics,
-              enumerated_levels(run.problem, run.search));
-  const std::string refused = refusal_of_levels(run.display, run.problem, run.engine(), run.search);
-  if (!refused.empty()) plan.refuse(refused);
   if (given.checkpoint.folder) plan.add("checkpoint", *given.checkpoint.folder);
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (run.search.save != nullptr) {
@@ -278,14 +266,13 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   note_impossible_finish(run);
   const std::uint64_t set_bytes = check_set(run, checkpoint.get());
   if (given.dry_run) return show_plan(run, given, set_bytes);
-  note_level_memory(run.display, problem, run.engine(), run.search);
   LevelsRecord record{
       run.search.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
   run.print(heading(problem, run.search, record.group_order));
 
   Watcher watcher(run, shown_columns(given));
   const Enumeration enumeration = run.follow(
-      [&](FailureKind kind) { return end_early(run, watcher, kind); },
+      [&](FailureKind) { return end_early(run, watcher); },
       [&] { return enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener()); });
   const bool is_complete = enumeration.ending == Ending::complete;
   check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);

@@ -7,7 +7,6 @@
 #include "counting/games.hpp"
 #include "drawing_options.hpp"
 #include "levels/folds/reachable_folds.hpp"
-#include "memory_note.hpp"
 #include "position/replay_jumps.hpp"
 #include "report/games_report.hpp"
 #include "report/levels_report.hpp"
@@ -78,7 +77,6 @@ ExitCode count_positions(RunContext& run, const GamesOptions& given) {
   run.begin(Work::levels);
   if (given.dry_run)
     return run.show_plan("every reachable position, and the final pegs of two levels at a time");
-  note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
   const std::vector<PositionsByNumber> rows =
       run.follow([](FailureKind) { return nothing_so_far; },
@@ -102,9 +100,6 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   run.begin(Work::levels);
   if (given.dry_run)
     return run.show_plan("every reachable position, and the numbers of two levels at a time");
-  const Engine& engine = run.engine();
-  if (!folds_over_tiles(problem, engine, run.search))
-    note_number_memory(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
   const GamesResult result =
       run.follow([](FailureKind) { return nothing_so_far; },
                  [&] { return all_games(problem, request, run.engine(), run.search, run.listener()); });

@@ -8,7 +8,6 @@
 #include "base/text.hpp"
 #include "counting/count_solutions.hpp"
 #include "counting/moves/positions_by_moves.hpp"
-#include "memory_note.hpp"
 #include "report/moves_report.hpp"
 #include "run_context.hpp"
 
@@ -63,7 +62,6 @@ ExitCode count_positions(RunContext& run, const MovesOptions& given) {
   run.begin(Work::levels);
   if (given.dry_run)
     return run.show_plan("every reachable position, and the fewest moves of two levels at a time");
-  note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   run.print(problem.board.name() + "; start " + problem.start_label +
             (problem.finish ? "; finish " + problem.finish->label : "") + "; moves of one or more jumps\n\n");
   const EngineChoice engine_for = run.used_engines();
@@ -90,8 +88,6 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   request.distribution = request.longest = !given.fewest;
   run.begin(Work::levels);
   if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");
-  const Engine& engine = run.engine();
-  note_number_memory(run.display, problem, engine, run.search, searched_levels(problem, {*problem.finish}));
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
             "; moves of one or more jumps\n\n");
   // Another fold, without moves, which the distribution is checked against.

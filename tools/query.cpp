@@ -6,7 +6,6 @@
 #include "base/error.hpp"
 #include "counting/position_facts.hpp"
 #include "drawing_options.hpp"
-#include "memory_note.hpp"
 #include "report/position_report.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
@@ -72,7 +71,6 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
     plan.add_engine(run.engine(), problem, run.search, Work::levels, "the numbers of two levels at a time");
     return run.show_plan(std::move(plan));
   }
-  note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   if (file != nullptr) save_positions(run, *file, given.save);
   if (!has_position) return run.write({});
   const auto so_far = [&](FailureKind kind) {

@@ -11,7 +11,6 @@
 #include "counting/tables/winning_set.hpp"
 #include "drawing_options.hpp"
 #include "engines/engines.hpp"
-#include "memory_note.hpp"
 #include "report/files/provenance.hpp"
 #include "report/solutions_report.hpp"
 #include "report/terminal/table.hpp"
@@ -283,7 +282,6 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   if (given.dry_run) return show_plan(run, request, impossible);
   SolutionWriter writer(run, given, request);
   if (!impossible.empty()) return finish(run, request, conditions, writer, impossible);
-  if (by_engine) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   run.progress(by_engine);  // depths of a search from both ends are no levels of a pass
   const std::string statistics = run.follow([&](FailureKind) { return say_so_far(writer); },
                                             [&] { return search_solutions(run, given, request, writer); });

@@ -144,11 +144,12 @@ def repeat(record: Record, program: Path, options: list[str] | None = None) -> A
         again = Again(f"pegspace {shlex.join(word for _, own in parts for word in own)}", own_record(folder, record))
         if record.terms and (found := terms_of(folder / "terms.csv", len(record.terms))) != record.terms:
             again.differences.append(f"{record.path.name}: the terms {', '.join(record.terms)[:80]}, made again {', '.join(found)[:80]}")
+        saved = {Path(own[1]).name for name, own in parts if name == "--save"}  # a set need not be kept
         for file in record.content["files"]:
             ours, other = record.path.parent / file["name"], folder / file["name"]
-            if not other.exists():
-                again.differences.append(f"{file['name']}: was not made again")
-            elif sha256(other) != (sha256(ours) if ours.exists() else file["sha256"]):  # a set is not always kept
+            if not ours.exists() and file["name"] not in saved or not other.exists():
+                again.differences.append(f"{file['name']}: {'was not made again' if ours.exists() else 'is not here'}")
+            elif sha256(other) != (sha256(ours) if ours.exists() else file["sha256"]):
                 again.differences.append(f"{file['name']}: {first_difference(ours, other) if ours.exists() else 'has another SHA-256 sum'}")
         if options is not None:
             require_other_way(record.content, again.record)

@@ -31,7 +31,7 @@ constexpr std::array<Engine, 2> members{{
      hash_engine::enumerate,
      no_visit,
      hash_engine::plan,
-     {.keeps_checkpoints = true, .keeps_unions = true, .levels_sampled = true}},
+     {.keeps_checkpoints = true, .keeps_unions = true}},
 }};
 
 /// A failure that this rank alone knows of ends the job, as the others would wait for it. A problem that does

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
@@ -34,11 +35,7 @@ constexpr std::array<Engine, 3> own_table{{
      hash_engine::enumerate,
      hash_engine::visit,
      hash_engine::plan,
-     {.keeps_checkpoints = true,
-      .keeps_unions = true,
-      .saves_sets = true,
-      .spills = true,
-      .levels_sampled = true}},
+     {.keeps_checkpoints = true, .keeps_unions = true, .saves_sets = true, .spills = true}},
     {"reference",
      "serial, by definition, without symmetry; slow, for comparison",
      reference_engine::enumerate,
@@ -58,44 +55,71 @@ double expected_canonical(const Problem& problem, const SearchOptions& options) 
   return guessed_canonical(problem, options.symmetry, fewest_pegs);
 }
 
-/// The bits that the dense engine goes through: those of the class, or of what it takes where that is more (tables).
-double dense_bits(const Problem& problem, std::uint64_t dense_bytes) {
-  return std::max(static_cast<double>(dense_bytes) * 8, std::ldexp(1, ClassSpace(problem.board).dimension()));
+/// The bits that the dense engine goes through: those of the representatives' tiles, or of what it takes where that is more
+/// (tables).
+double dense_bits(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
+  const double of_class = std::ldexp(1, ClassSpace(problem.board).dimension());
+  return std::max(static_cast<double>(dense_bytes) * 8,
+                  of_class / search_group(problem, options.symmetry).order());
 }
 
-/// Whether so many canonical positions are all that can be reached: finds them, one by one.
-bool reaches_at_most(const Problem& problem, const SearchOptions& options, std::size_t most) {
+/// Canonical positions that a search finds in all, from those of its first levels: growth from level to level falls as it did
+/// over the last three. On boards whose levels are known, with a quarter of them found, 0.9 to 5 times what there is; with a
+/// hundredth, 0.2 to 1,000 times.
+double expected_in_all(const std::vector<double>& levels) {
+  double all = std::accumulate(levels.begin(), levels.end(), 0.0);
+  const std::size_t last = levels.size() - 1;
+  if (last < 3) return all;
+  double growth = levels[last] / levels[last - 1];
+  constexpr double slowest = 1.02;
+  const double fall = std::max(slowest, std::sqrt(levels[last - 2] / levels[last - 3] / growth));
+  double level = levels[last];
+  for (growth /= fall; level * growth >= 1 && all < 1e15; growth /= fall) {
+    level *= growth;
+    all += level;
+  }
+  return all;
+}
+
+/// Whether about that many canonical positions, or fewer, are all that can be reached. Finds them one by one, until it is plain:
+/// a quarter of them at most, and no more than take a second.
+bool reaches_at_most(const Problem& problem, const SearchOptions& options, double most) {
   const CanonicalForm form(search_group(problem, options.symmetry));
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  constexpr double bytes_of_one = 100;
+  const double tried = std::min({most / 4, 0x1p22, static_cast<double>(options.memory_bytes) / bytes_of_one});
   PositionSet level;
   for (const Position seed : search_seeds(problem, options.symmetry)) level.insert(form.least(seed));
-  std::size_t found = level.size();
+  std::vector<double> levels;
+  double found = 0;
   while (!level.empty()) {
     throw_if_interrupted();
+    levels.push_back(static_cast<double>(level.size()));
+    found += levels.back();
+    const double expected = expected_in_all(levels);
+    if (found > tried) return expected <= most;
+    constexpr double too_few_to_tell = 256;
+    if (found > too_few_to_tell && expected > 2 * most * std::sqrt(most / found)) return false;
     PositionSet next;
     for (const Position p : level) {
       for (const JumpMask& jump : jumps) {
         if (is_legal(jump, p)) next.insert(form.least(p ^ jump.touches));
       }
-      if (found + next.size() > most) return false;
     }
-    found += next.size();
     level = std::move(next);
   }
   return true;
 }
 
-/// Whether the hash engine costs less than the dense one, where that fits: it takes 80 ns a canonical position, that 0.3 ns a
-/// bit. On paths and trees a vanishing share of the class can be reached; so, for a hundredth of what the dense engine
-/// takes, positions are tried one by one.
+/// Whether the hash engine costs less than the dense one, where that fits: a canonical position takes it 140 ns (English), a
+/// bit that 0.45 (English) to 0.9 ns (diamond41). On paths and trees a vanishing share of the class can be reached: that is tried.
 bool is_better_by_hash(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
-  constexpr double bits_per_position = 80 / 0.3;
-  constexpr double bits_to_try_one = 1e5;
-  constexpr double most_tried = 1 << 22;  // a second
-  const double bits = dense_bits(problem, dense_bytes);
-  if (expected_canonical(problem, options) * bits_per_position < bits) return true;
-  return reaches_at_most(problem, options,
-                         static_cast<std::size_t>(std::min(most_tried, bits / bits_to_try_one)));
+  constexpr double bits_per_position = 160;
+  constexpr double bits_of_no_time = 0x1p25;  // 15 ms
+  const double bits = dense_bits(problem, options, dense_bytes);
+  if (bits < bits_of_no_time) return false;
+  const double most = bits / bits_per_position;
+  return expected_canonical(problem, options) < most || reaches_at_most(problem, options, most);
 }
 
 /// What `auto` means: the dense engine where it fits, unless the hash engine costs less. A table has the hash engine always,

@@ -87,9 +87,6 @@ struct MemoryPlan {
   std::string sentence;     ///< for people: what the number is made of
   /// Where `bytes` is 0: what it takes at most, for enumerate's levels alone; what is not more surely fits.
   std::uint64_t most_bytes = 0;
-  /// With `most_bytes`: the last depth down to which the levels surely fit memory_bytes; nothing where no
-  /// max_depth makes them smaller.
-  std::optional<int> safe_depth = std::nullopt;
   /// What each rank sends at most in a pass over all stages, of which there are a few; 0: no such bound.
   std::uint64_t sent_in_a_pass = 0;
   /// What the file of positions takes at most (SearchOptions::save); 0: not known beforehand, or of `dense` that it
@@ -124,7 +121,6 @@ struct Engine {
     bool spills = false;             ///< SearchOptions::spill in enumerate()
     bool spills_lists = false;       ///< the same in visit()
     bool has_tiles = false;          ///< a bit for each position of the class, whatever can be reached of it
-    bool levels_sampled = false;     ///< hash_memory.hpp tells by samples what its levels take at least
     bool is_slow = false;            ///< for comparison: folds go over its lists, where others have tiles
   };
   Abilities can;

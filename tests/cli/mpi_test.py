@@ -104,22 +104,12 @@ class Refusals(MpiTest):
                            for run in (self.mpi_ok(4, *command), self.run_ok(*command, "--ranks", "4")))
             for line in ("memory", "processes") + (("sent",) if "dense" in arguments else ()):
                 self.assertEqual(here[line], there[line])
-            # The hash engine's is an estimate from samples, of which the memory that MPI leaves has more or less.
-            sent, sent_there = (float(re.search(r"([0-9.]+) MiB by each", lines["sent"])[1]) for lines in (here, there))
-            self.assertAlmostEqual(sent, sent_there, delta=sent / 20)
         self.refuse("enumerate", "english", "--ranks", "4", says=["--dry-run", "pegspace-mpi"])
 
     def test_dry_run(self):
         levels = ("enumerate", "english", "--engine", "hash", "--max-depth", "14")
         run = self.mpi_ok(4, *levels, "--dry-run", "--memory", "1G")
         self.assertRegex(run.stdout, r"processes +4; memory and threads are those of each")
-        sent = re.search(r"sent +about ([0-9.]+) MiB by each process, .*\(an estimate", run.stdout)
-        self.assertIsNotNone(sent, run.stdout)
-        told = self.mpi_ok(4, *levels).stderr
-        measured = re.search(r"and ([0-9.]+) MiB sent by each", told)
-        self.assertIsNotNone(measured, told)
-        self.assertLess(float(measured[1]) / 4, float(sent[1]))
-        self.assertLess(float(sent[1]), 4 * float(measured[1]))
 
 
 class Faults(JobTest):

@@ -1,90 +1,19 @@
-"""Boards with diagonals and joined sides through every command, compared with the same boards as files of lines."""
+"""Boards with diagonals and joined sides: known numbers, proofs, notations, records. (Every number by definition: random_commands/.)"""
 
 import csv
 import io
 import json
 import pathlib
-import random
 import subprocess
 
 from program import PEGSPACE, ProgramTest, run_tests
 
-SIZES = {"rows": ((1, 4), (2, 5), (3, 4)), "columns": ((5, 2), (4, 3)), "both": ((3, 3), (3, 4), (4, 4)), "": ((3, 3), (3, 4), (2, 5))}
-
-
-def lines_of(rows, wrap, directions):
-    """Lines (from, over, to) of a picture, each once, by trying all cells: names of holes."""
-    height, width = len(rows), len(rows[0])
-    steps = [(0, 1), (1, 0)] + ([(1, 1), (1, -1)] if directions == 8 else [])
-    lines = []
-    for r in range(height):
-        for c in range(width):
-            for down, right in steps:
-                cells = []
-                for n in range(3):
-                    row, column = r + n * down, c + n * right
-                    if wrap in ("columns", "both"):
-                        row %= height
-                    if wrap in ("rows", "both"):
-                        column %= width
-                    cells.append((row, column))
-                if all(0 <= row < height and 0 <= column < width and rows[row][column] != "-" for row, column in cells):
-                    lines.append(tuple(f"{chr(97 + column)}{row + 1}" for row, column in cells))
-    return lines
-
 
 class NeighbourhoodTest(ProgramTest):
-    def both_files(self, rows, wrap, directions):
-        """The board as a picture, and as a graph with the same names."""
-        settings = (f"wrap: {wrap}\n" if wrap else "") + (f"directions: {directions}\n" if directions == 8 else "")
-        picture = self.write("picture.txt", settings + "board:\n" + "\n".join(rows) + "\n")
-        cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "-"]
-        lines = lines_of(rows, wrap, directions)
-        graph = self.write("graph.txt", "holes: " + " ".join(f"{chr(97 + c)}{r + 1}" for r, c in cells) + "\nlines:\n"
-                           + "\n".join(" ".join(line) for line in lines) + "\n")
-        return picture, graph, lines
-
     def columns(self, *words):
         rows = list(csv.DictReader(io.StringIO(self.run_ok(*words, "--csv", "-").stdout)))
         self.assertTrue(rows or words[0] == "moves")  # which has no row where there is no solution
         return rows
-
-    def same(self, command, picture, graph, *words, but=()):
-        found = [[{key: value for key, value in row.items() if key not in but} for row in self.columns(command, board, *words)]
-                 for board in (picture, graph)]
-        self.assertEqual(*found, (command, words))
-        return found[0]
-
-    def test_the_same_numbers_as_of_files_of_lines(self):
-        rng, groups = random.Random(18), set()
-        for wrap, sizes in SIZES.items():
-            for directions in (4, 8):
-                for height, width in sizes:
-                    rows = ["o" * width for _ in range(height)]
-                    if height * width > 9 and height > 2 and rng.random() < 0.5:  # a hole inside is missing
-                        rows[1] = rows[1][:1] + "-" + rows[1][2:]
-                    picture, graph, lines = self.both_files(rows, wrap, directions)
-                    with self.subTest(rows=rows, wrap=wrap, directions=directions):
-                        self.compare(rng, picture, graph, lines, height * width, groups)
-        self.assertGreater(len(groups), 5)
-
-    def compare(self, rng, picture, graph, lines, holes, groups):
-        about = [json.loads(self.run_ok("boards", board, "--json", "-").stdout) for board in (picture, graph)]
-        self.assertEqual(*[(data["hole_names"], data["jumps"], data["class_dimension"]) for data in about])
-        self.assertEqual(about[0]["jumps"], 2 * len(lines))
-        self.assertEqual(self.run_ok("boards", picture, "--jumps").stdout, self.run_ok("boards", graph, "--jumps").stdout)
-        orders = [data["symmetries"] for data in about]
-        self.assertEqual(orders[1] % orders[0], 0)  # the graph may have others than those of the lattice
-        groups.add(orders[0])
-        canonical = () if orders[0] == orders[1] else ("canonical_positions", "canonical_dead_ends", "canonical_winning_positions")
-        start = rng.choice(about[0]["hole_names"])
-        for engine in ("dense", "hash", "reference"):
-            self.same("enumerate", picture, graph, "-s", start, "-f", "any", "--engine", engine, but=canonical)
-        self.same("count", picture, graph, "-s", start, "-f", "any")
-        self.same("games", picture, graph, "-s", start, but=canonical)
-        if holes <= 12:
-            self.same("moves", picture, graph, "-s", start, "-f", "any")
-            self.same("table", picture, graph, "--all-pairs")
 
     def test_known_numbers(self):
         for board, start, solutions, fewest in (("diamond13-8", "c3", "21120", "7"), ("square4-8", "a1", "32090916", "8")):

@@ -1,5 +1,6 @@
 #include "levels/folds/hole_split.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -25,7 +26,7 @@ class SplitCosts {
   bool is_allowed(HoleSet row_holes) const {
     return count_bits(row_holes) <= most_row_holes &&
            board_.holes() - count_bits(row_holes) <= most_tile_holes &&
-           RowTables::longest_row(row_holes, parities_) <= RowTables::most_places;
+           std::ranges::max(RowTables::longest_rows(row_holes, parities_)) <= RowTables::most_places;
   }
 
   /// Tables on Y: for each way that a jump acts there, and each symmetry, 16 bits a pattern, and a bit. On X: the

@@ -32,23 +32,22 @@ RowTables::RowTables(HoleSet row_holes, std::vector<HoleSet> parities, const Sym
   }
 }
 
-std::uint64_t RowTables::longest_row(HoleSet row_holes, const std::vector<HoleSet>& parities) {
+std::vector<std::uint64_t> RowTables::longest_rows(HoleSet row_holes, const std::vector<HoleSet>& parities) {
   const std::vector<HoleSet> sets = used(parities);
   // Patterns by pegs and parities, hole by hole.
   std::vector<std::vector<std::uint64_t>> patterns(
       static_cast<std::size_t>(count_bits(row_holes)) + 1,
       std::vector<std::uint64_t>(std::size_t{1} << sets.size(), 0));
   patterns[0][0] = 1;
-  std::uint64_t longest = 1;
   for_each_bit(row_holes, [&](int hole) {
     const std::uint32_t flips = parities_in(sets, bit(hole));
     for (std::size_t pegs = patterns.size() - 1; pegs > 0; --pegs) {
-      for (std::size_t i = 0; i < patterns[pegs].size(); ++i) {
+      for (std::size_t i = 0; i < patterns[pegs].size(); ++i)
         patterns[pegs][i] += patterns[pegs - 1][i ^ flips];
-        longest = std::max(longest, patterns[pegs][i]);
-      }
     }
   });
+  std::vector<std::uint64_t> longest;
+  for (const auto& by_parities : patterns) longest.push_back(std::ranges::max(by_parities));
   return longest;
 }
 

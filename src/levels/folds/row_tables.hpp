@@ -35,8 +35,8 @@ class RowTables {
 
   RowTables(HoleSet row_holes, std::vector<HoleSet> parities, const SymmetryGroup& group);
 
-  /// Places of the longest row that such tables would have.
-  static std::uint64_t longest_row(HoleSet row_holes, const std::vector<HoleSet>& parities);
+  /// Places of the longest rows that such tables would have, by pegs.
+  static std::vector<std::uint64_t> longest_rows(HoleSet row_holes, const std::vector<HoleSet>& parities);
 
   /// The number of a step, made if it is new: pegs `before` on the row holes among `touches`, all of which it flips.
   std::uint16_t add_step(std::uint32_t touches, std::uint32_t before);

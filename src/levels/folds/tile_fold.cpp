@@ -3,6 +3,7 @@
 #include <tbb/enumerable_thread_specific.h>
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <utility>
 
@@ -13,12 +14,35 @@
 namespace pegspace {
 namespace {
 
+/// A chunk holds the longest row of the widest numbers.
+constexpr std::size_t chunk_bytes(std::size_t longest_row) {
+  return (longest_row + 1) * sizeof(WithChance<Words16>);
+}
+
+/// What the bits of a level's members take, of the level that takes most: each tile has one row, as long as the longest with
+/// as many pegs.
+double most_bytes_of_members(const std::vector<std::uint64_t>& longest_rows, int tile_holes) {
+  double most = 0;
+  const int row_holes = static_cast<int>(longest_rows.size()) - 1;
+  for (int pegs = 0; pegs <= tile_holes + row_holes; ++pegs) {
+    double words = 0;
+    double tiles = 1;  // with so many pegs
+    for (int in_tile = 0; in_tile <= std::min(pegs, tile_holes); ++in_tile) {
+      if (pegs - in_tile <= row_holes)
+        words += tiles *
+                 std::ceil(static_cast<double>(longest_rows[static_cast<std::size_t>(pegs - in_tile)]) / 64);
+      tiles *= static_cast<double>(tile_holes - in_tile) / (in_tile + 1);
+    }
+    most = std::max(most, sizeof(std::uint64_t) * words);
+  }
+  return most;
+}
+
 /// The levels of a fold: two in turn, or one for each depth. With a set, which has the members or is to get them.
 class TileLevels {
  public:
   TileLevels(TileFolds& folds, TileSet* set, int number)
-      : folds_(folds),
-        chunks_(folds.budget(), (folds.tables().rows.longest() + 1) * sizeof(WithChance<Words16>)) {
+      : folds_(folds), chunks_(folds.budget(), chunk_bytes(folds.tables().rows.longest())) {
     for (int i = 0; i < number; ++i) levels_.emplace_back(folds.tables(), set, folds.budget(), chunks_);
   }
   TileFolds& folds() const { return folds_; }
@@ -280,10 +304,14 @@ void add(KeyedPositions& sum, const KeyedPositions& more) {
   }
 }
 
-std::optional<std::uint64_t> TileFolds::table_bytes(const Board& board, const SymmetryGroup& group) {
+bool TileFolds::takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes) {
   const HoleSplit split = split_holes(board, group);
-  if (split.row_holes == 0) return std::nullopt;
-  return split.bytes;
+  if (split.row_holes == 0) return false;
+  const auto rows = RowTables::longest_rows(split.row_holes, ClassSpace(board).invariants());
+  constexpr double levels = 2;
+  const double bytes = most_bytes_of_members(rows, count_bits(split.tile_holes)) / group.order() +
+                       static_cast<double>(chunk_bytes(std::ranges::max(rows)));
+  return static_cast<double>(split.bytes) + levels * bytes <= static_cast<double>(memory_bytes);
 }
 
 TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group,

@@ -21,7 +21,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "levels/engine.hpp"
@@ -35,12 +34,8 @@ namespace pegspace {
 /// The tables of folds from seeds of one class, for any number of folds.
 class TileFolds {
  public:
-  /// The bytes of the tables; sets, levels and numbers come on top. Nothing where the board is not for tiles.
-  static std::optional<std::uint64_t> table_bytes(const Board& board, const SymmetryGroup& group);
-  /// Whether there are such tables, and they fit.
-  static bool takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes) {
-    return table_bytes(board, group).value_or(~std::uint64_t{0}) <= memory_bytes;
-  }
+  /// Whether the board is for tiles, and memory suffices for the tables and the first chunks of numbers.
+  static bool takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes);
 
   /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Runs in the caller's task
   /// arena. Throws ResourceError where memory_bytes do not suffice, Interrupted.

@@ -65,7 +65,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work) {
               ": about 30 bytes for each canonical position of two neighbouring levels" +
               (memory.keeps_all ? ", and 4 or 8 for each of all levels" : "") +
               ", if all positions of the class were reachable",
-          memory.bytes, memory.safe_depth};
+          memory.bytes};
 }
 
 }  // namespace pegspace::hash_engine

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "board/position_class.hpp"
-#include "levels/hash/level_sampling.hpp"
 #include "levels/hash/level_step.hpp"
 #include "levels/hash/winning_pass.hpp"
 #include "position/class_counts.hpp"
@@ -106,121 +105,7 @@ double most_of_buffers(const Problem& problem, const SearchOptions& options) {
   return options.threads * (batch + block) + exchanged + tables + masks;
 }
 
-/// Adds up what sampled levels take, from the start on.
-class NeedOfLevels {
- public:
-  NeedOfLevels(const Problem& problem, const SearchOptions& options, const SearchedLevels& levels)
-      : options_(options),
-        levels_(levels),
-        holes_(problem.board.holes()),
-        jumps_(static_cast<double>(problem.board.jumps().size())),
-        sizes_(sizes_of_positions(holes_)),
-        ranks_(options.exchange->ranks()),
-        buffers_(most_of_buffers(problem, options)) {}
-
-  /// Positions of a sample: enough that of a level that fills the memory 400 are in two samples, but at most
-  /// what takes some tenths of a second a level, and a quarter of the memory.
-  std::size_t sample() const {
-    const auto memory = static_cast<double>(options_.memory_bytes);
-    constexpr double most_expanded = 100 << 18;  // positions times jumps
-    constexpr double bytes_of_sampling = 640;
-    const double fill = memory / (sizes_.stored + sizes_.bucket / static_cast<double>(table_load));
-    const double most = std::min(most_expanded / std::max(jumps_, 100.0), memory / bytes_of_sampling);
-    return static_cast<std::size_t>(std::max(64.0, std::min(20 * std::sqrt(fill), most)));
-  }
-
-  /// Whether there are more levels.
-  bool add(int depth, const LevelEstimate& whole) {
-    if (depth > levels_.last) return false;
-    const LevelEstimate level{whole.is_exact, whole.estimate / ranks_, whole.at_least / ranks_, whole.jumps};
-    const double least = least_bytes(level.at_least);
-    if (least > static_cast<double>(need_.bytes)) {
-      need_.bytes = static_cast<std::uint64_t>(least);
-      need_.depth = depth;
-      need_.positions = whole.at_least;
-    }
-    if (depth < levels_.last)
-      need_.sent += sizes_.stored * level.estimate * level.jumps * (ranks_ - 1) / ranks_;
-    note_likely(depth, level);
-    if (depth > 0 && depth - 1 <= levels_.kept) kept_ += sizes_.stored * before_;
-    before_ = level.at_least;
-    return true;
-  }
-
-  const HashNeed& need() const { return need_; }
-
- private:
-  /// A step into a level of that many positions ends with both levels listed and the set still there.
-  double least_bytes(double positions) const {
-    const double set = sizes_.bucket / static_cast<double>(table_load) * positions;
-    return kept_ + sizes_.stored * (before_ + positions) + set;
-  }
-
-  /// With twice the estimates, as these are low, and the most that tables take.
-  void note_likely(int depth, const LevelEstimate& level) {
-    const double positions = level.is_exact ? level.at_least : 2 * level.estimate;
-    largest_ = std::max(largest_, positions);
-    const double growing = growing_share(likely_before_, options_, holes_);
-    const double bytes = step_bytes(sizes_, likely_before_, positions, largest_, growing) + buffers_;
-    likely_before_ = positions;
-    all_exact_ = all_exact_ && level.is_exact;
-    exact_most_ = std::max(exact_most_, bytes + kept_);
-    need_.exact_bytes.reset();
-    if (all_exact_) need_.exact_bytes = static_cast<std::uint64_t>(exact_most_);
-    if (likely_fits_ && bytes <= static_cast<double>(options_.memory_bytes)) {
-      need_.likely_depth = depth;
-    } else {
-      likely_fits_ = false;
-    }
-  }
-
-  const SearchOptions& options_;
-  SearchedLevels levels_;
-  int holes_;
-  double jumps_;
-  Sizes sizes_;
-  int ranks_;
-  double buffers_;
-  HashNeed need_;
-  double before_ = 0;  ///< positions of the level before, at least
-  double kept_ = 0;    ///< bytes of the levels before that one, where they are kept
-  double likely_before_ = 0;
-  double largest_ = 0;
-  bool likely_fits_ = true;
-  bool all_exact_ = true;
-  double exact_most_ = 0;
-};
-
 }  // namespace
-
-SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& options) {
-  SearchedLevels levels;
-  if (problem.finish && options.columns.has_winning()) {
-    levels.kept = deepest_finish(problem, feasible_positions(problem, options.symmetry, *problem.finish));
-  }
-  levels.last = std::max(options.max_depth.value_or(max_holes), levels.kept);
-  return levels;
-}
-
-SearchedLevels searched_levels(const Problem& problem, const std::vector<Finish>& finishes) {
-  SearchedLevels levels;
-  for (const Finish& finish : finishes) {
-    const auto possible = feasible_positions(problem, Symmetry::none, finish);
-    levels.kept = std::max(levels.kept, deepest_finish(problem, possible));
-  }
-  levels.last = levels.kept;
-  return levels;
-}
-
-HashNeed least_hash_memory(const Problem& problem, const SearchOptions& options, const SearchedLevels& levels,
-                           const SearchListener& listener) {
-  NeedOfLevels need(problem, options, levels);
-  sample_levels(problem, options, need.sample(), [&](int depth, const LevelEstimate& level) {
-    if (listener.progress) listener.progress({"sampling", depth, 0, 0, 0});
-    return need.add(depth, level);
-  });
-  return need.need();
-}
 
 HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options) {
   const int holes = problem.board.holes();
@@ -243,10 +128,6 @@ HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options
     const auto last =
         std::min(steps.size() - 1, static_cast<std::size_t>(options.max_depth.value_or(max_holes)));
     bytes = steps[last] + buffers;
-    const auto fits = static_cast<double>(options.memory_bytes) - buffers;
-    const auto end =
-        std::upper_bound(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(last) + 1, fits);
-    if (end != steps.begin()) memory.safe_depth = static_cast<int>(end - steps.begin()) - 1;
   }
   memory.bytes = static_cast<std::uint64_t>(std::min(bytes, 1e18));
   return memory;
