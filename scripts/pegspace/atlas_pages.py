@@ -105,8 +105,8 @@ modulo two primes of 61 bits; elsewhere by a second run of pegspace.
 
 {table}
 The times are wall times on two cores that did other work as well (Wiegleb: 22 and 52 minutes of CPU time). The record `{PROOF}` beside
-the levels has the commands and the SHA-256 sum of the file, and `{SAID}` what `pegspace-check` said. The three largest were proved in
-format 1, with the `pegspace-check` of the commit that their record names. To repeat a proof:
+the levels has the commands and the SHA-256 sum of the file, and `{SAID}` what `pegspace-check` said. Those without one were proved
+in format 1, by the `pegspace-check` of the commit that their record names. To repeat a proof:
 
     g++ -O3 -march=native -std=c++20 -pthread tools/check/pegspace-check.cpp -o pegspace-check
     pegspace enumerate english --start d4 --finish d4 --save english.set

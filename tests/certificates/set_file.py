@@ -5,6 +5,7 @@ by definition whether any file is right. Shared with no checker.
     decode(data)            the same parts again
 """
 
+import re
 import struct
 
 from .problem import Board, Problem, generated, image, pegs
@@ -94,21 +95,24 @@ def board_lines(board):
             *(f"row {row}" for row in board.rows)]
 
 
+def rank_on(board, holes):
+    """Of the sums of jumps, seen on these holes."""
+    basis = []
+    for vector in ([sum((v >> hole & 1) << i for i, hole in enumerate(holes)) for v in board.basis]):
+        vector = board.reduced(vector, basis)
+        basis = sorted([*basis, vector], reverse=True) if vector else basis
+    return len(basis)
+
+
 def draw_holes(rng, board, group):
     """Tile and place holes that number a class, the tile holes carried to themselves by some of the group."""
-    def rank(holes):
-        basis = []
-        for vector in ([sum((v >> hole & 1) << i for i, hole in enumerate(holes)) for v in board.basis]):
-            vector = board.reduced(vector, basis)
-            basis = sorted([*basis, vector], reverse=True) if vector else basis
-        return len(basis)
     orbits = sorted({frozenset(g[hole] for g in group) for hole in range(board.holes)}, key=sorted)
     tiles, places = [], []
     for orbit in rng.sample(orbits, len(orbits)):
-        if rng.random() < 0.5 and rank([*tiles, *orbit]) == len(tiles) + len(orbit):
+        if rng.random() < 0.5 and rank_on(board, [*tiles, *orbit]) == len(tiles) + len(orbit):
             tiles += orbit
     for hole in rng.sample(range(board.holes), board.holes):
-        if hole not in tiles and rank([*tiles, *places, hole]) > len(tiles) + len(places):
+        if hole not in tiles and rank_on(board, [*tiles, *places, hole]) > len(tiles) + len(places):
             places.append(hole)
     return rng.sample(tiles, len(tiles)), places
 
@@ -214,8 +218,66 @@ def members(board, seeds, part, holes, group):
     return {image(g, p) for p in stored for g in group if {g[hole] for hole in tiles} == {*tiles}}
 
 
+HEAD = re.compile(r"PEGSET2\nlattice (?:lines\nholes [1-9]\d*\n(?:line [1-9]\d* [1-9]\d* [1-9]\d*\n)*|square\n(?:directions 8\n)?(?:wrap (?:rows|columns|both)\n)?"
+                  r"(?:row [o-]+\n)+|triangular\n(?:row [o-]+\n)+)(?:limit (?:0|[1-9]\d*)\n)?(?:start [o.]+\n)+(?:symmetry [1-9]\d*(?: [1-9]\d*)*\n)*"
+                  r"(?:tiles (?:[1-9]\d*(?: [1-9]\d*)*)?\nplaces (?:[1-9]\d*(?: [1-9]\d*)*)?\n)?|winning\n(?:target [o.]+\n)*(?:symmetry [1-9]\d*(?: [1-9]\d*)*\n)*")
+
+
+def has_form(data):
+    """Whether a file is as FORMAT.md says, but for what it has of positions."""
+    for problem, parts in read_problems(data):
+        board, holes = problem.board, problem.board.holes
+        for part in parts:
+            if not HEAD.fullmatch("".join(f"{line}\n" for line in part.lines if not line.startswith("note "))):
+                return False
+            lists = {word: [[int(hole) for hole in text.split()] for text in values(part.lines, word)] for word in ("line", "symmetry", "tiles", "places")}
+            texts = values(part.lines, "start") + values(part.lines, "target")
+            ends = read_positions(part.lines, "target") if part is not parts[0] else {*problem.seeds}
+            if (any(len({*numbers}) < len(numbers) or max(numbers, default=1) > holes for found in lists.values() for numbers in found)
+                    or any(len(text) != holes for text in texts) or any(len(g) != holes for g in lists["symmetry"])):
+                return False
+            for g in (tuple(hole - 1 for hole in numbers) for numbers in lists["symmetry"]):
+                if not board.carries_jumps(g) or any({image(g, p) for p in kept} != {*kept} for kept in (ends, problem.seeds)):
+                    return False
+        if len({pegs(p) for p in problem.seeds}) > 1 or len({*map(len, values(parts[0].lines, "row"))}) > 1 or (len(parts) > 1 and problem.max_depth is not None):
+            return False
+        if not all(has_blocks(problem, part, values(parts[0].lines, "tiles"), values(parts[0].lines, "places")) for part in parts):
+            return False
+    return encode(decode(data)) == data
+
+
+def has_blocks(problem, part, tiles, places):
+    numbers = [number for block in part.blocks for number in block.numbers]
+    group = read_group(part.lines, problem.board.holes)
+    if len({*numbers}) < len(numbers) or any(block.numbers != sorted(block.numbers) for block in part.blocks):
+        return False
+    if not tiles:
+        levels = [{pegs(p) for p in block.numbers} for block in part.blocks]
+        return (all(len(level) == 1 for level in levels) and len(set().union(*levels)) == len(levels)
+                and all(p >> problem.board.holes == 0 and p == min(image(g, p) for g in group) for p in numbers))
+    tiles, places = ([int(hole) - 1 for hole in text[0].split()] for text in (tiles, places))
+    if {*tiles} & {*places} or rank_on(problem.board, [*tiles, *places]) < len(tiles) + len(places):
+        return False
+    if len(tiles) + len(places) < len(problem.board.basis) or len({problem.board.position_class(p) for p in problem.seeds}) > 1:
+        return False
+    storing = [g for g in group if {g[hole] for hole in tiles} == {*tiles}]
+    for block in part.blocks:
+        for tile, bits in zip(block.numbers, block.bits):
+            shown = sum((tile >> i & 1) << hole for i, hole in enumerate(tiles))
+            if tile >> len(tiles) or bits >> 2 ** len(places) or tile != min(number_of(image(g, shown), tiles) for g in storing):
+                return False
+    stored = {(tile, place) for block in part.blocks for tile, bits in zip(block.numbers, block.bits) for place in range(bits.bit_length()) if bits >> place & 1}
+    here = {*numbers}
+    found = members(problem.board, problem.seeds, part, [tiles, places], group)
+    return {(number_of(p, tiles), number_of(p, places)) for p in found if number_of(p, tiles) in here} == stored
+
+
 def is_true(data):
-    """Whether the sets of a file are those of its problems."""
+    """Whether a file is right: it has the form, and its sets are those of its problems."""
+    return has_form(data) and has_true_sets(data)
+
+
+def has_true_sets(data):
     for problem, parts in read_problems(data):
         holes = None
         if values(parts[0].lines, "tiles"):

@@ -41,6 +41,8 @@ class Fold {
     }
     std::cerr << "pegspace-recount: counting takes " << ((positions * sizeof(Number) + before_.size() * 16) >> 20) + 1
               << " MiB of memory\n";
+    const u64 memory = static_cast<u64>(sysconf(_SC_PHYS_PAGES)) * static_cast<u64>(sysconf(_SC_PAGE_SIZE));
+    if (positions > memory / 2 / sizeof(Number)) throw std::bad_alloc();
     numbers_.resize(positions);
   }
 
