@@ -276,7 +276,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
       [&] { return enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener()); });
   const bool is_complete = enumeration.ending == Ending::complete;
   check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
-  if (set != nullptr && !is_over(checkpoint.get())) finish_save(run, *set, enumeration.levels, given.save);
+  if (set != nullptr && !is_over(checkpoint.get())) finish_save(run, *set, given.save);
   keep_result(run.engine(), run.search, enumeration);
   if (set != nullptr) name_saved(run, given.save);
   if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};

@@ -175,9 +175,8 @@ std::string folder_for_temporary_files() {
 
 /// The engine's positions, as deep as they are needed, in a file without a name.
 std::unique_ptr<SetReader> search(RunContext& run) {
-  const Enumeration found = run.engine().enumerate(run.problem, run.search, run.listener());
-  return std::make_unique<SetReader>(
-      PlainFile(run.search.save->finish_unnamed(found.levels), "the positions found"));
+  run.engine().enumerate(run.problem, run.search, run.listener());
+  return std::make_unique<SetReader>(PlainFile(run.search.save->finish_unnamed(), "the positions found"));
 }
 
 /// Lists into the files of --npy, which it returns, or to standard output.
@@ -277,7 +276,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   if (run.set == nullptr) {
     plan_search(run, given, request);
     found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.search.symmetry,
-                             run.search.max_depth, "pegspace " + std::string(program_version()));
+                             run.search.max_depth);
     run.search.save = found.get();
     run.begin(saving_engine(run));
     found->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);

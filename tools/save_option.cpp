@@ -2,7 +2,6 @@
 
 #include "base/error.hpp"
 #include "engines/engines.hpp"
-#include "report/files/provenance.hpp"
 #include "report/files/record.hpp"
 
 namespace pegspace {
@@ -12,8 +11,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
   check_writable_in_any_order(path, "--save");
   if (run.set != nullptr)
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
-  auto file = std::make_unique<SetFile>(path, run.problem, run.search.symmetry, run.search.max_depth,
-                                        "pegspace " + std::string(program_version()));
+  auto file = std::make_unique<SetFile>(path, run.problem, run.search.symmetry, run.search.max_depth);
   run.outputs.own = {"--save", path};
   run.working.push_back({"--save", file->unfinished()});
   return file;
@@ -31,10 +29,9 @@ void name_saved(RunContext& run, const std::string& path) {
              [&] { run.wrote_own({sum_of_file(path)}); });
 }
 
-void finish_save(RunContext& run, SetFile& file, const std::vector<LevelStats>& levels,
-                 const std::string& path) {
+void finish_save(RunContext& run, SetFile& file, const std::string& path) {
   const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
-                                         [&] { return file.finish(levels); });
+                                         [&] { return file.finish(); });
   run.note("saved all positions in " + human_bytes(bytes) + ": " + path);
 }
 
@@ -44,9 +41,9 @@ void save_positions(RunContext& run, SetFile& file, const std::string& path) {
   const Engine& engine = require_saving(find_engine(run.given.engine, run.problem, search, Work::statistics));
   file.require_space(engine.plan(run.problem, search, Work::statistics).set_bytes);
   run.used(engine.name);
-  const Enumeration found = run.follow([](FailureKind) { return nothing_so_far; },
-                                       [&] { return engine.enumerate(run.problem, search, run.listener()); });
-  finish_save(run, file, found.levels, path);
+  run.follow([](FailureKind) { return nothing_so_far; },
+             [&] { return engine.enumerate(run.problem, search, run.listener()); });
+  finish_save(run, file, path);
   name_saved(run, path);
 }
 

@@ -18,8 +18,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path);
 const Engine& require_saving(const Engine& engine);
 
 /// Puts the file into its place, and notes its size.
-void finish_save(RunContext& run, SetFile& file, const std::vector<LevelStats>& levels,
-                 const std::string& path);
+void finish_save(RunContext& run, SetFile& file, const std::string& path);
 
 /// Reads the file, which is complete, for its sum in the record.
 void name_saved(RunContext& run, const std::string& path);

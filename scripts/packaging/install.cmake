@@ -1,6 +1,6 @@
 # What `cmake --install` and CPack put where. Included at the end of CMakeLists.txt; the layers and the program exist.
 #
-#   component program   bin/pegspace, bin/pegspace-check, bin/pegspace-plot and pegspace-verify with their Python package, share/man/man1, completion for bash, share/doc, share/pegspace   package pegspace
+#   component program   bin/pegspace, bin/pegspace-check, bin/pegspace-recount, bin/pegspace-plot and pegspace-verify with their Python package, share/man/man1, completion for bash, share/doc, share/pegspace   package pegspace
 #   component mpi       bin/pegspace-mpi, its manual page (where MPI was found)                    package pegspace-mpi
 #   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace              package libpegspace-dev
 #
@@ -8,7 +8,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # ---- the program ----
-install(TARGETS pegspace pegspace-check RUNTIME COMPONENT program)
+install(TARGETS pegspace pegspace-check pegspace-recount RUNTIME COMPONENT program)
 # manual_pages(TARGET COMPONENT [COMMANDS=ON]) has help2man write them, where it is there, when the program is installed or packaged.
 find_program(HELP2MAN help2man)
 function(manual_pages target component)

@@ -16,7 +16,7 @@ from .atlas import (PROBLEMS, ROOT, Problem, again_words, counts, level_rows, ma
                     threads_words, totals)
 from .files import write_whole
 from .graph_pictures import CHECKED, GRAPHS, graph_file
-from .proofs import PROOF, SET, proof_of
+from .proofs import PROOF, SAID, SET, proof_of
 from .start_finish import TABLES, TABLES_FOLDER, record_place
 
 #: Pages of the repository with parts between marks.
@@ -92,7 +92,7 @@ def proofs_page(results: Path) -> str:
     return f"""# Proofs
 
 `pegspace enumerate BOARD --save FILE` writes the positions that it found. `pegspace-check FILE` proves that they are exactly the
-positions that can be reached, and counts every column of `levels.csv` again. It is one file of C++ that shares no line with pegspace.
+positions that can be reached, and counts every column of `levels.csv` again. It is a short program that shares no line with pegspace.
 
 **Why that is a proof.** Let S be the set of starts, and N(R) the set of positions that one jump leads to from a set R. The reachable
 positions satisfy R = S ∪ N(R), and no other set does: every jump removes a peg, so the equation fixes R from the most pegs down. The
@@ -100,19 +100,20 @@ program checks the equation at every position. It checks likewise that the winni
 a jump into W. How the set was found does not matter.
 
 **What is not proved.** You must trust the compiler, processor and memory, and compare the board that the program prints with the one
-you mean. Solutions and games are not proved but counted again: where the table says so, by `pegspace-check` from the proved positions,
+you mean. Solutions and games are not proved but counted again: where the table says so, by `pegspace-recount` from the proved positions,
 modulo two primes of 61 bits; elsewhere by a second run of pegspace.
 
 {table}
 The times are wall times on two cores that did other work as well (Wiegleb: 22 and 52 minutes of CPU time). The record `{PROOF}` beside
-the levels has the commands, and the SHA-256 sum and fingerprints of the file. To repeat a proof:
+the levels has the commands and the SHA-256 sum of the file, and `{SAID}` what `pegspace-check` said. Those without one were proved
+in format 1, by the `pegspace-check` of the commit that their record names. To repeat a proof:
 
     g++ -O3 -march=native -std=c++20 -pthread tools/check/pegspace-check.cpp -o pegspace-check
     pegspace enumerate english --start d4 --finish d4 --save english.set
     ./pegspace-check english.set
 
 `scripts/make-results --prove --force` repeats all proofs and compares the levels. [FORMAT.md](../tools/check/FORMAT.md) describes the
-file. `scripts/check_certificate.py` is a second checker, in Python, for boards of up to 25 holes.
+file. `scripts/check_set.py` is a second checker, in Python.
 """
 
 

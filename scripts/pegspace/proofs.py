@@ -1,6 +1,7 @@
 """Proofs of the levels in results/: the positions in a file, proved by pegspace-check, which counts every column again.
 
-    prove(problem, ...)  makes the file, has it proved, compares levels.csv, and writes proof.json; a small file is kept.
+    prove(problem, ...)  makes the file, has it proved, compares levels.csv, and writes proof.json and proof.txt, what the checker
+                         said; a small file is kept.
                          prove_missing: only where levels.csv is not proved
     proof_of(folder)     what proof.json says, checked against levels.csv; None where there is none
 
@@ -13,6 +14,7 @@ import datetime
 import hashlib
 import json
 import os
+import re
 import sys
 import tempfile
 import time
@@ -25,7 +27,7 @@ from .verify.records import read_command
 
 #: Larger files are not kept: their commands make them again, byte for byte.
 MOST_BYTES_KEPT = 200 * 1024
-SET, PROOF = "levels.set", "proof.json"
+SET, PROOF, SAID = "levels.set", "proof.json", "proof.txt"
 
 
 def save_words(made: dict[str, Any]) -> list[str]:
@@ -37,20 +39,11 @@ def save_words(made: dict[str, Any]) -> list[str]:
 
 
 def claim_words(problem: Problem, made: dict[str, Any], into: Path) -> list[str]:
-    """The numbers of counts.json that pegspace-check is to count again."""
+    """The numbers of counts.json that pegspace-recount is to count again."""
     if not made["finish"] or not (into / problem.folder / "counts.json").exists():
         return []
     solutions, games = counts(problem, into)
     return ["--solutions", str(solutions), *([] if games is None else ["--games", str(games)])]
-
-
-def footer(path: Path) -> dict[str, Any]:
-    """The last document of a file of positions (tools/check/FORMAT.md)."""
-    with open(path, "rb") as file:
-        file.seek(max(0, path.stat().st_size - 2**20))
-        end = file.read()
-    found: dict[str, Any] = json.loads(end[end.rindex(b'{"sections"'):])
-    return found
 
 
 def digest(path: Path) -> str:
@@ -75,32 +68,37 @@ def prove(problem: Problem, program: Path, into: Path) -> None:
         began = time.monotonic()
         run(program, *save_words(made_by), *(["--memory", memory] if memory else []), "--quiet", "--csv", "levels.csv", folder=place)
         made = time.monotonic()
+        told = run(checker, SET, name="pegspace-check", folder=place)
+        proved = time.monotonic()
+        levels = (folder / "levels.csv").read_text(encoding="utf-8")
+        if not told.startswith("PROVED\n") or told[told.index("depth,"):] != levels:
+            raise AtlasError(f"{problem.folder}: pegspace-check counts other levels than levels.csv has")
         claims = claim_words(problem, made_by, into)
         try:
-            told = run(checker, *claims, SET, name="pegspace-check", folder=place)
+            if claims:
+                run(checker.with_name("pegspace-recount"), *claims, SET, name="pegspace-recount", folder=place)
         except AtlasError as error:
             if "too little memory" not in str(error):
                 raise
             claims = []
-            told = run(checker, SET, name="pegspace-check", folder=place)
-        proved = time.monotonic()
-        levels = (folder / "levels.csv").read_text(encoding="utf-8")
-        counted = [line for line in told.splitlines() if line.startswith(("solutions ", "games "))]
-        rows = told[told.index("depth,"):].removesuffix("".join(line + "\n" for line in counted))
-        if not told.startswith("PROVED") or rows != levels or len(counted) != len(claims) // 2:
-            raise AtlasError(f"{problem.folder}: pegspace-check counts other levels than levels.csv has")
         path = place / SET
-        version = " ".join(run(program, "--version", folder=place).splitlines()[:2])
+        listed = re.search("^symmetries: ([0-9]+) listed", told, re.MULTILINE)
+        assert listed is not None
         proof = {"proves": "levels.csv", "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
-                 "commands": [f"pegspace {' '.join(save_words(made_by))}", f"pegspace-check {' '.join([*claims, SET])}"],
-                 "program": version,
+                 "board": made_by["board"]["name"], "start": made_by["start"], "finish": made_by["finish"], "limit": made_by["max_depth"],
+                 "symmetries": int(listed[1]),
+                 "commands": [f"pegspace {' '.join(save_words(made_by))}", f"pegspace-check {SET}",
+                              *([f"pegspace-recount {' '.join([*claims, SET])}"] if claims else [])],
+                 "program": " ".join(run(program, "--version", folder=place).splitlines()[:2]),
                  "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"),
                  "bytes": path.stat().st_size, "sha256": digest(path),
                  "seconds_to_make": round(made - began, 2), "seconds_to_prove": round(proved - made, 2),
-                 "counted": [word[2:] for word in claims[::2]],
-                 "sections": footer(path)["sections"]}
+                 "counted": [word[2:] for word in claims[::2]]}
+        if proof["program"].partition(",")[0].endswith("-dirty"):
+            raise AtlasError("commit the changes first: the record of a proof names the commit of its programs")
         if path.stat().st_size <= MOST_BYTES_KEPT:
             write_whole(folder / SET, path.read_bytes())
+        write_whole(folder / SAID, told)
         write_whole(folder / PROOF, json.dumps(proof, indent=2) + "\n")
 
 

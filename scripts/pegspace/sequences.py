@@ -58,7 +58,7 @@ def checked_words(record: dict[str, Any]) -> str:
     ways: dict[str, list[int]] = {}
     for run in record["runs"]:
         proof = run["proof"]
-        counted = proof and "--solutions" in proof["commands"][1]
+        counted = proof and "--solutions" in proof["commands"][-1]
         of_run = ["modulo two primes from a **proved** set" if counted else "**proved**"] if proof else []
         of_run += [f"{again['engine']}, {threads_words(again['threads'])}" for again in run["second_runs"]]
         for way in of_run:

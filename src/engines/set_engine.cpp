@@ -1,8 +1,6 @@
 #include "engines/set_engine.hpp"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
@@ -10,7 +8,6 @@
 #include "base/text.hpp"
 #include "levels/listed/links.hpp"
 #include "levels/sets/set_reader.hpp"
-#include "levels/sets/set_sums.hpp"
 
 namespace pegspace {
 namespace {
@@ -27,21 +24,14 @@ const SetReader& set_of(const Problem& problem, const SearchOptions& options, in
   return set;
 }
 
-/// Visits the positions of these depths that are canonical, each once, in the team. Throws InputError where the positions are
-/// not those that the file says.
+/// Visits the positions of these depths that are canonical, each once, in the team.
 void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, const CanonicalForm& form,
                      int threads, const DepthVisitor& visit) {
   const int start_pegs = count_bits(set.problem().start);
-  std::array<std::atomic<std::uint64_t>, max_holes + 1> fingerprints{};
   WorkerTeam(threads).run([&] {
     set.visit_positions(kind, depths, [&](int depth, std::span<const Position> positions) {
-      std::uint64_t sum = 0;
-      for (const Position p : positions) {
-        sum += mix_position(p);
-        if (count_bits(p) != start_pegs - depth)
-          set.damaged("level " + std::to_string(depth) + " has a position of another level");
-      }
-      fingerprints[static_cast<std::size_t>(depth)] += sum;
+      if (std::ranges::any_of(positions, [&](Position p) { return count_bits(p) != start_pegs - depth; }))
+        set.damaged("level " + std::to_string(depth) + " has a position of another level");
       if (form.order() == 1) return visit(depth, positions);
       std::vector<Position> canonical;
       std::ranges::copy_if(positions, std::back_inserter(canonical),
@@ -49,11 +39,6 @@ void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, cons
       visit(depth, canonical);
     });
   });
-  for (int depth = std::max(0, depths.first); depth <= std::min(depths.last, max_holes); ++depth) {
-    const std::uint64_t found = fingerprints[static_cast<std::size_t>(depth)];
-    if (set.fingerprint(kind, depth).value_or(found) != found)
-      set.damaged("level " + std::to_string(depth) + " has another fingerprint than its footer says");
-  }
 }
 
 /// A position is winning if it is a target, or a jump leads from it to a winning one.

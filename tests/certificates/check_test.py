@@ -1,164 +1,188 @@
-"""pegspace-check proves right files, with the counts of the brute force, and finds every corruption; also in what pegspace itself
-writes. tests/slow/mutants_test.py shows that each of its rules is needed for that.
+"""pegspace-check and scripts/check_set.py prove right files, with the counts of the brute force, and accept no file that differs from the truth;
+also what pegspace itself writes. tests/slow/mutants_test.py shows that each rule of pegspace-check is needed for that.
 
-The compiled program stands beside pegspace.
+The compiled programs stand beside pegspace. The Python checker runs where some Python has NumPy.
 """
 
 import csv
 import io
+import os
 import pathlib
 import random
 import re
+import resource
+import subprocess
+import sys
+import unittest
 
-from certificates.corruptions import CORRUPTIONS
-from certificates.maker import levels, make, random_problem
+from certificates.mutator import mutated
+from certificates.random_problems import random_problem
+from certificates.set_file import encode, is_true, make, read_problems
 from program import PEGSPACE, ProgramTest, pegspace, run_tests
 
-CHECKER = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
-PROBLEMS = 40
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CHECKER, RECOUNT = (str(pathlib.Path(PEGSPACE).with_name(name)) for name in ("pegspace-check", "pegspace-recount"))
+#: False files, by FILES=3000 in the environment as many.
+FILES = int(os.environ.get("FILES", "60"))
 PRIMES = (2 ** 61 - 1, 2 ** 61 - 31)
-WINNING = ("winning_positions", "canonical_winning_positions")
+NUMPY = next((python for python in (sys.executable, "/usr/bin/python3")
+              if subprocess.run([python, "-c", "import numpy"], capture_output=True).returncode == 0), None)
 
 
 def rows_of(text):
-    """The rows of levels.csv at the end of a proof."""
-    return list(csv.DictReader(io.StringIO(text[text.index("depth,pegs,"):])))
+    """The rows of levels.csv, of each class."""
+    return [list(csv.DictReader(io.StringIO(part))) for part in re.findall("^(depth,.*\n(?:[0-9,]+\n)*)", text, re.MULTILINE)]
+
+
+def told(problem):
+    """As a checker prints them."""
+    return [{name: str(row.get(name, "")) for name in
+             ("depth", "pegs", "positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends", "winning_positions", "canonical_winning_positions")}
+            for row in problem.rows()]
 
 
 class CheckTest(ProgramTest):
-    def check(self, *arguments):
-        return pegspace(*arguments, folder=self.folder, program=CHECKER)
+    def check(self, *arguments, program=CHECKER):
+        return pegspace(*arguments, folder=self.folder, program=program)
 
-    def check_bytes(self, data, *options):
+    def check_bytes(self, data, *options, program=CHECKER):
         self.folder.joinpath("positions.set").write_bytes(data)
-        return self.check(*options, "positions.set")
+        return self.check(*options, "positions.set", program=program)
 
-    def assert_proved(self, run, expected, unproved=()):
-        """With these rows. Columns of `unproved` may be empty."""
+    def check_python(self, data):
+        path = self.folder / "python.set"
+        path.write_bytes(data)
+        return subprocess.run([NUMPY, "-B", ROOT / "scripts" / "check_set.py", path], capture_output=True, text=True)
+
+    def assert_right(self, run, data):
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
-        self.assertTrue(run.stdout.startswith("PROVED positions.set\n"), run.stdout)
-        rows = rows_of(run.stdout)
-        self.assertEqual(len(rows), len(expected))
-        for row, wanted in zip(rows, expected):
-            empty = {name for name in WINNING if name not in wanted or (name in unproved and row[name] == "")}
-            self.assertEqual(row, {name: "" if name in empty else str(wanted[name]) for name in row})
+        self.assertEqual(rows_of(run.stdout), [told(problem) for problem, _ in read_problems(data)])
+
+    def files(self, number):
+        for seed in range(number):
+            rng = random.Random(seed)
+            problem = random_problem(rng)
+            yield seed, rng, problem, make(problem, rng)
 
     def test_right_files(self):
-        stores, groups, winning = set(), set(), 0
-        for seed in range(8 * PROBLEMS):
-            rng = random.Random(seed)
-            problem = random_problem(rng)
-            document = make(problem, rng)
+        kinds = set()
+        for seed, rng, problem, parts in self.files(200):
+            data = encode(parts)
             with self.subTest(seed=seed):
-                run = self.check_bytes(document.encode(), "--threads", str(rng.randint(1, 3)))
-                self.assert_proved(run, levels(problem), set(WINNING).difference(document.footer["levels"][0]))
-            stores.add(document.sections[0].description["store"])
-            groups.add(len(problem.group))
-            winning += any(section.description["set"] == "winning" for section in document.sections)
-        self.assertEqual(stores, {"tiles", "list"})
-        self.assertGreater(len(groups), 5)
-        self.assertGreater(winning, PROBLEMS)
+                self.assertTrue(is_true(data))
+                run = self.check_bytes(data, "--threads", str(rng.randint(1, 3)))
+                self.assert_right(run, data)
+                self.assertTrue(run.stdout.startswith("PROVED"))
+                self.assertNotIn("\x1b", run.stdout)
+            board = problem.board
+            kinds |= {board.lattice, board.wrap, board.diagonals, len(problem.group), len(parts), parts[0].blocks[0].bits is None}
+        self.assertLessEqual({"square", "triangular", "lines", "rows", "columns", "both", True, False, 1, 2, 4, 8}, kinds)
 
-    def test_counts(self):
+    @unittest.skipIf(NUMPY is None, "no NumPy")
+    def test_python_checker(self):
+        refused = 0
+        for seed, rng, _, parts in self.files(12):
+            with self.subTest(seed=seed):
+                self.assert_right(self.check_python(encode(parts)), encode(parts))
+                data = mutated(parts, rng)
+                run = self.check_python(data)
+                self.assertIn(run.returncode, (0, 1), run.stderr)
+                if run.returncode == 0:
+                    self.assertTrue(is_true(data))
+                    self.assert_right(run, data)
+                refused += run.returncode
+        self.assertGreater(refused, 3)
+
+    def test_no_false_file_is_proved(self):
+        refused, made = 0, 0
+        for seed, rng, _, parts in self.files(FILES // 5):
+            for number in range(5):
+                data, made = mutated(parts, rng), made + 1
+                with self.subTest(seed=seed, number=number):
+                    run = self.check_bytes(data, "--threads", "1")
+                    self.assertIn(run.returncode, (0, 1, 2), run.stdout + run.stderr)
+                    self.assertIsNone(re.search("[^ -~\n]", run.stdout + run.stderr))
+                    refused += run.returncode != 0
+                    if run.returncode == 0:
+                        self.assertTrue(is_true(data))
+                        self.assert_right(run, data)
+        self.assertGreater(refused, made // 2)
+
+    def test_recount(self):
         with_finish = 0
-        for seed in range(4 * PROBLEMS):
-            rng = random.Random(seed)
-            problem = random_problem(rng)
-            document = make(problem, rng)
+        for seed, rng, problem, parts in self.files(60):
             with self.subTest(seed=seed):
-                run = self.check_bytes(document.encode(), "--count", "--threads", str(rng.randint(1, 3)))
+                run = self.check_bytes(encode(parts), "--threads", str(rng.randint(1, 3)), program=RECOUNT)
                 if problem.max_depth is not None:
-                    self.assertEqual(run.returncode, 2)
+                    self.assertEqual((run.returncode, run.stdout), (2, ""))
                     self.assertIn("depth limit", run.stderr)
-                    self.assertEqual(run.stdout, "")
                     continue
-                counts = {"games": problem.games()}
-                if problem.targets is not None and "winning_positions" in document.footer["levels"][0]:
-                    counts["solutions"] = problem.solutions()
-                told = {name: [int(part) % prime for part, prime in zip((first, second), PRIMES)] for name, first, second in re.findall(
+                counts = {"games": problem.games()} | ({} if problem.targets is None else {"solutions": problem.solutions()})
+                found = {name: [int(part) for part in rest] for name, *rest in re.findall(
                     rf"^(games|solutions) (\d+) modulo {PRIMES[0]} and (\d+) modulo {PRIMES[1]}$", run.stdout, re.MULTILINE)}
-                self.assertEqual({name: told.get(name) for name in counts}, {name: [number % prime for prime in PRIMES] for name, number in counts.items()})
-                self.assert_claims(counts)
+                self.assertEqual(found, {name: [number % prime for prime in PRIMES] for name, number in counts.items()})
+                for name, number in counts.items():
+                    right = self.check(f"--{name}", str(number + PRIMES[0] * PRIMES[1]), "positions.set", program=RECOUNT)
+                    self.assertEqual(right.returncode, 0, right.stdout + right.stderr)
+                    for wrong in (number + 1, number + PRIMES[0], number + PRIMES[1]):
+                        self.assertEqual(self.check(f"--{name}", str(wrong), "positions.set", program=RECOUNT).returncode, 1)
                 with_finish += "solutions" in counts
-        self.assertGreater(with_finish, PROBLEMS // 2)
-
-    def test_counting_tells_its_memory_before_it_proves(self):
-        told = 0
-        for seed in range(PROBLEMS):
-            rng = random.Random(seed)
-            problem = random_problem(rng)
-            data = None if problem.max_depth is not None else CORRUPTIONS["bit set"](make(problem, rng), rng)
-            if data is not None:
-                run = self.check_bytes(data, "--count")
-                self.assertEqual(run.returncode, 1)
-                self.assertRegex(run.stderr, r"^pegspace-check: counting takes \d+ MiB of memory\n$")
-                told += 1
-        self.assertGreater(told, PROBLEMS // 10)
-
-    def assert_claims(self, counts):
-        """Right numbers are equal, also larger by the product of the primes; others are not."""
-        claims = [word for name, number in counts.items() for word in (f"--{name}", str(number + PRIMES[0] * PRIMES[1]))]
-        run = self.check(*claims, "positions.set")
-        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
-        for name, number in counts.items():
-            for wrong in (number + 1, number + PRIMES[0], number + PRIMES[1]):
-                run = self.check(f"--{name}", str(wrong), "positions.set")
-                self.assertEqual((run.returncode, run.stdout), (1, f"NOT PROVED positions.set: it does not have {wrong} {name}\n"))
-
-    def test_corruptions(self):
-        found = dict.fromkeys(CORRUPTIONS, 0)
-        for seed in range(PROBLEMS):
-            rng = random.Random(seed)
-            document = make(random_problem(rng, most=400), rng)
-            names = []
-            for name, corrupt in CORRUPTIONS.items():
-                data = corrupt(document, rng)
-                if data is not None:
-                    self.folder.joinpath(f"{len(names)}.set").write_bytes(data)
-                    names.append(name)
-            run = self.check(*(f"{number}.set" for number in range(len(names))))
-            self.assertIn(run.returncode, (1, 2), run.stderr)
-            said = run.stdout + run.stderr
-            for number, name in enumerate(names):
-                with self.subTest(seed=seed, corruption=name):
-                    self.assertRegex(said, rf"(NOT PROVED|pegspace-check:) {number}\.set: [^\n]{{10}}")
-                    found[name] += f"\nPROVED {number}.set\n" not in "\n" + said
-                    self.assertNotIn(f"\nPROVED {number}.set\n", "\n" + said)
-        seldom = [name for name, times in found.items() if times == 0]
-        self.assertLessEqual(len(seldom), len(CORRUPTIONS) // 10, seldom)
+        self.assertGreater(with_finish, 15)
 
     def test_what_pegspace_saves(self):
+        sums = ("positions", "jumps", "dead_ends", "winning_positions")
         for arguments in (("triangle5", "--finish", "any"), ("rect4x5", "--start", "all", "--finish", "a1"), ("petersen",),
-                          ("square4", "--start", "b1", "--symmetry", "board", "--finish", "any"), ("square5", "--max-depth", "8"),
-                          ("complete6", "--start", "all", "--finish", "any"), ("english",)):
-            with self.subTest(arguments=arguments):
-                self.run_ok("enumerate", *arguments, "--save", "positions.set", "--csv", "levels.csv")
-                run = self.check("positions.set")
-                self.assert_proved(run, rows_of(self.folder.joinpath("levels.csv").read_text()))
-        data = bytearray(self.folder.joinpath("positions.set").read_bytes())  # English
-        for at in random.Random(1).sample(range(8, len(data)), 5):
-            data[at] ^= 1 << at % 8
-            self.assertEqual(self.check_bytes(bytes(data)).returncode, 1, at)
-            data[at] ^= 1 << at % 8
+                          ("square4", "--start", "b1", "--symmetry", "board", "--finish", "b1"), ("square5", "--max-depth", "8"),
+                          ("torus4x4", "--finish", "any"), ("diamond13-8",), ("complete6", "--start", "all", "--finish", "any"), ("english",)):
+            for engine in ("dense", "hash"):
+                with self.subTest(arguments=arguments, engine=engine):
+                    run = pegspace("enumerate", *arguments, "--engine", engine, "--save", "positions.set", "--csv", "levels.csv", "--force", folder=self.folder)
+                    if run.returncode == 2 or (engine == "hash" and arguments == ("english",)):
+                        continue  # more bits than positions
+                    proof = self.check("positions.set")
+                    self.assertEqual(proof.returncode, 0, proof.stdout + proof.stderr)
+                    classes, levels = rows_of(proof.stdout), list(csv.DictReader(io.StringIO(self.folder.joinpath("levels.csv").read_text())))
+                    if len(classes) == 1:
+                        columns = [name for name in levels[0] if levels[0][name]]
+                        self.assertEqual([{name: row[name] for name in columns} for row in classes[0]], [{name: row[name] for name in columns} for row in levels])
+                    for row in levels:  # of several classes
+                        for name in filter(row.get, sums):
+                            self.assertEqual(sum(int(found[name]) for rows in classes for found in rows if found["depth"] == row["depth"]), int(row[name]))
 
-    def test_threads_make_no_difference(self):
-        rng = random.Random(7)
-        documents = [make(random_problem(rng, most=400), rng, store) for store in ("tiles", "list") for _ in range(5)]
-        for document in documents:
-            corrupted = [corrupt(document, rng) for corrupt in CORRUPTIONS.values()]
-            for data in [document.encode(), *(data for data in rng.sample(corrupted, 10) if data is not None)]:
-                said = {(run.returncode, run.stdout) for run in (self.check_bytes(data, "--threads", n) for n in "1235")}
-                self.assertEqual(len(said), 1, said)
-
-    def test_usage(self):
-        for arguments in ((), ("--threads",), ("--threads", "0", "x"), ("--threads", "two", "x"), ("--unknown", "x"), ("missing.set",), (".",),
-                          ("--solutions", "x"), ("--games", "-1", "x"), ("--games", "1", "x", "y"), ("--count",)):
-            run = self.check(*arguments)
-            self.assertEqual((run.returncode, run.stdout), (2, ""), arguments)
-            self.assertIn("pegspace-check", run.stderr)
-        self.assertEqual(self.check_bytes(b"something else").returncode, 2)
-        self.assertEqual(self.check_bytes(b"").returncode, 2)
+    def test_what_cannot_be_read(self):
+        data = encode(next(self.files(1))[3])
+        for arguments in ((), ("--threads",), ("--threads", "0", "x"), ("--threads", "two", "x"), ("--unknown", "x"), ("missing.set",), (".",), ("x", "y")):
+            for program in (CHECKER, RECOUNT):
+                run = self.check(*arguments, program=program)
+                self.assertEqual((run.returncode, run.stdout), (2, ""), arguments)
+                self.assertIn("pegspace-", run.stderr)
+        for bad, words in ((b"something else", "PEGSET2"), (b"", "too short"), (b"PEGSET1\n", "before 0.3")):
+            run = self.check_bytes(bad)
+            self.assertEqual(run.returncode, 2)
+            self.assertIn(words, run.stderr)
+        os.mkfifo(self.folder / "pipe")
+        self.assertEqual(self.check("pipe").returncode, 2)
+        self.folder.joinpath("positions.set").write_bytes(data)
+        with open("/dev/full", "w") as full:
+            self.assertEqual(subprocess.run([CHECKER, self.folder / "positions.set"], stdout=full, stderr=subprocess.PIPE).returncode, 2)
         self.assertTrue(self.check("--help").stdout.startswith("usage: pegspace-check"))
+
+    def test_memory_is_refused_before_it_is_taken(self):
+        head = "PEGSET2\nlattice square\n" + "row oooooooo\n" * 8 + "start " + "o" * 63 + ".\ntiles \nplaces "
+        for places in range(30, 64):
+            text = (head + " ".join(map(str, range(1, places))) + "\nend\n").encode()
+            data = text + b"\n" * (-len(text) % 8) + bytes([1, *[0] * 7, *[0] * 64])
+            self.folder.joinpath("positions.set").write_bytes(data)
+            run = subprocess.run([CHECKER, "--threads", "1", self.folder / "positions.set"], capture_output=True, text=True,
+                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2 ** 28, 2 ** 28)))
+            self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+        with open(self.folder / "large.set", "wb") as large:
+            large.write(data)
+            large.truncate(2 ** 29)
+        run = subprocess.run([CHECKER, self.folder / "large.set"], capture_output=True, text=True,
+                             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2 ** 28, 2 ** 28)))
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("ulimit -v", run.stderr)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ symmetry. Shared with no checker. A symmetry g is a tuple: hole i is carried to 
 import functools
 
 SQUARE_STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
+DIAGONAL_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 TRIANGULAR_STEPS = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
@@ -34,26 +35,25 @@ def generated(holes, generators, most=1000):
 
 
 class Board:
-    def __init__(self, document):
-        """`document`: the header's `board`."""
-        self.document = document
-        if document["lattice"] == "graph":
-            self.holes = len(document["names"])
-            lines = document["lines"] if "lines" in document else self.paths(document["edges"])
+    """`lattice`: square, triangular or lines. Of a picture `rows`; of lines the number of holes and triples, from 0."""
+
+    def __init__(self, lattice, rows=(), diagonals=False, wrap="", holes=0, lines=()):
+        self.lattice, self.rows, self.diagonals, self.wrap, self.lines = lattice, rows, diagonals, wrap, lines
+        if lattice == "lines":
+            self.holes = holes
             self.jumps = {(f, o, t) for f, o, t in lines} | {(t, o, f) for f, o, t in lines}
         else:
-            steps = SQUARE_STEPS if document["lattice"] == "square" else TRIANGULAR_STEPS
-            cells = [(r, c) for r, row in enumerate(document["picture"]) for c, mark in enumerate(row) if mark == "o"]
+            steps = TRIANGULAR_STEPS if lattice == "triangular" else SQUARE_STEPS + DIAGONAL_STEPS if diagonals else SQUARE_STEPS
+            cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "o"]
             self.holes = len(cells)
-            lines = [((r, c), (r + y, c + x), (r + 2 * y, c + 2 * x)) for r, c in cells for y, x in steps]
-            self.jumps = {tuple(map(cells.index, line)) for line in lines if all(cell in cells for cell in line)}
+            found = {((r, c), self.cell(r + y, c + x), self.cell(r + 2 * y, c + 2 * x)) for r, c in cells for y, x in steps}
+            self.jumps = {tuple(map(cells.index, line)) for line in found if len({*line}) == 3 and all(cell in cells for cell in line)}
         self.all = (1 << self.holes) - 1
         self.masks = sorted((1 << f | 1 << o, 1 << t) for f, o, t in self.jumps)
 
-    @staticmethod
-    def paths(edges):
-        both = [*edges, *([v, u] for u, v in edges)]
-        return [(u, v, w) for u, v in both for x, w in both if v == x and u != w]
+    def cell(self, r, c):
+        """Where sides are joined, the one on the board."""
+        return (r % len(self.rows) if self.wrap in ("columns", "both") else r, c % len(self.rows[0]) if self.wrap in ("rows", "both") else c)
 
     def children(self, p):
         """The position behind each jump that is possible: one may come several times."""
@@ -84,7 +84,7 @@ class Board:
 
 
 class Problem:
-    """`targets`: pairs (mask, value), None without a finish. `group`: the identity first; carries the seeds to themselves."""
+    """`targets`: positions, None without a finish. `group`: the identity first; carries the starts to themselves."""
 
     def __init__(self, board, seeds, group, targets=None, max_depth=None):
         self.board = board
@@ -108,7 +108,7 @@ class Problem:
         """Of the positions of these levels, from which one of the targets can be reached."""
         won = set()
         for level in reversed(levels):
-            won |= {p for p in level if any(p & mask == value for mask, value in targets) or won.intersection(self.board.children(p))}
+            won |= {p for p in level if p in targets or won.intersection(self.board.children(p))}
         return won
 
     def sequences(self, ends, goes_on):
@@ -124,16 +124,13 @@ class Problem:
         return self.sequences(lambda p: not self.board.children(p), goes_on=False)
 
     def solutions(self):
-        return self.sequences(lambda p: any(p & mask == value for mask, value in self.targets), goes_on=True)
+        return self.sequences(lambda p: p in self.targets, goes_on=True)
 
     def orbit(self, p):
         return {image(g, p) for g in self.group}
 
     def canonical(self, positions):
         return {min(self.orbit(p)) for p in positions}
-
-    def images_of_targets(self, group):
-        return sorted({(image(g, mask), image(g, value)) for mask, value in self.targets for g in group})
 
     def rows(self, levels=None, won=None):
         """The rows of levels.csv, of other levels and winning positions if these are given. Winning columns only where there

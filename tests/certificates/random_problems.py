@@ -7,9 +7,13 @@ MOST_SYMMETRIES = 24
 
 def draw_board(rng, largest):
     while True:
-        lattice = rng.choice(("square", "square", "triangular", "graph"))
-        document = draw_graph(rng, largest) if lattice == "graph" else {"lattice": lattice, "picture": draw_picture(rng, lattice, largest)}
-        board = Board({"name": "random", **document})
+        lattice = rng.choice(("square", "square", "square", "triangular", "lines"))
+        if lattice == "lines":
+            board = draw_lines(rng, largest)
+        else:
+            rows = draw_picture(rng, lattice, largest)
+            is_plain = lattice == "triangular" or rng.random() < 0.6
+            board = Board(lattice, rows) if is_plain else Board(lattice, rows, rng.random() < 0.5, rng.choice(("", "rows", "columns", "both")))
         if board.jumps or rng.random() < 0.02:
             return board
 
@@ -47,20 +51,18 @@ def draw_picture(rng, lattice, largest):
     return ["".join("o" if (r, c) in cells else "-" for c in columns) for r in rows]
 
 
-def draw_graph(rng, largest):
+def draw_lines(rng, largest):
+    """Along any two edges of a graph, or at random."""
     holes = rng.randint(3, min(largest, 9))
-    names = [f"n{hole}" for hole in range(holes)]
-    pairs = [[u, v] for v in range(holes) for u in range(v)]
+    pairs = [(u, v) for v in range(holes) for u in range(v)]
     shape = rng.choice(("cycle", "star", "complete", "edges", "edges", "lines", "lines"))
-    if shape == "cycle":
-        return {"lattice": "graph", "names": names, "edges": [[u, (u + 1) % holes] for u in range(holes)]}
-    if shape == "star":
-        return {"lattice": "graph", "names": names, "edges": [[0, v] for v in range(1, holes)]}
-    if shape == "complete":
-        return {"lattice": "graph", "names": names[:6], "edges": [pair for pair in pairs if pair[1] < 6]}
-    if shape == "edges":
-        return {"lattice": "graph", "names": names, "edges": rng.sample(pairs, min(len(pairs), rng.randint(2, holes + 2)))}
-    return {"lattice": "graph", "names": names, "lines": [rng.sample(range(holes), 3) for _ in range(rng.randint(1, 2 * holes))]}
+    if shape == "lines":
+        return Board("lines", holes=holes, lines=[tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(1, 2 * holes))])
+    holes = min(holes, 6) if shape == "complete" else holes
+    edges = {"cycle": [(u, (u + 1) % holes) for u in range(holes)], "star": [(0, v) for v in range(1, holes)],
+             "complete": [pair for pair in pairs if pair[1] < holes]}.get(shape) or rng.sample(pairs, min(len(pairs), rng.randint(2, holes + 2)))
+    both = {*edges, *((v, u) for u, v in edges)}
+    return Board("lines", holes=holes, lines=sorted((u, v, w) for u, v in both for x, w in both if v == x and u < w))
 
 
 def random_automorphism(board, rng):
@@ -106,16 +108,13 @@ def shuffled(rng, group):
 
 def draw_targets(rng, problem):
     board, reached = problem.board, [p for level in problem.levels for p in sorted(level)]
-    kind = rng.choice(("hole", "hole", "any", "positions", "pairs"))
+    kind = rng.choice(("hole", "hole", "any", "positions"))
     if kind == "hole":
         holes = sorted(h for h in range(board.holes) if 1 << h in reached)
-        return [(board.all, 1 << rng.choice(holes if holes and rng.random() < 0.8 else range(board.holes)))]
+        return {1 << rng.choice(holes if holes and rng.random() < 0.8 else range(board.holes))}
     if kind == "any":
-        return [(board.all, 1 << h) for h in range(board.holes)]
-    if kind == "positions":
-        return sorted({(board.all, rng.choice(reached)) for _ in range(rng.randint(1, 3))})
-    masks = [rng.getrandbits(board.holes) for _ in range(rng.randint(1, 3))]
-    return sorted({(mask, mask & rng.choice([rng.choice(reached), rng.getrandbits(board.holes)])) for mask in masks})
+        return {1 << h for h in range(board.holes)}
+    return {rng.choice(reached) for _ in range(rng.randint(1, 3))}
 
 
 def draw_seeds(rng, board, group):

@@ -15,11 +15,6 @@ ENGLISH = ("enumerate", "english", "--finish", "d4", "--quiet", "--csv", "levels
 LONG = {"dense": ENGLISH, "hash": ("enumerate", "english", "--max-depth", "14", "--quiet", "--csv", "levels.csv")}
 
 
-def footer(content):
-    """The last document of a file: documents are the only lines of JSON in it."""
-    return json.loads(content[content.rindex(b'{"sections"'):])
-
-
 class Saved(ProgramTest):
     def saved(self, *words, name="a.set"):
         self.run_ok(*words, "--save", name)
@@ -42,13 +37,14 @@ class Saved(ProgramTest):
         for words in (("rect4x6", "--finish", "any"), ("triangle6", "--start", "all", "--finish", "any"), ("diamond13",), ("petersen", "--start", "all"),
                       ("square4", "--symmetry", "board", "--finish", "any"), ("square5", "--start", "2", "--symmetry", "none", "--finish", "9"),
                       ("rect4x5", "--start", "3", "--max-depth", "6"), ("rect2x3", "--start", "2"), ("path5",)):
-            of_level = []
+            lists = []
             for engine in ("dense", "hash"):
-                end = footer(self.saved("enumerate", *words, "--engine", engine, "--quiet", "--csv", "levels.csv"))
-                with self.subTest(words=words, engine=engine):
-                    # Sections of tiles are of one class, lists of all: sums over reachable sections are the same only for one class.
-                    of_level.append((end["levels"], end["sections"][0] if "all" not in words and "board" not in words else None))
-            self.assertEqual(*of_level)
+                self.saved("enumerate", *words, "--engine", engine, "--quiet", "--csv", "levels.csv")
+                kinds = ((), ("--canonical",), *((("--winning",), ("--winning", "--canonical")) if "--finish" in words else ()))
+                lists.append([self.run_ok("positions", "--set", "a.set", "--quiet", *kind).stdout for kind in kinds])
+            with self.subTest(words=words):
+                self.assertEqual(*lists)
+                self.assertTrue(lists[0][0])
 
     def test_a_run_that_is_stopped_goes_on_and_ends_with_the_same_bytes(self):
         for engine in ("dense", "hash"):

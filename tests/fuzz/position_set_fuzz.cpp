@@ -14,11 +14,11 @@ namespace {
 std::string saved(std::string_view engine) {
   const Board board = find_board("triangle4");
   const Problem problem{board, start_with_vacancies(board, bit(3)), "a3", finish_anywhere(board)};
-  const auto file = SetFile::unnamed("/tmp", problem, Symmetry::start, std::nullopt, "a fuzzer");
+  const auto file = SetFile::unnamed("/tmp", problem, Symmetry::start, std::nullopt);
   SearchOptions options;
   options.save = file.get();
-  const Enumeration found = find_engine(engine, problem, options).enumerate(problem, options, {});
-  const PlainFile plain(file->finish_unnamed(found.levels), "");
+  find_engine(engine, problem, options).enumerate(problem, options, {});
+  const PlainFile plain(file->finish_unnamed(), "");
   return plain.bytes(0, plain.size());
 }
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import pathlib
+import re
 
 from program import PEGSPACE, pegspace
 
@@ -87,7 +88,15 @@ class DrawLevels:
         run = pegspace("out.set", program=str(checker), folder=folder)
         if run.returncode != 0:
             raise Difference(f"out.set is not proved: {run.stdout}{run.stderr}")
-        same("out.set", list(csv.DictReader(io.StringIO(run.stdout[run.stdout.index("depth,pegs,"):]))), expected)
+        classes = [list(csv.DictReader(io.StringIO(part))) for part in re.findall("^(depth,.*\n(?:[0-9,]+\n)*)", run.stdout, re.MULTILINE)]
+        if len(classes) == 1:
+            same("out.set", classes[0], expected)
+            return
+        for row in expected:  # orbits do not add up
+            for name in ("positions", "jumps", "dead_ends", "winning_positions"):
+                found = [int(level[name]) for levels in classes for level in levels if level["depth"] == row["depth"] and level[name]]
+                if row[name] and sum(found) != int(row[name]):
+                    raise Difference(f"out.set has {sum(found)} {name} at depth {row['depth']}, not {row[name]}")
 
     def draw_keeping(self, is_union):
         """Options for checkpoints and levels on disk, and why they are refused."""

@@ -5,7 +5,6 @@ Each check takes (file, folder, searches); what it states goes to folder.book.
 
 from __future__ import annotations
 
-import json
 import re
 import struct
 import subprocess
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import definition
 from ..definition import Board, pegs
+from ..interpreter import DEBIAN_PYTHON, can_import
 from . import laws, tables
 from .book import File, Source, State
 from .problems import Finish, Problem, Subject, finish_called, finish_shown, hole_of, holes_of, read_picture, the_graph_board, the_lattice_board
@@ -26,7 +26,7 @@ from .tables import Question
 if TYPE_CHECKING:
     from .folder import Folder
 
-CERTIFICATES = Path(__file__).resolve().parents[2] / "check_certificate.py"
+CHECKER = Path(__file__).resolve().parents[2] / "check_set.py"
 MOST_BYTES_PROVED = 1 << 20
 
 
@@ -254,57 +254,59 @@ def listed(search: PlainSearch, group: Any, listing: dict[str, Any], finish: Fin
 
 
 def check_set(file: File, folder: Folder, searches: Searches) -> None:
-    """A set of positions of a small board: proved by scripts/check_certificate.py, and its counts are claims."""
-    if not CERTIFICATES.exists() or file.path.stat().st_size > MOST_BYTES_PROVED:
+    """A set of positions: proved by scripts/check_set.py, and its counts are claims."""
+    if not CHECKER.exists() or file.path.stat().st_size > MOST_BYTES_PROVED:
         file.left_out.append("its positions: pegspace-check proves them")
         return
-    run = subprocess.run([sys.executable, "-B", CERTIFICATES, file.path], capture_output=True, text=True)
+    python = sys.executable if can_import("numpy") else DEBIAN_PYTHON
+    run = subprocess.run([python, "-B", CHECKER, file.path], capture_output=True, text=True)
     if run.returncode == 2:
-        file.left_out.append("its positions, of a board of more than 25 holes: pegspace-check proves them")
+        file.left_out.append(f"its positions: {run.stderr.strip().rpartition(': ')[2]}; pegspace-check proves them")
         return
     if run.returncode != 0:
-        raise ValueError(run.stdout.strip().rpartition(f"{file.path}: ")[2] or run.stderr.strip())
-    lines = run.stdout.splitlines()
-    at = next(number for number, line in enumerate(lines) if line.startswith("start "))
-    about = re.fullmatch("board (.*): (square|triangular|graph), ([0-9]+) holes", lines[1])
-    assert about is not None
-    if about[2] == "graph":
-        board = graph_of_set(file.path)
-    else:
-        cells = tuple((r, c) for r, line in enumerate(lines[2:at]) for c, letter in enumerate(line) if letter == "o")
-        board = the_lattice_board(about[2], cells, False, None)
-    starts = tuple(sorted(int(word, 16) for word in lines[at].rpartition(": ")[2].split()))
-    targets = json.loads(lines[at + 1].partition(": ")[2]) if lines[at + 1].startswith("finish ") else None
-    finish = None if targets is None else finish_of_targets(board, targets)
-    limit = next(line.rpartition(" ")[2] for line in lines if line.startswith("limit of depth: "))
-    begin = next(number for number, line in enumerate(lines) if line.startswith("depth,"))
-    rows = tables.checked_rows("levels", ((number, dict(zip(lines[begin].split(","), line.split(","))))
-                                          for number, line in enumerate(lines[begin + 1:], start=1)))
-    question = Question("levels", finish, max_depth=None if limit == "none" else int(limit), pegs=pegs(starts[0]))
-    state = folder.book.writer(Source(file.path.name, str(file.path), 2, file), Subject(board, starts))
+        raise ValueError(run.stderr.strip())
+    head = file.path.read_bytes().partition(b"\nend\n")[0].decode("latin-1").splitlines()
+    said = run.stdout.splitlines()
+    if sum(line.startswith("depth,") for line in said) > 1:
+        file.compared["a proof of each class"] += 1
+        return
+    board = board_of_set(head)
+    starts, targets = ([holes_in(letters) for letters in values(said, word)] for word in ("start", "target"))
+    rows = tables.checked_rows("levels", ((number, dict(zip(said[at].split(","), line.split(","))))
+                                          for at in [next(number for number, line in enumerate(said) if line.startswith("depth,"))]
+                                          for number, line in enumerate(said[at + 1:-1], start=1)))
+    limit, finish = values(head, "limit"), finish_of_targets(board, targets, "winning" in run.stdout and bool(rows[0]["winning_positions"]))
+    question = Question("levels", finish, max_depth=int(limit[0]) if limit else None, pegs=pegs(starts[0]))
+    state = folder.book.writer(Source(file.path.name, str(file.path), 2, file), Subject(board, tuple(sorted(starts))))
     # Canonical positions are those of the symmetries that it lists.
     plain = [{key: value for key, value in row.items() if "canonical" not in key and (finish is not None or "winning" not in key)} for row in rows]
     tables.claim(state, question, plain, question.max_depth is None)
-    folder.ask(Subject(board, starts), question)
+    folder.ask(Subject(board, tuple(sorted(starts))), question)
 
 
-def finish_of_targets(board: Board, targets: list[list[str]]) -> Finish | None:
-    """Pairs of a mask and the pegs within it; None: they are no holes, and no single position."""
-    values = [int(value, 16) for mask, value in targets if int(mask, 16) == board.all]
-    if len(values) == len(targets) == 1:
-        return finish_shown(board, values[0], 0)
-    if len(values) < len(targets) or any(pegs(value) != 1 for value in values):
+def values(lines: list[str], word: str) -> list[str]:
+    return [line[len(word) + 1:] for line in lines if line.startswith(f"{word} ")]
+
+
+def holes_in(letters: str) -> int:
+    return sum(1 << hole for hole, letter in enumerate(letters) if letter == "o")
+
+
+def finish_of_targets(board: Board, targets: list[int], has_winning: bool) -> Finish | None:
+    """None: there are none, or they are no holes, and no single position. The targets are those of the class: a finish anywhere has more."""
+    if not has_winning or len(targets) != 1:
         return None
-    return finish_called(board, "any" if len(values) == board.holes else board.hole_names(sum(values)))
+    return finish_called(board, board.hole_names(targets[0])) if pegs(targets[0]) == 1 else finish_shown(board, targets[0], 0)
 
 
-def graph_of_set(path: Path) -> Board:
-    """From its header: the printed table has no names of holes."""
-    with open(path, "rb") as file:
-        file.read(8)
-        header = json.loads(file.read(struct.unpack("<Q", file.read(8))[0]))["board"]
-    lines = header["lines"] if "lines" in header else definition.lines_of_edges([(a, b) for a, b in header["edges"]])
-    return the_graph_board(tuple(header["names"]), tuple(sorted(min((a, o, b), (b, o, a)) for a, o, b in lines)))
+def board_of_set(head: list[str]) -> Board:
+    lattice = values(head, "lattice")[0]
+    if lattice == "lines":
+        names = tuple(line.split(" ")[-1] for line in values(head, "note hole"))
+        lines = [tuple(int(hole) - 1 for hole in line.split()) for line in values(head, "line")]
+        return the_graph_board(names, tuple(sorted(min((a, o, b), (b, o, a)) for a, o, b in lines)))
+    cells = tuple((r, c) for r, row in enumerate(values(head, "row")) for c, letter in enumerate(row) if letter == "o")
+    return the_lattice_board(lattice, cells, values(head, "directions") == ["8"], next(iter(values(head, "wrap")), None))
 
 
 def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:

@@ -83,7 +83,9 @@ class Folder:
             file.aside = kinds.ASIDE[path.suffix]
         elif name == "SHA256SUMS":
             file.kind = "sums"
-        elif head == b"PEGSET1\n" or path.suffix == ".set":
+        elif name == "proof.txt" and path.with_name("proof.json").exists():
+            file.compared["proof.json"] += 1  # records.check_proof() reads it
+        elif head == b"PEGSET2\n" or path.suffix == ".set":
             file.kind = "set"
         elif path.suffix == ".npy":
             file.kind = "npy"

@@ -1,7 +1,7 @@
 """Records, proofs and lists of sums: which files they name, and what they claim of the runs that made them.
 
     check_record   run.json, NAME.run.json: sums, board, start, finish, symmetry, totals, and that the command says the same
-    check_proof    proof.json: sums, commands, positions and fingerprints by depth
+    check_proof    proof.json and proof.txt: sums, commands, levels
     check_sums     SHA256SUMS
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 
 from ..records import sha256
 from .book import UNTOLD, Book, File, Source
-from .problems import Finish, Problem, Subject, finish_called, group_order, read_problem, seeds, start_called
+from .problems import Problem, finish_called, group_order, read_problem, seeds, start_called
 from .tables import Question
 
 #: Options of pegspace that take no value.
@@ -57,7 +57,7 @@ def options_of(words: list[str]) -> list[tuple[str, list[str]]]:
 def read_command(text: str | None) -> Command:
     """Of a line such as "pegspace count english --start d4"."""
     words = shlex.split(text or "")
-    has_name = len(words) > 1 and words[0] != "pegspace-check"
+    has_name = len(words) > 1 and words[0] not in ("pegspace-check", "pegspace-recount")
     found = options_of(words[2 if has_name else 1:])
     return Command(words[1] if has_name else "", tuple(own[0] for name, own in found if not name),
                    {name: own[1] if len(own) > 1 else "" for name, own in found if name})
@@ -209,7 +209,8 @@ def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem 
     if problem is None:
         file.left_out.append("its numbers: no record beside it says of which problem")
         return None
-    made, proved = map(read_command, proof["commands"])
+    made, proved, *recounted = map(read_command, proof["commands"])
+    counting = recounted[0] if recounted else proved
     problem_of_command(problem, made, file, {"start": problem.start_label, "finish": problem.finish_label})
     file.require(("--finish" in made.options) == (problem.finish is not None), "its command has another finish than the record.")
     saved = made.options.get("--save", "")
@@ -221,28 +222,24 @@ def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem 
     else:
         file.alone[f"the sum of {saved}"] = None
     state = book.writer(source, problem.subject)
-    counted = [name for name in ("solutions", "games") if f"--{name}" in proved.options]
+    counted = [name for name in ("solutions", "games") if f"--{name}" in counting.options]
     file.require(counted == proof["counted"], "'counted' is not what its command says.")
     if "games" in counted:
-        state("games", "", int(proved.options["--games"]))
+        state("games", "", int(counting.options["--games"]))
     if "solutions" in counted and problem.finish is not None:
-        state(f"solutions to {problem.finish.words}", "", int(proved.options["--solutions"]))
-    claim_sections(file, state, proof["sections"], problem.subject, problem.finish)
+        state(f"solutions to {problem.finish.words}", "", int(counting.options["--solutions"]))
+    words = [proof[name] for name in ("board", "start", "finish")]
+    file.require(words == [made.words[0], problem.start_label, problem.finish_label], f"it is of {words}, and the record of another problem.")
+    for name, to in (("positions", ""), ("winning_positions", f" to {problem.finish.words}" if problem.finish else "")):
+        for depth, number in enumerate(proof.get(name, ())):
+            state(f"{name}{to}", f" at depth {depth}", int(number))
+    said = file.path.with_name("proof.txt")
+    if said.is_file() and is_present:
+        text = said.read_text(encoding="utf-8")
+        table = text[text.find("depth,"):]
+        file.require(text.startswith("PROVED\n") and table == levels.read_text(encoding="utf-8"), "proof.txt does not prove these levels.")
+        file.compared["proof.txt"] += 1
     return source if is_present else None
-
-
-def claim_sections(file: File, state: Any, sections: list[dict[str, Any]], subject: Subject, finish: Finish | None) -> None:
-    """Of one start: the positions that are reached, then those from which the finish can be."""
-    file.require(len(subject.starts) > 1 or len(sections) == (1 if finish is None else 2), "it has another number of sections than its problem.")
-    if len(subject.starts) > 1 or len(sections) > 2:
-        file.left_out.append("its sections, of several position classes")
-        return
-    for section, won in zip(sections, ("", f"winning_positions to {finish.words}" if finish else "")):
-        file.require(len(section["positions"]) == len(section["fingerprints"]), "a section has another number of fingerprints than levels.")
-        for depth, (number, fingerprint) in enumerate(zip(section["positions"], section["fingerprints"])):
-            state(won or "positions", f" at depth {depth}", int(number))
-            words = won.replace("winning_positions", "winning positions") or "positions"
-            state(f"the fingerprint of {words}", f" at depth {depth}", fingerprint)
 
 
 # ---- sums ----

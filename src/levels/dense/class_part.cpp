@@ -35,44 +35,61 @@ ClassPart class_part(const Problem& problem, Symmetry symmetry) {
 
 namespace {
 
-/// The finish positions as seen in the start's class, once for every class: sets of positions, and how many
-/// classes have each (up to H, which does not change their numbers).
-struct Targets {
-  std::vector<Position>
-      all;  ///< all images under the search group that lie in the class: for canonical columns
-  std::vector<std::pair<std::vector<Position>, std::uint64_t>> by_class;
-};
-
-Targets targets_in_class(const Problem& problem, Symmetry symmetry, const ClassPart& part,
-                         const ClassIndex& index) {
-  const auto in_class = [&](std::vector<Position> positions) {
-    std::erase_if(positions, [&](Position p) { return !index.contains(p); });
-    std::sort(positions.begin(), positions.end());
-    return positions;
-  };
-  Targets targets;
-  const std::vector<Position> positions = problem.finish->positions();
-  targets.all = in_class(search_group(problem, symmetry).orbit(positions));
-  for (const Permutation& permutation : part.to_class) {
-    std::vector<Position> carried;
-    for (const Position p : positions) carried.push_back(image(permutation, p));
-    carried = in_class(carried);
-    std::vector<Position> least = carried;  // the least image under H stands for all of them
-    for (int element = 0; element < part.group.order(); ++element) {
-      std::vector<Position> image;
-      for (const Position p : carried) image.push_back(part.group.image(element, p));
-      std::sort(image.begin(), image.end());
-      least = std::min(least, image);
-    }
-    const auto known = std::find_if(targets.by_class.begin(), targets.by_class.end(),
-                                    [&](const auto& entry) { return entry.first == least; });
-    if (known != targets.by_class.end()) {
-      ++known->second;
-    } else {
-      targets.by_class.emplace_back(least, 1);
-    }
+/// The least image of these positions, and an element of the group that leads there.
+std::pair<std::vector<Position>, Permutation> least_image(const std::vector<Position>& positions,
+                                                          const SymmetryGroup& group) {
+  std::pair<std::vector<Position>, Permutation> least{positions, group.permutation(0)};
+  for (int element = 1; element < group.order(); ++element) {
+    std::vector<Position> image;
+    for (const Position p : positions) image.push_back(group.image(element, p));
+    std::sort(image.begin(), image.end());
+    if (image < least.first) least = {std::move(image), group.permutation(element)};
   }
-  return targets;
+  return least;
+}
+
+/// First `first`, then `then`.
+Permutation product(const Permutation& then, const Permutation& first) {
+  Permutation result;
+  for (const std::uint8_t hole : first) result.push_back(then[hole]);
+  return result;
+}
+
+/// Those that a search of the class can meet; sorted.
+std::vector<Position> met_in_class(std::vector<Position> positions, const ClassIndex& index) {
+  std::erase_if(positions,
+                [&](Position p) { return !index.contains(p) || count_bits(p) > count_bits(index.start()); });
+  std::sort(positions.begin(), positions.end());
+  return positions;
+}
+
+/// The finish as seen in the start's class, once for every class: of those that look the same (H does not change their
+/// numbers), one pass.
+std::vector<WinningPass> passes_by_class(const std::vector<Position>& finish, const ClassPart& part,
+                                         const ClassIndex& index) {
+  struct Known {
+    std::vector<Position> least;
+    Permutation to_least;
+  };
+  std::vector<Known> known;
+  std::vector<WinningPass> passes;
+  for (const Permutation& to_class : part.to_class) {
+    std::vector<Position> targets;
+    for (const Position p : finish) targets.push_back(image(to_class, p));
+    targets = met_in_class(std::move(targets), index);
+    auto [least, to_least] = least_image(targets, part.group);
+    const auto same = std::ranges::find(known, least, &Known::least);
+    if (same == known.end()) {
+      known.push_back({std::move(least), std::move(to_least)});
+      passes.push_back({std::move(targets), {inverse(to_class)}, false});
+      continue;
+    }
+    // From the targets of the pass to their least image, which is that of the targets here, and back to the finish.
+    const Permutation there = product(inverse(to_least), same->to_least);
+    passes[static_cast<std::size_t>(same - known.begin())].carriers.push_back(
+        product(inverse(to_class), there));
+  }
+  return passes;
 }
 
 }  // namespace
@@ -85,15 +102,17 @@ std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOpti
                                         const ClassPart& part, const ClassIndex& index) {
   std::vector<WinningPass> passes;
   if (!wants_winning(problem, options)) return passes;
-  const Targets targets = targets_in_class(problem, options.symmetry, part, index);
-  if (options.columns.has(Column::canonical_winning_positions)) passes.push_back({targets.all, 0, true});
-  if (!options.columns.has(Column::winning_positions)) return passes;
-  for (const auto& [positions, classes] : targets.by_class) {
-    if (!passes.empty() && passes.front().targets == positions) {
-      passes.front().classes = classes;
-    } else {
-      passes.push_back({positions, classes, false});
-    }
+  const std::vector<Position> finish = problem.finish->positions();
+  const bool are_saved = options.save != nullptr;
+  if (are_saved || options.columns.has(Column::winning_positions))
+    passes = passes_by_class(finish, part, index);
+  if (!options.columns.has(Column::canonical_winning_positions)) return passes;
+  std::vector<Position> all = met_in_class(search_group(problem, options.symmetry).orbit(finish), index);
+  const auto same = std::ranges::find(passes, all, &WinningPass::targets);
+  if (same != passes.end()) {
+    same->canonical = true;
+  } else {
+    passes.push_back({std::move(all), {}, true});
   }
   return passes;
 }

@@ -26,8 +26,10 @@ bool wants_winning(const Problem& problem, const SearchOptions& options);
 /// A retrograde pass that some columns need.
 struct WinningPass {
   std::vector<Position> targets;
-  std::uint64_t classes = 0;  ///< how many have so many winning positions; 0: those are of no column
-  bool canonical = false;     ///< up to the class's group, which fixes the targets
+  /// Symmetries that carry the class and the targets to those classes, with the finish in them, that have so many winning
+  /// positions; none: those are of no column.
+  std::vector<Permutation> carriers;
+  bool canonical = false;  ///< up to the class's group, which fixes the targets
 };
 std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOptions& options,
                                         const ClassPart& part, const ClassIndex& index);

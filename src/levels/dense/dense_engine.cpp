@@ -13,10 +13,10 @@
 #include "levels/dense/class_visit.hpp"
 #include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/layout/tables.hpp"
+#include "levels/dense/saved_tiles.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
-#include "levels/sets/set_file.hpp"
 
 namespace pegspace {
 namespace dense {
@@ -44,17 +44,16 @@ class ClassEnumeration {
         pegs_(count_bits(part_.seeds.front())) {
     SearchedClass wanted = searched_class(problem.board, part_.seeds, part_.group);
     passes_ = winning_passes(problem, options, part_, wanted.index);
-    std::vector<SymmetryGroup> groups;
     for (const WinningPass& pass : passes_)
-      groups.push_back(pass.canonical ? part_.group : part_.group.stabiliser(pass.targets));
-    search_.emplace(std::move(wanted), std::move(groups), options);
+      pass_groups_.push_back(pass.canonical ? part_.group : part_.group.stabiliser(pass.targets));
+    search_.emplace(std::move(wanted), pass_groups_, options);
   }
 
   MemoryPlan plan() const {
     return {.bytes = search_->memory_bytes(),
             .sentence = search_->memory_words(),
             .sent_in_a_pass = search_->bytes_sent_in_a_pass(),
-            .set_bytes = search_->bytes_of_set()};
+            .set_bytes = search_->bytes_of_set() * part_.classes};
   }
 
   Enumeration run(const SearchListener& listener) {
@@ -65,6 +64,9 @@ class ClassEnumeration {
       }
       options_.exchange->agree([] { throw_if_interrupted(); });
       if (!passes_.empty()) fill_winning(listener, result);
+      if (passes_.empty() && options_.save != nullptr) {
+        for (std::size_t i = 1; i < part_.to_class.size(); ++i) copy_class(inverse(part_.to_class[i]));
+      }
       return result;
     } catch (const Interrupted&) {
       search_->save();
@@ -73,15 +75,14 @@ class ClassEnumeration {
   }
 
  private:
-  /// Begins a section of the file that the positions go to, where there is one.
-  TileSearch::StageVisitor begin_saving(SetKind kind, const std::vector<Position>& positions,
-                                        const SymmetryGroup& group) const {
+  /// Begins a part of the file that the positions go to, where there is one.
+  TileSearch::StageVisitor begin_saving(const SetPart& part, bool with_jumps, bool with_orbits) {
     SetFile* const file = options_.save;
     if (file == nullptr) return {};
-    file->begin_tiles(kind, positions, group, search_->index(), search_->tile_bits());
-    return [file](const TileStore& store, std::size_t stage) {
+    file->begin(part);
+    return [this, file, with_jumps, with_orbits](const TileStore& store, std::size_t stage) {
       const TileRoom& room = store.room();
-      std::vector<std::uint32_t> tiles;
+      std::vector<std::uint64_t> tiles;
       std::vector<std::uint32_t> places;
       for (std::size_t slot = 0; slot < store.tiles().of_stage(stage).size(); ++slot) {
         const std::uint32_t place = store.place(stage, slot);
@@ -89,18 +90,38 @@ class ClassEnumeration {
         tiles.push_back(store.tiles().of_stage(stage)[slot]);
         places.push_back(place);
       }
-      file->add_tiles(tiles, [&](std::size_t i, int half) {
-        return reinterpret_cast<const std::uint64_t*>(room.rows(half, places[i]));
-      });
+      const auto fill = [&](std::size_t i, std::span<std::uint64_t> words) {
+        const auto half = [&](int number) {
+          return reinterpret_cast<const std::uint64_t*>(room.rows(number, places[i]));
+        };
+        saved_tiles_->merge(static_cast<std::uint32_t>(tiles[i]), half(0), half(1), words);
+      };
+      file->add_tiles(tiles, saved_tiles_->words(), fill,
+                      block_counts(search_->stage_sums(), pegs_, with_jumps, with_orbits));
     };
+  }
+
+  /// The class's reachable positions in the file.
+  SetPart reachable_part() const {
+    return {SetKind::reachable, part_.seeds, part_.group, saved_tiles_->holes(), false};
+  }
+  /// Adds a class that a symmetry of the search carries this one to.
+  void copy_class(const Permutation& carrier) {
+    SetPart part = image(carrier, reachable_part());
+    part.is_image = true;
+    options_.save->copy(saved_class_, part);
   }
 
   /// All columns but the winning ones, down to max_depth.
   Enumeration grow(const SearchListener& listener) {
-    const auto save = begin_saving(SetKind::reachable, part_.seeds, search_->group_of_tiles());
+    TileSearch::StageVisitor save;
+    if (options_.save != nullptr) {
+      saved_tiles_.emplace(search_->index(), search_->tile_bits());
+      save = begin_saving(reachable_part(), counts_jumps(options_), counts_orbits(options_));
+    }
     const PassCounts counts =
         search_->grow({counts_jumps(options_), counts_orbits(options_)}, listener, save);
-    if (save) options_.save->end_section();
+    if (save) saved_class_ = options_.save->end();
     // A search for winning positions goes below max_depth, and then that only cuts what is shown.
     int last_depth = std::min(options_.max_depth.value_or(pegs_), pegs_);
     while (counts.histogram.positions[pegs_ - last_depth] == 0) --last_depth;
@@ -127,24 +148,42 @@ class ClassEnumeration {
   void fill_winning(const SearchListener& listener, Enumeration& result) {
     for (std::size_t number = 0; number < passes_.size(); ++number) {
       const WinningPass& pass = passes_[number];
-      const auto save = begin_saving(SetKind::winning, pass.targets, search_->group_of_tiles(number));
-      const PassCounts counts = search_->winning(number, pass.targets, pass.canonical, listener, save);
-      if (save) options_.save->end_section();
+      const PassCounts counts = options_.save == nullptr || pass.carriers.empty()
+                                    ? search_->winning(number, pass.targets, pass.canonical, listener)
+                                    : winning_saved(number, listener);
       for (LevelStats& level : result.levels) {
         if (options_.columns.has(Column::winning_positions)) {
           std::optional<std::uint64_t>& sum = level[Column::winning_positions];
-          sum = sum.value_or(0) + counts.histogram.positions[level.pegs] * pass.classes;
+          sum = sum.value_or(0) + counts.histogram.positions[level.pegs] * pass.carriers.size();
         }
         if (pass.canonical) level[Column::canonical_winning_positions] = counts.orbits.positions[level.pegs];
       }
     }
   }
 
+  /// A pass whose positions go into the file: of the first class that it is of, and as copies of the others.
+  PassCounts winning_saved(std::size_t number, const SearchListener& listener) {
+    const WinningPass& pass = passes_[number];
+    const SetPart winning{SetKind::winning, pass.targets, pass_groups_[number], saved_tiles_->holes(), false};
+    if (number > 0) copy_class(pass.carriers.front());
+    const auto save = begin_saving(image(pass.carriers.front(), winning), false, pass.canonical);
+    const PassCounts counts = search_->winning(number, pass.targets, pass.canonical, listener, save);
+    const std::size_t saved = options_.save->end();
+    for (std::size_t i = 1; i < pass.carriers.size(); ++i) {
+      copy_class(pass.carriers[i]);
+      options_.save->copy(saved, image(pass.carriers[i], winning));
+    }
+    return counts;
+  }
+
   const SearchOptions& options_;
   ClassPart part_;
   int pegs_;
   std::vector<WinningPass> passes_;
+  std::vector<SymmetryGroup> pass_groups_;
   std::optional<TileSearch> search_;
+  std::optional<SavedTiles> saved_tiles_;
+  std::size_t saved_class_ = 0;  ///< the part of the file that has its reachable positions
 };
 
 void add(LevelStats& sum, const LevelStats& part) {

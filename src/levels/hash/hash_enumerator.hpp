@@ -47,12 +47,12 @@ class Enumerator {
     Step step(context(), kernel_, {}, problem_.board.holes());
     SetFile* const file = options_.save;
     if (file != nullptr)
-      file->begin_list(SetKind::reachable, search_seeds(problem_, options_.symmetry), group_);
+      file->begin({SetKind::reachable, search_seeds(problem_, options_.symmetry), group_, {}, false});
     Place end = search(result, step);
-    if (file != nullptr) file->end_section();
+    if (file != nullptr) file->end();
     if (!winning_wanted_) return;
     const auto keep_the_way_down = [&] {  // the way back is begun anew
-      if (file != nullptr) file->keep_sections(1);
+      if (file != nullptr) file->keep_parts(1);
       if (disk_.checkpoint() != nullptr && !end.only_sums) save(end, end.depth, step, result);
     };
     try {
@@ -85,7 +85,7 @@ class Enumerator {
     if (finish_.empty()) return;
     keep_levels();
     winning_sums(context(), problem_, group_, form_, levels_, problem_.finish->positions(),
-                 [&](std::size_t, const WinningLevel& level) {
+                 [&](std::size_t, const WinningLevel& level, const WinningSums&) {
                    expect_kept(level.size(), "winning");
                    for (const auto& shard : level.shards) visitor(std::span(shard.keys));
                  });
@@ -140,13 +140,13 @@ class Enumerator {
       LevelSums sums = total(exchange_, at.sums);
       if (reported) report(result, sums, at.depth);
       if (at.only_sums) {
-        save_positions(at.level);
+        save_positions(at, sums);
         has_children = sums[Column::jumps] > 0;
         if (stored) levels_.push_back(std::move(at.level));
         break;
       }
       KeptLevel<Key> next = take_children(at, step, result);
-      save_positions(at.level);
+      save_positions(at, sums);
       if (stored && disk_.spills()) disk_.move_to_disk(at.level, at.depth);
       if (stored) levels_.push_back(std::move(at.level));
       at.level = std::move(next);
@@ -162,11 +162,16 @@ class Enumerator {
   }
 
   /// Adds a level to the file that the positions go to, where there is one.
-  void save_positions(const KeptLevel<Key>& level) {
+  void save_positions(const Place& at, LevelSums& sums) {
     if (options_.save == nullptr) return;
-    add_level(*options_.save, budget_, level.size(), [&](auto& positions) {
-      for (std::size_t shard = 0; shard < level.shards(); ++shard)
-        append(level, shard, problem_.board.holes(), positions);
+    const auto order = static_cast<std::uint64_t>(group_.order());
+    const BlockCounts counts{
+        at.depth,
+        {{sums[Column::positions], sums[Column::canonical_positions] * order, sums[Column::jumps],
+          sums[Column::dead_ends], sums[Column::canonical_dead_ends] * order}}};
+    add_level(*options_.save, context(), at.level.size(), counts, [&](auto& positions) {
+      for (std::size_t shard = 0; shard < at.level.shards(); ++shard)
+        append(at.level, shard, problem_.board.holes(), positions);
     });
   }
 
@@ -333,27 +338,29 @@ class Enumerator {
     if (listener_.level_done) listener_.level_done(result.levels.back());
   }
 
-  /// The pass back from these targets. Its positions go into the file for them, where there is one.
-  std::vector<WinningSums> winning_pass(const std::vector<Position>& targets) {
+  /// The pass back. Its positions go into the file for them, where there is one.
+  std::vector<WinningSums> winning_pass() {
     SetFile* const file = options_.save;
     WinningVisit save;
+    const SymmetryGroup fixing = group_.stabiliser(finish_);
     if (file != nullptr) {
-      file->begin_list(SetKind::winning, targets, group_.stabiliser(targets));
-      save = [&](std::size_t, const WinningLevel& level) {
-        add_level(*file, budget_, level.size(), [&](auto& positions) { append(level, positions); });
+      file->begin({SetKind::winning, finish_, fixing, {}, false});
+      save = [&](std::size_t depth, const WinningLevel& level, const WinningSums& sums) {
+        LevelCounts counts{.positions = sums.positions};
+        if (fixing.order() == group_.order())
+          counts.fixed = sums.canonical_positions * static_cast<std::uint64_t>(group_.order());
+        add_level(*file, context(), level.size(), {static_cast<int>(depth), {counts}},
+                  [&](auto& positions) { append(level, positions); });
       };
     }
     std::vector<WinningSums> sums;
-    if (!targets.empty()) sums = winning_sums(context(), problem_, group_, form_, levels_, targets, save);
-    if (file != nullptr) file->end_section();
+    if (!finish_.empty()) sums = winning_sums(context(), problem_, group_, form_, levels_, finish_, save);
+    if (file != nullptr) file->end();
     return sums;
   }
 
   void fill_winning(Enumeration& result) {
-    std::vector<WinningSums> sums = winning_pass(finish_);
-    // What proves the canonical column: the winning positions of all images of the finish.
-    const std::vector<Position> images = group_.orbit(finish_);
-    if (options_.save != nullptr && images != finish_) winning_pass(images);
+    std::vector<WinningSums> sums = winning_pass();
     sums.resize(std::max(sums.size(), result.levels.size()));  // below the finish nothing wins
     for (std::size_t depth = 0; depth < result.levels.size(); ++depth) {
       LevelStats& stats = result.levels[depth];

@@ -30,12 +30,13 @@ void append(const WinningLevel& level, Positions& positions) {
 
 /// Adds the positions of a level, which gather(list) appends, to the file that they go to, in order.
 template <typename Gather>
-void add_level(SetFile& file, MemoryBudget& budget, std::uint64_t number, Gather&& gather) {
-  BudgetVector<Position> positions((BudgetAllocator<Position>(budget)));
+void add_level(SetFile& file, const SearchContext& context, std::uint64_t number, const BlockCounts& counts,
+               Gather&& gather) {
+  BudgetVector<Position> positions((BudgetAllocator<Position>(context.budget)));
   positions.reserve(number);
   gather(positions);
   sort_words(positions);
-  file.add_list(positions);
+  context.team.run([&] { file.add_list(positions, counts); });
 }
 
 }  // namespace pegspace

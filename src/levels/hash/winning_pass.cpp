@@ -150,7 +150,7 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
                  AddressBook<Position>(PositionCode(holes), bits), context.exchange);
       sums[depth] = keep_winning(context, candidates, levels[depth], fixing_form, holes);
     });
-    if (visit) visit(depth, candidates);
+    if (visit) visit(depth, candidates, sums[depth]);
     winning = std::move(candidates);
   }
   add_up(context.exchange, sums);

@@ -31,9 +31,9 @@ struct WinningSums {
 /// group of the levels, which name their shard.
 using WinningLevel = Level<Position, Position>;
 
-/// Called with depth and this rank's winning positions of each level, one call at a time. Not called where it is
-/// empty.
-using WinningVisit = std::function<void(std::size_t depth, const WinningLevel&)>;
+/// Called with depth, this rank's winning positions of each level and the sums over them, one call at a time. Not called where it
+/// is empty.
+using WinningVisit = std::function<void(std::size_t depth, const WinningLevel&, const WinningSums&)>;
 
 /// For each level the sums over its winning positions, on all ranks. levels[d] is depth d, canonical under `group`; finish
 /// positions below the last level given cannot be seen, so it must reach down to the last level a finish

@@ -2,18 +2,15 @@
 
 #include <fcntl.h>
 #include <sys/statvfs.h>
-#include <tbb/enumerable_thread_specific.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <bit>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <utility>
 
-#include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/files/block_file.hpp"
 #include "base/files/file_lock.hpp"
@@ -22,34 +19,16 @@
 #include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace {
-namespace {
-
-constexpr std::size_t word_bytes = sizeof(std::uint64_t);
-
-/// Behind its length.
-std::string document_text(const Json& document) {
-  std::string text = json_line(document);
-  text.resize((text.size() + word_bytes - 1) / word_bytes * word_bytes, ' ');
-  const std::uint64_t length = text.size();
-  return std::string(reinterpret_cast<const char*>(&length), word_bytes) + text;
-}
-
-}  // namespace
 
 SetFile::SetFile(const std::string& path, const Problem& problem, Symmetry symmetry,
-                 std::optional<int> max_depth, const std::string& program)
+                 std::optional<int> max_depth)
     : path_(linked_file(path).string()),
       unfinished_(unfinished_path(path)),
-      search_group_(search_group(problem, symmetry)),
-      start_pegs_(count_bits(problem.start)),
-      all_holes_(problem.board.all_holes()) {
-  header_ = header_json(problem, symmetry, max_depth, program, search_group_);
-}
+      beginning_(head_beginning(problem, max_depth, symmetry)) {}
 
 std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Problem& problem,
-                                          Symmetry symmetry, std::optional<int> max_depth,
-                                          const std::string& program) {
-  auto file = std::make_unique<SetFile>("", problem, symmetry, max_depth, program);
+                                          Symmetry symmetry, std::optional<int> max_depth) {
+  auto file = std::make_unique<SetFile>("", problem, symmetry, max_depth);
   file->unfinished_ = folder + "/(a file without a name)";
   file->file_ = unnamed_file(folder);
   if (file->file_.get() >= 0) return file;
@@ -68,16 +47,15 @@ void SetFile::failed(const std::string& why) const {
   throw DiskError("cannot write '" + unfinished_ + "': " + why + ".");
 }
 
-bool SetFile::has_header(const OpenFile& file) const {
-  const std::string beginning = std::string(set_magic) + document_text(header_);
-  std::string found(beginning.size(), '\0');
+bool SetFile::has_beginning(const OpenFile& file) const {
+  std::string found(beginning_.size(), '\0');
   const ssize_t length = ::pread(file.get(), found.data(), found.size(), 0);
-  return length == static_cast<ssize_t>(found.size()) && found == beginning;
+  return length == static_cast<ssize_t>(found.size()) && found == beginning_;
 }
 
 bool SetFile::is_there() const {
   const OpenFile file(::open(path_.c_str(), O_RDONLY | O_CLOEXEC));
-  return file.get() >= 0 && has_header(file);
+  return file.get() >= 0 && has_beginning(file);
 }
 
 void SetFile::require_space(std::uint64_t bytes) const {
@@ -112,151 +90,108 @@ void SetFile::append(const void* bytes, std::size_t number) {
   bytes_ += number;
 }
 
-void SetFile::append_document(const Json& document) {
-  const std::string text = document_text(document);
-  append(text.data(), text.size());
+void SetFile::begin(const SetPart& part) {
+  head_ = head_text(beginning_, part);
 }
 
-Json SetFile::section(SetKind kind, const std::vector<Position>& positions,
-                      const SymmetryGroup& group) const {
-  Json json{{"set", kind == SetKind::reachable ? "reachable" : "winning"}, {"store", "list"}};
-  if (kind == SetKind::reachable) {
-    json["seeds"] = hex_list(positions);
-  } else {
-    json["targets"] = target_list(positions, all_holes_);
-  }
-  json["symmetries"] = Json::array();
-  for (int element = 0; element < group.order(); ++element) {
-    int number = 0;
-    while (search_group_.permutation(number) != group.permutation(element)) ++number;
-    json["symmetries"].push_back(number);
-  }
-  return json;
-}
-
-/// Of the file and of the section, where they are not written yet.
-void SetFile::write_beginning() {
+/// The head of the part in work, where it is not written yet.
+void SetFile::begin_writing() {
   static_assert(std::endian::native == std::endian::little, "the file has the words as they are in memory");
+  if (in_work_ < parts_.size()) return;
   if (bytes_ == 0) {
     open();
     if (::ftruncate(file_.get(), 0) != 0) failed(std::strerror(errno));
-    append(set_magic.data(), set_magic.size());
-    append_document(header_);
   }
-  if (in_work_ < sections_.size()) return;
-  sections_.emplace_back().begin = bytes_;
-  append_document(document_);
+  parts_.push_back({bytes_, bytes_ + head_.size(), 0});
+  append(head_.data(), head_.size());
 }
 
-/// Of tiles, all indices belong to positions (ClassIndex::is_full()).
-void SetFile::begin_tiles(SetKind kind, const std::vector<Position>& positions, const SymmetryGroup& group,
-                          const ClassIndex& index, int tile_bits) {
-  if (!index.is_full()) {
-    throw InputError(
-        "--save: the dense engine has bits for more positions than the class of this board has. Use "
-        "--engine hash.");
-  }
-  document_ = section(kind, positions, group);
-  document_["store"] = "tiles";
-  numbering_.emplace(index, tile_bits, start_pegs_);
-  if (kind == SetKind::reachable) {
-    add_numbering(*numbering_, document_);
-  }
-  tile_images_.emplace(*numbering_, group, std::vector<Permutation>{group.permutation(0)});
-}
-
-void SetFile::begin_list(SetKind kind, const std::vector<Position>& positions, const SymmetryGroup& group) {
-  document_ = section(kind, positions, group);
-  form_.emplace(group);
-}
-
-void SetFile::end_section() {
-  write_beginning();
-  if (!sections_[in_work_].is_complete) {
+std::size_t SetFile::end() {
+  begin_writing();
+  if (parts_[in_work_].end == 0) {
     const std::uint64_t none = 0;
     append(&none, word_bytes);
-    sections_[in_work_].is_complete = true;
+    parts_[in_work_].end = bytes_;
+  }
+  return in_work_++;
+}
+
+void SetFile::copy(std::size_t number, const SetPart& part) {
+  begin(part);
+  begin_writing();
+  if (parts_[in_work_].end == 0) {
+    std::vector<char> piece(std::size_t{1} << 20);
+    for (std::uint64_t at = parts_[number].blocks; at < parts_[number].end;) {
+      throw_if_interrupted();
+      const std::size_t length = std::min<std::uint64_t>(piece.size(), parts_[number].end - at);
+      const ssize_t got = ::pread(file_.get(), piece.data(), length, static_cast<off_t>(at));
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) failed(got < 0 ? std::strerror(errno) : "it became shorter while it was written");
+      append(piece.data(), static_cast<std::size_t>(got));
+      at += static_cast<std::uint64_t>(got);
+    }
+    parts_[in_work_].end = bytes_;
   }
   ++in_work_;
 }
 
-void SetFile::keep_sections(std::size_t number) {
-  if (sections_.size() <= number) return;
-  bytes_ = sections_[number].begin;
-  sections_.resize(number);
+void SetFile::keep_parts(std::size_t number) {
+  if (parts_.size() <= number) return;
+  bytes_ = parts_[number].begin;
+  parts_.resize(number);
   in_work_ = number;
 }
 
-void SetFile::add_tiles(std::span<const std::uint32_t> tiles, const HalfOf& half_of) {
-  if (tiles.empty()) return;
-  write_beginning();
-  const std::uint64_t number = tiles.size();
-  std::vector<std::uint32_t> numbers(tiles.begin(), tiles.end());
-  numbers.resize((number + 1) / 2 * 2, 0);
-  const std::size_t half_words = numbering_->half_words();
-  const std::size_t half_bytes = half_words * word_bytes;
-  const std::uint64_t first = bytes_ + word_bytes + numbers.size() * sizeof numbers[0];
-  write_at(bytes_, &number, word_bytes);
-  write_at(bytes_ + word_bytes, numbers.data(), numbers.size() * sizeof numbers[0]);
-  tbb::enumerable_thread_specific<SetSums> sums;
-  constexpr std::size_t bytes_at_once = std::size_t{1} << 18;
-  const std::size_t grain = std::max<std::size_t>(1, bytes_at_once / (2 * half_bytes));
-  parallel_ranges(tiles.size(), grain, [&](std::size_t begin, std::size_t end) {
-    std::vector<std::uint64_t> words;
-    words.reserve((end - begin) * 2 * half_words);
-    for (std::size_t i = begin; i < end; ++i) {
-      for (const int half : {0, 1}) {
-        const std::uint64_t* const from = half_of(i, half);
-        words.insert(words.end(), from, from + half_words);
-      }
-      const std::span tile = std::span(words).last(2 * half_words);
-      add_tile(tiles[i], {tile.first(half_words), tile.last(half_words)}, *tile_images_, start_pegs_,
-               sums.local());
+void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_words, const Fill& fill,
+                        const BlockCounts& counts) {
+  write_block(tiles, tile_words, fill, counts);
+}
+
+void SetFile::add_list(std::span<const Position> positions, const BlockCounts& counts) {
+  write_block(
+      positions, 0, [](std::size_t, std::span<std::uint64_t>) {}, counts);
+}
+
+void SetFile::write_block(std::span<const std::uint64_t> numbers, std::size_t tile_words, const Fill& fill,
+                          const BlockCounts& counts) {
+  if (numbers.empty()) return;
+  begin_writing();
+  const std::uint64_t per_piece = records_per_piece(tile_words);
+  const std::uint64_t pieces = (numbers.size() + per_piece - 1) / per_piece;
+  std::vector<std::uint64_t> trailer{static_cast<std::uint64_t>(counts.first_depth), counts.levels.size()};
+  for (const LevelCounts& level : counts.levels) {
+    for (const std::uint64_t count : level.as_array()) trailer.push_back(count);
+  }
+  trailer.push_back(per_piece);
+  const std::size_t first_checksum = trailer.size();
+  trailer.resize(first_checksum + pieces + 1);
+  const std::uint64_t sizes[] = {numbers.size(), trailer.size()};
+  const std::uint64_t numbers_at = bytes_ + sizeof sizes;
+  const std::uint64_t tiles_at = numbers_at + numbers.size_bytes();
+  write_at(bytes_, sizes, sizeof sizes);
+  parallel_ranges(pieces, std::uint64_t{1}, [&](std::uint64_t begin, std::uint64_t end) {
+    std::vector<std::uint64_t> words(per_piece * tile_words);
+    for (std::uint64_t piece = begin; piece < end; ++piece) {
+      const std::uint64_t first = piece * per_piece;
+      const auto here = numbers.subspan(first, std::min(per_piece, numbers.size() - first));
+      const std::span used = std::span(words).first(here.size() * tile_words);
+      for (std::size_t i = 0; i < here.size(); ++i) fill(first + i, used.subspan(i * tile_words, tile_words));
+      trailer[first_checksum + piece] = piece_checksum(here, used);
+      write_at(numbers_at + first * word_bytes, here.data(), here.size_bytes());
+      write_at(tiles_at + first * tile_words * word_bytes, used.data(), used.size_bytes());
     }
-    write_at(first + begin * 2 * half_bytes, words.data(), words.size() * word_bytes);
   });
-  for (const SetSums& part : sums) sections_[in_work_].sums += part;
-  bytes_ = first + number * 2 * half_bytes;
+  trailer.back() =
+      checksum64(trailer.data(), (trailer.size() - 1) * word_bytes, checksum64(sizes, sizeof sizes));
+  bytes_ = tiles_at + numbers.size() * tile_words * word_bytes;
+  append(trailer.data(), trailer.size() * word_bytes);
 }
 
-void SetFile::add_list(std::span<const Position> positions) {
-  if (positions.empty()) return;
-  write_beginning();
-  const std::uint64_t number = positions.size();
-  append(&number, word_bytes);
-  append(positions.data(), positions.size_bytes());
-  add_orbits(positions, *form_, start_pegs_, sections_[in_work_].sums);
-}
-
-void SetFile::write_footer(const std::vector<LevelStats>& levels) {
-  Json footer{{"sections", Json::array()}, {"levels", Json::array()}};
-  for (const Section& section : sections_) {
-    Json json{{"positions", Json::array()}, {"fingerprints", Json::array()}};
-    std::size_t depths = section.sums.positions.size();
-    while (depths > 0 && section.sums.positions[depths - 1] == 0) --depths;
-    for (std::size_t depth = 0; depth < depths; ++depth) {
-      json["positions"].push_back(json_count(section.sums.positions[depth]));
-      json["fingerprints"].push_back(hex_text(section.sums.fingerprints[depth]));
-    }
-    footer["sections"].push_back(std::move(json));
-  }
-  for (const LevelStats& level : levels) {
-    Json json{{"depth", level.depth}, {"pegs", level.pegs}};
-    for (std::size_t column = 0; column < column_count; ++column) {
-      if (level.values[column]) json[std::string(column_names[column])] = json_count(*level.values[column]);
-    }
-    footer["levels"].push_back(std::move(json));
-  }
-  append_document(footer);
-}
-
-OpenFile SetFile::finish_unnamed(const std::vector<LevelStats>& levels) {
-  write_footer(levels);
+OpenFile SetFile::finish_unnamed() {
   return std::move(file_);
 }
 
-std::uint64_t SetFile::finish(const std::vector<LevelStats>& levels) {
-  write_footer(levels);
+std::uint64_t SetFile::finish() {
   if (::ftruncate(file_.get(), static_cast<off_t>(bytes_)) != 0) failed(std::strerror(errno));
   if (::fsync(file_.get()) != 0 && errno != EINVAL) failed(std::strerror(errno));
   if (::rename(unfinished_.c_str(), path_.c_str()) != 0) failed(std::strerror(errno));
@@ -271,16 +206,11 @@ void SetFile::add_state(std::vector<std::uint64_t>& numbers) {
   if (file_.get() < 0) return;
   if (::fdatasync(file_.get()) != 0 && errno != EINVAL) failed(std::strerror(errno));
   keeps_unfinished_ = true;
-  for (const Section& section : sections_) {
-    numbers.insert(numbers.end(), {section.begin, section.is_complete ? 1U : 0U});
-    for (const auto* sums : {&section.sums.positions, &section.sums.fingerprints})
-      numbers.insert(numbers.end(), sums->begin(), sums->end());
-  }
+  for (const Part& part : parts_) numbers.insert(numbers.end(), {part.begin, part.blocks, part.end});
 }
 
 void SetFile::resume(std::span<const std::uint64_t> state) {
-  constexpr std::size_t of_section = 2 + 2 * (max_holes + 1);
-  if (state.size() % of_section != 1) {
+  if (state.size() % 3 != 1) {
     throw InputError(
         "--resume: the checkpoint was made without --save, and some positions are gone. Omit --save, or "
         "start again.");
@@ -292,20 +222,14 @@ void SetFile::resume(std::span<const std::uint64_t> state) {
     throw InputError("--resume: '" + unfinished_ +
                      "' is not the unfinished file that the checkpoint goes on with. Start again.");
   }
-  if (state[0] > 0 && !has_header(file_)) {
+  if (state[0] > 0 && !has_beginning(file_)) {
     throw InputError("--resume: '" + unfinished_ +
                      "' was begun by another version of pegspace, or with another --max-depth. Use the same, "
                      "or start again.");
   }
   bytes_ = state[0];
-  for (std::size_t at = 1; at < state.size(); at += of_section) {
-    Section& section = sections_.emplace_back();
-    section.begin = state[at];
-    section.is_complete = state[at + 1] != 0;
-    const auto sums = state.begin() + static_cast<std::ptrdiff_t>(at + 2);
-    std::copy_n(sums, max_holes + 1, section.sums.positions.begin());
-    std::copy_n(sums + max_holes + 1, max_holes + 1, section.sums.fingerprints.begin());
-  }
+  for (std::size_t at = 1; at < state.size(); at += 3)
+    parts_.push_back({state[at], state[at + 1], state[at + 2]});
 }
 
 }  // namespace pegspace

@@ -1,261 +1,186 @@
 #include "levels/sets/set_reader.hpp"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/sort.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
-#include "levels/sets/stored_runs.hpp"
 
 namespace pegspace {
-namespace {
-
-constexpr std::uint64_t word_bytes = sizeof(std::uint64_t);
-constexpr std::uint64_t most_document_bytes = std::uint64_t{1} << 26;
-
-}  // namespace
 
 SetReader::SetReader(PlainFile file) : file_(std::move(file)) {
   const std::string made = " Make one with 'pegspace enumerate BOARD --save FILE'.";
-  constexpr std::string_view old_magic = "PEGTABLE";
-  if (file_.size() >= old_magic.size() && file_.bytes(0, old_magic.size()) == old_magic) {
-    throw InputError("'" + path() +
-                     "' is a table of winning positions of an earlier version of pegspace, which this "
-                     "version does not read." +
-                     made);
+  const auto begins = [&](std::string_view magic) {
+    return file_.size() >= magic.size() && file_.bytes(0, magic.size()) == magic;
+  };
+  if (begins("PEGSET1\n") || begins("PEGTABLE")) {
+    throw InputError(
+        "'" + path() +
+        "' was made by pegspace before 0.3, and this version cannot read it. Make it again, with "
+        "'pegspace enumerate BOARD --save FILE'.");
   }
-  if (file_.size() < set_magic.size() || file_.bytes(0, set_magic.size()) != set_magic)
-    throw InputError("'" + path() + "' is not the file of a position set." + made);
+  if (!begins(set_magic)) throw InputError("'" + path() + "' is not the file of a position set." + made);
   try {
     read();
   } catch (const ImpossibleSet& impossible) {
-    damaged_set(file_, impossible.why);
-  } catch (const Json::exception& error) {
-    damaged_set(file_, json_words(error));
+    damaged(impossible.why);
   }
-}
-
-/// Throws InputError where the file ends before.
-void SetReader::require_bytes(std::uint64_t at, std::uint64_t bytes) const {
-  if (bytes <= file_.size() - at) return;
-  throw InputError("'" + path() + "' ends too early, after " + std::to_string(file_.size()) +
-                   " bytes: the run that makes it is not over, or it was cut short. Finish that run (with "
-                   "--checkpoint: --resume), or make the file again.");
-}
-
-Json SetReader::read_document(std::uint64_t& at) const {
-  require_bytes(at, word_bytes);
-  const std::uint64_t length = file_.number(at, word_bytes);
-  at += word_bytes;
-  require_bytes(at, length);
-  require_set(length % word_bytes == 0 && length <= most_document_bytes,
-              "a document has an impossible length");
-  const std::string text = file_.bytes(at, length);
-  at += length;
-  return parse_json(text, path());
 }
 
 void SetReader::read() {
-  std::uint64_t at = set_magic.size();
-  read_header(read_document(at));
-  for (;;) {
-    const Json document = read_document(at);
-    if (document.contains("sections")) {
-      require_set(at == file_.size(), "something follows its end");
-      read_footer(document);
-      find_reachable_parts();
-      return;
+  require_set(file_.size() % word_bytes == 0, "its size is no multiple of 8, so it ends too early");
+  for (std::uint64_t at = 0; at < file_.size();) {
+    const std::string magic = file_.bytes(at, word_bytes);
+    at += word_bytes;
+    if (magic == set_magic) {
+      read_class(at);
+    } else {
+      require_set(magic == winning_magic, "something follows its end");
+      read_winning(at);
     }
-    read_section(document, at);
   }
+  require_set(problem_ && starts_of(*problem_).size() == static_cast<std::size_t>(starts_in_all_),
+              "it does not have all of its starts, so it ends too early");
+  check_targets();
+  add_levels();
 }
 
-void SetReader::read_header(const Json& header) {
-  require_set(header.at("format") == set_format, "its header is that of another format");
-  if (header.at("version") != set_version) {
-    throw InputError(
-        "'" + path() + "' has version " + printable(header.at("version").dump(), 40) +
-        " of the format, and this program reads version " + std::to_string(set_version) +
-        ". Read it with the program that made it: " + printable(header.at("program").dump(), 80) + ".");
+/// The lines up to "end". `at` moves behind its word.
+std::string SetReader::read_head_text(std::uint64_t& at) const {
+  constexpr std::string_view end = "\nend\n";
+  constexpr std::uint64_t piece = 4096;
+  constexpr std::uint64_t most = std::uint64_t{1} << 28;
+  std::string text = "\n";
+  for (std::uint64_t next = at; text.size() < most && next < file_.size();) {
+    const std::uint64_t length = std::min(piece, file_.size() - next);
+    const std::size_t searched = text.size() - std::min(text.size(), end.size());
+    text += file_.bytes(next, length);
+    next += length;
+    const std::size_t found = text.find(end, searched);
+    if (found == text.npos) continue;
+    at += (found - 1 + end.size() + word_bytes - 1) / word_bytes * word_bytes;
+    return text.substr(1, found);
   }
-  Board board = read_set_board(header.at("board"));
-  const HoleSet all_holes = board.all_holes();
-  std::vector<Position> seeds = read_positions(header.at("seeds"), all_holes);
-  require_set(!seeds.empty(), "it has no seeds");
-  for (const Position seed : seeds)
-    require_set(count_bits(seed) == count_bits(seeds.front()), "its seeds have different numbers of pegs");
-  group_ = read_set_group(header.at("symmetries"), board.holes());
-  const std::string label = printable(header.at("start").get<std::string>());
-  const auto is_named = [&](Position seed) { return board.hole_names(all_holes & ~seed) == label; };
-  if (const auto named = std::ranges::find_if(seeds, is_named); named != seeds.end())
-    std::iter_swap(seeds.begin(), named);
-  problem_ = Problem{std::move(board), seeds.front(), label, std::nullopt, {seeds.begin() + 1, seeds.end()}};
-  if (header.contains("finish")) {
-    const Json& finish = header["finish"];
-    const std::vector<Position> targets = read_targets(finish.at("targets"), all_holes);
-    problem_->finish = finish_of_positions(problem_->board, finish.at("label").get<std::string>(), targets);
-  }
-  if (header.contains("max_depth")) max_depth_ = read_set_number(header["max_depth"], 0, max_holes);
+  throw ImpossibleSet{"it ends too early, in a head"};
 }
 
-void SetReader::read_section(const Json& json, std::uint64_t& at) {
-  const bool is_winning = json.at("set") == "winning";
-  require_set(is_winning || json["set"] == "reachable", "a section is of neither set");
-  const bool is_list = json.at("store") == "list";
-  require_set(is_list || json["store"] == "tiles", "the store of a section is unknown");
-  const HoleSet all_holes = problem_->board.all_holes();
-  const int start_pegs = count_bits(problem_->start);
-  std::vector<Position> ends =
-      is_winning ? read_targets(json.at("targets"), all_holes) : read_positions(json.at("seeds"), all_holes);
-  require_set(is_winning || !ends.empty(), "a section has no seeds");
-  require_set(!is_winning || !sections_.empty(), "the first section is of winning positions");
-  std::vector<Permutation> elements;
-  for (const Json& number : json.at("symmetries"))
-    elements.push_back(group_->permutation(read_set_number(number, 0, group_->order() - 1)));
-  require_set(!elements.empty() && elements.front() == group_->permutation(0),
-              "the first symmetry of a section is not the identity");
-  SymmetryGroup group(problem_->board.holes(), std::move(elements));
-  const SetKind kind = is_winning ? SetKind::winning : SetKind::reachable;
-  if (is_list) {
-    sections_.push_back(
-        std::make_unique<ListSection>(file_, kind, std::move(ends), std::move(group), start_pegs));
+void SetReader::read_class(std::uint64_t& at) {
+  SetHead head = read_head(read_head_text(at));
+  const SetPart part = head.part;
+  require_set(!problem_ || head.board.jumps() == problem_->board.jumps(),
+              "its classes are of different boards");
+  const Position start = part.ends.front();
+  const auto numbering = part.tiles ? std::make_shared<const TileNumbering>(head.board, start, *part.tiles)
+                                    : std::make_shared<const TileNumbering>(head.board);
+  make_problem(std::move(head));
+  classes_.push_back(
+      {std::make_unique<SetPartReader>(file_, part, numbering, count_bits(start), at), nullptr});
+}
+
+void SetReader::read_winning(std::uint64_t& at) {
+  require_set(!classes_.empty() && !classes_.back().winning, "winning positions are in the wrong place");
+  const SetPartReader& reachable = *classes_.back().reachable;
+  SetPart part = read_winning_head(read_head_text(at), problem_->board.holes());
+  classes_.back().winning = std::make_unique<SetPartReader>(file_, std::move(part), reachable.numbering(),
+                                                            count_bits(problem_->start), at);
+}
+
+/// Adds the starts of a class; of the first class the rest as well.
+void SetReader::make_problem(SetHead head) {
+  std::vector<Position> starts = head.part.ends;
+  if (problem_) {
+    const std::vector<Position> before = starts_of(*problem_);
+    starts.insert(starts.end(), before.begin(), before.end());
+    sort_unique(starts);
   } else {
-    const auto* const before =
-        sections_.empty() ? nullptr : dynamic_cast<const TileSection*>(sections_.back().get());
-    require_set(!is_winning || before != nullptr, "winning positions have another store than reachable ones");
-    auto numbering =
-        is_winning ? before->numbering() : read_numbering(json, problem_->board.holes(), start_pegs);
-    sections_.push_back(
-        std::make_unique<TileSection>(file_, kind, std::move(ends), std::move(group), std::move(numbering)));
+    max_depth_ = head.max_depth;
+    starts_in_all_ = head.starts_in_all;
   }
-  read_runs(*sections_.back(), at);
-}
-
-void SetReader::read_runs(SetSection& section, std::uint64_t& at) {
-  for (;;) {
-    require_bytes(at, word_bytes);
-    const SetSection::Run run{at + word_bytes, file_.number(at, word_bytes)};
-    at = run.at;
-    if (run.number == 0) return;
-    require_bytes(at, run.number);  // each takes more than a byte
-    require_bytes(at, section.run_bytes(run.number));
-    section.add(run);
-    at += section.run_bytes(run.number);
-  }
-}
-
-void SetReader::read_footer(const Json& footer) {
-  const Json& sections = footer.at("sections");
-  require_set(sections.size() == sections_.size() && !sections_.empty(),
-              "its footer has other sections than the file");
-  for (std::size_t i = 0; i < sections_.size(); ++i) {
-    for (const Json& number : sections[i].at("positions"))
-      sections_[i]->positions_.push_back(read_set_count(number));
-    require_set(sections_[i]->positions_.size() <= max_holes + 1, "its footer has too many levels");
-    for (const Json& word : sections[i].at("fingerprints"))
-      sections_[i]->fingerprints_.push_back(read_word(word, ~std::uint64_t{0}));
-  }
-  for (const Json& json : footer.at("levels")) {
-    LevelStats& level = levels_.emplace_back();
-    level.depth = read_set_number(json.at("depth"), 0, max_holes);
-    level.pegs = read_set_number(json.at("pegs"), 0, max_holes);
-    require_set(level.depth + 1 == static_cast<int>(levels_.size()), "its footer leaves out a level");
-    for (std::size_t column = 0; column < column_count; ++column) {
-      const std::string name(column_names[column]);
-      if (json.contains(name)) level.values[column] = read_set_count(json[name]);
-    }
-    require_set(level[Column::positions].has_value(), "its footer does not count positions");
-  }
-}
-
-namespace {
-
-/// Those of the set.
-std::vector<Position> held(const SetSection& section, std::vector<Position> positions) {
-  std::erase_if(positions, [&](Position p) { return !section.contains(p); });
-  sort_unique(positions);
-  return positions;
-}
-
-}  // namespace
-
-/// A list has all classes; tiles have one, and stand for those that the group carries it to.
-void SetReader::find_reachable_parts() {
-  const ClassSpace classes(problem_->board);
-  for (const auto& section : sections_) {
-    if (section->kind() != SetKind::reachable) continue;
-    const bool has_all = dynamic_cast<const ListSection*>(section.get()) != nullptr;
-    Part& part = reachable_.emplace_back(Part{section.get(), {}});
-    std::vector<Position> seen;
-    for (int element = 0; element < group_->order(); ++element) {
-      const Position of_class =
-          has_all ? 0 : classes.representative(group_->image(element, section->ends().front()));
-      if (std::ranges::find(seen, of_class) != seen.end()) continue;
-      seen.push_back(of_class);
-      part.carriers.push_back(group_->permutation(element));
-    }
-  }
-}
-
-/// Of each class that a reachable part stands for: the winning section with the finish's targets, as a symmetry of the
-/// search carries them there. Nothing where one is missing.
-std::optional<std::vector<SetReader::Part>> SetReader::winning_parts(const Part& reachable) const {
-  std::map<std::vector<Position>, const SetSection*> by_targets;
-  auto section = std::ranges::find(sections_, reachable.section, &std::unique_ptr<SetSection>::get);
-  for (++section; section != sections_.end() && (*section)->kind() == SetKind::winning; ++section)
-    by_targets.emplace(held(*reachable.section, (*section)->ends()), section->get());
-  const ClassSpace classes(problem_->board);
-  const auto same_class = [&](const Permutation& g, const Permutation& carrier) {
-    const Position seed = reachable.section->ends().front();
-    return reachable.carriers.size() == 1 || classes.same_class(image(g, seed), image(carrier, seed));
+  require_set(
+      std::ranges::all_of(starts, [&](Position p) { return count_bits(p) == count_bits(starts.front()); }),
+      "its starts have different numbers of pegs");
+  const HoleSet all_holes = head.board.all_holes();
+  const auto is_named = [&](Position start) {
+    return head.board.hole_names(all_holes & ~start) == head.start_label;
   };
-  std::vector<Part> parts;
-  for (const Permutation& carrier : reachable.carriers) {
-    bool is_found = false;
-    for (int element = 0; element < group_->order() && !is_found; ++element) {
-      const Permutation& g = group_->permutation(element);
-      if (!same_class(g, carrier)) continue;
-      std::vector<Position> targets;
-      for (const Position p : problem_->finish->positions()) targets.push_back(image(inverse(g), p));
-      targets = held(*reachable.section, std::move(targets));
-      const auto found = by_targets.find(targets);
-      if (found != by_targets.end()) parts.push_back({found->second, {g}});
-      is_found = targets.empty() || found != by_targets.end();
-    }
-    if (!is_found) return std::nullopt;
-  }
-  return parts;
+  if (const auto named = std::ranges::find_if(starts, is_named); named != starts.end())
+    std::iter_swap(starts.begin(), named);
+  problem_ = Problem{std::move(head.board),
+                     starts.front(),
+                     head.start_label,
+                     std::move(head.finish),
+                     {starts.begin() + 1, starts.end()}};
+  group_ = search_group(*problem_, head.symmetry);
 }
 
-void SetReader::find_winning_parts() const {
-  const bool has_any =
-      std::ranges::any_of(sections_, [](const auto& section) { return section->kind() == SetKind::winning; });
-  if (!problem_->finish || !has_any) {
-    no_winning_ = "has no winning positions. Make it with --finish, and without --max-depth.";
-    return;
-  }
-  for (const Part& reachable : reachable_) {
-    auto found = winning_parts(reachable);
-    if (!found) {
-      no_winning_ =
-          "has no winning positions of its finish, only those of its images. Make it with the column "
-          "winning_positions.";
-      return;
-    }
-    std::ranges::move(*found, std::back_inserter(winning_));
+/// The winning positions are those of the finish: its targets in each class.
+void SetReader::check_targets() const {
+  const bool has_any = std::ranges::any_of(classes_, [](const Class& c) { return c.winning != nullptr; });
+  if (!has_any) return;
+  require_set(problem_->finish.has_value() && problem_->finish->is_listed(), "it has targets, but no finish");
+  const ClassSpace space(problem_->board);
+  const std::vector<Position> finish = problem_->finish->positions();
+  for (const Class& c : classes_) {
+    std::vector<Position> targets = finish;
+    const std::vector<Position>& starts = c.reachable->part().ends;
+    std::erase_if(targets, [&](Position p) {
+      return count_bits(p) > count_bits(problem_->start) ||
+             std::ranges::none_of(starts, [&](Position start) { return space.same_class(p, start); });
+    });
+    require_set(c.winning != nullptr && c.winning->part().ends == targets,
+                "its targets are not those of its finish");
   }
 }
 
-const std::string& SetReader::why_no_winning() const {
-  std::call_once(winning_is_found_, [this] { find_winning_parts(); });
-  return no_winning_;
+/// Whether the orbits of winning positions are those of the search's group.
+bool SetReader::counts_winning_orbits() const {
+  std::vector<Position> targets;
+  for (const Class& c : classes_)
+    targets.insert(targets.end(), c.winning->part().ends.begin(), c.winning->part().ends.end());
+  return group_->stabiliser(targets).order() == group_->order();
+}
+
+/// What the trailers say. A class that is an image has the orbits of another one.
+void SetReader::add_levels() {
+  const int pegs = count_bits(problem_->start);
+  const auto add = [&](Column column, std::size_t depth, std::uint64_t number, int order) {
+    while (levels_.size() <= depth) {
+      const int next = static_cast<int>(levels_.size());
+      levels_.push_back({next, pegs - next, {}});
+    }
+    std::optional<std::uint64_t>& sum = levels_[depth][column];
+    if (number == LevelCounts::uncounted) return;
+    require_set(number % static_cast<std::uint64_t>(order) == 0, "the counts of a trailer cannot be");
+    sum = sum.value_or(0) + number / static_cast<std::uint64_t>(order);
+  };
+  const bool with_orbits = !classes_.front().winning || counts_winning_orbits();
+  for (const Class& c : classes_) {
+    const bool is_image = c.reachable->part().is_image;
+    for (std::size_t depth = 0; depth < c.reachable->levels().size(); ++depth) {
+      const LevelCounts& level = c.reachable->levels()[depth];
+      const int order = c.reachable->part().group.order();
+      add(Column::positions, depth, level.positions, 1);
+      add(Column::jumps, depth, level.jumps, 1);
+      add(Column::dead_ends, depth, level.dead_ends, 1);
+      if (is_image) continue;
+      add(Column::canonical_positions, depth, level.fixed, order);
+      add(Column::canonical_dead_ends, depth, level.fixed_dead_ends, order);
+    }
+    if (!c.winning) continue;
+    for (std::size_t depth = 0; depth < c.reachable->levels().size(); ++depth) {
+      const bool has_any = depth < c.winning->levels().size();
+      const LevelCounts level = has_any ? c.winning->levels()[depth] : LevelCounts{0, 0, 0, 0, 0};
+      add(Column::winning_positions, depth, level.positions, 1);
+      if (with_orbits && !is_image)
+        add(Column::canonical_winning_positions, depth, level.fixed, c.winning->part().group.order());
+    }
+  }
 }
 
 bool SetReader::has_winning(const Finish& finish) const {
-  return problem_->finish && problem_->finish->patterns == finish.patterns && why_no_winning().empty();
+  return problem_->finish && problem_->finish->patterns == finish.patterns && classes_.front().winning;
 }
 
 void SetReader::require_depth(int depth) const {
@@ -264,47 +189,30 @@ void SetReader::require_depth(int depth) const {
                    ", and lacks the positions after more jumps. Make it without --max-depth.");
 }
 
-const std::vector<SetReader::Part>& SetReader::parts(SetKind kind) const {
-  if (kind == SetKind::reachable) return reachable_;
-  if (!why_no_winning().empty()) throw InputError("'" + path() + "' " + why_no_winning());
-  return winning_;
-}
-
-void SetReader::damaged(const std::string& why) const {
-  damaged_set(file_, why);
-}
-
-std::optional<std::uint64_t> SetReader::fingerprint(SetKind kind, int depth) const {
-  std::uint64_t sum = 0;
-  for (const Part& part : parts(kind)) {
-    if (part.carriers.size() != 1 || part.carriers.front() != group_->permutation(0)) return std::nullopt;
-    const std::vector<std::uint64_t>& levels = part.section->fingerprints_;
-    if (static_cast<std::size_t>(depth) < levels.size()) sum += levels[static_cast<std::size_t>(depth)];
+std::vector<const SetPartReader*> SetReader::parts(SetKind kind) const {
+  std::vector<const SetPartReader*> parts;
+  for (const Class& c : classes_)
+    parts.push_back(kind == SetKind::winning ? c.winning.get() : c.reachable.get());
+  if (parts.front() == nullptr) {
+    throw InputError("'" + path() +
+                     "' has no winning positions. Make it with --finish, and without --max-depth.");
   }
-  return sum;
+  return parts;
 }
 
 void SetReader::visit_positions(SetKind kind, DepthRange depths, const DepthVisitor& visit) const {
-  for (const Part& part : parts(kind)) part.section->visit_positions(depths, part.carriers, visit);
+  for (const SetPartReader* const part : parts(kind)) part->visit_positions(depths, visit);
 }
 
 void SetReader::visit_members(SetKind kind, DepthRange depths, const DepthVisitor& visit) const {
-  std::vector<const SetSection*> seen;
-  for (const Part& part : parts(kind)) {
-    if (std::ranges::find(seen, part.section) != seen.end()) continue;
-    seen.push_back(part.section);
-    part.section->visit_members(depths, visit);
+  for (const SetPartReader* const part : parts(kind)) {
+    if (!part->part().is_image) part->visit_members(depths, visit);
   }
 }
 
 bool SetReader::contains(SetKind kind, Position p) const {
   if ((p & ~problem_->board.all_holes()) != 0) return false;
-  for (const Part& part : parts(kind)) {
-    for (const Permutation& carrier : part.carriers) {
-      if (part.section->contains(image(inverse(carrier), p))) return true;
-    }
-  }
-  return false;
+  return std::ranges::any_of(parts(kind), [&](const SetPartReader* part) { return part->contains(p); });
 }
 
 }  // namespace pegspace

@@ -1,81 +1,90 @@
 #include "levels/sets/tile_numbering.hpp"
 
 #include <algorithm>
-#include <utility>
 
-#include "base/check.hpp"
+#include "board/position_class.hpp"
 
 namespace pegspace {
+namespace {
 
-TileNumbering::TileNumbering(std::vector<int> tile_holes, std::vector<int> place_holes,
-                             std::vector<DependentHole> dependent_holes, int start_pegs)
-    : tile_holes_(std::move(tile_holes)),
-      place_holes_(std::move(place_holes)),
-      dependent_holes_(std::move(dependent_holes)),
-      start_pegs_(start_pegs) {
-  PEGSPACE_CHECK(tile_holes_.size() <= 32, "tiles have numbers of 32 bits");
-  std::vector<int> index_holes = place_holes_;
-  index_holes.insert(index_holes.end(), tile_holes_.begin(), tile_holes_.end());
-  std::vector<std::uint64_t> indices(index_holes.size() + dependent_holes_.size(), 0);
-  std::vector<Position> positions;
-  for (std::size_t i = 0; i < index_holes.size(); ++i) {
-    indices[static_cast<std::size_t>(index_holes[i])] = bit(static_cast<int>(i));
-    Position image = bit(index_holes[i]);
-    for (const DependentHole& dependent : dependent_holes_) {
-      if (has_bit(dependent.support, index_holes[i])) image |= bit(dependent.hole);
-    }
-    positions.push_back(image);
-  }
-  for (const DependentHole& dependent : dependent_holes_) {
-    for (const int half : {0, 1}) {
-      if (dependent.constant[half]) constants_[half] |= bit(dependent.hole);
-    }
-  }
-  to_position_ = LinearMap<Position, 11>(positions);
-  to_index_ = LinearMap<std::uint64_t, 11>(indices);
+constexpr int most_place_bits = 40;  // a tile of more would have terabytes
+
+/// bit i of the result: the peg on holes[i].
+LinearMap<std::uint64_t, 11> pegs_on(const std::vector<int>& holes) {
+  std::vector<std::uint64_t> images(max_holes, 0);
+  for (std::size_t i = 0; i < holes.size(); ++i)
+    images[static_cast<std::size_t>(holes[i])] = bit(static_cast<int>(i));
+  return LinearMap<std::uint64_t, 11>(images);
 }
 
-TileNumbering::TileNumbering(const ClassIndex& index, int tile_bits, int start_pegs)
-    : TileNumbering(
-          {index.index_holes().begin() + std::min(tile_bits, index.bits()), index.index_holes().end()},
-          {index.index_holes().begin(), index.index_holes().begin() + std::min(tile_bits, index.bits())},
-          index.dependent_holes(), start_pegs) {}
+std::vector<int> all_holes(const Board& board) {
+  std::vector<int> holes;
+  for (int hole = 0; hole < board.holes(); ++hole) holes.push_back(hole);
+  return holes;
+}
+
+}  // namespace
+
+/// Each hole gets the sum of jumps that has a peg there, and on none of the other tile and place holes.
+TileNumbering::TileNumbering(const Board& board, Position start, const NumberedHoles& holes)
+    : place_bits_(static_cast<int>(holes.place_holes.size())) {
+  require_set(place_bits_ <= most_place_bits, "its tiles have too many places");
+  words_ = place_bits_ > 6 ? bit(place_bits_ - 6) : 1;
+  last_tile_ = low_bits(static_cast<int>(holes.tile_holes.size()));
+  for (const int hole : holes.tile_holes) tile_pegs_ |= bit(hole);
+  std::vector<int> all = holes.tile_holes;
+  all.insert(all.end(), holes.place_holes.begin(), holes.place_holes.end());
+  std::vector<HoleSet> columns = ClassSpace(board).basis();
+  require_set(columns.size() == all.size(), "its tile and place holes are not as many as number the class");
+  origin_ = start;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    require_set(eliminate(columns, i, [&](HoleSet sum) { return has_bit(sum, all[i]); }),
+                "its tile and place holes do not number the class");
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (has_bit(start, all[i])) origin_ ^= columns[i];
+  }
+  const auto middle = columns.begin() + static_cast<std::ptrdiff_t>(holes.tile_holes.size());
+  from_tile_ = LinearMap<Position, 11>({columns.begin(), middle});
+  from_place_ = LinearMap<Position, 11>({middle, columns.end()});
+  to_tile_ = pegs_on(holes.tile_holes);
+  to_place_ = pegs_on(holes.place_holes);
+}
+
+TileNumbering::TileNumbering(const Board& board)
+    : tile_pegs_(board.all_holes()),
+      last_tile_(board.all_holes()),
+      from_tile_(pegs_on(all_holes(board))),
+      to_tile_(pegs_on(all_holes(board))) {}
 
 std::optional<TileNumbering::Place> TileNumbering::place_of(Position p) const {
-  const std::uint64_t index = to_index_(p);
-  const Place place{tile_of(p), (count_bits(p) ^ start_pegs_) & 1, index & low_bits(place_bits())};
-  return position_of(place) == p ? std::optional(place) : std::nullopt;
+  const Place place{to_tile_(p), is_list() ? 0 : to_place_(p)};
+  return position_of(place.tile, place.place) == p ? std::optional(place) : std::nullopt;
 }
 
-TileImages::TileImages(const TileNumbering& numbering, const SymmetryGroup& group,
-                       const std::vector<Permutation>& carriers)
-    : numbering_(numbering), order_(static_cast<std::size_t>(group.order())) {
-  const std::uint64_t places = std::min<std::uint64_t>(64, bit(numbering.place_bits()));
-  for (const Permutation& carrier : carriers) {
-    for (int element = 0; element < group.order(); ++element) {
-      std::vector<Position> of_hole;
-      for (int hole = 0; hole < group.holes(); ++hole)
-        of_hole.push_back(image(carrier, group.image(element, bit(hole))));
-      maps_.emplace_back(of_hole);
-      std::array<Position, 64>& of_place = image_of_place_.emplace_back();
-      for (std::uint64_t place = 0; place < places; ++place) {
-        of_place[place] =
-            maps_.back()(numbering.position_of({0, 0, place}) ^ numbering.position_of({0, 0, 0}));
-      }
-    }
+SymmetryGroup storing_group(const TileNumbering& numbering, const SymmetryGroup& group) {
+  return group.stabiliser(numbering.tile_pegs());
+}
+
+TileImages::TileImages(const TileNumbering& numbering, const SymmetryGroup& group) : numbering_(numbering) {
+  for (int element = 0; element < group.order(); ++element) {
+    std::vector<Position> of_hole;
+    for (int hole = 0; hole < group.holes(); ++hole) of_hole.push_back(group.image(element, bit(hole)));
+    maps_.emplace_back(of_hole);
+    std::array<Position, 64>& of_place = image_of_place_.emplace_back();
+    for_each_bit(numbering.valid(), [&](int place) {
+      of_place[static_cast<std::size_t>(place)] = maps_.back()(
+          numbering.position_of(0, static_cast<std::uint64_t>(place)) ^ numbering.position_of(0, 0));
+    });
   }
 }
 
-/// Maps that carry the tile to each of its images, one for each.
-std::vector<std::size_t> TileImages::different_images(std::uint32_t tile) const {
-  Position pegs = 0;
-  for (std::size_t i = 0; i < numbering_.tile_holes().size(); ++i) {
-    if (has_bit(tile, static_cast<int>(i))) pegs |= bit(numbering_.tile_holes()[i]);
-  }
+/// Elements that carry the tile to each of its images, one for each.
+std::vector<std::size_t> TileImages::different_images(std::uint64_t tile) const {
+  const Position pegs = numbering_.position_of(tile, 0) & numbering_.tile_pegs();
   std::vector<Position> seen;
   std::vector<std::size_t> maps;
   for (std::size_t map = 0; map < maps_.size(); ++map) {
-    if (map % order_ == 0) seen.clear();
     const Position image = maps_[map](pegs);
     if (std::ranges::find(seen, image) != seen.end()) continue;
     seen.push_back(image);

@@ -287,9 +287,9 @@ bool Stages::add_received(int half, const Limits& limits) {
 void Stages::count() {
   StageNumbers numbers{};
   exchange_.agree([&] { numbers = numbers_of(own_sums()); }, numbers);
-  const StageSums sums = sums_of(numbers);
-  sums_.histogram.add(sums.histogram);
-  sums_.fixed.add(sums.fixed);
+  last_sums_ = sums_of(numbers);
+  sums_.histogram.add(last_sums_.histogram);
+  sums_.fixed.add(last_sums_.fixed);
   done_ += tiles_.of_stage(stage_).size();
   found_ = sums_.histogram.all_positions();
 }

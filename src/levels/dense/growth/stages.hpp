@@ -69,6 +69,8 @@ class Stages {
 
   /// Over the stages filled so far, and all ranks.
   const StageSums& sums() const { return sums_; }
+  /// Over the last one, and all ranks.
+  const StageSums& last_sums() const { return last_sums_; }
   /// Goes on where stages with these sums and so many representatives were filled before.
   void go_on_from(const StageSums& sums, std::uint64_t representatives) {
     sums_ = sums;
@@ -146,6 +148,7 @@ class Stages {
   std::mutex reporting_;
   ProgressMeter meter_;
   StageSums sums_;
+  StageSums last_sums_;
   std::uint64_t done_ = 0;   ///< representatives of complete stages
   std::uint64_t found_ = 0;  ///< positions there
 };

@@ -107,7 +107,7 @@ std::uint64_t TileSearch::bytes_of_set() const {
   if (!class_.index.is_full()) return 0;
   std::uint64_t tiles = plan_.representatives();
   for (const Pass& pass : passes_) tiles += pass.plan.representatives();
-  return tiles * (2 * bit(plan_.tile_bits()) / 8 + sizeof(std::uint32_t));
+  return tiles * (2 * bit(plan_.tile_bits()) / 8 + sizeof(std::uint64_t));
 }
 
 std::string TileSearch::memory_words() const {
@@ -159,6 +159,7 @@ PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, const
     begin_stage(*kept_, number);
     for (const Position seed : class_.seeds) kept_->set(number, seed);
     stages.fill(number, {fewest_pegs, nullptr});
+    stage_sums_ = stages.last_sums();
     if (visit) visit(*kept_, number);
     for (const std::size_t dropped : plan_.stages()[number].dropped) {
       if (spills_) files_.write(0, *kept_, dropped);
@@ -193,6 +194,7 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
       if (kept_->has(target)) winning_->set(at, target);
     }
     stages.fill(at, {0, kept_.get()});
+    stage_sums_ = stages.last_sums();
     if (visit) visit(*winning_, at);
     for (const std::size_t dropped : pass.plan.stages()[at].dropped) {
       winning_->drop(dropped);

@@ -78,6 +78,8 @@ class TileSearch {
 
   /// Is shown each stage of a pass when it is complete.
   using StageVisitor = std::function<void(const TileStore& store, std::size_t stage)>;
+  /// Over the stage that is shown.
+  const StageSums& stage_sums() const { return stage_sums_; }
 
   /// What is counted besides positions.
   struct Wanted {
@@ -138,6 +140,7 @@ class TileSearch {
   bool spills_ = false;           ///< whether reachable positions wait on disk for the retrograde passes
   std::uint64_t most_tiles_ = 0;  ///< that this rank keeps in memory at a time, at most
   StageFiles::Progress progress_;
+  StageSums stage_sums_;
 
   // From grow() on.
   std::unique_ptr<Tables> tables_;

@@ -1,0 +1,42 @@
+// Tiles as a set file has them (tools/check/FORMAT.md): the two halves of a tile, which differ in the parity of pegs, are one tile there,
+// with one dependent hole more among the place holes. Used by dense_engine.cpp.
+//
+//     half 0, half 1: bit x of each        the position at place x with that parity of pegs
+//     saved: bit x of one part or the other  the position at place x without, or with a peg in that hole
+//
+// So each bit moves to the same place of one of two parts, and which it is, is a parity of tile and place.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "levels/dense/growth/stages.hpp"
+#include "levels/sets/set_file.hpp"
+#include "position/class_index.hpp"
+
+namespace pegspace::dense {
+
+class SavedTiles {
+ public:
+  /// Throws InputError where the index has bits for more positions than the class.
+  SavedTiles(const ClassIndex& index, int tile_bits);
+
+  NumberedHoles holes() const { return holes_; }
+  /// Words of a saved tile.
+  std::size_t words() const { return place_bits_ < 6 ? 1 : std::size_t{2} << (place_bits_ - 6); }
+  /// The halves have words of 64 places.
+  void merge(std::uint32_t tile, const std::uint64_t* half0, const std::uint64_t* half1,
+             std::span<std::uint64_t> saved) const;
+
+ private:
+  NumberedHoles holes_;
+  int place_bits_;                 ///< of a half
+  std::uint64_t support_ = 0;      ///< bits of the index whose parity says where half 0 goes
+  bool constant_ = false;          ///< and this
+  std::uint64_t low_pattern_ = 0;  ///< that parity, of the places of a word
+};
+
+/// The counts of a stage for its block.
+BlockCounts block_counts(const StageSums& sums, int start_pegs, bool with_jumps, bool with_orbits);
+
+}  // namespace pegspace::dense

@@ -1,0 +1,67 @@
+// The heads of a set file (tools/check/FORMAT.md): lines of text before the records, written by set_file and read by
+// set_reader. Notes in them say what no proof needs: names, the drawing of a graph, the finish.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "position/problem.hpp"
+
+namespace pegspace {
+
+inline constexpr std::string_view set_magic = "PEGSET2\n";
+inline constexpr std::string_view winning_magic = "winning\n";
+
+/// Which positions a part has: those that its starts reach, or of these those from which its targets can be reached.
+enum class SetKind { reachable, winning };
+
+/// How a part numbers its tiles and the places in them; a list has neither hole.
+struct NumberedHoles {
+  std::vector<int> tile_holes;
+  std::vector<int> place_holes;
+};
+
+/// What a part has positions of.
+struct SetPart {
+  SetKind kind = SetKind::reachable;
+  std::vector<Position> ends;  ///< the starts, or the targets; ascending
+  SymmetryGroup group;         ///< carries them to themselves
+  std::optional<NumberedHoles>
+      tiles;  ///< nothing: a list. Winning positions have those of the reachable ones
+  /// Whether a symmetry of the search carries an earlier class of the file to this one, so that its orbits were counted.
+  bool is_image = false;
+};
+
+/// Where the symmetry carries it.
+SetPart image(const Permutation& carrier, const SetPart& part);
+
+/// How the head of every class of a file begins: board, limit, and notes about problem and options.
+std::string head_beginning(const Problem& problem, std::optional<int> max_depth, Symmetry symmetry);
+/// The head of a class, or of the winning positions in one.
+std::string head_text(const std::string& beginning, const SetPart& part);
+
+/// What the head of a class says: its part, and in notes the whole search.
+struct SetHead {
+  Board board;
+  std::optional<int> max_depth;
+  Symmetry symmetry = Symmetry::start;
+  int starts_in_all = 1;  ///< of all classes of the file
+  std::string start_label;
+  std::optional<Finish> finish;
+  SetPart part;
+};
+
+/// A head cannot be; whoever knows the file makes an InputError of it.
+struct ImpossibleSet {
+  std::string why;
+};
+/// Throws ImpossibleSet.
+void require_set(bool holds, const char* why);
+
+/// The lines between the first one and "end". Throws ImpossibleSet, or InputError where they describe no board.
+SetHead read_head(std::string_view text);
+SetPart read_winning_head(std::string_view text, int holes);
+
+}  // namespace pegspace

@@ -1,0 +1,81 @@
+// One part of a set file, read where it stands: the reachable positions of a class (or of several, as a list), or the winning ones among
+// them. Every piece of a block is compared with its checksum when it is visited. Made by set_reader.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "base/files/plain_file.hpp"
+#include "levels/sets/set_block.hpp"
+#include "levels/sets/tile_numbering.hpp"
+
+namespace pegspace {
+
+/// Depths, both ends included.
+struct DepthRange {
+  int first = 0;
+  int last = max_holes;
+  bool has(int depth) const { return first <= depth && depth <= last; }
+};
+
+/// Takes some positions of one depth, in any order; called by several threads at once.
+using DepthVisitor = std::function<void(int depth, std::span<const Position>)>;
+
+/// Throws InputError: the file says what cannot be.
+[[noreturn]] void damaged_set(const PlainFile& file, const std::string& why);
+
+class SetPartReader {
+ public:
+  /// Reads sizes and counts of the blocks from byte `at` on, which moves behind them. Throws InputError.
+  SetPartReader(const PlainFile& file, SetPart part, std::shared_ptr<const TileNumbering> numbering,
+                int start_pegs, std::uint64_t& at);
+
+  /// Its group; starts or targets.
+  const SetPart& part() const { return part_; }
+  const std::shared_ptr<const TileNumbering>& numbering() const { return numbering_; }
+  /// The sums over its blocks, by depth from 0 on.
+  const std::vector<LevelCounts>& levels() const { return levels_; }
+
+  /// Visits the stored members: of each orbit under the part's group at least one.
+  void visit_members(DepthRange depths, const DepthVisitor& visit) const;
+  /// Visits all positions, each once.
+  void visit_positions(DepthRange depths, const DepthVisitor& visit) const;
+  /// Whether it has this position of the board. Compares no checksum.
+  bool contains(Position p) const;
+
+ private:
+  struct Block {
+    std::uint64_t at = 0;  ///< byte of its numbers
+    std::uint64_t records = 0;
+    BlockCounts counts;
+    std::uint64_t per_piece = 0;
+    std::vector<std::uint64_t> checksums;
+  };
+  struct Piece {
+    std::vector<std::uint64_t> numbers;
+    std::vector<std::uint64_t> words;
+  };
+  void read_block(std::uint64_t records, std::uint64_t& at);
+  void read_trailer(Block& block, std::uint64_t& at, std::uint64_t size) const;
+  void add_levels(const BlockCounts& counts);
+  void visit_images(DepthRange depths, const SymmetryGroup& group, const DepthVisitor& visit) const;
+  void read_piece(const Block& block, std::uint64_t number, Piece& piece) const;
+  void make_directory() const;
+  bool has_in_list(Position least) const;
+
+  const PlainFile& file_;
+  SetPart part_;
+  std::shared_ptr<const TileNumbering> numbering_;
+  SymmetryGroup storing_group_;
+  int start_pegs_;
+  std::vector<Block> blocks_;
+  std::vector<LevelCounts> levels_;
+  /// For contains(): the tiles' numbers, and the byte where their words are, in order.
+  mutable std::once_flag directory_is_made_;
+  mutable std::vector<std::pair<std::uint64_t, std::uint64_t>> directory_;
+};
+
+}  // namespace pegspace

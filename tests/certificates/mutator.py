@@ -1,0 +1,93 @@
+"""One generic mutation of a right position set: change, drop, double or swap any number, line, record, bit, block or part. Lengths, padding and
+trailers are made right again, so that what is wrong is what the file says."""
+
+import copy
+import re
+
+from .set_file import encode
+
+
+def change_word(rng, text):
+    """A number of a line, or a letter of a picture or position."""
+    numbers, marks = [*re.finditer("[0-9]+", text)], [i for i, mark in enumerate(text) if mark in "o.-"]
+    if numbers and (not marks or rng.random() < 0.8):
+        found, other = rng.choice(numbers), rng.choice(numbers)
+        kind = rng.randrange(4)
+        value = int(found[0])
+        new = [str(value + 1), str(max(0, value - 1)), other[0], ""][kind]
+        return re.sub(" +", " ", text[:found.start()] + new + text[found.end():]).rstrip(" ") if kind == 3 else text[:found.start()] + new + text[found.end():]
+    if marks:
+        at = rng.choice(marks)
+        return text[:at] + rng.choice("o.-") + text[at + 1:]
+    return text + rng.choice((" x", "8"))
+
+
+def mutate_lines(rng, part):
+    lines = part.lines
+    if len(lines) == 1:
+        lines.append("x")
+    at, kind = rng.randrange(1, len(lines)), rng.choice(("change", "change", "change", "drop", "double", "swap"))
+    if kind == "change":
+        lines[at] = change_word(rng, lines[at])
+    elif kind == "drop":
+        del lines[at]
+    elif kind == "double":
+        lines.insert(rng.randrange(1, len(lines) + 1), lines[at])
+    else:
+        other = rng.randrange(1, len(lines))
+        lines[at], lines[other] = lines[other], lines[at]
+
+
+def mutate_block(rng, part):
+    block = rng.choice(part.blocks)
+    at, other = rng.randrange(len(block.numbers)), rng.randrange(len(block.numbers))
+    kind = rng.choice(("bit", "bit", "bit", "number", "drop", "double", "swap", "move", "drop block", "double block"))
+    if kind == "bit" and block.bits:
+        size = max(8, block.bits[at].bit_length() + 2)
+        block.bits[at] ^= 1 << rng.randrange(size)
+    elif kind in ("number", "bit"):
+        block.numbers[at] ^= 1 << rng.randrange(max(1, block.numbers[at].bit_length() + 1))
+        order = sorted(range(len(block.numbers)), key=block.numbers.__getitem__)
+        block.numbers, block.bits = [block.numbers[i] for i in order], block.bits and [block.bits[i] for i in order]
+    elif kind == "drop":
+        for list_ in filter(None, (block.numbers, block.bits)):
+            del list_[at]
+    elif kind == "double":
+        for list_ in filter(None, (block.numbers, block.bits)):
+            list_.insert(at, list_[at])
+    elif kind == "swap":
+        list_ = block.bits or block.numbers
+        list_[at], list_[other] = list_[other], list_[at]
+    elif kind == "move":
+        target = rng.choice(part.blocks)
+        target.numbers.append(block.numbers.pop(at))
+        if block.bits:
+            target.bits.append(block.bits.pop(at))
+            order = sorted(range(len(target.numbers)), key=target.numbers.__getitem__)
+            target.numbers, target.bits = [target.numbers[i] for i in order], [target.bits[i] for i in order]
+        target.numbers.sort()
+    elif kind == "drop block":
+        part.blocks.remove(block)
+    else:
+        part.blocks.append(copy.deepcopy(block))
+    part.blocks = [block for block in part.blocks if block.numbers]
+
+
+def mutated(parts, rng):
+    """The bytes of a file changed in one place, rarely two."""
+    parts = copy.deepcopy(parts)
+    for _ in range(rng.choice((1, 1, 1, 2))):
+        part = rng.choice(parts)
+        kind = rng.random()
+        if kind < 0.04 and len(parts) > 1:
+            other = rng.choice(parts)
+            rng.choice((parts.remove, lambda chosen: parts.append(copy.deepcopy(chosen))))(part)
+            other.blocks, part.blocks = part.blocks, other.blocks
+        elif kind < 0.5 or not part.blocks:
+            mutate_lines(rng, part)
+        else:
+            mutate_block(rng, part)
+    data = bytearray(encode(parts))
+    if rng.random() < 0.03:
+        data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+    return bytes(data)

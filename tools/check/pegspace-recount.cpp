@@ -1,0 +1,166 @@
+// pegspace-recount FILE counts the games and the solutions of a position set again, modulo two primes. pegspace-check says
+// whether the set is right, and this what follows from it: it shares the reader with pegspace-check, and no line with pegspace.
+//
+// The number of games from a position is 1 for a dead end, else the sum of those from the positions that its jumps lead to.
+// The number of solutions is that sum, and 1 more for a target. Both are found from the fewest pegs up: in the reachable set,
+// or, of solutions, in the winning set, as there are none from other positions. Of starts they are added up. A number that is
+// not equal to the true one passes only if they differ by a multiple of both primes.
+//
+// Exit code: 0 counted, and equal to what was claimed; 1 not equal; 2 wrong usage, or nothing that can be counted.
+#include "position_set.hpp"
+
+namespace {
+
+__extension__ using Number = unsigned __int128;  // modulo the product of the primes, which is below 2^122
+constexpr u64 primes[] = {bit(61) - 1, bit(61) - 31};
+constexpr Number modulus = Number{primes[0]} * primes[1];
+
+void add(Number& sum, Number more) {
+  sum += more;
+  if (sum >= modulus) sum -= modulus;
+}
+
+// A number for each stored position of a part, in the order of records and their bits.
+class Fold {
+ public:
+  Fold(const Problem& problem, const Part& part, bool of_winning)
+      : problem_(problem),
+        part_(part),
+        of_winning_(of_winning),
+        before_(part.stored * part.n.size),
+        levels_(part.stored) {
+    u64 positions = 0;
+    for (u64 at = 0; at < part.stored; ++at) {
+      const auto [tile, bits] = part.record(at);
+      for (u64 i = 0; i < part.n.size; ++i) {
+        before_[at * part.n.size + i] = positions;
+        positions += ones(bits[i]);
+        for (u64 rest = bits[i] & part.n.valid; rest; rest &= rest - 1)
+          levels_[at] |= bit(std::min<u64>(63, ones(position(tile, i, lowest(rest)))));
+      }
+    }
+    std::cerr << "pegspace-recount: counting takes " << ((positions * sizeof(Number) + before_.size() * 16) >> 20) + 1
+              << " MiB of memory\n";
+    const u64 memory = static_cast<u64>(sysconf(_SC_PHYS_PAGES)) * static_cast<u64>(sysconf(_SC_PAGE_SIZE));
+    if (positions > memory / 2 / sizeof(Number)) throw std::bad_alloc();
+    numbers_.resize(positions);
+  }
+
+  // From all starts.
+  Number total(std::size_t threads) {
+    struct Nothing {};
+    for (u64 pegs = 1; pegs <= problem_.most_pegs(); ++pegs)
+      for_items<Nothing>(part_.stored, threads, [&](u64 at, Nothing&) {
+        if (levels_[at] & bit(std::min<u64>(63, pegs))) fill(at, pegs);
+      });
+    Number all = 0;
+    for (const Position start : problem_.starts) {
+      const Part::View view = part_.view(part_.n.tile(start));
+      const u64 place = part_.n.place(start);
+      if (view.having(place / 64, bit(place % 64))) add(all, number(view.at, view.place(place / 64, place % 64)));
+    }
+    return all;
+  }
+
+ private:
+  Position position(u64 tile, u64 i, u64 b) const {
+    return part_.n.first(tile) ^ part_.n.of_word[i] ^ part_.n.of_bit[b];
+  }
+  Number& number(u64 at, u64 place) {
+    const u64 below = part_.record(at).second[place / 64] & (bit(place % 64) - 1);
+    return numbers_[before_[at * part_.n.size + place / 64] + ones(below)];
+  }
+  // The numbers of a record's positions with so many pegs. Those with fewer are there.
+  void fill(u64 at, u64 pegs) {
+    const auto [tile, bits] = part_.record(at);
+    const auto steps = part_.steps(problem_.before, tile);
+    for (u64 i = 0; i < part_.n.size; ++i) {
+      for (u64 rest = bits[i] & part_.n.valid; rest; rest &= rest - 1) {
+        const u64 b = lowest(rest);
+        const Position p = position(tile, i, b);
+        if (ones(p) != pegs) continue;
+        Number& sum = number(at, i << 6 | b);
+        bool has_jump = false;
+        for (const Part::Step& step : steps) {
+          if ((p & step.where.mask) != step.where.value) continue;
+          has_jump = true;
+          if (step.there.having(i, bit(b))) add(sum, number(step.there.at, step.there.place(i, b)));
+        }
+        if (of_winning_ ? part_.ends.contains(p) : !has_jump) add(sum, 1);
+      }
+    }
+  }
+
+  const Problem& problem_;
+  const Part& part_;
+  bool of_winning_;
+  std::vector<u64> before_;  // positions before a word
+  std::vector<u64> levels_;  // of each record: bit i, it has a position with i pegs
+  std::vector<Number> numbers_;
+};
+
+struct Asked {
+  std::string solutions, games;  // claimed; "" where they are not
+};
+
+std::string compare(const char* name, Number counted, const std::string& claim) {
+  Number claimed = 0;
+  for (const char digit : claim) claimed = (claimed * 10 + static_cast<u64>(digit - '0')) % modulus;
+  check(claim.empty() || claimed == counted, "it does not have " + claim + ' ' + name);
+  std::string text = name + (claim.empty() ? " " : ' ' + claim + ", equal ");
+  for (const u64 prime : primes) {
+    if (claim.empty()) text += std::to_string(static_cast<u64>(counted % prime)) + ' ';
+    text += "modulo " + std::to_string(prime) + (prime == primes[0] ? " and " : "\n");
+  }
+  return text;
+}
+
+// What is claimed, or all that can be counted where nothing is.
+std::string recount(File& file, const Asked& asked, std::size_t threads) {
+  Number solutions = 0, games = 0;
+  const bool is_all = asked.solutions.empty() && asked.games.empty();
+  bool has_winning = true;
+  while (!file.at_end()) {
+    const Class its(file);
+    if (its.problem.limit) throw Unreadable("a depth limit leaves out what would have to be counted");
+    has_winning = has_winning && its.winning;
+    if (has_winning && (is_all || !asked.solutions.empty()))
+      add(solutions, Fold(its.problem, *its.winning, true).total(threads));
+    if (is_all || !asked.games.empty()) add(games, Fold(its.problem, *its.reachable, false).total(threads));
+  }
+  if (!asked.solutions.empty() && !has_winning)
+    throw Unreadable("it lacks the winning positions, by which solutions are counted");
+  std::string said;
+  if (has_winning && (is_all || !asked.solutions.empty())) said += compare("solutions", solutions, asked.solutions);
+  if (is_all || !asked.games.empty()) said += compare("games", games, asked.games);
+  return said;
+}
+
+constexpr const char* usage = R"(usage: pegspace-recount [--threads N] [--solutions N] [--games N] FILE
+Counts the solutions and games of a position set that pegspace-check has proved,
+modulo two primes, and compares those that are claimed.
+Exit code: 0 counted, and equal; 1 not equal; 2 wrong usage, or nothing that can
+be counted.
+)";
+
+bool take(std::vector<std::string>& words, const char* name, std::string& claim) {
+  if (words.size() < 2 || words[0] != name) return false;
+  claim = words[1];
+  words.erase(words.begin(), words.begin() + 2);
+  return true;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  if (words.size() == 1 && words[0] == "--help") return std::cout << usage, 0;
+  const std::size_t threads = take_threads(words);
+  Asked asked;
+  while (take(words, "--solutions", asked.solutions) || take(words, "--games", asked.games)) continue;
+  const bool are_numbers = (asked.solutions + asked.games).find_first_not_of("0123456789") == std::string::npos;
+  if (threads > 0 && are_numbers && words.size() == 1 && !words[0].starts_with("-"))
+    return run_on_file("pegspace-recount", words[0], [&](File& file) { return recount(file, asked, threads); });
+  std::cerr << usage;
+  return 2;
+}

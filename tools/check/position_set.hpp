@@ -1,0 +1,606 @@
+// Reads a position set (FORMAT.md) and trusts nothing in it: board, starts, symmetries, numbering, stored tiles.
+// pegspace-check proves such a set, pegspace-recount counts its solutions again. No line is shared with pegspace.
+#pragma once
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <charconv>
+#include <csignal>
+#include <cstring>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+using u64 = std::uint64_t;
+using Position = u64;                 // bit i: a peg in hole i
+using Holes = std::vector<u64>;       // their numbers, from 0; a jump has from, over, to
+using Symmetry = Holes;               // hole i is carried to hole [i]
+using Group = std::vector<Symmetry>;  // the identity first
+
+struct Unreadable : std::runtime_error {  // no position set, or none that can be read here
+  using std::runtime_error::runtime_error;
+};
+
+inline void check(bool holds, const std::string& otherwise) {
+  if (!holds) throw std::runtime_error(otherwise);
+}
+
+constexpr u64 bit(u64 i) { return u64{1} << i; }
+inline u64 ones(u64 x) { return static_cast<u64>(std::popcount(x)); }
+inline u64 lowest(u64 x) { return static_cast<u64>(std::countr_zero(x)); }
+inline u64 sum(const std::vector<u64>& vectors, u64 which) {  // modulo 2, of vector i for each bit i of `which`
+  u64 result = 0;
+  for (; which; which &= which - 1) result ^= vectors[lowest(which)];
+  return result;
+}
+inline std::string hex(u64 x) {
+  std::ostringstream text;
+  text << "0x" << std::hex << x;
+  return text.str();
+}
+
+// ---- The file: heads of text, and words ----
+
+class File {
+ public:
+  explicit File(const std::string& path) {
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // does not wait for who writes a pipe
+    struct stat status {};
+    if (file < 0 || fstat(file, &status) != 0) throw Unreadable(std::strerror(errno));
+    if (!S_ISREG(status.st_mode) || status.st_size < 8) throw Unreadable("it is not a regular file, or too short");
+    size_ = static_cast<u64>(status.st_size);
+    start_ = mmap(nullptr, size_, PROT_READ, MAP_SHARED, file, 0);
+    close(file);
+    if (start_ == MAP_FAILED) throw Unreadable("it does not fit into the address space (ulimit -v)");
+    std::signal(SIGBUS, [](int) {  // nothing is where the proof reads
+      const char said[] = "the file became shorter while it was read, or its disk failed\n";
+      _exit(write(2, said, sizeof said - 1) > 0 ? 2 : 3);
+    });
+    if (begins("PEGSET1\n")) throw Unreadable("it was made by pegspace before 0.3; this program reads format 2");
+    if (!begins("PEGSET2\n")) throw Unreadable("it does not begin with PEGSET2");
+    check(size_ % 8 == 0, "its size is not a multiple of 8: it was cut off");
+  }
+  ~File() {
+    if (start_ != MAP_FAILED) munmap(start_, size_);
+  }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  bool at_end() const { return at_ == size_; }
+  u64 words_left() const { return (size_ - at_) / 8; }
+  bool begins(std::string_view text) const {
+    return size_ - at_ >= text.size() && std::memcmp(bytes() + at_, text.data(), text.size()) == 0;
+  }
+  const u64* take(u64 words) {
+    check(words <= words_left(), "it ends too soon: it was cut off, or never finished");
+    const u64* found = reinterpret_cast<const u64*>(bytes() + at_);
+    at_ += 8 * words;
+    return found;
+  }
+  std::string line() {
+    const char* begin = bytes() + at_;
+    const void* end = std::memchr(begin, '\n', std::min<u64>(size_ - at_, 4096));
+    check(end != nullptr, "a line of its head does not end");
+    const std::string found(begin, static_cast<const char*>(end));
+    at_ += found.size() + 1;
+    return found;
+  }
+  void fill() {  // line feeds, up to a word
+    for (; at_ % 8 != 0; ++at_) check(bytes()[at_] == '\n', "its head is not filled with line feeds");  // rule: fill
+  }
+
+ private:
+  const char* bytes() const { return static_cast<const char*>(start_); }
+  void* start_ = MAP_FAILED;
+  u64 size_ = 0, at_ = 0;
+};
+
+// The lines of a head but for its notes, each a word and what follows it, in the order in which they must come.
+class Head {
+ public:
+  explicit Head(File& file) {
+    for (std::string line = file.line(); line != "end"; line = file.line()) {
+      check(lines_.size() < bit(20), "its head does not end");
+      if (!line.starts_with("note ")) lines_.push_back(line);
+    }
+    file.fill();
+  }
+  std::optional<std::string> next(const std::string& word) {
+    if (at_ == lines_.size() || !lines_[at_].starts_with(word + ' ')) return std::nullopt;
+    return lines_[at_++].substr(word.size() + 1);
+  }
+  std::string need(const std::string& word) {
+    const auto found = next(word);
+    check(found.has_value(), "a line of its head should say '" + word + "'");
+    return *found;
+  }
+  void finish() const {
+    check(at_ == lines_.size(), "a line of its head is unknown");  // rule: unknown line
+  }
+
+ private:
+  std::vector<std::string> lines_;
+  std::size_t at_ = 0;
+};
+
+inline u64 read_number(const std::string& text, u64 most) {
+  u64 number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  check(std::to_string(number) == text && number <= most, "a number is none, or too large");  // rule: number
+  return number;
+}
+
+inline Holes read_holes(const std::string& text, u64 holes) {  // numbers from 1, none twice
+  Holes result;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, ' ');) result.push_back(read_number(word, holes) - 1);
+  check(std::ranges::count(result, ~u64{0}) == 0, "a hole has number 0");                            // rule: hole 0
+  check(std::set<u64>(result.begin(), result.end()).size() == result.size(), "a hole comes twice");  // rule: hole twice
+  return result;
+}
+
+// ---- The problem ----
+
+inline Position image(const Symmetry& g, Position p) {
+  Position result = 0;
+  for (; p; p &= p - 1) result |= bit(g[lowest(p)]);
+  return result;
+}
+inline Holes image(const Symmetry& g, const Holes& holes) {  // of a symmetry: first this one, then g
+  Holes result;
+  for (const u64 hole : holes) result.push_back(g[hole]);
+  return result;
+}
+template <typename T>
+std::set<T> image(const Symmetry& g, const std::set<T>& set) {
+  std::set<T> images;
+  for (const T& element : set) images.insert(image(g, element));
+  return images;
+}
+
+// The least of vectors over GF(2) that differ from this one by sums of the basis, each of which lacks the leading bits
+// of those before it.
+inline u64 reduce(const std::vector<u64>& basis, u64 vector) {
+  for (const u64 b : basis) vector = std::min(vector, vector ^ b);
+  return vector;
+}
+
+struct Pattern {  // of the positions p with (p & mask) == value
+  Position mask, value;
+};
+
+struct Problem {
+  std::string lattice, wrap = "none";
+  bool has_diagonals = false;
+  std::vector<std::string> picture;
+  std::map<std::pair<long, long>, u64> cells;  // row and column of the holes
+  u64 holes = 0;
+  std::set<Holes> jumps;
+  std::vector<Pattern> before, after;  // of each jump: where it is possible, and where it can have led to
+  std::vector<u64> sums;               // of jumps: a basis
+  std::set<Position> starts;
+  std::optional<u64> limit;
+  u64 least_pegs = 0;  // within the limit
+  Group group;
+  u64 most_pegs() const { return ones(*starts.begin()); }
+
+  std::optional<u64> hole(long row, long column) const {
+    const long rows = static_cast<long>(picture.size()), columns = static_cast<long>(picture[0].size());
+    if (wrap == "columns" || wrap == "both") row = (row % rows + rows) % rows;
+    if (wrap == "rows" || wrap == "both") column = (column % columns + columns) % columns;
+    const auto found = cells.find({row, column});
+    return found == cells.end() ? std::nullopt : std::optional(found->second);
+  }
+};
+
+inline void read_picture(Head& head, Problem& problem) {
+  const bool is_square = problem.lattice == "square";
+  check(is_square || problem.lattice == "triangular", "its lattice is unknown");
+  if (const auto directions = head.next("directions"))
+    check(problem.has_diagonals = *directions == "8", "its directions are unknown");  // rule: directions
+  if (const auto wrap = head.next("wrap")) problem.wrap = *wrap;
+  const bool is_known = std::set<std::string>{"none", "rows", "columns", "both"}.contains(problem.wrap);
+  const bool is_plain = !problem.has_diagonals && problem.wrap == "none";
+  check(is_known && (is_square || is_plain), "its wrap is unknown, or not for its lattice");  // rule: lattice
+  while (const auto row = head.next("row")) {
+    problem.picture.push_back(*row);
+    const bool is_row = row->size() == problem.picture[0].size() && row->find_first_not_of("o-") == row->npos;
+    check(is_row, "a row has marks other than o and -, or another length");  // rule: mark
+    for (std::size_t column = 0; column < row->size(); ++column) {
+      const std::pair cell(static_cast<long>(problem.picture.size()) - 1, static_cast<long>(column));
+      if ((*row)[column] == 'o') problem.cells.emplace(cell, problem.cells.size());
+    }
+  }
+  problem.holes = problem.cells.size();
+  std::vector<std::pair<long, long>> steps{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+  if (!is_square)
+    steps = {{0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+  else if (!problem.has_diagonals)
+    steps.resize(4);
+  for (const auto& [cell, from] : problem.cells) {
+    for (const auto& [down, right] : steps) {
+      const auto over = problem.hole(cell.first + down, cell.second + right);
+      const auto to = problem.hole(cell.first + 2 * down, cell.second + 2 * right);
+      if (over && to && from != *over && *over != *to && *to != from) problem.jumps.insert({from, *over, *to});
+    }
+  }
+}
+
+inline void read_lines(Head& head, Problem& problem) {
+  problem.holes = read_number(head.need("holes"), 64);
+  while (const auto text = head.next("line")) {
+    const Holes line = read_holes(*text, problem.holes);
+    check(line.size() == 3, "a line does not have three holes");  // rule: line
+    problem.jumps.insert(line);
+    problem.jumps.insert({line.rbegin(), line.rend()});
+  }
+}
+
+inline std::set<Position> read_positions(Head& head, const char* word, u64 holes) {
+  std::set<Position> positions;
+  while (const auto text = head.next(word)) {
+    Position p = 0;
+    const bool is_one = text->size() == holes && text->find_first_not_of("o.") == text->npos;
+    check(is_one, "a position is none of this board");  // rule: position
+    for (u64 hole = 0; hole < holes; ++hole) p |= (*text)[hole] == 'o' ? bit(hole) : 0;
+    positions.insert(p);
+  }
+  return positions;
+}
+
+// The generators that a head lists, and all their products. They carry jumps to jumps, and these positions to themselves.
+inline Group read_group(Head& head, const Problem& problem, const std::set<Position>& ends) {
+  Group generators, group(1);
+  while (const auto text = head.next("symmetry")) {
+    const Symmetry g = read_holes(*text, problem.holes);
+    check(g.size() == problem.holes, "a symmetry does not carry every hole");                         // rule: symmetry
+    check(image(g, problem.jumps) == problem.jumps, "a symmetry does not carry jumps to jumps");      // rule: jumps
+    check(image(g, problem.starts) == problem.starts, "a symmetry does not carry starts to starts");  // rule: starts
+    check(image(g, ends) == ends, "a symmetry does not carry targets to targets");                    // rule: targets
+    generators.push_back(g);
+  }
+  for (u64 hole = 0; hole < problem.holes; ++hole) group[0].push_back(hole);
+  std::set<Symmetry> known{group[0]};
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    for (const Symmetry& generator : generators) {
+      const Symmetry product = image(generator, group[i]);
+      if (known.insert(product).second) group.push_back(product);
+      check(group.size() <= 4096, "it lists more than 4096 symmetries");
+    }
+  }
+  return group;
+}
+
+inline Problem read_problem(Head& head) {
+  Problem problem;
+  problem.lattice = head.need("lattice");
+  problem.lattice == "lines" ? read_lines(head, problem) : read_picture(head, problem);
+  check(problem.holes >= 1 && problem.holes <= 64, "a board has 1 to 64 holes");
+  if (const auto text = head.next("limit")) problem.limit = read_number(*text, 64);
+  problem.starts = read_positions(head, "start", problem.holes);
+  check(!problem.starts.empty(), "it has no start");
+  const auto has_same = [&](Position start) { return ones(start) == problem.most_pegs(); };
+  check(std::ranges::all_of(problem.starts, has_same), "starts differ in their pegs");  // rule: start pegs
+  if (problem.limit) problem.least_pegs = problem.most_pegs() - std::min(problem.most_pegs(), *problem.limit);
+  for (const Holes& jump : problem.jumps) {
+    const Position to = bit(jump[2]), three = bit(jump[0]) | bit(jump[1]) | to;
+    problem.before.push_back({three, three ^ to});
+    problem.after.push_back({three, to});
+    if (const u64 more = reduce(problem.sums, three)) problem.sums.push_back(more);
+  }
+  problem.group = read_group(head, problem, problem.starts);
+  return problem;
+}
+
+// ---- Tiles ----
+
+// How tile number and place tell a position of the class. A word has the 64 positions whose places differ in the low six
+// bits. Of lists every hole is a tile hole: each position is a tile of one place.
+struct Numbering {
+  bool is_list = true;
+  Holes tile_holes, place_holes;
+  Position origin = 0;                                // tile 0, place 0
+  std::vector<Position> tile_columns, place_columns;  // what each bit of a tile number and of a place adds
+  u64 size = 1;                                       // words of a tile
+  std::vector<Position> of_word, of_bit;              // what the number of a word, and a bit in it, add
+  std::array<u64, 64> shape{};                        // by hole: the bits whose pegs there differ from those of bit 0
+  Position varying = 0, tile_varying = 0;             // holes in which the positions of a word, and of a tile, differ
+  u64 valid = 0;                                      // the bits that have a position
+
+  static u64 pick(Position p, const Holes& holes) {
+    u64 number = 0;
+    for (std::size_t i = 0; i < holes.size(); ++i) number |= (p >> holes[i] & 1) << i;
+    return number;
+  }
+  u64 tile(Position p) const { return pick(p, tile_holes); }
+  u64 place(Position p) const { return pick(p, place_holes); }
+  Position first(u64 tile) const { return origin ^ sum(tile_columns, tile); }
+
+  u64 where(Pattern q, Position first) const {  // the bits of the word with this first position that fit
+    const Position differ = first ^ q.value;
+    if (differ & q.mask & ~varying) return 0;
+    u64 fits = valid;
+    for (u64 rest = q.mask & varying; rest; rest &= rest - 1)
+      fits &= ~(shape[lowest(rest)] ^ -(differ >> lowest(rest) & 1));
+    return fits;
+  }
+  bool may_fit(Pattern q, u64 tile) const { return ((first(tile) ^ q.value) & q.mask & ~tile_varying) == 0; }
+};
+
+// Tile and place holes number a class, a start and all sums of jumps, if there are as many as jumps have dimensions, and
+// elimination finds for each a sum of jumps that has a peg on it and on none of the others.
+inline void number_class(Numbering& n, const Problem& problem) {
+  std::vector<Position> rest = problem.sums;
+  std::map<u64, Position> column;
+  Holes all = n.tile_holes;
+  all.insert(all.end(), n.place_holes.begin(), n.place_holes.end());
+  for (const u64 hole : all) {
+    const auto has = [&](Position p) { return (p >> hole & 1) != 0; };
+    const auto found = std::ranges::find_if(rest, has);
+    check(found != rest.end(), "its tile and place holes do not number the class");  // rule: holes number
+    const Position pivot = *found;
+    rest.erase(found);
+    for (Position& p : rest) p ^= has(p) ? pivot : 0;
+    for (auto& [other, p] : column) p ^= has(p) ? pivot : 0;
+    column[hole] = pivot;
+  }
+  check(rest.empty(), "its tile and place holes number only a part of the class");  // rule: dimension
+  for (const u64 hole : n.tile_holes) n.tile_columns.push_back(column[hole]);
+  for (const u64 hole : n.place_holes) n.place_columns.push_back(column[hole]);
+  n.origin = *problem.starts.begin();
+  for (const u64 hole : all) n.origin ^= n.origin >> hole & 1 ? column[hole] : 0;
+  for (const Position start : problem.starts)
+    check(reduce(problem.sums, start ^ n.origin) == 0, "starts differ in their class");  // rule: class of starts
+}
+
+inline Numbering read_numbering(Head& head, const Problem& problem, u64 words_left) {
+  Numbering n;
+  if (const auto tiles = head.next("tiles")) {
+    n.is_list = false;
+    n.tile_holes = read_holes(*tiles, problem.holes);
+    n.place_holes = read_holes(head.need("places"), problem.holes);
+    number_class(n, problem);
+  }
+  for (u64 hole = 0; n.is_list && hole < problem.holes; ++hole) {
+    n.tile_holes.push_back(hole);
+    n.tile_columns.push_back(bit(hole));
+  }
+  const u64 k = n.place_holes.size();
+  n.size = k > 6 ? bit(k - 6) : 1;
+  check(n.is_list || n.size < words_left, "it has no whole tile: it was cut off");
+  n.place_columns.resize(std::max<std::size_t>(k, 6));
+  for (const Position column : n.place_columns) n.tile_varying |= column;
+  for (u64 b = 0; b < std::min<u64>(64, bit(k)); ++b) {
+    n.of_bit.push_back(sum(n.place_columns, b));
+    n.varying |= n.of_bit[b];
+    n.valid |= bit(b);
+    for (u64 rest = n.of_bit[b]; rest; rest &= rest - 1) n.shape[lowest(rest)] |= bit(b);
+  }
+  for (u64 i = 0; i < n.size; ++i) n.of_word.push_back(sum(n.place_columns, i << 6));
+  return n;
+}
+
+// A symmetry, and how it carries tiles and places.
+struct Carrier {
+  Carrier(const Symmetry& symmetry, const Numbering& n) : g(symmetry), origin(n.tile(image(g, n.origin))) {
+    for (const Position column : n.tile_columns) tiles.push_back(n.tile(image(g, column)));
+    for (const Position column : n.place_columns) places.push_back(n.place(image(g, column)));
+    for (u64 b = 0; b < 64; ++b) of_bit[b] = sum(places, b);
+  }
+  u64 tile(u64 t) const { return origin ^ sum(tiles, t); }
+  Symmetry g;
+  u64 origin;                      // the image of tile 0
+  std::vector<u64> tiles, places;  // what the bits of a tile number, and of a place, add to those of the image
+  std::array<u64, 64> of_bit{};    // what a bit in a word adds to the place of its image
+};
+
+// ---- Parts: reachable positions, or those of them that are winning ----
+
+struct Block {
+  u64 before, records;        // in earlier blocks, and its own
+  const u64 *numbers, *bits;  // of its tiles; without bits in a list
+};
+
+struct Part {
+  // Stored up to the symmetries that carry tile holes to tile holes.
+  Part(File& file, const Numbering& numbers, const Group& symmetries, std::set<Position> its_ends)
+      : n(numbers), whole_group(symmetries), ends(std::move(its_ends)) {
+    Position tile_holes = 0;
+    for (const u64 hole : n.tile_holes) tile_holes |= bit(hole);
+    for (const Symmetry& g : symmetries) {
+      if (image(g, tile_holes) == tile_holes) group.emplace_back(g, n);
+    }
+    while (const u64 records = *file.take(1)) read_block(file, records);
+    std::ranges::sort(index);
+    const auto same = [](const auto& a, const auto& b) { return a.first == b.first; };
+    check(std::ranges::adjacent_find(index, same) == index.end(), "a record comes twice");  // rule: record twice
+  }
+  void read_block(File& file, u64 records) {
+    const u64 trailer = *file.take(1), largest = n.tile(~u64{0}), size = n.is_list ? 0 : n.size;
+    check(records <= file.words_left() / (1 + size), "it ends in a block: it was cut off");
+    const u64* numbers = file.take(records);
+    for (u64 i = 0; i < records; ++i) {
+      const bool is_next = (numbers[i] & ~largest) == 0 && (i == 0 || numbers[i - 1] < numbers[i]);
+      check(is_next, "the records of a block are not in order");  // rule: record order
+      if (!n.is_list) index.emplace_back(numbers[i], stored + i);
+    }
+    blocks.push_back({stored, records, numbers, file.take(records * size)});
+    if (n.is_list) read_level(blocks.back());
+    stored += records;
+    file.take(trailer);
+  }
+  // The blocks of a list are levels: all positions of a block have the same pegs, and no two blocks have.
+  void read_level(const Block& block) {
+    const u64 pegs = ones(block.numbers[0]);
+    for (u64 i = 0; i < block.records; ++i)
+      check(ones(block.numbers[i]) == pegs, "a block of a list has two levels");  // rule: level
+    check(!level[pegs].has_value(), "a level comes twice");                       // rule: level twice
+    level[pegs] = blocks.size() - 1;
+  }
+  std::pair<u64, const u64*> record(u64 at) const {  // number and bits of a tile
+    static const u64 listed = 1;
+    const auto is_before = [](u64 wanted, const Block& block) { return wanted < block.before; };
+    const Block& block = std::upper_bound(blocks.begin(), blocks.end(), at, is_before)[-1];
+    return {block.numbers[at - block.before], n.is_list ? &listed : block.bits + (at - block.before) * n.size};
+  }
+  std::optional<u64> find(u64 tile) const {  // its record
+    if (!n.is_list) {
+      const auto found = std::lower_bound(index.begin(), index.end(), std::pair<u64, u64>(tile, 0));
+      return found == index.end() || found->first != tile ? std::nullopt : std::optional(found->second);
+    }
+    const auto& its_level = level[ones(tile)];
+    if (!its_level) return std::nullopt;
+    const Block& block = blocks[*its_level];
+    const u64* found = std::lower_bound(block.numbers, block.numbers + block.records, tile);
+    if (found == block.numbers + block.records || *found != tile) return std::nullopt;
+    return block.before + static_cast<u64>(found - block.numbers);
+  }
+  // A tile as the part has it: a stored one, or one that a symmetry carries to a stored one.
+  struct View {
+    u64 least;                  // number of the stored tile
+    const Carrier* carrier;     // leads there; the identity where it can
+    u64 base = 0;               // the place there of place 0
+    u64 at = 0;                 // its record
+    const u64* bits = nullptr;  // null: not stored, so it has no position
+    u64 place(u64 i, u64 b) const { return base ^ sum(carrier->places, i << 6) ^ carrier->of_bit[b]; }
+    u64 having(u64 i, u64 candidates) const {  // bits of word i: which of these it has
+      u64 found = 0;
+      if (!bits || !candidates) return 0;
+      for (const u64 word = base ^ sum(carrier->places, i << 6); candidates; candidates &= candidates - 1) {
+        const u64 b = lowest(candidates), its_place = word ^ carrier->of_bit[b];
+        found |= (bits[its_place / 64] >> its_place % 64 & 1) << b;
+      }
+      return found;
+    }
+  };
+  View view(u64 tile) const {
+    View view{tile, &group[0]};
+    for (const Carrier& c : group) {
+      if (const u64 image = c.tile(tile); image < view.least) view.least = image, view.carrier = &c;
+    }
+    view.base = n.place(image(view.carrier->g, n.first(tile)));
+    if (const auto found = find(view.least)) view.at = *found, view.bits = record(*found).second;
+    return view;
+  }
+  bool has(Position p) const {  // which is of the class
+    const u64 place = n.place(p);
+    return view(n.tile(p)).having(place / 64, bit(place % 64)) != 0;
+  }
+  // The patterns that may fit in this tile, and for each the tile whose positions differ in its mask, with equal places.
+  struct Step {
+    Pattern where;
+    View there;
+  };
+  std::vector<Step> steps(const std::vector<Pattern>& patterns, u64 tile) const {
+    std::vector<Step> result;
+    for (const Pattern q : patterns) {
+      if (!n.may_fit(q, tile)) continue;
+      View there = view(n.tile(n.first(tile) ^ q.mask));
+      there.base ^= sum(there.carrier->places, n.place(q.mask));
+      result.push_back({q, there});
+    }
+    return result;
+  }
+
+  const Numbering& n;
+  const Group& whole_group;
+  std::set<Position> ends;  // starts, or targets
+  std::vector<Carrier> group;
+  std::vector<Block> blocks;
+  std::array<std::optional<std::size_t>, 65> level{};  // of a list: the block, by pegs
+  u64 stored = 0;                                      // records
+  std::vector<std::pair<u64, u64>> index;              // of tiles: number, record; ascending
+};
+
+// A class with its reachable positions, and the winning ones where the file has them.
+struct Class {
+  explicit Class(File& file) {
+    check(file.begins("PEGSET2\n"), "it goes on behind its end");  // rule: end
+    file.take(1);
+    Head head(file);
+    problem = read_problem(head);
+    numbering = read_numbering(head, problem, file.words_left());
+    head.finish();
+    reachable.emplace(file, numbering, problem.group, problem.starts);
+    if (!file.begins("winning\n")) return;
+    check(!problem.limit, "it has a limit, so winning positions mean nothing");  // rule: limit of winning
+    file.take(1);
+    Head winning_head(file);
+    const std::set<Position> targets = read_positions(winning_head, "target", problem.holes);
+    winning_group = read_group(winning_head, problem, targets);
+    winning_head.finish();
+    winning.emplace(file, numbering, winning_group, targets);
+  }
+  Problem problem;
+  Numbering numbering;
+  Group winning_group;
+  std::optional<Part> reachable, winning;
+};
+
+// body(item, worker) for every item on some threads, each with a worker of its own. What is reported of several errors
+// is that of the first item that has one.
+template <typename Worker, typename Body>
+std::vector<Worker> for_items(u64 items, std::size_t threads, const Body& body) {
+  std::vector<Worker> workers(threads);
+  std::vector<std::pair<u64, std::string>> errors(threads, {items, ""});
+  std::atomic<u64> next{0};
+  const auto work = [&](std::size_t me) {
+    u64 item = items;
+    try {
+      while ((item = next++) < items) body(item, workers[me]);
+    } catch (const std::exception& exception) {
+      next = items;
+      errors[me] = {item, exception.what()};
+    }
+  };
+  std::vector<std::thread> running;
+  for (std::size_t i = 0; i < threads; ++i) running.emplace_back(work, i);
+  for (std::thread& thread : running) thread.join();
+  const auto& first = *std::ranges::min_element(errors);
+  check(first.second.empty(), first.second);
+  return workers;
+}
+
+// --threads N, at the beginning; all processors without it; 0 where N is no such number.
+inline std::size_t take_threads(std::vector<std::string>& words) {
+  if (words.size() < 2 || words[0] != "--threads") return std::max(1u, std::thread::hardware_concurrency());
+  const u64 threads = std::strtoull(words[1].c_str(), nullptr, 10);
+  const bool is_one = words[1] == std::to_string(threads) && threads <= 1024;
+  words.erase(words.begin(), words.begin() + 2);
+  return is_one ? threads : 0;
+}
+
+// Prints what answer() says of a file, or why it says nothing. Returns the exit code.
+template <typename Answer>
+int run_on_file(const std::string& program, const std::string& path, const Answer& answer) {
+  const auto say = [&](std::ostream& out, const std::string& what, int code) {
+    out << what << '\n';
+    return code;
+  };
+  int code = 0;
+  try {
+    File file(path);
+    std::cout << answer(file);
+  } catch (const Unreadable& unreadable) {
+    code = say(std::cerr, program + ": " + unreadable.what(), 2);
+  } catch (const std::bad_alloc&) {
+    code = say(std::cerr, program + ": too little memory", 2);
+  } catch (const std::exception& wrong) {
+    code = say(std::cout, std::string("NOT PROVED: ") + wrong.what(), 1);
+  }
+  std::cout.flush();
+  return std::cout ? code : say(std::cerr, program + ": what was said could not be written", 2);
+}
