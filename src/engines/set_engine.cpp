@@ -1,7 +1,6 @@
 #include "engines/set_engine.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
@@ -28,8 +27,11 @@ const SetReader& set_of(const Problem& problem, const SearchOptions& options, in
 /// Visits the positions of these depths that are canonical, each once, in the team.
 void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, const CanonicalForm& form,
                      int threads, const DepthVisitor& visit) {
+  const int start_pegs = count_bits(set.problem().start);
   WorkerTeam(threads).run([&] {
     set.visit_positions(kind, depths, [&](int depth, std::span<const Position> positions) {
+      if (std::ranges::any_of(positions, [&](Position p) { return count_bits(p) != start_pegs - depth; }))
+        set.damaged("level " + std::to_string(depth) + " has a position of another level");
       if (form.order() == 1) return visit(depth, positions);
       std::vector<Position> canonical;
       std::ranges::copy_if(positions, std::back_inserter(canonical),
