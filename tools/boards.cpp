@@ -24,23 +24,23 @@ struct BoardsOptions : SharedOptions {
 
   void declare(Options& options) {
     outputs.run = "none";  // descriptions have no record
-    options.add("json", outputs.json, "FILE", output_path,
-                "write the same as JSON; - is standard output (and suppresses the text)", Group::files,
-                Use::often);
+    options.add("json", outputs.json, "FILE", output_path, "write the same as JSON; - is standard output",
+                Group::files, Use::often);
     options.add("start,s", start, "HOLES|FILE", "the start for --pagoda; default: the board's own",
                 Group::problem, Use::often);
     options.add_choice<HoleLabels>("labels", labels, "none|names|numbers",
                                    "how --jumps calls the holes; default: names", Group::display, Use::often);
     options.add(
         "pagoda", pagoda,
-        "look for a proof that --finish cannot be reached; by position class, or by a pagoda function "
-        "from a linear program; exit code 0 with a proof, 1 without",
+        "prove that --finish cannot be reached; by position class, or by a pagoda function from a linear "
+        "program; exit code 1 without a proof",
         Group::request, Use::often);
     options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda", Group::problem, Use::often);
-    options.add("max-work", max_work, "N", whole<std::uint64_t>(1, 1'000'000'000'000),
-                "limit of --pagoda: simplex iterations times jumps, the same on every machine; default: "
-                "100000000, ten seconds to a minute; exit code 3 if it is not enough",
-                Group::request);
+    options.add(
+        "max-work", max_work, "N", whole<std::uint64_t>(1, 1'000'000'000'000),
+        "limit of --pagoda, simplex iterations times jumps; default: 100000000; exit code 3 if it is not "
+        "enough",
+        Group::request);
     options.add("jumps", jumps, "print only the list of all jumps as CSV: from,over,to", Group::display,
                 Use::often);
     add_quiet(options);
@@ -107,18 +107,13 @@ Command boards_command() {
       "[BOARD]",
       1,
       "lists the boards, or describes one",
-      "Without BOARD, lists the boards known by name. With a name, a board file or -, shows the board's "
-      "picture with the names and numbers of the holes, its jumps, symmetries and position classes, the "
-      "feasible problems from one vacancy to one peg, the memory that each engine needs, and published "
-      "counts with their sources. With --pagoda, prints a proof that a finish cannot be reached, or exits "
-      "with 1 if it finds none. A pagoda function gives every hole an integer weight such that no jump "
-      "raises the sum over the pegs.",
-      "  pegspace boards\n"
+      "Without BOARD, lists the boards known by name. With BOARD, shows its picture with the names and "
+      "numbers of the holes, jumps, symmetries, position classes, the feasible problems from one vacancy to "
+      "one peg, the memory that each engine needs, and published counts with their sources. A pagoda "
+      "function gives every hole an integer weight such that no jump raises the sum over the pegs.",
       "  pegspace boards english\n"
-      "  pegspace boards triangle6 --json -\n"
+      "  pegspace boards my-board.txt --json -\n"
       "  pegspace boards triangle5 --jumps --labels numbers\n"
-      "  pegspace boards my-board.txt\n"
-      "  pegspace boards petersen                a graph: its edges and symmetries\n"
       "  pegspace boards diamond13 --pagoda --start c2 --finish c5\n",
       invocation<BoardsOptions, run_boards>};
 }

@@ -85,12 +85,14 @@ std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, cons
 const Engine& checkpointed_engine(std::string name, const Problem& problem, const SearchOptions& search) {
   const bool found = search.checkpoint != nullptr && search.checkpoint->found();
   if (name == "auto" && found) name = search.checkpoint->found()->engine;
-  const bool is_union = !problem.other_starts.empty();
-  if (name == "auto" && is_union && search.checkpoint != nullptr) name = "hash";
+  const SymmetryGroup group = search_group(problem, search.symmetry);
+  const bool has_classes = by_class(problem.board, starts_of(problem), group).size() > 1;
+  if (name == "auto" && has_classes && search.checkpoint != nullptr) name = "hash";
   const Engine& engine = find_engine(name, problem, search, Work::statistics);
-  if (search.checkpoint != nullptr && is_union && !engine.can.keeps_unions) {
+  if (search.checkpoint != nullptr && has_classes && !engine.can.keeps_unions) {
     throw InputError(
-        "--checkpoint with --start all: only the hash engine keeps all starts at once. Use --engine hash.");
+        "--checkpoint: only the hash engine keeps starts of several position classes at once. Use --engine "
+        "hash.");
   }
   if (search.checkpoint != nullptr && !engine.can.keeps_checkpoints) {
     throw InputError("--checkpoint: the reference engine has no checkpoints. Use --engine hash or dense.");

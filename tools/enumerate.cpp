@@ -52,7 +52,7 @@ constexpr int most_ranks = 65536;
 struct EnumerateOptions : SharedOptions {
   std::optional<int> max_depth;
   std::optional<ColumnSet> columns;
-  Symmetry symmetry = Symmetry::start;
+  std::string symmetry = "start";
   CheckpointOptions checkpoint;
   std::string save;  ///< path, "" for none
   std::optional<int> ranks;
@@ -65,12 +65,11 @@ struct EnumerateOptions : SharedOptions {
                 "what to count; a list of " + join({column_names.begin(), column_names.end()}, ", ") +
                     "; default: all",
                 Group::request, Use::often);
-    options.add(
-        "symmetry", symmetry, "board|start|none", parse_symmetry,
+    add_symmetry(
+        options, symmetry,
         "which symmetries the canonical columns use; start (default): those that fix the start; board: all "
         "of the board's, and every column counts from all symmetric copies of the start together; none: no "
-        "symmetry",
-        Group::request);
+        "symmetry");
     add_engine(options);
     add_resources(options);
     checkpoint.declare(options);
@@ -150,12 +149,12 @@ class Watcher {
   double cpu_last_ = 0;
 };
 
-std::string heading(const Problem& problem, const SearchOptions& search, int group_order) {
+std::string heading(const Problem& problem, const LevelsRecord& record) {
   return problem.board.name() + ", " +
          counted(static_cast<std::uint64_t>(problem.board.holes()), "hole", "holes") + "; start " +
          problem.start_label + "; finish " + (problem.finish ? problem.finish->label : "not given") +
-         "; symmetry " + std::string(symmetry_name(search.symmetry)) + " (" +
-         counted(static_cast<std::uint64_t>(group_order), "symmetry", "symmetries") + ")\n\n";
+         "; symmetry " + record.symmetry + " (" +
+         counted(static_cast<std::uint64_t>(record.group_order), "symmetry", "symmetries") + ")\n\n";
 }
 
 std::string checkpoint_words(const CheckpointCost& cost) {
@@ -181,7 +180,7 @@ std::string end_early(RunContext& run, const Watcher& watcher) {
 }
 
 void note_impossible_finish(RunContext& run) {
-  if (!run.problem.finish || run.search.symmetry == Symmetry::board) return;
+  if (!run.problem.finish) return;
   const std::string why = why_impossible(run.problem, *run.problem.finish);
   if (!why.empty()) run.note("finish: cannot be reached: " + why + ".");
 }
@@ -251,7 +250,8 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   const Problem& problem = run.problem;
   check_columns(given, problem);
   const std::unique_ptr<Exchange> imagined = imagine_ranks(run, given);
-  run.search.symmetry = given.symmetry;
+  const Problem asked = run.problem;
+  run.merge_by(given.symmetry);
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());
   if (run.search.columns.has_winning()) require_listed_finish(problem, "enumerate");
@@ -267,8 +267,8 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   const std::uint64_t set_bytes = check_set(run, checkpoint.get());
   if (given.dry_run) return show_plan(run, given, set_bytes);
   LevelsRecord record{
-      run.search.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
-  run.print(heading(problem, run.search, record.group_order));
+      given.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
+  run.print(heading(problem, record));
 
   Watcher watcher(run, shown_columns(given));
   const Enumeration enumeration = run.follow(
@@ -290,7 +290,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
     run.note("not complete: stopped after depth " + std::to_string(enumeration.levels.back().depth) +
              " by --max-depth.");
   }
-  return run.write({levels_rows(enumeration.levels), levels_json(problem, run.search.symmetry, enumeration)},
+  return run.write({levels_rows(enumeration.levels), levels_json(asked, given.symmetry, enumeration)},
                    levels_record_json(enumeration, record), ending_name(enumeration.ending));
 }
 

@@ -2,6 +2,8 @@
 
 #define NCURSES_NOMACROS
 #include <curses.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <clocale>
@@ -59,6 +61,13 @@ class Screen {
   InterruptDelay interrupt_delay_;  // nothing ends the program before the terminal is restored
   SCREEN* terminal_ = nullptr;
 };
+
+/// Whether no key can come any more; a window that is closed sends a signal only to a session of its own. ncurses has one
+/// answer for this and for a key that has not come yet.
+bool terminal_is_gone() {
+  pollfd keys{STDIN_FILENO, POLLIN, 0};
+  return ::poll(&keys, 1, 0) > 0 && (keys.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+}
 
 /// Capital letters mean the same as small ones, but for S, which saves.
 int without_shift(int key) {
@@ -121,6 +130,7 @@ class Play {
                                   : idle_milliseconds);
       const int key = ::getch();
       throw_if_interrupted();
+      if (key == ERR && terminal_is_gone()) throw Interrupted("the terminal was closed");
       if (key != ERR) {
         react(key);
       } else {

@@ -39,7 +39,7 @@ DepthRange read_depths(const std::string& text, const std::string& name) {
 }
 
 struct PositionsOptions : SharedOptions {
-  Symmetry symmetry = Symmetry::start;
+  std::string symmetry = "start";
   DepthRange depths;
   bool canonical = false;
   bool winning = false;
@@ -67,11 +67,10 @@ struct PositionsOptions : SharedOptions {
         Group::request, Use::often);
     options.add("limit", limit, "N", whole<std::uint64_t>(1, std::numeric_limits<std::int64_t>::max()),
                 "stop after N positions", Group::request);
-    options.add(
-        "symmetry", symmetry, "board|start|none", parse_symmetry,
+    add_symmetry(
+        options, symmetry,
         "the search's symmetries; start (default): those that fix the start; board: all of the board's, so "
-        "the list has the positions reached from every symmetric copy of the start; none: no symmetry",
-        Group::request);
+        "the list has the positions reached from every symmetric copy of the start; none: no symmetry");
     options.add_choice<PositionForm>(
         "as", form, "holes|bits|picture",
         "how a position is printed; holes (default): those that hold pegs; bits: one character per hole, "
@@ -251,7 +250,7 @@ std::string listed_words(const std::map<int, std::uint64_t>& listed, std::uint64
 
 /// What to search for: no more levels and columns than the list needs.
 void plan_search(RunContext& run, const PositionsOptions& given, const ListingRequest& request) {
-  run.search.symmetry = given.symmetry;
+  run.merge_by(given.symmetry);
   // Whether a position wins shows at the end.
   if (!given.winning && given.depths.last < max_holes) run.search.max_depth = given.depths.last;
   run.search.columns = columns_of_listing(request);

@@ -11,9 +11,13 @@
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
+#include "board/graphs/graph6.hpp"
 
 namespace pegspace {
 namespace {
+
+constexpr std::string_view graph6_word =
+    "graph6:";  // graph6:IheA@GUAo is a board; of sparse6 begins with ':' as well
 
 enum class PathKind { nothing, folder, file };
 
@@ -45,6 +49,8 @@ struct HolesOrPicture {
   std::optional<ShownHoles> picture;
 };
 
+std::optional<Position> read_position_word(const std::string& text, const Board& board);
+
 HolesOrPicture read_holes_or_picture(const std::string& text, const std::string& what, ProblemInput& input) {
   const std::string option = "--" + what;
   const Board& board = input.problem.board;
@@ -55,6 +61,14 @@ HolesOrPicture read_holes_or_picture(const std::string& text, const std::string&
     return {board.parse_holes(text), std::nullopt};
   } catch (const InputError& error) {
     not_holes = error.what();
+  }
+  if (what == "start") {
+    if (const auto position = read_position_word(text, board)) {
+      const bool is_number = text.find(':') == std::string::npos;  // it could be a slip of a hole's number
+      if (is_number)
+        input.start_note = "start: the position " + text + ", pegs on " + board.hole_names(*position);
+      return {0, ShownHoles{*position}};
+    }
   }
   const PathKind kind = kind_of(text);
   if (kind == PathKind::file) {
@@ -132,6 +146,13 @@ std::optional<Position> read_number(const std::string& text, const Board& board)
   return number;
 }
 
+/// A position that is no picture: "vacant:...", "pegs:...", a number; nothing where it is none of these.
+std::optional<Position> read_position_word(const std::string& text, const Board& board) {
+  if (const auto holes = behind(text, "vacant:")) return board.all_holes() & ~read_holes(*holes, board);
+  if (const auto holes = behind(text, "pegs:")) return read_holes(*holes, board);
+  return read_number(text, board);
+}
+
 }  // namespace
 
 void require_listed_finish(const Problem& problem, const std::string& what) {
@@ -148,6 +169,14 @@ Problem default_problem(const Board& board) {
 BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
   if (std::optional<Board> known = named_board(word))
     return {*std::move(known), std::nullopt, std::nullopt, {}};
+  if (word.starts_with(graph6_word)) {
+    const std::string_view graph = std::string_view(word).substr(graph6_word.size());
+    try {
+      return {board_of_graph(read_graph_line(graph), word), std::nullopt, std::nullopt, {}};
+    } catch (const InputError& error) {
+      throw InputError("'" + printable(word) + "': " + error.what());
+    }
+  }
   const PathKind kind = kind_of(word);
   if (kind == PathKind::file) {
     note_input(inputs, "board", word);
@@ -158,7 +187,8 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
     }
     return {std::move(file.board), file.start, file.finish, std::move(file.notes)};
   }
-  const std::string expected = " Expected a board's name ('pegspace boards' lists them), a board file, or -.";
+  const std::string expected =
+      " Expected a board's name ('pegspace boards' lists them), graph6:GRAPH, a board file, or -.";
   if (kind == PathKind::folder) throw InputError("'" + word + "' is a folder, not a board." + expected);
   if (looks_like_path(word)) {
     throw InputError("there is neither a board nor a file '" + word + "' (" + std::strerror(ENOENT) + ")." +
@@ -222,9 +252,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
 
 Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs,
                                 std::vector<std::string>& notes) {
-  if (const auto holes = behind(text, "vacant:")) return board.all_holes() & ~read_holes(*holes, board);
-  if (const auto holes = behind(text, "pegs:")) return read_holes(*holes, board);
-  if (const auto number = read_number(text, board)) return *number;
+  if (const auto position = read_position_word(text, board)) return *position;
   if (kind_of(text) != PathKind::file) {
     const std::string key = text.substr(0, text.find(':'));
     throw InputError("'" + text + "' is not a position, and there is no file of that name." +

@@ -40,6 +40,11 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options,
   arguments.refuse({&given.engine}, "chooses a search, and --set needs none. Omit one of them.");
 }
 
+void RunContext::merge_by(const std::string& symmetry) {
+  if (symmetry == "board") problem = with_images(std::move(problem));
+  search.symmetry = symmetry == "none" ? Symmetry::none : Symmetry::start;
+}
+
 void RunContext::refuse_beside_set(std::initializer_list<const void*> fields) const {
   if (set != nullptr)
     arguments.refuse(fields, "needs a search, but --set answers without one. Omit one of them.");

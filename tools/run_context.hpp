@@ -43,6 +43,9 @@ class RunContext {
   /// The same with a problem that was read otherwise.
   RunContext(const Arguments& line, const SharedOptions& options, ProblemInput input);
 
+  /// What --symmetry asks for: `board` makes the problem the union of the start's images.
+  void merge_by(const std::string& symmetry);
+
   const Arguments& arguments;
   const SharedOptions& given;
   Problem problem;

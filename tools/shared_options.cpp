@@ -32,6 +32,13 @@ std::optional<EnvironmentVariable> environment_variable(const char* variable) {
   return EnvironmentVariable{std::string("the environment variable ") + variable, text};
 }
 
+std::string read_symmetry(const std::string& text) {
+  const std::vector<std::string> words = {"board", "start", "none"};
+  if (std::ranges::count(words, text) > 0) return text;
+  throw InputError("'" + text + "' is not a symmetry." + did_you_mean(text, words) +
+                   " Expected board, start or none.");
+}
+
 constexpr auto read_threads = [](const std::string& text, const std::string& name) {
   return static_cast<int>(parse_whole(text, name, 1, most_threads));
 };
@@ -66,13 +73,12 @@ std::string engine_list() {
 void SharedOptions::add_start(Options& options, Starts takes) {
   starts = takes;
   const bool takes_all = takes == Starts::one_or_all;
-  options.add(
-      "start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
-      "the holes that start empty, such as d4 or d4,e4; also 17 or 3:3" +
-          std::string(takes_all ? ", a file with a picture of the start, or all: every single vacancy at once"
-                                : ", or a file with a picture of the start") +
-          "; default: the centre, or hole 1 if there is none",
-      Group::problem, Use::often);
+  options.add("start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
+              "the holes that start empty, such as d4 or d4,e4; also 17 or 3:3, a position as query takes it "
+              "(pegs:a1,b2, or a number above that of the holes), a file with a picture of the start" +
+                  std::string(takes_all ? ", or all: every single vacancy at once" : "") +
+                  "; default: the centre, or hole 1 if there is none",
+              Group::problem, Use::often);
 }
 
 void SharedOptions::add_problem(Options& options, Starts takes) {
@@ -99,6 +105,10 @@ void SharedOptions::add_save(Options& options, std::string& path) {
       "write all positions found to this file, for --set and for pegspace-check, which proves it; with "
       "a finish the winning ones too",
       Group::files, Use::often);
+}
+
+void SharedOptions::add_symmetry(Options& options, std::string& word, const std::string& meaning) {
+  options.add("symmetry", word, "board|start|none", read_symmetry, meaning, Group::request);
 }
 
 void SharedOptions::add_engine(Options& options) {

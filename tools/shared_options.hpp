@@ -54,6 +54,8 @@ struct SharedOptions {
   void add_set(Options& options, Starts takes = Starts::one);
   /// --save of these, whose path the field keeps
   static void add_save(Options& options, std::string& path);
+  /// --symmetry, a word that RunContext::merge_by() takes
+  static void add_symmetry(Options& options, std::string& word, const std::string& meaning);
   void add_engine(Options& options);
   void add_memory(Options& options);
   /// --threads and --memory

@@ -124,8 +124,7 @@ std::string solutions_text(const Count& solutions) {
 }
 
 std::string by_shortest(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
-  const ShortestSolutions shortest =
-      ShortestSolutions::build(run.problem, run.engine(), run.search, run.listener());
+  const ShortestSolutions shortest(run.problem, run.engine(), run.search, run.listener());
   run.progress().erase();
   shortest.for_each(
       [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });

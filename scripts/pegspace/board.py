@@ -26,6 +26,14 @@ from . import definition_board, pictures
 from .definition_board import DIAGONAL_STEPS, STEPS, joined_cell
 
 WRAPS = ("", "rows", "columns", "both")  # rows: the right side is joined to the left; columns: the lower to the upper
+MOST_HOLES = 64
+
+
+def undirected(graph: Any) -> list[Any]:
+    """The nodes of a graph of networkx. Raises ValueError where it is directed."""
+    if graph.is_directed():
+        raise ValueError(f"{graph} is directed, and pegs jump both ways; graph.to_undirected() is a graph that is not")
+    return list(graph.nodes())
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,8 @@ class Board:
         gives them an order, `empty` is the one that starts empty (default: the first). Raises ValueError."""
         edges = list(edges)
         ends = list(dict.fromkeys([*holes, *(end for edge in edges for end in edge)]))
+        if len(ends) > MOST_HOLES:
+            raise ValueError(f"the graph has {len(ends)} nodes; a position is a word of 64 bits, so a board has at most {MOST_HOLES}")
         called = {end: re.sub("[^A-Za-z0-9_]+", "_", str(end)).strip("_") for end in ends}
         names = tuple(called.values())
         if len(set(names)) < len(names) or "" in names:
@@ -95,8 +105,8 @@ class Board:
 
     @staticmethod
     def from_networkx(graph: Any, empty: object = None, name: str = "") -> Board:
-        """A graph of the package networkx, with its nodes as holes. Raises ValueError."""
-        return Board.from_edges(graph.edges(), graph.nodes(), empty, name or getattr(graph, "name", "") or "graph")
+        """An undirected graph of the package networkx, with its nodes as holes. Raises ValueError."""
+        return Board.from_edges(graph.edges(), undirected(graph), empty, name or getattr(graph, "name", "") or "graph")
 
     @staticmethod
     def from_json(board: dict[str, Any]) -> Board:
@@ -122,6 +132,9 @@ class Board:
             rows[row][column] = "o" if start >> hole & 1 else "."
         settings = (f"directions: {self.directions}\n" if self.directions == 8 else "") + (f"wrap: {self.wrap}\n" if self.wrap else "")
         return f"lattice: {self.lattice}\n{settings}board:\n" + "".join("".join(row).rstrip() + "\n" for row in rows)
+
+    def _repr_html_(self) -> str:
+        return self._repr_svg_()  # nbconvert leaves out SVG alone
 
     def _repr_svg_(self) -> str:
         start = (1 << len(self)) - 1 if self.start is None else self.start

@@ -13,6 +13,7 @@ from pathlib import Path
 from .atlas import again_words, record_of, seconds
 
 CENSUS_FOLDER = "census"
+FEW_VERTICES = 7  #: graphs that others have listed
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,8 @@ def page(into: Path) -> str:
     lines = ["# Census of graphs", "",
              "A graph is *solvable* if a single peg can be left from some start with a single vacancy, *freely solvable* if from every",
              "one. *Fewest pegs* are those left from a graph's best start, *fool's solitaire* is the most pegs at a dead end: each row has",
-             "the largest number of its graphs. *Solutions* (to any single peg) and *games* are summed over all starts and graphs.", ""]
+             "the largest number of its graphs. *Solutions* (to any single peg) and *games* are summed over all starts and graphs.",
+             "The graph of one vertex starts without a peg, so it is not solvable here.", ""]
     for kind in KINDS:
         file = sums_file(into, kind)
         if not file.exists():
@@ -51,9 +53,12 @@ def page(into: Path) -> str:
                   "| vertices | graphs | solvable | freely solvable | fewest pegs up to | fool's solitaire up to | solutions | games |",
                   "|--:|--:|--:|--:|--:|--:|--:|--:|"]
         with open(file, newline="", encoding="ascii") as rows:
-            lines += ["| " + " | ".join(f"{int(value):,}" for value in row.values()) + " |" for row in csv.DictReader(rows)]
+            table = [[int(value) for value in row.values()] for row in csv.DictReader(rows)]
+        lines += ["| " + " | ".join(f"{value:,}" for value in row) + " |" for row in table]
+        graphs, free = (sum(row[column] for row in table[:FEW_VERTICES]) for column in (1, 3))
         command = f"pegspace census {file.stem}.g6 --sums {file.name}"
-        lines += ["", f"[{file.name}]({file.name}) comes from `{command}` on the graphs of `{' '.join(kind.generator)} N`",
+        lines += ["", f"Of the {graphs:,} graphs of up to {FEW_VERTICES} vertices, {graphs - free:,} are not freely solvable, the one of one vertex "
+                  "among them.", "", f"[{file.name}]({file.name}) comes from `{command}` on the graphs of `{' '.join(kind.generator)} N`",
                   f"for N = 1 to {kind.most_vertices}, in {seconds(made['wall_seconds'])}; commit {made['commit']}; "
                   f"second run: {again_words(made)}.", f"Compared with {kind.note}.", ""]
     lines += [f"With the graphs in a file beside the record, such as trees.g6, `scripts/reproduce results/{CENSUS_FOLDER}` repeats them.",

@@ -12,9 +12,12 @@
     pegspace.graph("triangle4")                    the game graph: tables of positions and of jumps
     pegspace.boards("english")                     a Board; without a name, the boards known by name
 
-Each takes a board (a name, a file, or a Board) and the options of the command as keyword arguments: program.run() has the
-rule, and `pegspace COMMAND --help` the list. results.load() describes the tables; `float=True` makes all counts floats.
-`csv="levels.csv"` keeps the file and its record. Raises ProgramError.
+Each takes a board: a name, a file, a picture (a text of several lines, or a list of them), a Board, or an undirected graph of
+networkx with at most 64 nodes. Keyword arguments are the options of the command: those used most are named here, and
+`engine`, `threads`, `memory` and all others of `pegspace COMMAND --help` may follow; program.run() has the rule. `start` and
+`finish` are holes, as "d4", 17 or ["d4", "e4"], or what else the options take. results.load() describes the tables, whose counts are exact;
+`float=True` makes them floats. `csv="levels.csv"` keeps the file and its record. Raises ProgramError with the
+program's sentence and exit code, ValueError where a graph cannot be a board.
 """
 
 from __future__ import annotations
@@ -27,12 +30,12 @@ import tempfile
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
-from .board import Board
+from .board import Board, undirected
 from .files import write_whole
-from .program import Option, run
+from .program import AnyBoard, Option, run
 from .records import ResultsError
 from .results import as_float, exact, exact_tree, import_pandas, load, read_summary, whole_numbers
 
@@ -41,10 +44,9 @@ if TYPE_CHECKING:
     import pandas
     from numpy.typing import NDArray
 
-AnyBoard = Union[str, "os.PathLike[str]", Board]
 
-
-def enumerate(board: AnyBoard, **options: Option) -> pandas.DataFrame:
+def enumerate(board: AnyBoard, *, start: Option = None, finish: Option = None, max_depth: int | None = None, columns: Option = None,
+              symmetry: str | None = None, float: bool = False, **options: Option) -> pandas.DataFrame:
     """The levels: positions, canonical positions, jumps and dead ends by depth, with `finish` winning positions.
 
     >>> levels = enumerate("english", finish="d4")
@@ -53,19 +55,21 @@ def enumerate(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     >>> print(levels.loc[3, "positions"])
     60
     """
-    return _table_of("enumerate", "levels", board, options)
+    return _table_of("enumerate", "levels", board, float, start=start, finish=finish, max_depth=max_depth, columns=columns,
+                     symmetry=symmetry, **options)
 
 
-def count(board: AnyBoard, **options: Option) -> pandas.DataFrame:
+def count(board: AnyBoard, *, start: Option = None, finish: Option = None, no_games: bool = False, float: bool = False,
+          **options: Option) -> pandas.DataFrame:
     """The solutions and winning positions by finish, exactly; `attrs["summary"]["games"]` is the number of all games.
 
     >>> print(count("english", finish="d4").loc[0, "solutions"])
     40861647040079968
     """
-    return _table_of("count", "counts", board, options)
+    return _table_of("count", "counts", board, float, start=start, finish=finish, no_games=no_games, **options)
 
 
-def table(board: AnyBoard, **options: Option) -> pandas.DataFrame:
+def table(board: AnyBoard, *, all_pairs: bool = False, float: bool = False, **options: Option) -> pandas.DataFrame:
     """The solutions of every problem from one vacancy to one peg, one of each kind up to symmetry; `pairs` says how many
     pairs of holes a row stands for.
 
@@ -73,10 +77,10 @@ def table(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     >>> print(triangle["solvable"].sum(), triangle.loc[0, "solutions"])
     12 6816
     """
-    return _table_of("table", "table", board, options)
+    return _table_of("table", "table", board, float, all_pairs=all_pairs, **options)
 
 
-def census(graphs: Iterable[Any], **options: Option) -> pandas.DataFrame:
+def census(graphs: Iterable[Any], *, float: bool = False, **options: Option) -> pandas.DataFrame:
     """Many graphs and boards, a row for each, in their order: reachable positions, solvable starts and pairs, the fewest pegs
     that can be left, the fool's solitaire number, solutions and games, over all starts. Each is a string in graph6 or sparse6, a
     graph of networkx (which becomes its graph6, nodes in their order), or a board as in the other functions.
@@ -86,14 +90,18 @@ def census(graphs: Iterable[Any], **options: Option) -> pandas.DataFrame:
     10 True
     """
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
-        words: list[AnyBoard] = []
+        words = Words()
         for lines, run_of in itertools.groupby(map(_graph_line, graphs), lambda item: isinstance(item, _GraphLine)):
             if lines:
                 words.append(Path(folder) / f"graphs-{len(words)}.g6")
                 write_whole(Path(str(words[-1])), "".join(f"{line}\n" for line in run_of))
             else:
                 words.extend(run_of)
-        return _table_of("census", "census", words, options)
+        return _table_of("census", "census", words, float, **options)
+
+
+class Words(list[AnyBoard]):
+    """Several boards, in place of one."""
 
 
 class _GraphLine(str):
@@ -108,7 +116,7 @@ def _graph_line(graph: Any) -> Any:
         return _GraphLine(graph) if is_whole and graph.isascii() else graph
     if not hasattr(graph, "nodes"):
         return graph
-    nodes = list(graph.nodes())
+    nodes = undirected(graph)
     edges = {frozenset(edge[:2]) for edge in graph.edges()}
     if len(nodes) > 62 or any(len(edge) < 2 for edge in edges):
         raise ValueError(f"{graph} has more than 62 nodes, or an edge from a node to itself")
@@ -117,29 +125,34 @@ def _graph_line(graph: Any) -> Any:
     return _GraphLine(chr(63 + len(nodes)) + "".join(chr(63 + int(six, 2)) for six in sixes))
 
 
-def games(board: AnyBoard, **options: Option) -> pandas.DataFrame:
-    """How games end, by depth: games, dead ends, the probability of random play. `attrs["summary"]` has a shortest game.
+def games(board: AnyBoard, *, start: Option = None, exact: bool = False, positions: bool = False, float: bool = False,
+          **options: Option) -> pandas.DataFrame:
+    """How games end, by depth: games, dead ends, the probability of random play, with `exact=True` as a fraction too.
+    `attrs["summary"]` has a shortest game. With `positions=True`, positions by the fewest pegs that can be left from them.
 
     >>> print(games("triangle5", start="a1")["games"].sum())
     568630
     """
-    return _table_of("games", "games", board, options)
+    return _table_of("games", "games", board, float, start=start, exact=exact, positions=positions, **options)
 
 
-def moves(board: AnyBoard, **options: Option) -> pandas.DataFrame:
+def moves(board: AnyBoard, *, start: Option = None, finish: Option = None, positions: bool = False, float: bool = False,
+          **options: Option) -> pandas.DataFrame:
     """The solutions by number of moves (consecutive jumps of one peg are one move); with `positions=True`, positions by their
     fewest moves from the start, and with `finish` to the finish.
 
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
     """
-    return _table_of("moves", "moves", board, options)
+    return _table_of("moves", "moves", board, float, start=start, finish=finish, positions=positions, **options)
 
 
-def solve(board: AnyBoard, **options: Option) -> pandas.DataFrame:
-    """A solution, or several (`all=True`, `random=True`, `shortest=True`): a row for each jump, with its holes `from`,
-    `over` and `to` and the number of its move. The index is the solution, from 1, and the depth after the jump. A notebook
-    shows it as pictures.
+def solve(board: AnyBoard, *, start: Option = None, finish: Option = None, all: bool = False, limit: int | None = None,
+          random: bool = False, seed: int | None = None, count: int | None = None, shortest: bool = False,
+          **options: Option) -> pandas.DataFrame:
+    """A solution, or several (`all=True`, at most `limit`; `count` of them at `random=True`, each equally likely; `shortest=True`):
+    a row for each jump, with its holes `from`, `over` and `to` and the number of its move. The index is the solution, from 1,
+    and the depth after the jump. A notebook shows it as pictures.
 
     If there is none, raises ProgramError with exit code 1 and the reason.
 
@@ -147,7 +160,8 @@ def solve(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     >>> solution.loc[1].tail(1).to_dict("records")[0]["to"]
     'a1'
     """
-    found = _json_of("solve", board, **options)
+    found = _json_of("solve", board, start=start, finish=finish, all=all, limit=limit, random=random, seed=seed, count=count,
+                     shortest=shortest, **options)
     rows = []
     for number, solution in zip(range(1, len(found["solutions"]) + 1), found["solutions"]):
         move, standing = 0, ""
@@ -173,7 +187,8 @@ def start_of(found: dict[str, Any]) -> Board:
     return replace(board, start=(1 << len(board)) - 1 - sum(1 << hole for hole in vacant))
 
 
-def query(board: AnyBoard, position: str | int | os.PathLike[str], **options: Option) -> dict[str, Any]:
+def query(board: AnyBoard, position: str | int | os.PathLike[str], *, start: Option = None, finish: Option = None,
+          no_games: bool = False, float: bool = False, **options: Option) -> dict[str, Any]:
     """What is known of a position (`vacant:a1,a2`, `pegs:a1`, a number, or a file with a picture): what `pegspace query
     --json` says, with its counts as integers, and `jumps` as a table with a row for each jump (`float=True`: in floats).
 
@@ -181,18 +196,19 @@ def query(board: AnyBoard, position: str | int | os.PathLike[str], **options: Op
     >>> found["winning"], found["reachable"]
     (False, False)
     """
-    in_floats = options.pop("float", False)
-    found = _json_of("query", board, str(position), **options)
+    found = _json_of("query", board, str(position), start=start, finish=finish, no_games=no_games, **options)
     rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
     table = import_pandas().DataFrame(rows)
     table = table.astype(whole_numbers(table))
-    return {**exact_tree(found), "jumps": as_float(table) if in_floats else table}
+    return {**exact_tree(found), "jumps": as_float(table) if float else table}
 
 
-def positions(board: AnyBoard | None = None, **options: Option) -> NDArray[numpy.uint64]:
-    """The positions themselves, by depth and then ascending, as a NumPy array of words: bit i is a peg in hole i + 1. From a
-    board, or with `set="FILE"` from a file of `pegspace enumerate --save`. With `npy="FILE"` the array stays in that file, and
-    is mapped, not read.
+def positions(board: AnyBoard | None = None, *, start: Option = None, finish: Option = None, depth: str | int | None = None,
+              winning: bool = False, canonical: bool = False, dead_end: bool = False, symmetric: bool = False,
+              limit: int | None = None, **options: Option) -> NDArray[numpy.uint64]:
+    """The positions themselves, by depth and then ascending, as a NumPy array of words (one dimension): bit i is a peg in hole
+    i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as `pegspace positions` says. From a board, or with `set="FILE"` from
+    a file of `pegspace enumerate --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read.
 
     >>> level = positions("english", depth=17)
     >>> print(level.size, level.dtype)
@@ -204,12 +220,14 @@ def positions(board: AnyBoard | None = None, **options: Option) -> NDArray[numpy
     words = [] if board is None else [board]
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         own: dict[str, Option] = {} if "npy" in options else {"run": "none", "npy": Path(folder) / "positions.npy"}
-        chosen: dict[str, Option] = {"quiet": True, **own, **options}
+        chosen: dict[str, Option] = {"quiet": True, "start": start, "finish": finish, "depth": depth, "winning": winning,
+                                     "canonical": canonical, "dead_end": dead_end, "symmetric": symmetric, "limit": limit, **own, **options}
         run("positions", *words, **chosen)
         return numpy.load(str(chosen["npy"]), mmap_mode=None if own else "r")  # type: ignore[no-any-return]
 
 
-def graph(board: AnyBoard, **options: Option) -> tuple[pandas.DataFrame, pandas.DataFrame]:
+def graph(board: AnyBoard, *, start: Option = None, finish: Option = None, max_depth: int | None = None,
+          **options: Option) -> tuple[pandas.DataFrame, pandas.DataFrame]:
     """The game graph: a table of positions, with the columns `pegs`, `depth`, `outcome` and others, and one of jumps from
     position `source` to position `target`. (For networkx: `from_pandas_edgelist(jumps, edge_attr=True,
     create_using=networkx.MultiDiGraph)`.)
@@ -218,7 +236,7 @@ def graph(board: AnyBoard, **options: Option) -> tuple[pandas.DataFrame, pandas.
     >>> print(len(positions), (positions["outcome"] == "winning").sum())
     62 20
     """
-    chosen: dict[str, Option] = {"quiet": True, "format": "graphml", **options}
+    chosen: dict[str, Option] = {"quiet": True, "format": "graphml", "start": start, "finish": finish, "max_depth": max_depth, **options}
     name = "{http://graphml.graphdrawing.org/xmlns}"
     try:
         tree = ElementTree.fromstring(run("graph", board, **chosen))
@@ -259,13 +277,12 @@ def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> d
     return found
 
 
-def _table_of(command: str, name: str, board: AnyBoard | list[AnyBoard], options: dict[str, Option]) -> Any:
+def _table_of(command: str, name: str, board: AnyBoard | Words, in_floats: bool, **options: Option) -> Any:
     """Runs a command that writes a table, into files that are removed again unless the caller named them."""
-    in_floats = options.pop("float", False)
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         files: dict[str, Option] = {"csv": Path(folder) / f"{name}.csv", "json": Path(folder) / f"{name}.json"}
         chosen: dict[str, Option] = {"quiet": True, **files, **options}
-        run(command, *(board if isinstance(board, list) else [board]), **chosen)
+        run(command, *(board if isinstance(board, Words) else [board]), **chosen)
         csv, summary = Path(str(chosen["csv"])), Path(str(chosen["json"]))
         if not csv.is_file() or not summary.is_file():
             raise ResultsError(_no_table(command))

@@ -16,16 +16,20 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import Union
+from typing import Any, Union
 from urllib.parse import unquote, urlparse
 
 from .board import Board
 
 #: What may follow a keyword; options() says what becomes of it.
 Option = Union[str, int, float, bool, None, "os.PathLike[str]", Iterable[Union[str, int]]]
+
+#: What may stand in a board's place: a name, a path, a picture (a text of several lines, or a list of them), a Board, or a graph of
+#: networkx.
+AnyBoard = Union[str, int, "os.PathLike[str]", Board, Sequence[str], Any]
 
 NOT_FOUND = 127  #: the exit code of a shell that finds no such program
 
@@ -94,13 +98,13 @@ def options(keywords: dict[str, Option]) -> list[str]:
     return words
 
 
-def run(command: str, *words: str | os.PathLike[str] | Board, **keywords: Option) -> str:
+def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
     """Runs `pegspace COMMAND WORDS... --OPTION VALUE...` and returns its standard output. Raises ProgramError.
 
     Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3", finish="d4")`. An option
     is a keyword argument with underscores for hyphens: True gives the option alone, False and None leave it out, and
-    several values are joined by commas. `pegspace COMMAND --help` lists them. A Board may stand for a board's name. Ctrl-C, and
-    a notebook's "interrupt", stop the program in order: checkpoints are saved, temporary files removed.
+    several values are joined by commas. `pegspace COMMAND --help` lists them. A Board, a picture or a graph of networkx may stand
+    for a board's name. Ctrl-C, and a notebook's "interrupt", stop the program in order: checkpoints are saved, temporary files removed.
 
     >>> run("count", "triangle5", start="a1", finish="a1", quiet=True, csv="-").splitlines()
     ['start,finish,solutions,winning_positions', 'a1,a1,6816,370']
@@ -128,10 +132,17 @@ def run(command: str, *words: str | os.PathLike[str] | Board, **keywords: Option
     return output
 
 
-def _word(word: str | os.PathLike[str] | Board, folder: Path) -> str:
-    """A word of the command line: a Board is written to a file of its name, by which the program calls it."""
-    if not isinstance(word, Board):
-        return str(word)
-    file = folder / (re.sub(r"[^\w.-]+", "_", word.name) or "board")
-    file.write_text(word.file_text(), encoding="utf-8")
-    return str(file)
+def _word(word: AnyBoard, folder: Path) -> str:
+    """A word of the command line: what is no name or path is written to a file, by whose name the program calls it."""
+    board = Board.from_networkx(word) if hasattr(word, "nodes") else word
+    name = "board"
+    if isinstance(board, Board):
+        name, text = re.sub(r"[^\w.-]+", "_", board.name) or name, board.file_text()
+    elif isinstance(board, Sequence) and not isinstance(board, str):
+        text = "\n".join(board) + "\n"
+    else:
+        text = str(board)
+        if "\n" not in text:
+            return text
+    (folder / name).write_text(text, encoding="utf-8")
+    return str(folder / name)

@@ -102,6 +102,13 @@ std::uint64_t parse_bytes(std::string_view text, std::string_view what) {
   return static_cast<std::uint64_t>(value);
 }
 
+std::optional<int> whole_number(std::string_view text) {
+  int value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || rest != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
 std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least,
                          std::int64_t most) {
   std::int64_t value = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,9 @@ std::string human_bytes(std::uint64_t bytes);
 /// Reads "800M", "1.5GiB", "4096": a number with an optional binary unit (K, M, G, T, each with or without B
 /// or iB). Throws InputError naming `what` where it is not one, or not at least 1 byte.
 std::uint64_t parse_bytes(std::string_view text, std::string_view what);
+
+/// The number that the text is, nothing before or behind it; nothing where it is none, or does not fit.
+std::optional<int> whole_number(std::string_view text);
 
 /// Reads a whole number in [least, most], nothing behind it. Throws InputError naming `what`.
 std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least, std::int64_t most);

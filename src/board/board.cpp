@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cstdio>
 #include <numeric>
 #include <set>
@@ -32,13 +31,6 @@ std::string column_letters(int column) {
     letters.insert(letters.begin(), static_cast<char>('a' + (left - 1) % 26));
   }
   return letters;
-}
-
-std::optional<int> whole_number(std::string_view text) {
-  int value = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc{} || rest != text.data() + text.size()) return std::nullopt;
-  return value;
 }
 
 void check_cells(const std::string& name, Lattice lattice, const std::vector<Cell>& cells) {

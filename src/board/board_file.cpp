@@ -19,6 +19,7 @@
 #include "base/text.hpp"
 #include "base/utf8.hpp"
 #include "board/graph_file.hpp"
+#include "board/graphs/graph6.hpp"
 #include "board/picture.hpp"
 #include "board/picture_notes.hpp"
 
@@ -269,6 +270,7 @@ BoardFile board_of(TextInput input, const std::string& name) {
   const std::string content = input.rest();
   const SourceText text(input.source(), content);
   if (is_graph_file(text)) return read_graph_file(text, name);
+  if (std::optional<BoardFile> graph = read_graph_text(text, name)) return *std::move(graph);
   ParsedFile file = parse(text);
   const std::vector<std::string> letters = read_letters_of(text, file, false);
   const Picture picture = place_holes(text, file.board, file.board_lattice(), file.spacing);
@@ -286,8 +288,13 @@ BoardFile board_of(TextInput input, const std::string& name) {
     result.notes.push_back(text.source() +
                            ": reads a picture, although the line 'board:' above it is missing");
   }
-  const ReadPicture read{
-      text, file.board, picture, letters, file.spacing.has_value(), file.lattice.has_value()};
+  const ReadPicture read{text,
+                         file.board,
+                         picture,
+                         letters,
+                         file.spacing.has_value(),
+                         file.lattice.has_value(),
+                         !file.letters.empty()};
   for (std::string& note : picture_notes(read, result.board, result.start)) {
     result.notes.push_back(std::move(note));
   }
@@ -323,7 +330,8 @@ ShownHoles position_of(TextInput input, const Board& board, bool is_finish, std:
   const ShownHoles shown = read_shown(text, file.board, board, of_what);
   if (notes == nullptr) return shown;
   if (const auto note = letters_note(text.source(), letters)) notes->push_back(*note);
-  const auto start = of_start ? start_note(text.source(), board, shown.pegs) : std::nullopt;
+  const auto start =
+      of_start ? start_note(text.source(), board, shown.pegs, !file.letters.empty()) : std::nullopt;
   if (start) notes->push_back(*start);
   return shown;
 }

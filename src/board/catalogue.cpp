@@ -6,7 +6,6 @@
 #include "board/catalogue.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -68,11 +67,8 @@ const std::vector<Family>& families() {
 
 // A whole number of at most four digits, nothing else.
 std::optional<int> read_size(std::string_view digits) {
-  int value = 0;
-  const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  const bool whole = error == std::errc{} && rest == digits.data() + digits.size();
-  if (!whole || digits.front() == '-' || digits.size() > 4) return std::nullopt;
-  return value;
+  const std::optional<int> size = whole_number(digits);
+  return size && digits.front() != '-' && digits.size() <= 4 ? size : std::nullopt;
 }
 
 // Families of graphs. A star is named by its leaves, as the literature does: K(1, N) has N + 1 holes.

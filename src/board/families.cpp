@@ -15,13 +15,6 @@ void add_triangular_row(std::vector<Cell>& cells, int row, int column, int holes
   for (int i = 0; i < holes; ++i) cells.push_back({row, column + 2 * i});
 }
 
-Board numbered_graph(const std::string& name, const std::vector<Cell>& cells,
-                     const std::vector<Edge>& edges) {
-  std::vector<GraphHole> holes;
-  for (const Cell& cell : cells) holes.push_back({std::to_string(holes.size() + 1), cell});
-  return Board::graph(name, holes, lines_of_edges(edges));
-}
-
 bool three_in_line(const std::vector<Cell>& cells) {
   for (std::size_t a = 0; a < cells.size(); ++a) {
     for (std::size_t b = a + 1; b < cells.size(); ++b) {
@@ -58,6 +51,13 @@ std::vector<Edge> spokes(int size) {
 }
 
 }  // namespace
+
+Board numbered_graph(const std::string& name, const std::vector<Cell>& cells,
+                     const std::vector<Edge>& edges) {
+  std::vector<GraphHole> holes;
+  for (const Cell& cell : cells) holes.push_back({std::to_string(holes.size() + 1), cell});
+  return Board::graph(name, holes, lines_of_edges(edges));
+}
 
 std::vector<Cell> circle_cells(int holes) {
   constexpr int strict_holes = 16;

@@ -3,6 +3,7 @@
 // catalogue.cpp.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "board/board.hpp"
@@ -39,6 +40,9 @@ Board star_graph(int size);
 Board wheel_graph(int size);
 /// Petersen's graph: an outer pentagon 1 to 5 and an inner pentagram 6 to 10.
 Board petersen_graph();
+
+/// The graph of these edges, its holes named 1, 2, ... at these cells.
+Board numbered_graph(const std::string& name, const std::vector<Cell>& cells, const std::vector<Edge>& edges);
 
 /// Places for `holes` holes on a circle, clockwise from the top, no two in one; up to 16 holes, and more
 /// where that is easy, no three in a straight line, so that no edge is drawn across a hole.

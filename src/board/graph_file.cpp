@@ -83,9 +83,12 @@ std::string header_of(std::string_view line) {
   return colon == std::string_view::npos ? "" : lower_case(trim(content.substr(0, colon)));
 }
 
-/// Two names a line, some of them of characters that are in no picture.
+/// Two names a line, some of them of characters that are in no picture, and one of them in two lines: other words have no
+/// path of two edges.
 bool is_edge_list(const SourceText& text) {
   bool is_list = false;
+  bool has_path = false;
+  std::set<std::string_view> names;
   for (std::size_t line = 0; line < text.size(); ++line) {
     const std::string_view content = trim(without_comment(text.line(line)));
     if (content.empty()) continue;
@@ -97,8 +100,10 @@ bool is_edge_list(const SourceText& text) {
       return false;
     }
     is_list = is_list || !is_picture_row(content, {});
+    for (const std::string_view name : {content.substr(0, gap), second})
+      has_path = !names.insert(name).second || has_path;
   }
-  return is_list;
+  return is_list && has_path;
 }
 
 std::map<std::string, Section> read_sections(const SourceText& text, bool only_edges) {

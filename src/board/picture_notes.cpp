@@ -119,7 +119,8 @@ std::optional<std::string> letters_note(const std::string& source, const std::ve
   return source + ": reads " + join(read, ", ");
 }
 
-std::optional<std::string> start_note(const std::string& source, const Board& board, Position start) {
+std::optional<std::string> start_note(const std::string& source, const Board& board, Position start,
+                                      bool says_letters) {
   const bool can_jump = std::ranges::any_of(board.jumps(), [&](const Jump& jump) {
     return has_bit(start, jump.from) && has_bit(start, jump.over) && !has_bit(start, jump.to);
   });
@@ -129,7 +130,9 @@ std::optional<std::string> start_note(const std::string& source, const Board& bo
          (pegs == 0   ? "no peg"
           : pegs == 1 ? "one peg"
                       : "no jump") +
-         "; if another letter means the pegs, say so in a line such as 'letters: . peg, o empty'";
+         (pegs > 1 || says_letters
+              ? ""
+              : "; if another letter means the pegs, say so in a line such as 'letters: . peg, o empty'");
 }
 
 std::vector<std::string> picture_notes(const ReadPicture& read, const Board& board,
@@ -140,7 +143,8 @@ std::vector<std::string> picture_notes(const ReadPicture& read, const Board& boa
   for (const std::optional<std::string>& note :
        {letters_note(source, read.read), empty_holes_note(read, board, empty),
         spacing_note(read, board.lattice()), rows_note(read), gap_note(read, board.lattice(), empty != 0),
-        start ? start_note(source, board, *start) : std::nullopt, lattice_note(read, board)}) {
+        start ? start_note(source, board, *start, read.says_letters) : std::nullopt,
+        lattice_note(read, board)}) {
     if (note) notes.push_back(*note);
   }
   return notes;

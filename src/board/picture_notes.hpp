@@ -20,6 +20,7 @@ struct ReadPicture {
   const std::vector<std::string>& read;
   bool says_spacing = false;
   bool says_lattice = false;
+  bool says_letters = false;
 };
 
 std::vector<std::string> picture_notes(const ReadPicture& read, const Board& board,
@@ -28,7 +29,8 @@ std::vector<std::string> picture_notes(const ReadPicture& read, const Board& boa
 /// "file: reads 'x' as a peg", or nothing where no letters were read (words of read_letters()).
 std::optional<std::string> letters_note(const std::string& source, const std::vector<std::string>& read);
 
-/// Says so where no peg of the start can jump.
-std::optional<std::string> start_note(const std::string& source, const Board& board, Position start);
+/// Says so where no peg of the start can jump; of few pegs, unless the file says what its letters mean, with a line for that.
+std::optional<std::string> start_note(const std::string& source, const Board& board, Position start,
+                                      bool says_letters);
 
 }  // namespace pegspace

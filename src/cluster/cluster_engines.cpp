@@ -14,8 +14,8 @@
 namespace pegspace::cluster {
 namespace {
 
-PositionLevels no_lists(const Problem&, const SearchOptions&, const SearchListener&) {
-  throw InputError("lists of positions are made on one machine only: use the program pegspace.");
+void no_visit(const Problem&, Sought, const SearchOptions&, const SearchListener&, const PositionVisitor&) {
+  throw InputError("positions are handed on by one machine only: use the program pegspace.");
 }
 
 /// What every rank calls for its share of the work.
@@ -23,15 +23,13 @@ constexpr std::array<Engine, 2> members{{
     {"dense",
      "parallel, one bit for every position of the class, in tiles that the ranks share out",
      dense_engine::enumerate,
-     no_lists,
-     no_lists,
+     no_visit,
      dense_engine::plan,
      {.keeps_checkpoints = true}},
     {"hash",
      "parallel search of canonical positions in hash sets, spread over the ranks; any board",
      hash_engine::enumerate,
-     no_lists,
-     no_lists,
+     no_visit,
      hash_engine::plan,
      {.keeps_checkpoints = true, .keeps_unions = true}},
 }};

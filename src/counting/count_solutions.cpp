@@ -76,18 +76,18 @@ class GamesAndWays : public FoldVisitor {
 Counting count_with_games(const Problem& problem, const std::vector<Finish>& finishes, const Engine& engine,
                           const SearchOptions& options, const SearchListener& listener) {
   Counting counting;
-  for (const Count& winning : count_winning(problem, finishes, engine, options, listener))
-    counting.finishes.push_back({0, winning});
   GamesAndWays found(problem, finishes, listener);
   ReachableFolds(problem, engine, options, listener).fold({}, found);
   counting.games = found.games();
+  for (const Count& winning : count_winning(problem, finishes, engine, options, listener))
+    counting.finishes.push_back({0, winning});
   for (std::size_t i = 0; i < finishes.size(); ++i) counting.finishes[i].solutions = found.solutions(i);
   return counting;
 }
 
 /// The finish positions of the problem's class.
 Finish part_of(const Problem& problem, const Finish& finish) {
-  Finish part = finish_at_positions(feasible_positions(problem, Symmetry::none, finish));
+  Finish part = finish_at_positions(feasible_positions(problem, finish));
   part.label = finish.label;
   return part;
 }

@@ -10,6 +10,7 @@
 #include "counting/count_solutions.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
+#include "position/class_counts.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {
@@ -127,18 +128,6 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
   for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].solutions = solutions[i + 1];
 }
 
-/// A guess at the canonical positions that can be reached from p: a third of its class, with no more pegs.
-double canonical_guess(const Problem& from) {
-  double positions = 0;
-  double of_that_many_pegs = 1;  // holes over pegs
-  for (int pegs = 0; pegs <= count_bits(from.start); ++pegs) {
-    positions += of_that_many_pegs;
-    of_that_many_pegs *= static_cast<double>(from.board.holes() - pegs) / (pegs + 1);
-  }
-  positions = std::ldexp(positions, -ClassSpace(from.board).codimension());
-  return positions / 3 / search_group(from, Symmetry::start).order();
-}
-
 /// Fills in a number of the position, which is of that depth, and of those behind its jumps. 0 where a fold meets them not.
 class Filling : public FoldVisitor {
  public:
@@ -172,7 +161,8 @@ bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& e
   constexpr double bytes_per_position = 40;  // found, indexed and numbered
   const Engine& engine = engine_for(from, Work::levels);
   const bool over_tiles = folds_over_tiles(from, engine, options);
-  if (!over_tiles && canonical_guess(from) * bytes_per_position > static_cast<double>(options.memory_bytes))
+  if (!over_tiles && guessed_canonical(from, Symmetry::start) * bytes_per_position >
+                         static_cast<double>(options.memory_bytes))
     return false;
   ReachableFolds folds(from, engine, options, listener);
   if (over_tiles && folds.bytes_to_fold_back() > options.memory_bytes / 2) return false;

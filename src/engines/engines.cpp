@@ -14,6 +14,7 @@
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/canonical_form.hpp"
+#include "position/class_counts.hpp"
 #include "position/jump_mask.hpp"
 #include "solving/position_set.hpp"
 
@@ -25,47 +26,33 @@ constexpr std::array<Engine, 3> own_table{{
     {"dense",
      "parallel, one bit for each position of the class; for boards whose tiles fit in memory",
      dense_engine::enumerate,
-     dense_engine::winning,
-     dense_engine::reachable,
+     dense_engine::visit,
      dense_engine::plan,
-     {.keeps_checkpoints = true, .saves_sets = true, .spills = true, .spills_lists = true},
-     dense_engine::visit_winning,
+     {.keeps_checkpoints = true, .saves_sets = true, .spills = true, .spills_lists = true, .has_tiles = true},
      dense_engine::count_winning},
     {"hash",
      "parallel, hash sets of canonical positions; for any board",
      hash_engine::enumerate,
-     hash_engine::winning,
-     hash_engine::reachable,
+     hash_engine::visit,
      hash_engine::plan,
      {.keeps_checkpoints = true, .keeps_unions = true, .saves_sets = true, .spills = true}},
     {"reference",
      "serial, by definition, without symmetry; slow, for comparison",
      reference_engine::enumerate,
-     reference_engine::winning,
-     reference_engine::reachable,
+     reference_engine::visit,
      reference_engine::plan,
      {.is_slow = true},
-     nullptr,
      nullptr,
      reference_engine::count},
 }};
 std::span<const Engine> table = own_table;
 
-/// Roughly how many canonical positions there are: at most as many as the class has positions with no more
-/// pegs than the start, a third of them on the English board. A depth limit leaves those with many pegs, where
-/// there are no winning columns (diamond41 to depth 12: hash 1.5 s, dense 16 s; to depth 14: 13.5 and 22 s).
+/// Roughly how many canonical positions there are. A depth limit leaves those with many pegs, where there are no winning columns
+/// (diamond41 to depth 12: hash 1.5 s, dense 16 s; to depth 14: 13.5 and 22 s).
 double expected_canonical(const Problem& problem, const SearchOptions& options) {
-  const int holes = problem.board.holes();
   const bool whole = !options.max_depth || (problem.finish && options.columns.has_winning());
   const int fewest_pegs = whole ? 0 : std::max(0, count_bits(problem.start) - *options.max_depth);
-  double positions = 0;
-  double of_that_many_pegs = 1;  // holes over pegs
-  for (int pegs = 0; pegs <= count_bits(problem.start); ++pegs) {
-    positions += pegs < fewest_pegs ? 0 : of_that_many_pegs;
-    of_that_many_pegs *= static_cast<double>(holes - pegs) / (pegs + 1);
-  }
-  positions = std::ldexp(positions, -ClassSpace(problem.board).codimension());
-  return positions / 3 / search_group(problem, options.symmetry).order();
+  return guessed_canonical(problem, options.symmetry, fewest_pegs);
 }
 
 /// The bits that the dense engine goes through: those of the representatives' tiles, or of what it takes where that is more
@@ -102,7 +89,7 @@ bool reaches_at_most(const Problem& problem, const SearchOptions& options, doubl
   constexpr double bytes_of_one = 100;
   const double tried = std::min({most / 4, 0x1p22, static_cast<double>(options.memory_bytes) / bytes_of_one});
   PositionSet level;
-  for (const Position seed : search_seeds(problem, options.symmetry)) level.insert(form.least(seed));
+  for (const Position start : starts_of(problem)) level.insert(form.least(start));
   std::vector<double> levels;
   double found = 0;
   while (!level.empty()) {

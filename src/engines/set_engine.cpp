@@ -1,8 +1,6 @@
 #include "engines/set_engine.hpp"
 
 #include <algorithm>
-#include <array>
-#include <mutex>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
@@ -29,8 +27,11 @@ const SetReader& set_of(const Problem& problem, const SearchOptions& options, in
 /// Visits the positions of these depths that are canonical, each once, in the team.
 void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, const CanonicalForm& form,
                      int threads, const DepthVisitor& visit) {
+  const int start_pegs = count_bits(set.problem().start);
   WorkerTeam(threads).run([&] {
     set.visit_positions(kind, depths, [&](int depth, std::span<const Position> positions) {
+      if (std::ranges::any_of(positions, [&](Position p) { return count_bits(p) != start_pegs - depth; }))
+        set.damaged("level " + std::to_string(depth) + " has a position of another level");
       if (form.order() == 1) return visit(depth, positions);
       std::vector<Position> canonical;
       std::ranges::copy_if(positions, std::back_inserter(canonical),
@@ -40,42 +41,14 @@ void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, cons
   });
 }
 
-/// The same as lists. Throws ResourceError where these do not fit, before it reads.
-PositionLevels listed(const SetReader& set, SetKind kind, DepthRange depths, const SymmetryGroup& group,
-                      const SearchOptions& options) {
-  const CanonicalForm form(group);
-  const Column column = kind == SetKind::winning ? Column::winning_positions : Column::positions;
-  PositionLevels levels(max_holes + 1);
-  std::uint64_t least = 0;  // few orbits are smaller than the group
-  for (const LevelStats& level : set.levels()) {
-    if (!depths.has(level.depth)) continue;
-    const std::uint64_t orbits = level[column].value_or(0) / static_cast<std::uint64_t>(form.order());
-    least += orbits * sizeof(Position);
-    if (least <= options.memory_bytes) levels[static_cast<std::size_t>(level.depth)].reserve(orbits);
-  }
-  if (least > options.memory_bytes) {
-    throw ResourceError("the positions of '" + set.path() + "' need more than " + human_bytes(least) +
-                        " as lists, but may use only " + human_bytes(options.memory_bytes) +
-                        ". Allow more with --memory.");
-  }
-  std::array<std::mutex, max_holes + 1> adding;
-  visit_canonical(set, kind, depths, form, options.threads,
-                  [&](int depth, std::span<const Position> positions) {
-                    const std::lock_guard lock(adding[static_cast<std::size_t>(depth)]);
-                    std::vector<Position>& level = levels[static_cast<std::size_t>(depth)];
-                    level.insert(level.end(), positions.begin(), positions.end());
-                  });
-  WorkerTeam(options.threads).for_each(levels.size(), [&](std::size_t depth) { sort_unique(levels[depth]); });
-  while (!levels.empty() && levels.back().empty()) levels.pop_back();
-  return levels;
-}
-
 /// A position is winning if it is a target, or a jump leads from it to a winning one.
 PositionLevels found_backwards(const SetReader& set, const Problem& problem, const SearchOptions& options) {
   const DepthRange depths{0, count_bits(problem.start) - problem.finish->fewest_pegs()};
   const SymmetryGroup group = winning_group(problem);
-  const StoredLevels reachable(problem, group, listed(set, SetKind::reachable, depths, group, options),
-                               options);
+  CanonicalLists lists(group, count_bits(problem.start), options.memory_bytes);
+  const auto add = [&](int, std::span<const Position> positions) { lists.add(positions); };
+  visit_canonical(set, SetKind::reachable, depths, CanonicalForm(group), options.threads, add);
+  const StoredLevels reachable(problem, group, lists.take(options.threads), options);
   WorkerTeam team(options.threads);
   PositionLevels levels(static_cast<std::size_t>(reachable.levels()));
   std::vector<std::uint8_t> behind;
@@ -98,35 +71,31 @@ PositionLevels found_backwards(const SetReader& set, const Problem& problem, con
   return levels;
 }
 
-PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {
-  require_finish(problem);
-  const SetReader& set = set_of(problem, options);
-  if (!set.has_winning(*problem.finish)) return found_backwards(set, problem, options);
-  return listed(set, SetKind::winning, {}, winning_group(problem), options);
-}
-
-void visit_winning(const Problem& problem, const SearchOptions& options, const SearchListener&,
-                   const PositionVisitor& visit) {
-  const SetReader& set = set_of(problem, options);
-  if (set.has_winning(*problem.finish)) {
-    const CanonicalForm form(winning_group(problem));
-    return visit_canonical(set, SetKind::winning, {}, form, options.threads,
-                           [&](int, std::span<const Position> positions) { visit(positions); });
+void visit(const Problem& problem, Sought sought, const SearchOptions& options, const SearchListener&,
+           const PositionVisitor& visitor) {
+  const bool is_winning = sought == Sought::winning;
+  if (is_winning) require_finish(problem);
+  const int last = is_winning ? max_holes : options.max_depth.value_or(max_holes);
+  const SetReader& set = set_of(problem, options, last);
+  if (is_winning && !set.has_winning(*problem.finish)) {
+    for (const std::vector<Position>& level : found_backwards(set, problem, options)) visitor(level);
+    return;
   }
-  for (const std::vector<Position>& level : found_backwards(set, problem, options)) visit(level);
+  visit_canonical(set, is_winning ? SetKind::winning : SetKind::reachable, {0, last},
+                  CanonicalForm(sought_group(problem, sought)), options.threads,
+                  [&](int, std::span<const Position> positions) { visitor(positions); });
 }
 
-PositionLevels reachable(const Problem& problem, const SearchOptions& options, const SearchListener&) {
-  const int last = options.max_depth.value_or(max_holes);
-  return listed(set_of(problem, options, last), SetKind::reachable, {0, last},
-                search_group(problem, Symmetry::start), options);
+/// What folds take of it they know themselves.
+MemoryPlan plan(const Problem&, const SearchOptions& options, Work) {
+  return {.sentence = "the positions of " + options.set->path()};
 }
 
 /// Of the winning columns the numbers of positions alone.
 void fill_winning(Enumeration& found, const Problem& problem, const SearchOptions& options,
                   const SearchListener& listener) {
   const CanonicalForm form(winning_group(problem));
-  const PositionLevels levels = winning(problem, options, listener);
+  const PositionLevels levels = list_positions(set_engine(), problem, Sought::winning, options, listener);
   for (LevelStats& level : found.levels) {
     std::uint64_t positions = 0;
     const auto depth = static_cast<std::size_t>(level.depth);
@@ -162,20 +131,13 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   return found;
 }
 
-/// What folds take of it they know themselves.
-MemoryPlan plan(const Problem&, const SearchOptions& options, Work) {
-  return {.sentence = "the positions of " + options.set->path()};
-}
-
 constexpr Engine engine{
     .name = "set",
     .summary = "no search: the positions of a file",
     .enumerate = enumerate,
-    .winning = winning,
-    .reachable = reachable,
+    .visit = visit,
     .plan = plan,
-    .can = {},
-    .visit_winning = visit_winning,
+    .can = {.has_tiles = true},
 };
 
 }  // namespace

@@ -73,11 +73,13 @@ struct Enumeration {
   Ending ending = Ending::complete;
 };
 
-/// Canonical positions by depth; each level sorted, no position twice. Levels behind the last one that has
-/// any are left out.
-using PositionLevels = std::vector<std::vector<Position>>;
+/// The positions that an engine is asked to find.
+enum class Sought {
+  reachable,  ///< all that can be reached from the start, down to SearchOptions::max_depth
+  winning,    ///< those of them, at all depths, from which the finish can be reached
+};
 
-/// Takes some positions; called by several threads at once.
+/// Takes some positions of any depths; called by several threads at once.
 using PositionVisitor = std::function<void(std::span<const Position>)>;
 
 struct MemoryPlan {
@@ -95,7 +97,7 @@ struct MemoryPlan {
 /// What an engine is wanted for: what takes other memory, or is done best by another engine.
 enum class Work {
   statistics,  ///< enumerate(): sums over levels, without keeping them where that can be helped
-  levels,      ///< winning() and reachable(): the positions themselves, and numbers of them
+  levels,      ///< visit(): the positions themselves, and numbers of them
 };
 
 struct Engine {
@@ -105,29 +107,23 @@ struct Engine {
   /// DiskError is one), std::bad_alloc and Interrupted where it ends early: what listener.level_done was told before
   /// stays right.
   Enumeration (*enumerate)(const Problem&, const SearchOptions&, const SearchListener&);
-  /// All winning positions of the problem, which must have a finish; canonical under winning_group(problem).
-  /// options.symmetry, columns and max_depth are not used. Throws ResourceError, Interrupted.
-  PositionLevels (*winning)(const Problem&, const SearchOptions&, const SearchListener&);
-  /// All positions reachable from problem.start, down to options.max_depth; canonical under
-  /// search_group(problem, Symmetry::start). options.symmetry and columns are not used. Throws ResourceError,
+  /// Hands on the positions sought, as they are found: in any order, of each orbit of sought_group() at least one, some
+  /// twice. For winning ones the problem must have a finish. options.symmetry and columns are not used. Throws ResourceError,
   /// Interrupted.
-  PositionLevels (*reachable)(const Problem&, const SearchOptions&, const SearchListener&);
+  void (*visit)(const Problem&, Sought, const SearchOptions&, const SearchListener&, const PositionVisitor&);
   /// What memory the work would take, without taking it.
   MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
   /// What it can do besides.
   struct Abilities {
     bool keeps_checkpoints = false;  ///< SearchOptions::checkpoint
-    bool keeps_unions = false;       ///< checkpoints of problems with other starts as well
+    bool keeps_unions = false;       ///< checkpoints of starts in several classes as well
     bool saves_sets = false;         ///< SearchOptions::save
     bool spills = false;             ///< SearchOptions::spill in enumerate()
-    bool spills_lists = false;       ///< the same in winning() and reachable()
+    bool spills_lists = false;       ///< the same in visit()
+    bool has_tiles = false;          ///< a bit for each position of the class, whatever can be reached of it
     bool is_slow = false;            ///< for comparison: folds go over its lists, where others have tiles
   };
   Abilities can;
-  /// Some winning positions of the problem, whose starts are of one class: of each orbit of its winning_group() at least one,
-  /// in any order, as they are found. nullptr: only as lists.
-  void (*visit_winning)(const Problem&, const SearchOptions&, const SearchListener&,
-                        const PositionVisitor&) = nullptr;
   /// How many winning positions each finish has, in one search for all of them. nullptr: enumerate() is asked for each.
   std::vector<std::uint64_t> (*count_winning)(const Problem&, const std::vector<Finish>&,
                                               const SearchOptions&, const SearchListener&) = nullptr;
@@ -135,6 +131,11 @@ struct Engine {
   Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&,
                     const SearchListener&) = nullptr;
 };
+
+/// The symmetries that carry the positions sought onto themselves: those of the start, and for winning ones of the finish.
+inline SymmetryGroup sought_group(const Problem& problem, Sought sought) {
+  return sought == Sought::winning ? winning_group(problem) : search_group(problem, Symmetry::start);
+}
 
 /// Chooses the engine for a problem: for code that meets several problems, and knows no engine by name.
 using EngineChoice = std::function<const Engine&(const Problem&, Work)>;

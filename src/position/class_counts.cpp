@@ -1,5 +1,7 @@
 #include "position/class_counts.hpp"
 
+#include <cmath>
+
 #include "base/check.hpp"
 #include "base/system/interrupt.hpp"
 #include "board/position_class.hpp"
@@ -8,20 +10,6 @@ namespace pegspace {
 namespace {
 
 constexpr int most_codimension = 16;
-
-std::vector<HoleSet> cycles_of(const Permutation& permutation) {
-  std::vector<HoleSet> cycles;
-  HoleSet seen = 0;
-  for (std::size_t first = 0; first < permutation.size(); ++first) {
-    HoleSet cycle = 0;
-    for (std::size_t hole = first; !has_bit(cycle | seen, static_cast<int>(hole)); hole = permutation[hole]) {
-      cycle |= bit(static_cast<int>(hole));
-    }
-    if (cycle != 0) cycles.push_back(cycle);
-    seen |= cycle;
-  }
-  return cycles;
-}
 
 /// Adds sign * product over the cycles to the sum.
 void add_product(std::vector<Count>& sum, const std::vector<HoleSet>& cycles, HoleSet character,
@@ -70,6 +58,31 @@ std::vector<Count> fixed_by(const Board& board, Position start, const std::vecto
 }
 
 }  // namespace
+
+std::vector<HoleSet> cycles_of(const Permutation& permutation) {
+  std::vector<HoleSet> cycles;
+  HoleSet seen = 0;
+  for (std::size_t first = 0; first < permutation.size(); ++first) {
+    HoleSet cycle = 0;
+    for (std::size_t hole = first; !has_bit(cycle | seen, static_cast<int>(hole)); hole = permutation[hole]) {
+      cycle |= bit(static_cast<int>(hole));
+    }
+    if (cycle != 0) cycles.push_back(cycle);
+    seen |= cycle;
+  }
+  return cycles;
+}
+
+double guessed_canonical(const Problem& problem, Symmetry symmetry, int fewest_pegs) {
+  double positions = 0;
+  double of_that_many_pegs = 1;  // holes over pegs
+  for (int pegs = 0; pegs <= count_bits(problem.start); ++pegs) {
+    positions += pegs < fewest_pegs ? 0 : of_that_many_pegs;
+    of_that_many_pegs *= static_cast<double>(problem.board.holes() - pegs) / (pegs + 1);
+  }
+  positions = std::ldexp(positions, -ClassSpace(problem.board).codimension());
+  return positions / 3 / search_group(problem, symmetry).order();
+}
 
 std::optional<ClassCounts> count_class(const Board& board, Position start, const SymmetryGroup& group) {
   const ClassSpace classes(board);

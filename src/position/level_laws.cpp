@@ -45,16 +45,16 @@ class LawCheck {
 
   /// Level 0 from the definition of the start.
   void check_start(const LevelStats& row) {
-    const std::vector<Position> seeds = search_seeds(problem_, symmetry_);
+    const std::vector<Position> starts = starts_of(problem_);
     const SymmetryGroup group = search_group(problem_, symmetry_);
     std::set<Position> orbits;
     std::uint64_t legal = 0;
-    for (const Position seed : seeds) {
-      orbits.insert(group.canonical(seed));
-      for (const JumpMask& jump : jump_masks(problem_.board)) legal += is_legal(jump, seed) ? 1 : 0;
+    for (const Position start : starts) {
+      orbits.insert(group.canonical(start));
+      for (const JumpMask& jump : jump_masks(problem_.board)) legal += is_legal(jump, start) ? 1 : 0;
     }
     require(row, row.depth == 0, "the first level must be depth 0");
-    equal(row, row[positions], seeds.size(), "positions");
+    equal(row, row[positions], starts.size(), "positions");
     equal(row, row[canonical_positions], orbits.size(), "canonical positions");
     equal(row, row[jumps], legal, "jumps");
   }

@@ -35,23 +35,26 @@ std::vector<Position> starts_of(const Problem& problem) {
   return starts;
 }
 
+Problem with_images(Problem problem) {
+  problem.other_starts = SymmetryGroup::whole(problem.board).orbit(starts_of(problem));
+  std::erase(problem.other_starts, problem.start);
+  return problem;
+}
+
 std::string_view symmetry_name(Symmetry symmetry) {
-  constexpr std::string_view names[] = {"board", "start", "none"};
-  return names[static_cast<std::size_t>(symmetry)];
+  return symmetry == Symmetry::start ? "start" : "none";
 }
 
 Symmetry parse_symmetry(std::string_view text) {
-  for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+  for (const Symmetry symmetry : {Symmetry::start, Symmetry::none}) {
     if (text == symmetry_name(symmetry)) return symmetry;
   }
-  throw InputError("'" + std::string(text) + "' is not a symmetry." +
-                   did_you_mean(text, {"board", "start", "none"}) + " Expected board, start or none.");
+  throw InputError("'" + std::string(text) + "' is not a symmetry. Expected start or none.");
 }
 
 SymmetryGroup search_group(const Problem& problem, Symmetry symmetry) {
   if (symmetry == Symmetry::none) return SymmetryGroup::trivial(problem.board);
-  const SymmetryGroup whole = SymmetryGroup::whole(problem.board);
-  return symmetry == Symmetry::board ? whole : whole.stabiliser(starts_of(problem));
+  return SymmetryGroup::whole(problem.board).stabiliser(starts_of(problem));
 }
 
 void require_finish(const Problem& problem) {
@@ -65,30 +68,25 @@ SymmetryGroup winning_group(const Problem& problem) {
   return stabiliser(search_group(problem, Symmetry::start), *problem.finish);
 }
 
-std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry) {
-  if (symmetry != Symmetry::board) return starts_of(problem);
-  return SymmetryGroup::whole(problem.board).orbit(starts_of(problem));
-}
-
-std::vector<Position> feasible_positions(const Problem& problem, Symmetry symmetry, const Finish& finish) {
+std::vector<Position> feasible_positions(const Problem& problem, const Finish& finish) {
   const ClassSpace classes(problem.board);
   const int start_pegs = count_bits(problem.start);
-  const std::vector<Position> seeds = search_seeds(problem, symmetry);
+  const std::vector<Position> starts = starts_of(problem);
   std::vector<Position> possible;
   for (const Position target : finish.positions()) {
     const bool allowed = count_bits(target) <= start_pegs &&
-                         std::any_of(seeds.begin(), seeds.end(),
-                                     [&](Position seed) { return classes.same_class(seed, target); });
+                         std::any_of(starts.begin(), starts.end(),
+                                     [&](Position start) { return classes.same_class(start, target); });
     if (allowed) possible.push_back(target);
   }
   return possible;
 }
 
-std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
+std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& starts,
                                             const SymmetryGroup& group) {
   const ClassSpace classes(board);
   std::map<Position, std::vector<Position>> parts;
-  for (const Position seed : seeds) parts[classes.representative(seed)].push_back(seed);
+  for (const Position start : starts) parts[classes.representative(start)].push_back(start);
   std::vector<std::vector<Position>> different;
   std::set<Position> seen;
   for (const auto& [representative, part] : parts) {

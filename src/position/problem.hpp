@@ -18,7 +18,7 @@ struct Problem {
   std::string start_label;  ///< the vacancies ("d4", "d4,e4"), or "position" where most holes are vacant
   std::optional<Finish> finish;
   /// Further starts, with as many pegs: the problem is the union then, what can be reached from any of them.
-  /// Only enumerations, counts, games and moves know unions (`--start all`).
+  /// Only enumerations, counts, games and moves know unions (`--start all`, with_images()).
   std::vector<Position> other_starts{};
 };
 
@@ -32,13 +32,14 @@ Problem problem_from_all_vacancies(const Board& board);
 /// the starts have unlike numbers of pegs.
 std::vector<Position> starts_of(const Problem& problem);
 
-/// Which symmetries merge positions (--symmetry).
-///   board: the board's whole group. Level 0 is the orbit of the start, so `positions` counts what is
-///          reachable from any image of the start.
-///   start: those that fix the start (the default): `positions` counts what is reachable from the start. Of a
-///          union, those that carry the set of starts onto itself: with all vacancies, the whole group.
+/// The union of all images of its starts under the symmetries of the board (`--symmetry board`). Labels stay.
+Problem with_images(Problem problem);
+
+/// Which symmetries merge positions.
+///   start: those that fix the start. Of a union, those that carry the set of starts onto itself: with all vacancies or
+///          all images, the whole group.
 ///   none:  no merging: canonical columns equal the plain ones.
-enum class Symmetry { board, start, none };
+enum class Symmetry { start, none };
 
 std::string_view symmetry_name(Symmetry symmetry);
 /// Throws InputError.
@@ -54,16 +55,13 @@ void require_finish(const Problem& problem);
 /// winning, with as many solutions. Throws InputError where the problem has no finish.
 SymmetryGroup winning_group(const Problem& problem);
 
-/// The positions of level 0: the start (all starts of a union), or with Symmetry::board its orbit; sorted.
-std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
-
-/// The positions of the finish that are of the start's position class (of the class of any seed): the others cannot be
+/// The positions of the finish that are of the start's position class (of the class of any start): the others cannot be
 /// reached. Throws InputError where it has too many to be listed.
-std::vector<Position> feasible_positions(const Problem& problem, Symmetry symmetry, const Finish& finish);
+std::vector<Position> feasible_positions(const Problem& problem, const Finish& finish);
 
-/// The seeds (closed under the group) of each position class; of classes that the group carries to each other,
+/// The starts (closed under the group) of each position class; of classes that the group carries to each other,
 /// one. Nothing leads from one class to another: each is searched by itself.
-std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
+std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& starts,
                                             const SymmetryGroup& group);
 
 /// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "". Of a finish that is too

@@ -41,9 +41,9 @@ Json totals_json(const LevelTotals& totals) {
   return json;
 }
 
-Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration) {
+Json levels_json(const Problem& problem, const std::string& symmetry, const Enumeration& enumeration) {
   Json json = names_json(problem);
-  json["symmetry"] = std::string(symmetry_name(symmetry));
+  json["symmetry"] = symmetry;
   json["complete"] = enumeration.ending == Ending::complete;
   json["ending"] = std::string(ending_name(enumeration.ending));
   json["levels"] = levels_rows(enumeration.levels);
@@ -54,7 +54,7 @@ Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& e
 
 Json levels_record_json(const Enumeration& enumeration, const LevelsRecord& record) {
   Json json;
-  json["symmetry"] = std::string(symmetry_name(record.symmetry));
+  json["symmetry"] = record.symmetry;
   json["group_order"] = record.group_order;
   json["max_depth"] = record.max_depth ? Json(*record.max_depth) : Json(nullptr);
   if (record.checkpoints) {

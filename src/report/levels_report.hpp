@@ -31,7 +31,8 @@ Json totals_json(const LevelTotals& totals);
 
 /// {"board", "start", "finish", "symmetry", "complete", "ending", "levels": [...], "totals"}, and "problem"
 /// where names do not say it (problem_json.hpp).
-Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration);
+/// `symmetry` is that of the command line, as is the start of the problem.
+Json levels_json(const Problem& problem, const std::string& symmetry, const Enumeration& enumeration);
 
 /// What one level took.
 struct LevelCost {
@@ -48,7 +49,7 @@ struct CheckpointCost {
 
 /// What the record of an enumeration has beside that of any run (files/record.hpp).
 struct LevelsRecord {
-  Symmetry symmetry = Symmetry::start;
+  std::string symmetry;  ///< board, start or none
   int group_order = 1;
   std::optional<int> max_depth;
   std::optional<CheckpointCost> checkpoints;  ///< where the run kept them

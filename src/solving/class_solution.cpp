@@ -13,11 +13,9 @@ namespace {
 constexpr Engine dense{.name = "dense",
                        .summary = "",
                        .enumerate = dense_engine::enumerate,
-                       .winning = dense_engine::winning,
-                       .reachable = dense_engine::reachable,
+                       .visit = dense_engine::visit,
                        .plan = dense_engine::plan,
-                       .can = {},
-                       .visit_winning = dense_engine::visit_winning};
+                       .can = {.has_tiles = true}};
 
 SearchOptions options_of(std::uint64_t memory_bytes, int threads) {
   SearchOptions options;

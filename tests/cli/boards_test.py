@@ -4,7 +4,7 @@ import json
 import os
 import xml.etree.ElementTree
 
-from program import ENGLISH, TRIANGLE, ProgramTest, processor_seconds, run_tests
+from program import ENGLISH, TRIANGLE, ProgramTest, pegspace, processor_seconds, run_tests
 
 
 class BoardsTest(ProgramTest):
@@ -110,7 +110,31 @@ class BoardsTest(ProgramTest):
         run = self.run_ok("boards", "-", stdin="0 1\n1 2\n2 3\n")
         self.assertIn("each line as an edge", " ".join(run.stderr.split()))
         self.assertIn("4 holes", run.stdout)
-        self.refuse("boards", "-", stdin="hello\n", says=("'board:', 'ooo', 'o.o'",))
+        for words in ("hello\n", "hello world\nfoo bar\n"):
+            self.refuse("boards", "-", stdin=words, says=("'board:', 'ooo', 'o.o'",))
+
+    def test_graphs_of_nauty_are_boards(self):
+        """Petersen's graph as geng writes it. Its vertices are alike: a tenth of the sums in results/census from each."""
+        for word, text in (("graph6:IheA@GUAo", ""), ("-", "IheA@GUAo\n"), ("-", ">>graph6<<IheA@GUAo\n"), ("-", ":I`ES@obGkqegW~\n")):
+            with self.subTest(word=word, text=text):
+                run = self.run_ok("count", word, "--finish", "any", "--json", "-", stdin=text)
+                found = json.loads(run.stdout)
+                self.assertEqual(found["games"], "1505856")
+                self.assertEqual(found["finishes"][0]["solutions"], "933888")
+                for command in (("boards",), ("enumerate",), ("games",), ("moves",), ("table",), ("solve", "--finish", "any"),
+                                ("graph", "--max-depth", "1"), ("positions", "--depth", "1")):
+                    self.run_ok(command[0], word, *command[1:], stdin=text)
+                self.run_ok("query", word, "vacant:1,2", stdin=text)
+        self.assertIn("a graph in nauty's format, of 10 vertices", self.run_ok("boards", "-", stdin="IheA@GUAo\n").stderr)
+        self.refuse("boards", "-", stdin=":I`ACWqHKhhccTgSF\n", says=("standard input:1:1", "after the last edge"))
+        self.refuse("boards", "graph6:IheA", says=("'graph6:IheA'", "length"))
+        self.refuse("boards", "-", stdin=">>graph6<<IheA\n", says=("standard input:1:1", "length"))
+        self.refuse("boards", "-", stdin="C~\nBw\n", says=("standard input:2:1", "census"))
+
+    def test_a_picture_of_pegs_alone_says_which_hole_starts_empty(self):
+        pegs = self.write("pegs.txt", "board:\noooo\noooo\n")
+        run = pegspace("solve", pegs, folder=self.folder)
+        self.assertIn("a1 starts empty", run.stderr)
 
     def test_a_start_that_leads_nowhere_is_noted(self):
         run = self.run_ok("solve", "-", stdin="board:\n...\n.o.\n...\n")

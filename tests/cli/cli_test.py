@@ -164,7 +164,8 @@ class WrongSpellingTest(ProgramTest):
 
     def test_hole(self):
         self.refuse("enumerate", "english", "--start", "d9", says=("--start 'd9'",))
-        self.refuse("enumerate", "english", "--start", "34", says=("34", "1 to 33"))
+        self.refuse("enumerate", "english", "--finish", "34", says=("34", "1 to 33"))
+        self.refuse("enumerate", "english", "--start", str(2**33), says=(str(2**33), "not a position"))
         self.refuse("enumerate", "english", "--start", "0:0", says=("row 0, column 0",))
         self.refuse("enumerate", "english", "--start", "d4,d4", says=("twice",))
         self.refuse("enumerate", "english", "--start", "d4,", says=("--start",))

@@ -1,6 +1,7 @@
 """`pegspace play` in a real pseudo-terminal: every key, hints, resize, the ways out, saved games."""
 
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -397,6 +398,18 @@ class Terminal(PlayTest):
                     os.kill(player.process.pid, way)
                 self.assertEqual(player.end(), code)
                 self.assert_restored(player)
+
+    def test_a_terminal_that_is_closed_ends_it(self):
+        """Without a signal: it is not the terminal that controls the program."""
+        for keys in (b"", b"h"):
+            master, slave = pty.openpty()
+            with subprocess.Popen([PEGSPACE, "play", "wiegleb", "--start", "a4"], stdin=slave, stdout=slave, stderr=subprocess.DEVNULL,
+                                  start_new_session=True, env=clean_environment(TERM="xterm")) as process:
+                os.close(slave)
+                os.read(master, 1)
+                os.write(master, keys)
+                os.close(master)
+                self.assertEqual(process.wait(20 * SLOWER), 130)
 
     def test_ctrl_c_while_thinking(self):
         player = self.play("wiegleb", "--start", "a4", "--finish", "any")

@@ -24,6 +24,21 @@ class QueryTest(ProgramTest):
         self.assertEqual(self.facts("triangle5", "pegs:none")["position"]["number"], "0")
         self.assertEqual(self.facts("triangle5", "vacant:none")["position"]["number"], str(2**15 - 1))
 
+    def test_a_position_can_be_a_start(self):
+        counted = lambda start: self.run_ok("count", "triangle5", "--start", start, "--finish", "any", "--json", "-")
+        pegs = ",".join(map(str, range(2, 16)))
+        for start in ("vacant:1", "pegs:" + pegs, str(2**15 - 2), hex(2**15 - 2)):
+            found = json.loads(counted(start).stdout)
+            self.assertEqual((found["start"], found["finishes"][0]["solutions"], found["games"]), ("a1", "29760", "568630"))
+        # Every game begins with one of the first jumps, whose positions are a level.
+        lines = self.run_ok("positions", "triangle5", "--start", "1", "--depth", "1").stdout.split()
+        self.assertEqual(sum(int(json.loads(counted("pegs:" + line).stdout)["games"]) for line in lines), 568630)
+        # 15 is a hole; a number above that is a position, and said so.
+        self.assertEqual(json.loads(counted("15").stdout)["start"], "e5")
+        self.assertIn("start: the position 131, pegs on a1,a2,b4", counted("131").stderr)
+        self.refuse("count", "triangle5", "--start", "32768", says=["32768 is not a position of triangle5"])
+        self.refuse("count", "triangle5", "--start", "pegs:z9", says=["z9"])
+
     def test_the_start_has_all_solutions_and_games(self):
         facts = self.facts("triangle5", "vacant:1", "--start", "1")
         self.assertEqual((facts["reachable"], facts["winning"], facts["ways"]), (True, True, "1"))

@@ -98,11 +98,11 @@ std::vector<Permutation> BruteForce::those_that_keep(const std::vector<Position>
   return keeping;
 }
 
-std::vector<LevelStats> BruteForce::levels(Symmetry symmetry) const {
+std::vector<LevelStats> BruteForce::levels(std::string_view symmetry) const {
   std::vector<Permutation> group;
   std::vector<Position> seeds{problem_.start};
-  if (symmetry == Symmetry::start) group = those_that_keep(seeds);
-  if (symmetry == Symmetry::board) {
+  if (symmetry == "start") group = those_that_keep(seeds);
+  if (symmetry == "board") {
     group = problem_.board.symmetries();
     for (const Permutation& element : group) seeds.push_back(image(element, problem_.start));
   }

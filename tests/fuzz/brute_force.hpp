@@ -5,9 +5,10 @@
 #pragma once
 
 #include <map>
+#include <string_view>
 #include <vector>
 
-#include "levels/engine.hpp"
+#include "levels/listed/position_lists.hpp"
 
 namespace pegspace::fuzz {
 
@@ -15,8 +16,8 @@ class BruteForce {
  public:
   explicit BruteForce(const Problem& problem);
 
-  /// The levels as Engine::enumerate has to return them, all columns.
-  std::vector<LevelStats> levels(Symmetry symmetry) const;
+  /// The levels as Engine::enumerate has to return them, all columns. `symmetry` is that of the command line.
+  std::vector<LevelStats> levels(std::string_view symmetry) const;
 
   /// What Engine::count has to return.
   FinishCount count(const Finish& finish) const;

@@ -13,6 +13,7 @@
 #include "counting/tables/winning_levels.hpp"
 #include "levels/dense/growth/kernel.hpp"
 #include "levels/kit/simd.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "position/replay_jumps.hpp"
 #include "solving/class_solution.hpp"
 #include "solving/depth_first.hpp"
@@ -34,8 +35,7 @@ class Comparison {
   std::uint64_t runs() const { return runs_; }
 
   void run() {
-    for (const Symmetry symmetry : {Symmetry::start, Symmetry::board, Symmetry::none})
-      compare_levels(symmetry);
+    for (const char* const symmetry : {"start", "board", "none"}) compare_levels(symmetry);
     compare_counts();
     if (problem_.finish) {
       compare_winning();
@@ -77,12 +77,14 @@ class Comparison {
     return value ? std::to_string(*value) : "nothing";
   }
 
-  void compare_levels(Symmetry symmetry) {
+  /// `symmetry` as the command line has it.
+  void compare_levels(const std::string& symmetry) {
     const std::vector<LevelStats> expected = expected_.levels(symmetry);
+    const Problem problem = symmetry == "board" ? with_images(problem_) : problem_;
     for_each_engine([&](const Engine& engine, SearchOptions options, const std::string& what) {
-      options.symmetry = symmetry;
-      const Enumeration found = engine.enumerate(problem_, options, {});
-      const std::string where = what + ", symmetry " + std::string(symmetry_name(symmetry)) + ": ";
+      options.symmetry = symmetry == "none" ? Symmetry::none : Symmetry::start;
+      const Enumeration found = engine.enumerate(problem, options, {});
+      const std::string where = what + ", symmetry " + symmetry + ": ";
       require(found.ending == Ending::complete, where + "the enumeration is not complete");
       require(found.levels.size() == expected.size(), where + std::to_string(found.levels.size()) +
                                                           " levels, expected " +
@@ -145,7 +147,8 @@ class Comparison {
   void compare_winning() {
     const PositionLevels expected = expected_.winning();
     for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
-      require(engine.winning(problem_, options, {}) == expected, what + ": the winning positions");
+      require(list_positions(engine, problem_, Sought::winning, options) == expected,
+              what + ": the winning positions");
     });
   }
 

@@ -36,7 +36,7 @@ class DrawLevels:
         refused = None
         if is_list and positions is None and any("winning" in name for name in columns):
             refused = "--columns asks for winning positions"
-        keeping, keep_refused = self.draw_keeping(len(starts) > 1)
+        keeping, keep_refused = self.draw_keeping(problem, symmetry)
         output, read = self.outputs("csv", "json")
         refused = refused or keep_refused
         saves = not refused and self.chance(0.35)
@@ -94,14 +94,21 @@ class DrawLevels:
             return
         for row in expected:  # orbits do not add up
             for name in ("positions", "jumps", "dead_ends", "winning_positions"):
-                found = [int(level[name]) for levels in classes for level in levels if level["depth"] == row["depth"] and level[name]]
+                found = [int(level[name]) for levels in classes for level in levels if level["depth"] == str(row["depth"]) and level[name]]
                 if row[name] and sum(found) != int(row[name]):
                     raise Difference(f"out.set has {sum(found)} {name} at depth {row['depth']}, not {row[name]}")
 
-    def draw_keeping(self, is_union):
+    def has_classes(self, problem, symmetry):
+        """Whether there are starts in several position classes, images under the search's symmetries apart."""
+        seeds, span = problem.seeds(symmetry), self.board.class_span()
+        like_first = [brute.image(element, seeds[0]) for element in problem.group(symmetry)]
+        return not all(any(seed ^ image in span for image in like_first) for seed in seeds)
+
+    def draw_keeping(self, problem, symmetry):
         """Options for checkpoints and levels on disk, and why they are refused."""
         arguments, refused, kind = [], None, self.rng.random()
-        if kind < 0.2:
+        is_union = len(problem.starts) > 1
+        if kind < 0.2 and not (is_union and problem.group(symmetry) is None):
             arguments = ["--checkpoint", "kept"]
             self.scene.files["kept/"] = None
             if self.chance(0.4):
@@ -110,8 +117,8 @@ class DrawLevels:
                 arguments += ["--resume"]
             if self.engine == "reference":
                 refused = "the reference engine has no checkpoints"
-            if is_union and self.engine in ("dense", "reference"):
-                refused = "only the hash engine keeps all starts at once"
+            if is_union and self.engine in ("dense", "reference") and self.has_classes(problem, symmetry):
+                refused = "only the hash engine keeps starts of several position classes at once"
         elif kind < 0.23:
             return [self.rng.choice(("--resume", "--checkpoint-every=5"))], "--checkpoint DIR"
         if self.chance(0.1):

@@ -5,6 +5,7 @@ records, errors, Ctrl-C. Run by ctest, which gives the path of the program in PE
 import doctest
 import hashlib
 import importlib
+import inspect
 import json
 import numbers
 import os
@@ -217,6 +218,12 @@ class Boards(InFolder):
     def test_networkx(self):
         import networkx
         self.same(pegspace.Board.from_networkx(networkx.petersen_graph()), "petersen")
+        self.assertEqual(pegspace.count(networkx.petersen_graph(), finish="any").loc[0, "solutions"], 933888)
+        for graph, says in ((networkx.DiGraph([(1, 2), (2, 3)]), "directed"), (networkx.path_graph(65), "65 nodes")):
+            with self.assertRaisesRegex(ValueError, says):
+                pegspace.games(graph)
+        with self.assertRaisesRegex(ValueError, "directed"):
+            pegspace.census([networkx.DiGraph([(1, 2)])])
         grid = pegspace.Board.from_networkx(networkx.grid_2d_graph(3, 3), empty=(1, 1), name="grid")
         self.assertEqual((grid.names[1], pegspace.label(pegspace.count(grid))), ("0_1", "grid, 1_1 vacant"))
 
@@ -255,6 +262,17 @@ class Boards(InFolder):
             self.assertGreater(len(found), 0)
         self.assertEqual(pegspace.boards(board), pegspace.Board("board", "square", board.cells))
         self.assertIn("16 holes", pegspace.run("boards", board))
+        for picture in ("xx_x\nxxxx\nxxxx\nxxxx\n", ["oo.o", *["oooo"] * 3]):  # as the program reads it
+            self.assertEqual(pegspace.count(picture).loc[0, "solutions"], pegspace.count("square4", start="c1").loc[0, "solutions"])
+
+    def test_parameters_have_names(self):
+        for name in ("enumerate", "count", "table", "games", "moves", "solve", "query", "positions", "graph"):
+            function = getattr(pegspace, name)
+            named = [each.name for each in inspect.signature(function).parameters.values() if each.kind == each.KEYWORD_ONLY]
+            spelled = {keyword.replace("_", "-") for keyword in named} - {"float"}
+            helped = re.findall(r"^  (?:-\w, |    )--([\w-]+)", pegspace.run(name, "--help", "all"), re.MULTILINE)
+            self.assertLessEqual(spelled, set(helped), name)
+            self.assertTrue(named, name)
 
     def test_a_notebook_shows_boards_and_solutions(self):
         def pegs_of(svg):
@@ -474,7 +492,7 @@ class Examples(InFolder):
         kinds = [max((set(output.data) for output in cell.outputs if "data" in output), key=len, default=set()) for cell in cells]
         self.assertEqual(sum("image/svg+xml" in kind for kind in kinds), 2, kinds)  # boards
         self.assertEqual(sum("image/png" in kind for kind in kinds), 1)  # a figure
-        self.assertEqual(sum("<svg" in str(output.data.get("text/html")) for cell in cells for output in cell.outputs if "data" in output), 1)
+        self.assertEqual(sum("<svg" in str(output.data.get("text/html")) for cell in cells for output in cell.outputs if "data" in output), 3)
         self.assertEqual(sorted(self.folder.iterdir()), [])
         kept = json.loads((ROOT / "scripts" / "example.ipynb").read_text(encoding="utf-8"))
         self.assertEqual([cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"], [[]] * len(cells))

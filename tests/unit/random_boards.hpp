@@ -290,6 +290,15 @@ inline Problem random_problem_or_graph(Random& random, int least_holes, int most
   return {std::move(board), start, "random", std::move(finish)};
 }
 
+/// A search, as --symmetry start, board and none choose it.
+struct Search {
+  Problem problem;
+  Symmetry symmetry;
+};
+inline std::vector<Search> searches_of(const Problem& problem) {
+  return {{problem, Symmetry::start}, {with_images(problem), Symmetry::start}, {problem, Symmetry::none}};
+}
+
 /// The problem in words and pictures, for the message of a failed test.
 inline std::string describe(const Problem& problem) {
   std::string text;

@@ -4,8 +4,10 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "base/files/source_text.hpp"
 #include "base/narrow.hpp"
+#include "base/text.hpp"
+#include "board/families.hpp"
+#include "board/picture_letters.hpp"
 
 namespace pegspace {
 namespace {
@@ -135,6 +137,38 @@ LineGraph read_graph_line(std::string_view graph) {
          "each edge once");
   }
   return read;
+}
+
+std::optional<BoardFile> read_graph_text(const SourceText& text, const std::string& name) {
+  std::optional<std::size_t> first;
+  bool has_header = false;
+  bool is_sparse6 = false;
+  for (std::size_t line = 0; line < text.size(); ++line) {
+    const std::string_view content = trim(text.line(line));
+    has_header = has_header || content.starts_with(">>");
+    if (graph_of_line(content).empty()) continue;
+    if (!is_graph_line(content) || (!has_header && is_picture_row(content, {}))) return std::nullopt;
+    if (first) {
+      text.fail(line, 0, "a second graph", "one", "'pegspace census' takes many.");
+    }
+    first = line;
+    is_sparse6 = content.starts_with(':');
+  }
+  if (!first) return std::nullopt;
+  try {
+    const LineGraph graph = read_graph_line(graph_of_line(trim(text.line(*first))));
+    BoardFile file{board_of_graph(graph, name), std::nullopt, std::nullopt, {}};
+    file.notes.push_back(text.source() + ": reads a graph in nauty's format, of " +
+                         std::to_string(graph.vertices) + (graph.vertices == 1 ? " vertex" : " vertices"));
+    return file;
+  } catch (const InputError& error) {
+    if (has_header || is_sparse6) throw InputError(text.place(*first, 0) + ": " + error.what());
+    return std::nullopt;  // words
+  }
+}
+
+Board board_of_graph(const LineGraph& graph, const std::string& name) {
+  return numbered_graph(name, circle_cells(graph.vertices), graph.edges);
 }
 
 }  // namespace pegspace

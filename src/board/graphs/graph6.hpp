@@ -5,13 +5,17 @@
 //     :Cca          sparse6: ':', the number of vertices, then the edges
 //     >>graph6<<    or >>sparse6<<: may stand before the first graph of a file
 //
-// Vertices are numbered from 0. Called by tools/census.cpp.
+// Vertices are numbered from 0; as holes of a board from 1. Called by board_file.cpp, tools/problem_options.cpp and
+// tools/census_input.cpp.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "board/board.hpp"
+#include "base/files/source_text.hpp"
+#include "board/board_file.hpp"
 
 namespace pegspace {
 
@@ -32,5 +36,12 @@ bool is_graph_line(std::string_view line);
 
 /// Reads a graph_of_line(). Throws InputError, "found ..., expected ...", without the place.
 LineGraph read_graph_line(std::string_view graph);
+
+/// A text of one graph, which is no picture, as a board; nothing for any other text. Throws InputError for several
+/// graphs, and for a wrong one under a header.
+std::optional<BoardFile> read_graph_text(const SourceText& text, const std::string& name);
+
+/// The graph as a board with holes 1, 2, ... on a circle.
+Board board_of_graph(const LineGraph& graph, const std::string& name);
 
 }  // namespace pegspace

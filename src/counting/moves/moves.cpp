@@ -266,18 +266,4 @@ MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, Wo
   return stats;
 }
 
-FewestMoves fewest_moves(const StoredLevels& winning, WorkerTeam& team) {
-  winning.require_memory(winning.size(), "the fewest moves of all positions");
-  FewestMoves all(static_cast<std::size_t>(winning.levels()));
-  const FewestPass pass;
-  MoveFold<FewestPass>(winning, pass, team, "the fewest moves", NumberWidth::bits64)
-      .run([&](int depth, const auto& level) {
-        std::vector<std::uint8_t>& fewest = all[static_cast<std::size_t>(depth)];
-        for (std::size_t place = 0; place < winning.size(depth); ++place) {
-          fewest.push_back(level.row(place, -1)->fewest);
-        }
-      });
-  return all;
-}
-
 }  // namespace pegspace

@@ -38,8 +38,4 @@ struct MoveRequest {
 MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
                      const SearchListener& listener = {});
 
-/// The fewest further moves from each position where its last jumper stays where it is, by depth and place.
-using FewestMoves = std::vector<std::vector<std::uint8_t>>;
-FewestMoves fewest_moves(const StoredLevels& winning, WorkerTeam& team);
-
 }  // namespace pegspace

@@ -1,33 +1,30 @@
-// The solutions with the fewest moves (moves.hpp), one after another. With D(p) the fewest further moves
-// where the last jumper stays where it is, one byte for each canonical winning position, those with the last
-// jumper on h follow along its run alone:
+// The solutions with the fewest moves (moves.hpp), one after another. The fold of moves backwards (positions_by_moves.hpp) has of
+// each winning position the fewest moves F(p) that are left, and the holes B(p) on which the peg that jumped last can stand to
+// go on with the first of them. So with the last peg on h
 //
-//     fewest(p, h) = least of D(p) and of fewest(child, to) over the winning jumps from h
+//     fewest(p, h) = F(p) - [h in B(p)]
 //
-// and a solution goes on with exactly the jumps that keep the total. Runs branch and meet again (on complete graphs
-// billions of times), so what follows is remembered, as much as a small share of the memory holds. Called by
-// tools/solve.cpp.
+// are left, and a solution goes on with exactly the jumps that keep the total. Called by tools/solve.cpp.
 #pragma once
 
 #include <functional>
-#include <unordered_map>
+#include <memory>
 #include <vector>
 
-#include "base/bits.hpp"
-#include "counting/moves/moves.hpp"
+#include "levels/folds/winning_folds.hpp"
+#include "position/jump_mask.hpp"
 
 namespace pegspace {
 
 class ShortestSolutions {
  public:
   /// The problem must have a finish. Throws ResourceError, Interrupted.
-  static ShortestSolutions build(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                                 const SearchListener& listener = {});
+  ShortestSolutions(const Problem& problem, const Engine& engine, const SearchOptions& options,
+                    const SearchListener& listener = {});
 
-  bool solvable() const { return levels_.levels() > 0; }
+  bool solvable() const { return folds_.contains(folds_.problem().start); }
   /// The fewest moves of any solution; the problem must be solvable.
-  int moves() const { return fewest_[0][0]; }
-  const StoredLevels& levels() const { return levels_; }
+  int moves() const { return fewest(folds_.problem().start, no_hole); }
 
   /// Calls visit with every solution of so many moves, in the order of board.jumps(), until it returns false.
   /// Throws Interrupted.
@@ -35,28 +32,15 @@ class ShortestSolutions {
   void for_each(const Visit& visit) const;
 
  private:
+  static constexpr int no_hole = -1;
   static constexpr int none = 255;
 
-  struct Jumper {
-    Position position;
-    int hole;  ///< where the peg that jumped last stands
-    bool operator==(const Jumper&) const = default;
-  };
-  struct JumperHash {
-    std::size_t operator()(const Jumper& jumper) const {
-      return static_cast<std::size_t>(mix(jumper.position + static_cast<std::uint64_t>(jumper.hole)));
-    }
-  };
-
-  ShortestSolutions(StoredLevels&& levels, FewestMoves&& fewest, std::size_t most_remembered);
   int fewest(Position p, int hole) const;
-  int fewest_along_run(Position p, int hole, int least) const;
   bool walk(Position p, int hole, int left, std::vector<Jump>& path, const Visit& visit) const;
 
-  StoredLevels levels_;
-  FewestMoves fewest_;
-  std::size_t most_remembered_;
-  mutable std::unordered_map<Jumper, int, JumperHash> remembered_;
+  WinningFolds folds_;
+  std::unique_ptr<KeptNumbers> kept_;
+  std::vector<JumpMask> masks_;
 };
 
 }  // namespace pegspace

@@ -124,7 +124,8 @@ void Checkpoint::refuse_other_problem(const std::string& identity) const {
        {std::tuple{"hash", "board", "board"}, std::tuple{"start", "start", "start-label"},
         std::tuple{"finish", "finish", "finish-label"}}) {
     if (values_of(identity, key) == values_of(identity_, key)) continue;
-    refuse(what, "'" + label(shown) + "'");
+    const bool has_same_label = values_of(identity, shown) == values_of(identity_, shown);
+    refuse(what, "'" + label(shown) + "'" + (has_same_label ? " with another --symmetry" : ""));
   }
 }
 

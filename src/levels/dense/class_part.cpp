@@ -25,8 +25,8 @@ ClassPart class_part(const Problem& problem, Symmetry symmetry) {
     carrying.push_back(permutation);
   }
   ClassPart part{SymmetryGroup(problem.board.holes(), std::move(fixing)), {}, carrying.size(), carrying};
-  for (const Position seed : search_seeds(problem, symmetry)) {
-    if (classes.same_class(seed, problem.start)) part.seeds.push_back(seed);
+  for (const Position start : starts_of(problem)) {
+    if (classes.same_class(start, problem.start)) part.seeds.push_back(start);
   }
   PEGSPACE_CHECK(part.group.order() * static_cast<int>(part.classes) == whole.order(),
                  "orbit and stabiliser");
@@ -119,12 +119,12 @@ std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOpti
 
 std::vector<Problem> class_problems(const Problem& problem, Symmetry symmetry) {
   if (problem.other_starts.empty()) return {problem};
-  const std::vector<Position> seeds = search_seeds(problem, symmetry);
+  const std::vector<Position> starts = starts_of(problem);
   std::vector<Problem> parts;
-  for (const auto& of_class : by_class(problem.board, seeds, search_group(problem, symmetry))) {
+  for (const auto& of_class : by_class(problem.board, starts, search_group(problem, symmetry))) {
     parts.push_back(problem);
     parts.back().start = of_class.front();
-    parts.back().other_starts = seeds;
+    parts.back().other_starts = starts;
   }
   return parts;
 }

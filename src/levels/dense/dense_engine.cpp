@@ -10,10 +10,10 @@
 #include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/dense/class_part.hpp"
+#include "levels/dense/class_visit.hpp"
 #include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/layout/tables.hpp"
 #include "levels/dense/saved_tiles.hpp"
-#include "levels/dense/tiled_lists.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -193,11 +193,11 @@ void add(LevelStats& sum, const LevelStats& part) {
 }
 
 /// Enumerates each class of a union by itself, and adds up the columns.
-Enumeration enumerate_union(const Problem& problem, const SearchOptions& options,
+Enumeration enumerate_union(const std::vector<Problem>& parts, const SearchOptions& options,
                             const SearchListener& listener) {
   const PageKeeping keeping;
   Enumeration sum;
-  for (const Problem& part : class_problems(problem, options.symmetry)) {
+  for (const Problem& part : parts) {
     SearchOptions alone = options;
     alone.checkpoint = nullptr;  // would be of one class only
     const Enumeration here = ClassEnumeration(part, alone).run({{}, listener.progress});
@@ -229,14 +229,14 @@ MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
   return most;
 }
 
-/// What winning() and reachable() take before their lists: of the class with most. Without a finish, for any single peg.
-MemoryPlan plan_of_lists(const Problem& problem, const SearchOptions& options) {
+/// What visit() takes: of the class with most. Without a finish, for any single peg.
+MemoryPlan plan_of_visit(const Problem& problem, const SearchOptions& options) {
   const Finish finish = problem.finish ? *problem.finish : finish_anywhere(problem.board);
   MemoryPlan most;
   for (const auto& starts :
        by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
     const SymmetryGroup group = stabiliser(SymmetryGroup::whole(problem.board).stabiliser(starts), finish);
-    const MemoryPlan plan = list_plan({problem.board, starts, group}, options);
+    const MemoryPlan plan = visit_plan({problem.board, starts, group}, options);
     if (plan.bytes >= most.bytes) most = plan;
   }
   return most;
@@ -254,8 +254,9 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   }
   WorkerTeam team(options.threads);
   return team.run([&] {
-    return problem.other_starts.empty() ? dense::ClassEnumeration(problem, options).run(listener)
-                                        : dense::enumerate_union(problem, options, listener);
+    const std::vector<Problem> parts = dense::class_problems(problem, options.symmetry);
+    return parts.size() == 1 ? dense::ClassEnumeration(parts.front(), options).run(listener)
+                             : dense::enumerate_union(parts, options, listener);
   });
 }
 
@@ -267,7 +268,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
   }
   try {
     return work == Work::statistics ? dense::union_plan(problem, options)
-                                    : dense::plan_of_lists(problem, options);
+                                    : dense::plan_of_visit(problem, options);
   } catch (const ResourceError&) {  // more tiles than can be numbered
     const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));
     return {bit(index.bits() - 2), "a bit for each of 2^" + std::to_string(index.bits() + 1) + " positions"};

@@ -2,13 +2,12 @@
 // at once. The mathematics is in position/class_index.hpp (which bit is which position) and
 // levels/dense/layout/tables.hpp (jumps on rows).
 //
-// All functions below search in tiles, grade by grade, and keep one tile of each orbit (growth/tile_search.hpp). enumerate(),
-// winning() and reachable() drop a grade when nothing reads it any more.
+// All functions below search in tiles, grade by grade, keep one tile of each orbit (growth/tile_search.hpp), and drop a grade
+// when nothing reads it any more.
 //
-// Under Symmetry::board the reachable set is closed under the whole group G, and its parts in the different
-// classes are images of each other: the part in the start's class is searched, from the images of the start
-// that lie there, with H, the stabiliser of the class in G. Orbits of G correspond to orbits of H there;
-// positions are multiplied by the number of classes |G| / |H|.
+// A union of starts may lie in several classes. Of those that the group G of the search carries to each other one is
+// searched, from the starts that lie there, with H, the stabiliser of the class in G. Orbits of G correspond to orbits of
+// H there; positions are multiplied by the number of classes |G| / |H|.
 //
 // Cost: each row is visited once for the jumps over graded holes, and a few times for some of the others
 // (English: 2.4 times). Memory: plan() says it beforehand.
@@ -19,13 +18,10 @@
 namespace pegspace::dense_engine {
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
-PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
-void visit_winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
-                   const PositionVisitor& visit);
+void visit(const Problem& problem, Sought sought, const SearchOptions& options,
+           const SearchListener& listener, const PositionVisitor& visitor);
 std::vector<std::uint64_t> count_winning(const Problem& problem, const std::vector<Finish>& finishes,
                                          const SearchOptions& options, const SearchListener& listener);
-PositionLevels reachable(const Problem& problem, const SearchOptions& options,
-                         const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);
 
 }  // namespace pegspace::dense_engine

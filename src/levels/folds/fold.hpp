@@ -73,6 +73,7 @@ struct FoldNumber {
   Residues residues{};
   std::uint64_t jump_sets = 0;  ///< bit A: the given jumps that some way makes are those with a bit in A
   int moves = 0;
+  HoleSet last_holes = 0;  ///< of moves: where the last peg can stand after so few
   int most_jumps = 0;
 };
 
@@ -105,7 +106,7 @@ class FoldedLevel {
   virtual std::vector<std::size_t> numbers_of_jumps() const = 0;
   /// How many jumps its positions have in all, where chances or residues are carried.
   virtual std::uint64_t jumps() const = 0;
-  /// Calls visit for each orbit's canonical position.
+  /// Calls visit for each orbit's canonical position, with the number of some image: their last_holes differ.
   virtual void for_each(const std::function<void(Position p, const FoldNumber& number)>& visit) const = 0;
   /// How many positions there are for each value of `key`, 0 to 255; which is called by several threads at once, with the number
   /// here and, where `kept` is given, the one among these kept of the same set: of positions that have both.
@@ -119,6 +120,8 @@ class KeptNumbers {
   virtual ~KeptNumbers() = default;
   /// Nothing where p is not in the set that was folded over.
   virtual std::optional<FoldNumber> number_of(Position p) const = 0;
+  /// The same by where the set stores a position: for levels of a fold over it.
+  virtual std::optional<FoldNumber> number_at(int depth, std::uint32_t part, std::uint32_t place) const = 0;
 };
 
 /// Is told what a fold finds, one call at a time.

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "levels/folds/numbers.hpp"
+#include "levels/folds/numbers/numbers.hpp"
 
 namespace pegspace {
 
@@ -28,7 +28,7 @@ struct LinkSource {
   const std::uint16_t* image = nullptr;      ///< a symmetry that is applied there, by place; nullptr: none
   const std::uint8_t* hole_image = nullptr;  ///< the same by hole
   std::uint32_t words = 0;                   ///< of 64 places
-  NumberKind kind = NumberKind::ways1;
+  NumberKind kind{};
   const std::byte* numbers = nullptr;  ///< of the members, in the order of places
 };
 

@@ -4,41 +4,67 @@
 
 #include <algorithm>
 #include <set>
-#include <variant>
+#include <span>
+#include <utility>
 
-#include "levels/folds/numbers.hpp"
+#include "levels/folds/numbers/numbers.hpp"
 #include "levels/listed/links.hpp"
 
 namespace pegspace {
 namespace {
 
-template <typename Number>
-using Numbers = std::vector<Number>;  // by place
-using LevelNumbers =
-    std::variant<Numbers<std::uint32_t>, Numbers<std::uint64_t>, Numbers<Uint128>, Numbers<Words4>,
-                 Numbers<Words16>, Numbers<WithChance<std::uint64_t>>, Numbers<WithChance<Uint128>>,
-                 Numbers<WithChance<Words4>>, Numbers<WithChance<Words16>>, Numbers<Residues>,
-                 Numbers<JumpSets>, Numbers<LeastMoves>, Numbers<MostJumps>, Numbers<Rounded>>;
+/// The numbers of a level, by place.
+class ListNumbers {
+  /// Returns visit(type of the numbers).
+  template <typename Visit>
+  auto with_kept(Visit&& visit) const {
+    return with_number(
+        kind_, [&](auto type) { return visit(std::type_identity<Kept<typename decltype(type)::type>>{}); });
+  }
 
-FoldNumber number_at(const LevelNumbers& numbers, std::size_t place) {
-  return std::visit([&](const auto& of_level) { return fold_number(of_level[place]); }, numbers);
-}
+ public:
+  ListNumbers() = default;
+  ListNumbers(NumberKind kind, std::size_t positions) : kind_(kind) {
+    with_kept([&](auto type) { bytes_.resize(positions * sizeof(typename decltype(type)::type)); });
+  }
+  std::size_t bytes() const { return bytes_.size(); }
 
-std::optional<FoldNumber> number_of(const StoredLevels& levels, const LevelNumbers& numbers, Position p) {
+  /// Number: what is kept of the kind's sums.
+  template <typename Number>
+  std::span<Number> as() {
+    return {reinterpret_cast<Number*>(bytes_.data()), bytes_.size() / sizeof(Number)};
+  }
+  template <typename Number>
+  std::span<const Number> as() const {
+    return {reinterpret_cast<const Number*>(bytes_.data()), bytes_.size() / sizeof(Number)};
+  }
+  FoldNumber at(std::size_t place) const {
+    return with_kept([&](auto type) { return fold_number(as<typename decltype(type)::type>()[place]); });
+  }
+
+ private:
+  NumberKind kind_{};
+  std::vector<std::byte> bytes_;  ///< as aligned as numbers want, as new memory is
+};
+
+std::optional<FoldNumber> number_of(const StoredLevels& levels, const ListNumbers& numbers, Position p) {
   const std::size_t place = levels.find(p);
   if (place == StoredLevels::nowhere) return std::nullopt;
-  return number_at(numbers, place);
+  FoldNumber number = numbers.at(place);
+  if (number.last_holes != 0) {
+    const int element = levels.element_to(p, levels.position(levels.depth_of(p), place));
+    number.last_holes = levels.group().image(levels.group().inverse(element), number.last_holes);
+  }
+  return number;
 }
 
 class KeptLists : public KeptNumbers {
  public:
-  KeptLists(const StoredLevels& levels, std::vector<LevelNumbers> numbers)
+  KeptLists(const StoredLevels& levels, std::vector<ListNumbers> numbers)
       : levels_(levels), numbers_(std::move(numbers)) {
-    const auto add = [&](const auto& of_level) { bytes_ += of_level.size() * sizeof(of_level[0]); };
-    for (const LevelNumbers& level : numbers_) std::visit(add, level);
+    for (const ListNumbers& level : numbers_) bytes_ += level.bytes();
     levels_.hold(bytes_);
   }
-  const LevelNumbers& at(int depth) const { return numbers_[static_cast<std::size_t>(depth)]; }
   KeptLists(const KeptLists&) = delete;
   KeptLists& operator=(const KeptLists&) = delete;
   ~KeptLists() override { levels_.release(bytes_); }
@@ -47,10 +73,13 @@ class KeptLists : public KeptNumbers {
     if (depth < 0 || depth >= levels_.levels()) return std::nullopt;
     return pegspace::number_of(levels_, numbers_[static_cast<std::size_t>(depth)], p);
   }
+  std::optional<FoldNumber> number_at(int depth, std::uint32_t, std::uint32_t place) const override {
+    return numbers_[static_cast<std::size_t>(depth)].at(place);
+  }
 
  private:
   const StoredLevels& levels_;
-  std::vector<LevelNumbers> numbers_;
+  std::vector<ListNumbers> numbers_;
   std::uint64_t bytes_ = 0;
 };
 
@@ -75,7 +104,7 @@ class ListFold {
       fold_level(depth_ == levels_.levels() - 1, Links::to_children);
   }
 
-  std::vector<LevelNumbers> keep_back() {
+  std::vector<ListNumbers> keep_back() {
     numbers_.resize(static_cast<std::size_t>(levels_.levels()));
     if (!numbers_.empty()) run_back();
     return std::move(numbers_);
@@ -98,24 +127,22 @@ class ListFold {
     std::uint64_t jumps() const override { return fold_.jumps_made_; }
     void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
       const auto positions = fold_.levels_.level(depth()).positions();
-      const auto visit_all = [&](const auto& numbers) {
-        for (std::size_t place = 0; place < positions.size(); ++place)
-          visit(positions[place], fold_number(numbers[place]));
-      };
-      std::visit(visit_all, fold_.here());
+      for (std::size_t place = 0; place < positions.size(); ++place)
+        visit(positions[place], fold_.here().at(place));
     }
 
     KeyedPositions positions_by(const Key& key, const KeptNumbers* kept) const override {
       const StoredLevels& levels = fold_.levels_;
-      const LevelNumbers* const there =
-          kept == nullptr ? nullptr : &dynamic_cast<const KeptLists&>(*kept).at(depth());
       tbb::enumerable_thread_specific<KeyedPositions> found;
       fold_.team_.run([&] {
         parallel_ranges(levels.size(depth()), std::size_t{4096}, [&](std::size_t first, std::size_t last) {
           KeyedPositions& local = found.local();
           for (std::size_t place = first; place != last; ++place) {
-            PositionNumber& number = local[key(number_at(fold_.here(), place),
-                                               there == nullptr ? FoldNumber{} : number_at(*there, place))];
+            const auto there = kept == nullptr
+                                   ? std::optional(FoldNumber{})
+                                   : kept->number_at(depth(), 0, static_cast<std::uint32_t>(place));
+            if (!there) continue;
+            PositionNumber& number = local[key(fold_.here().at(place), *there)];
             number.positions += static_cast<std::uint64_t>(levels.orbit_size(depth(), place));
             ++number.canonical;
           }
@@ -130,8 +157,8 @@ class ListFold {
     const ListFold& fold_;
   };
 
-  LevelNumbers& at(int depth) { return numbers_[static_cast<std::size_t>(depth) % numbers_.size()]; }
-  const LevelNumbers& here() const { return numbers_[static_cast<std::size_t>(depth_) % numbers_.size()]; }
+  ListNumbers& at(int depth) { return numbers_[static_cast<std::size_t>(depth) % numbers_.size()]; }
+  const ListNumbers& here() const { return numbers_[static_cast<std::size_t>(depth_) % numbers_.size()]; }
 
   void fold_level(bool is_first, Links links) {
     if (listener_.progress) listener_.progress({"folding", depth_, 0, 1, levels_.size(depth_)});
@@ -154,12 +181,13 @@ class ListFold {
     held_bytes_ = (numbers_.size() > 2 ? held_bytes_ : last_bytes_) + size * sizeof(Kept<Sum>);
     last_bytes_ = size * sizeof(Kept<Sum>);
     levels_.require_memory(held_bytes_, "the numbers of the levels");
-    Numbers<Kept<Sum>> numbers(size);
+    ListNumbers list(kind, size);
+    const auto numbers = list.as<Kept<Sum>>();
     if (is_first && !backwards) {
       std::fill(numbers.begin(), numbers.end(), kept(one_of<Sum>(request_.starts, arithmetic_)));
     } else {
-      static const Numbers<Number> none;
-      const auto& behind = is_first ? none : std::get<Numbers<Number>>(at(depth_ + (backwards ? 1 : -1)));
+      std::span<const Number> behind;
+      if (!is_first) behind = std::as_const(at(depth_ + (backwards ? 1 : -1))).template as<Number>();
       const Sum one = one_of<Sum>(1, arithmetic_);
       for_each_position(levels_, depth_, links, team_,
                         [&](std::size_t place, Position p, std::span<const Link> found) {
@@ -184,7 +212,7 @@ class ListFold {
       const auto smaller = [](const auto& a, const auto& b) { return ways_of(a) < ways_of(b); };
       largest_ = fold_number(*std::max_element(numbers.begin(), numbers.end(), smaller)).ways;
     }
-    at(depth_) = std::move(numbers);
+    at(depth_) = std::move(list);
     kind_ = kind;
   }
 
@@ -195,7 +223,7 @@ class ListFold {
     if (!request_.marks.empty()) jump.mark = request_.marks[link.jump];
     if constexpr (std::is_same_v<Sum, LeastMoves>) {
       const Position other = p ^ levels_.jumps()[link.jump].touches;
-      const int element = levels_.element_to(other, levels_.position(depth_ - 1, link.place));
+      const int element = levels_.element_to(other, levels_.position(levels_.depth_of(other), link.place));
       const auto& [from, over, to] = levels_.problem().board.jumps()[link.jump];
       const auto leaves = static_cast<std::size_t>(request_.jumps_back ? to : from);
       jump.leaves = levels_.group().permutation(element)[leaves];
@@ -234,12 +262,12 @@ class ListFold {
   FoldVisitor& visitor_;
   FoldArithmetic arithmetic_;
   int depth_ = 0;
-  NumberKind kind_ = NumberKind::ways_half;
+  NumberKind kind_{};
   Count largest_ = 1;
   std::set<std::size_t> jumps_;
   std::uint64_t jumps_made_ = 0;
-  std::vector<LevelNumbers> numbers_;  ///< of two levels in turn, or of all
-  std::uint64_t last_bytes_ = 0;       ///< of the last of them
+  std::vector<ListNumbers> numbers_;  ///< of two levels in turn, or of all
+  std::uint64_t last_bytes_ = 0;      ///< of the last of them
   std::uint64_t held_bytes_ = 0;
 };
 

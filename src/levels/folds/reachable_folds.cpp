@@ -9,8 +9,13 @@ namespace pegspace {
 
 bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine& engine) {
   constexpr double most_bits = std::uint64_t{1} << 33;  // 1 GiB
-  return engine.visit_winning != nullptr ||
-         std::ldexp(1, ClassSpace(problem.board).dimension()) / group.order() <= most_bits;
+  constexpr double few_bits = std::uint64_t{1} << 26;
+  const double bits = std::ldexp(1, ClassSpace(problem.board).dimension()) / group.order();
+  // Each tile takes a word at least, however few positions of the class are in it.
+  const HoleSplit split = split_holes(problem.board, group);
+  const double bits_of_words = std::ldexp(64, count_bits(split.tile_holes)) / group.order();
+  if (bits_of_words > std::max(few_bits, 16 * bits)) return false;
+  return engine.can.has_tiles || bits <= most_bits;
 }
 
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
@@ -81,9 +86,11 @@ ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, con
       group_(search_group(problem, Symmetry::start)),
       team_(options.threads) {
   if (folds_over_tiles(problem, engine, options)) {
-    for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
-      tiles_.push_back(
-          std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds), options.memory_bytes));
+    team_.run([&] {
+      for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
+        tiles_.push_back(std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds),
+                                                     options.memory_bytes));
+    });
   } else {
     lists_.emplace(StoredLevels::reachable(problem, engine, options, listener));
   }

@@ -3,7 +3,6 @@
 #include <tbb/enumerable_thread_specific.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <deque>
 #include <utility>
@@ -46,7 +45,7 @@ class TileLevels {
       : folds_(folds), chunks_(folds.budget(), chunk_bytes(folds.tables().rows.longest())) {
     for (int i = 0; i < number; ++i) levels_.emplace_back(folds.tables(), set, folds.budget(), chunks_);
   }
-  TileFolds& folds() { return folds_; }
+  TileFolds& folds() const { return folds_; }
   TileLevel& at(int depth) { return levels_[static_cast<std::size_t>(depth) % levels_.size()]; }
   const TileLevel& at(int depth) const { return levels_[static_cast<std::size_t>(depth) % levels_.size()]; }
 
@@ -67,7 +66,7 @@ FoldNumber number_at(const TileLevel& level, const TileLevel::Member& member) {
 /// The same, of ways of at most 64 bits.
 std::uint64_t narrow_ways_at(const TileLevel& level, const TileLevel::Member& member) {
   const std::byte* const numbers = level.numbers(member.representative);
-  return level.kind() == NumberKind::ways_half
+  return level.kind() == kind_of<std::uint32_t>()
              ? reinterpret_cast<const std::uint32_t*>(numbers)[member.number]
              : reinterpret_cast<const std::uint64_t*>(numbers)[member.number];
 }
@@ -78,7 +77,7 @@ class ProductSum {
  public:
   void add(const TileLevel& level, const TileLevel::Member& member, const TileLevel& other_level,
            const TileLevel::Member& other, std::uint32_t times) {
-    if (level.kind() > NumberKind::ways1 || other_level.kind() > NumberKind::ways1) {
+    if (std::max(level.kind(), other_level.kind()) > kind_of<std::uint64_t>()) {
       wide_ += number_at(level, member).ways * number_at(other_level, other).ways * times;
       return;
     }
@@ -94,9 +93,14 @@ class ProductSum {
   Count wide_ = 0;
 };
 
-std::optional<FoldNumber> number_of(const TileLevel& level, Position p) {
+std::optional<FoldNumber> number_of(const TileFolds& folds, const TileLevel& level, Position p) {
   const auto member = level.find(p);
-  return member ? std::optional(number_at(level, *member)) : std::nullopt;
+  if (!member) return std::nullopt;
+  FoldNumber number = number_at(level, *member);
+  const TileTable& tiles = folds.tables().tiles;
+  const int symmetry = tiles.symmetry_of(tiles.patterns().of(p));
+  number.last_holes = folds.group().image(tiles.inverse(symmetry), number.last_holes);
+  return number;
 }
 
 class KeptTiles : public KeptNumbers {
@@ -104,10 +108,14 @@ class KeptTiles : public KeptNumbers {
   KeptTiles(TileFolds& folds, TileSet& set)
       : pegs_(count_bits(folds.seeds().front())), levels_(folds, &set, pegs_ + 1) {}
   TileLevels& levels() { return levels_; }
-  const TileLevels& levels() const { return levels_; }
   std::optional<FoldNumber> number_of(Position p) const override {
     const int depth = pegs_ - count_bits(p);
-    return depth < 0 ? std::nullopt : pegspace::number_of(levels_.at(depth), p);
+    return depth < 0 ? std::nullopt : pegspace::number_of(levels_.folds(), levels_.at(depth), p);
+  }
+  std::optional<FoldNumber> number_at(int depth, std::uint32_t part, std::uint32_t place) const override {
+    const TileLevel& level = levels_.at(depth);
+    if (level.numbers(part) == nullptr) return std::nullopt;
+    return pegspace::number_at(level, {part, place});
   }
 
  private:
@@ -173,7 +181,7 @@ class TileFold {
     explicit Folded(const TileFold& fold) : fold_(fold) {}
     int depth() const override { return fold_.level_->depth(); }
     std::optional<FoldNumber> number_of(Position p) const override {
-      return pegspace::number_of(*fold_.level_, p);
+      return pegspace::number_of(fold_.folds_, *fold_.level_, p);
     }
     std::vector<std::size_t> numbers_of_jumps() const override { return fold_.filled_.numbers_of_jumps; }
     std::uint64_t jumps() const override { return fold_.filled_.jumps; }
@@ -182,7 +190,7 @@ class TileFold {
       const TileLevel& level = *fold_.level_;
       for (std::uint32_t tile = 0; tile < tables.tiles.representatives(); ++tile) {
         if (level.numbers(tile) == nullptr) continue;
-        const RowTables::Row& row = *level.row(tile);
+        const RowTables::TileRow& row = *level.row(tile);
         TileLevel::Member member{tile, 0};
         for_each_member(row, level.members(tile), [&](std::uint32_t place) {
           const Position p = tables.position(tile, row, place);
@@ -195,21 +203,21 @@ class TileFold {
     KeyedPositions positions_by(const Key& key, const KeptNumbers* kept) const override {
       const FoldTables& tables = fold_.folds_.tables();
       const TileLevel& here = *fold_.level_;
-      const TileLevel* const there =
-          kept == nullptr ? nullptr : &dynamic_cast<const KeptTiles&>(*kept).levels().at(depth());
       tbb::enumerable_thread_specific<KeyedPositions> found;
       parallel_ranges(tables.tiles.representatives(), std::uint32_t{64}, [&](auto first, auto last) {
         KeyedPositions& local = found.local();
         for (std::uint32_t tile = first; tile != last; ++tile) {
-          if (here.numbers(tile) == nullptr || (there != nullptr && there->numbers(tile) == nullptr))
-            continue;
-          const RowTables::Row& row = *here.row(tile);
+          if (here.numbers(tile) == nullptr) continue;
+          const RowTables::TileRow& row = *here.row(tile);
           TileLevel::Member member{tile, 0};
           for_each_member(row, here.members(tile), [&](std::uint32_t place) {
-            PositionNumber& number = local[key(number_at(here, member),
-                                               there == nullptr ? FoldNumber{} : number_at(*there, member))];
-            number.positions += tables.tiles.orbit(tile);
-            number.canonical += fold_.folding_.tells(tables.position(tile, row, place), tile);
+            const auto there =
+                kept == nullptr ? std::optional(FoldNumber{}) : kept->number_at(depth(), tile, member.number);
+            if (there) {
+              PositionNumber& number = local[key(number_at(here, member), *there)];
+              number.positions += tables.tiles.orbit(tile);
+              number.canonical += fold_.folding_.tells(tables.position(tile, row, place), tile);
+            }
             ++member.number;
           });
         }
@@ -252,7 +260,7 @@ class TileFold {
       ProductSum& sum = sums.local();
       for (std::uint32_t tile = first; tile != last; ++tile) {
         if (here.numbers(tile) == nullptr) continue;
-        const RowTables::Row& row = *here.row(tile);
+        const RowTables::TileRow& row = *here.row(tile);
         TileLevel::Member member{tile, 0};
         for_each_member(row, here.members(tile), [&](std::uint32_t place) {
           const Position other = problem.reversal(tables.position(tile, row, place));
@@ -294,58 +302,6 @@ void add(KeyedPositions& sum, const KeyedPositions& more) {
     sum[key].positions += more[key].positions;
     sum[key].canonical += more[key].canonical;
   }
-}
-
-FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jumps) : primes_(request.primes) {
-  if (request.carried != Carried::residues) return;
-  for (std::size_t i = 0; i < primes_at_once; ++i) {
-    inverses_[i].resize(most_jumps + 1);
-    for (std::size_t jumps = 1; jumps <= most_jumps; ++jumps)
-      inverses_[i][jumps] = ModularFactor(inverse_modulo(jumps, primes_[i]), primes_[i]);
-  }
-}
-
-NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bits) {
-  if (carried == Carried::residues) return NumberKind::residues;
-  if (carried == Carried::jump_sets) return NumberKind::jump_sets;
-  if (carried == Carried::moves) return NumberKind::moves;
-  if (carried == Carried::most_jumps) return NumberKind::most_jumps;
-  const std::size_t bits = std::max(bit_width(bound), least_bits);
-  PEGSPACE_CHECK(bits <= 1024, "no number of ways has more than 1,024 bits");
-  if (carried == Carried::ways && bits <= 32) return NumberKind::ways_half;
-  const bool is_rounded = carried == Carried::rounded_ways;
-  const int wider = bits <= 64 ? 0 : bits <= 128 ? 1 : is_rounded ? 2 : bits <= 256 ? 2 : 3;
-  const NumberKind first = is_rounded                 ? NumberKind::rounded1
-                           : carried == Carried::ways ? NumberKind::ways1
-                                                      : NumberKind::chances1;
-  return static_cast<NumberKind>(static_cast<int>(first) + wider);
-}
-
-Rounded rounded_up(Uint128 number) {
-  const auto high = static_cast<std::uint64_t>(number >> 64);
-  const int bits =
-      high != 0 ? 128 - std::countl_zero(high) : 64 - std::countl_zero(static_cast<std::uint64_t>(number));
-  if (bits <= Rounded::mantissa_bits) return {static_cast<std::uint32_t>(number)};
-  auto exponent = static_cast<std::uint32_t>(bits - Rounded::mantissa_bits);
-  auto mantissa = static_cast<std::uint32_t>(number >> exponent);
-  if (Uint128{mantissa} << exponent != number) ++mantissa;
-  if (mantissa == std::uint32_t{1} << Rounded::mantissa_bits) {
-    mantissa >>= 1;
-    ++exponent;
-  }
-  return {exponent << Rounded::mantissa_bits | mantissa};
-}
-
-Rounded rounded_up(const Words16& number) {
-  const Count all = exact(number);
-  const std::size_t bits = bit_width(all);
-  if (bits <= 127) return rounded_up(to_128_bits(all));
-  // Of the first 127 bits, the last is set where there is any behind them.
-  const std::size_t behind = bits - 127;
-  const Count first = all >> behind;
-  Rounded rounded = rounded_up(to_128_bits(first) | Uint128{(first << behind) != all});
-  rounded.word += static_cast<std::uint32_t>(behind) << Rounded::mantissa_bits;
-  return rounded;
 }
 
 bool TileFolds::takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes) {

@@ -37,8 +37,8 @@ class TileFolds {
   /// Whether the board is for tiles, and memory suffices for the tables and the first chunks of numbers.
   static bool takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes);
 
-  /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Throws
-  /// ResourceError where memory_bytes do not suffice.
+  /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Runs in the caller's task
+  /// arena. Throws ResourceError where memory_bytes do not suffice, Interrupted.
   TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group, std::uint64_t memory_bytes);
   TileFolds(const TileFolds&) = delete;
   TileFolds& operator=(const TileFolds&) = delete;

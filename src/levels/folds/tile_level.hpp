@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "levels/folds/number_chunks.hpp"
-#include "levels/folds/numbers.hpp"
+#include "levels/folds/numbers/numbers.hpp"
 #include "levels/folds/tile_set.hpp"
 
 namespace pegspace {
@@ -23,7 +23,9 @@ class TileLevel {
   NumberKind kind() const { return kind_; }
 
   /// The representative's row; nullptr where no position of the level is in the tile.
-  const RowTables::Row* row(std::uint32_t representative) const { return tables_.row(representative, pegs_); }
+  const RowTables::TileRow* row(std::uint32_t representative) const {
+    return tables_.row(representative, pegs_);
+  }
   /// A bit for each place of its row. In a fold forwards, meaningless where it has no numbers.
   std::uint64_t* members(std::uint32_t representative) {
     return bits_ + rows_.begin(tables_, representative);
@@ -55,7 +57,7 @@ class TileLevel {
   ChunkPool& pool_;
   int depth_ = 0;
   int pegs_ = 0;
-  NumberKind kind_ = NumberKind::ways_half;
+  NumberKind kind_{};
   RowBegins rows_;
   TileSet* set_;
   BudgetVector<std::uint64_t> found_;  ///< members, where no set keeps them

@@ -15,6 +15,11 @@ FoldTables::FoldTables(const Board& board, Position of_class, const HoleSplit& s
       classes(board),
       seed(of_class),
       jumps(board.jumps().size()) {
+  std::vector<std::uint64_t> of_holes;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    of_holes.push_back(tiles.patterns().of(bit(hole)) | std::uint64_t{rows.patterns().of(bit(hole))} << 32);
+  }
+  patterns = LinearMap<std::uint64_t, 11>(of_holes);
   const std::uint32_t of_all_holes = rows.parities_of(seed);
   parities.reserve(tiles.representatives());
   for (std::uint32_t representative = 0; representative < tiles.representatives(); ++representative) {
@@ -23,10 +28,10 @@ FoldTables::FoldTables(const Board& board, Position of_class, const HoleSplit& s
   }
 }
 
-const RowTables::Row* FoldTables::row(std::uint32_t representative, int pegs) const {
+const RowTables::TileRow* FoldTables::row(std::uint32_t representative, int pegs) const {
   const int in_row = pegs - tiles.pegs(representative);
   if (in_row < 0 || in_row > rows.patterns().bits()) return nullptr;
-  const RowTables::Row& row = rows.row(in_row, parities[representative]);
+  const RowTables::TileRow& row = rows.row(in_row, parities[representative]);
   return row.places == 0 ? nullptr : &row;
 }
 
@@ -109,7 +114,7 @@ std::uint64_t TileSet::positions() const {
   std::uint64_t sum = 0;
   for (std::size_t pegs = 0; pegs < rows_.size(); ++pegs) {
     for (std::uint32_t tile = 0; tile < tables_.tiles.representatives(); ++tile) {
-      const RowTables::Row* const row = tables_.row(tile, static_cast<int>(pegs));
+      const RowTables::TileRow* const row = tables_.row(tile, static_cast<int>(pegs));
       if (row == nullptr) continue;
       const std::uint64_t* const words = bits_.data() + begin_[pegs] + rows_[pegs].begin(tables_, tile);
       std::uint64_t members = 0;

@@ -22,25 +22,28 @@ struct FoldTables {
   Position seed;                       ///< names the class
   std::vector<std::uint8_t> parities;  ///< of the row of each representative
   std::size_t jumps;                   ///< of the board
+  /// Of a position the pattern of its tile, and from bit 32 on that in its row: one look-up for both.
+  LinearMap<std::uint64_t, 11> patterns;
 
   FoldTables(const Board& board, Position of_class, const HoleSplit& split, const SymmetryGroup& group);
 
   /// The representative's row of the positions with so many pegs; nullptr where there is none.
-  const RowTables::Row* row(std::uint32_t representative, int pegs) const;
+  const RowTables::TileRow* row(std::uint32_t representative, int pegs) const;
 
   struct Place {
     std::uint32_t representative = 0;
     std::uint32_t place = 0;  ///< in its row
   };
-  Position position(std::uint32_t representative, const RowTables::Row& row, std::uint32_t place) const {
+  Position position(std::uint32_t representative, const RowTables::TileRow& row, std::uint32_t place) const {
     return tiles.patterns().position(tiles.pattern(representative)) |
            rows.patterns().position(rows.pattern_at(row, place));
   }
   /// Where an image of p stands, which must be of the class.
   Place place_in_class(Position p) const {
-    const std::uint32_t tile = tiles.patterns().of(p);
+    const std::uint64_t both = patterns(p);
+    const auto tile = static_cast<std::uint32_t>(both);
     return {tiles.representative_of(tile),
-            rows.place_of_image(rows.patterns().of(p), tiles.symmetry_of(tile))};
+            rows.place_of_image(static_cast<std::uint32_t>(both >> 32), tiles.symmetry_of(tile))};
   }
   /// The same; nothing where p is of another class.
   std::optional<Place> place_of(Position p) const {

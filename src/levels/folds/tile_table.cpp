@@ -4,9 +4,12 @@
 #include <map>
 #include <utility>
 
+#include "base/bits.hpp"
 #include "base/narrow.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace {
+
 TileTable::TileTable(const Board& board, const HoleSplit& split, const SymmetryGroup& group, RowTables& rows)
     : patterns_(split.tile_holes) {
   for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
@@ -32,7 +35,7 @@ void TileTable::find_links(const Board& board, const SymmetryGroup& group, RowTa
   }
   for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
     const auto& image = images_[static_cast<std::size_t>(symmetry)];
-    for (const Link& link : links_) {
+    for (const TileLink& link : links_) {
       const std::pair there{narrow<std::uint32_t>(image(link.touches)),
                             narrow<std::uint32_t>(image(link.before))};
       link_images_.push_back(narrow<std::uint16_t>(numbers.at(there)));
@@ -40,9 +43,9 @@ void TileTable::find_links(const Board& board, const SymmetryGroup& group, RowTa
   }
 }
 
-std::vector<TileTable::Link> TileTable::links(const JumpMarks& marks, bool jumps_back) const {
-  std::vector<Link> marked = links_;
-  for (Link& link : marked) {
+std::vector<TileTable::TileLink> TileTable::links(const JumpMarks& marks, bool jumps_back) const {
+  std::vector<TileLink> marked = links_;
+  for (TileLink& link : marked) {
     for (LinkStep& step : link.steps) {
       if (jumps_back) std::swap(step.jump.leaves, step.jump.lands);
     }
@@ -53,37 +56,58 @@ std::vector<TileTable::Link> TileTable::links(const JumpMarks& marks, bool jumps
     const std::uint16_t link = link_of_jump_[jump];
     marked[link].steps[next[link]++].jump.mark = marks[jump];
   }
-  for (Link& link : marked)
+  for (TileLink& link : marked)
     std::erase_if(link.steps, [](const LinkStep& step) { return step.jump.mark == avoided_jump; });
   return marked;
 }
 
+/// In the caller's task arena.
 void TileTable::find_representatives(const SymmetryGroup& group) {
+  constexpr std::uint32_t word_bits = 64;
+  const auto words = static_cast<std::uint32_t>((patterns_.number() + word_bits - 1) / word_bits);
+  std::vector<std::uint64_t> least(words);  // a bit for each tile
+  parallel_ranges(words, std::uint32_t{1024}, [&](std::uint32_t first, std::uint32_t last) {
+    for (auto tile = std::uint64_t{first} * word_bits;
+         tile != std::min<std::uint64_t>(std::uint64_t{last} * word_bits, patterns_.number()); ++tile) {
+      const bool is_least =
+          std::ranges::all_of(images_, [&](const auto& image) { return image(tile) >= tile; });
+      least[tile / word_bits] |= std::uint64_t{is_least} << (tile % word_bits);
+    }
+  });
   std::vector<std::vector<std::uint32_t>> by_pegs(static_cast<std::size_t>(patterns_.bits()) + 1);
-  for (std::uint32_t tile = 0; tile < patterns_.number(); ++tile) {
-    const bool is_least =
-        std::ranges::all_of(images_, [&](const auto& image) { return image(tile) >= tile; });
-    if (is_least) by_pegs[static_cast<std::size_t>(count_bits(tile))].push_back(tile);
+  for (std::uint32_t word = 0; word < words; ++word) {
+    for_each_bit(least[word], [&](int bit) {
+      const auto tile = word * word_bits + static_cast<std::uint32_t>(bit);
+      by_pegs[static_cast<std::size_t>(count_bits(tile))].push_back(tile);
+    });
   }
+  for (std::size_t pegs = 0; pegs < by_pegs.size(); ++pegs) {
+    first_with_.push_back(representatives());
+    patterns_of_.insert(patterns_of_.end(), by_pegs[pegs].begin(), by_pegs[pegs].end());
+    pegs_.resize(patterns_of_.size(), static_cast<std::uint8_t>(pegs));
+  }
+  first_with_.push_back(representatives());
+  find_orbits(narrow<std::uint32_t>(group.order()));
+}
+
+/// Of all representatives. No tile is of two orbits.
+void TileTable::find_orbits(std::uint32_t order) {
   representative_.resize(patterns_.number());
   symmetry_.resize(patterns_.number());
-  const auto order = narrow<std::uint32_t>(group.order());
-  for (const std::vector<std::uint32_t>& tiles : by_pegs) {
-    first_with_.push_back(representatives());
-    for (const std::uint32_t tile : tiles) {
+  orbits_.resize(representatives());
+  parallel_ranges(representatives(), std::uint32_t{1024}, [&](std::uint32_t first, std::uint32_t last) {
+    for (std::uint32_t representative = first; representative != last; ++representative) {
+      const std::uint32_t tile = pattern(representative);
       std::uint32_t fixing = 0;
       for (std::size_t symmetry = images_.size(); symmetry-- > 0;) {  // the identity, number 0, last
         const auto image = static_cast<std::uint32_t>(images_[symmetry](tile));
-        representative_[image] = representatives();
+        representative_[image] = representative;
         symmetry_[image] = narrow<std::uint8_t>(inverse_[symmetry]);
         fixing += image == tile ? 1 : 0;
       }
-      patterns_of_.push_back(tile);
-      pegs_.push_back(static_cast<std::uint8_t>(count_bits(tile)));
-      orbits_.push_back(narrow<std::uint8_t>(order / fixing));
+      orbits_[representative] = narrow<std::uint8_t>(order / fixing);
     }
-  }
-  first_with_.push_back(representatives());
+  });
 }
 
 }  // namespace pegspace

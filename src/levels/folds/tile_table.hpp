@@ -17,14 +17,15 @@ namespace pegspace {
 
 class TileTable {
  public:
-  struct Link {
+  struct TileLink {
     std::uint32_t touches = 0;   ///< tile holes that it flips
     std::uint32_t before = 0;    ///< those with pegs, before the jump
     std::uint32_t parities = 0;  ///< that it flips on the tile holes
     std::vector<LinkStep> steps;
   };
 
-  /// Adds the steps of all jumps to the rows. The group must carry the split onto itself.
+  /// Adds the steps of all jumps to the rows. The group must carry the split onto itself. Runs in the caller's task arena.
+  /// Throws Interrupted.
   TileTable(const Board& board, const HoleSplit& split, const SymmetryGroup& group, RowTables& rows);
 
   const HolePatterns& patterns() const { return patterns_; }
@@ -46,7 +47,7 @@ class TileTable {
   int inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
 
   /// All links as a fold takes them: their steps with these marks, without those of jumps to avoid; or the jumps taken back.
-  std::vector<Link> links(const JumpMarks& marks, bool jumps_back) const;
+  std::vector<TileLink> links(const JumpMarks& marks, bool jumps_back) const;
   /// The number of the link that the symmetry carries this one to.
   std::size_t image(int symmetry, std::size_t link) const {
     return link_images_[static_cast<std::size_t>(symmetry) * links_.size() + link];
@@ -55,11 +56,12 @@ class TileTable {
  private:
   void find_links(const Board& board, const SymmetryGroup& group, RowTables& rows);
   void find_representatives(const SymmetryGroup& group);
+  void find_orbits(std::uint32_t order);
 
   HolePatterns patterns_;
   std::vector<LinearMap<std::uint64_t, 11>> images_;  ///< of patterns, by symmetry
   std::vector<int> inverse_;
-  std::vector<Link> links_;
+  std::vector<TileLink> links_;
   std::vector<std::uint16_t> link_of_jump_;
   std::vector<std::uint16_t> link_images_;
   std::vector<std::uint32_t> patterns_of_;

@@ -99,7 +99,7 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
 }
 
 void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const Passage& passage) {
-  tiles_.emplace(problem_.board, starts_of(problem_), group_, options.memory_bytes);
+  team_.run([&] { tiles_.emplace(problem_.board, starts_of(problem_), group_, options.memory_bytes); });
   set_.emplace(tiles_->empty_set());
   options.memory_bytes -= tiles_->budget().used();
   const CanonicalForm form(winning_group(problem_));  // of the positions that the engine tells
@@ -119,12 +119,7 @@ void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const
     for (; positions.size() > piece; positions = positions.subspan(piece)) add(positions.first(piece));
     add(positions);
   };
-  if (engine.visit_winning != nullptr) {
-    engine.visit_winning(problem_, options, listener_, add_in_pieces);
-  } else {
-    const PositionLevels levels = engine.winning(problem_, options, listener_);
-    team_.for_each(levels.size(), [&](std::size_t depth) { add_in_pieces(levels[depth]); });
-  }
+  engine.visit(problem_, Sought::winning, options, listener_, add_in_pieces);
 }
 
 std::uint64_t WinningFolds::positions() const {

@@ -4,7 +4,6 @@
 #include <new>
 #include <optional>
 
-#include "base/sort.hpp"
 #include "levels/hash/hash_enumerator.hpp"
 #include "levels/hash/hash_memory.hpp"
 
@@ -25,19 +24,6 @@ auto with_enumerator(const Problem& problem, const SearchOptions& options, const
   return with_keys(std::uint64_t{});
 }
 
-/// The levels that list(enumerator) returns, each sorted.
-template <typename List>
-PositionLevels listed(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
-                      List&& list) {
-  try {
-    PositionLevels levels = with_enumerator(problem, options, listener, list);
-    for (std::vector<Position>& level : levels) sort_words(level);
-    return levels;
-  } catch (const std::bad_alloc&) {
-    throw ResourceError(out_of_memory_words());
-  }
-}
-
 }  // namespace
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
@@ -46,24 +32,23 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   return result;
 }
 
-PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  require_finish(problem);
+void visit(const Problem& problem, Sought sought, const SearchOptions& options,
+           const SearchListener& listener, const PositionVisitor& visitor) {
+  if (sought == Sought::winning) require_finish(problem);
   SearchOptions search = options;
   search.symmetry = Symmetry::start;
-  search.max_depth.reset();
-  search.columns = ColumnSet::all();
-  PositionLevels levels =
-      listed(problem, search, listener, [](auto& enumerator) { return enumerator.winning(); });
-  while (!levels.empty() && levels.back().empty()) levels.pop_back();
-  return levels;
-}
-
-PositionLevels reachable(const Problem& problem, const SearchOptions& options,
-                         const SearchListener& listener) {
-  SearchOptions search = options;
-  search.symmetry = Symmetry::start;
-  search.columns = ColumnSet();  // no winning columns: reachable() says which levels to keep
-  return listed(problem, search, listener, [](auto& enumerator) { return enumerator.reachable(); });
+  search.columns = ColumnSet();  // of the reachable ones visit_reachable() says which levels to keep
+  if (sought == Sought::winning) {
+    search.max_depth.reset();
+    search.columns = ColumnSet::all();
+  }
+  try {
+    with_enumerator(problem, search, listener, [&](auto& enumerator) {
+      sought == Sought::winning ? enumerator.visit_winning(visitor) : enumerator.visit_reachable(visitor);
+    });
+  } catch (const std::bad_alloc&) {
+    throw ResourceError(out_of_memory_words());
+  }
 }
 
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work) {

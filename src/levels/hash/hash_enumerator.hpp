@@ -38,7 +38,7 @@ class Enumerator {
     budget_.charge(form_.bytes() + kernel_.bytes());
     winning_wanted_ = problem.finish.has_value() && options.columns.has_winning();
     if (winning_wanted_) {
-      finish_ = feasible_positions(problem, options.symmetry, *problem.finish);
+      finish_ = feasible_positions(problem, *problem.finish);
       deepest_ = deepest_finish(problem, finish_);
     }
   }
@@ -46,8 +46,7 @@ class Enumerator {
   void run(Enumeration& result) {
     Step step(context(), kernel_, {}, problem_.board.holes());
     SetFile* const file = options_.save;
-    if (file != nullptr)
-      file->begin({SetKind::reachable, search_seeds(problem_, options_.symmetry), group_, {}, false});
+    if (file != nullptr) file->begin({SetKind::reachable, starts_of(problem_), group_, {}, false});
     Place end = search(result, step);
     if (file != nullptr) file->end();
     if (!winning_wanted_) return;
@@ -63,36 +62,32 @@ class Enumerator {
     }
   }
 
-  /// The positions instead of their numbers, unsorted.
-  PositionLevels reachable() {
+  /// Hands on the positions instead of their numbers. The levels are dropped while this is done.
+  void visit_reachable(const PositionVisitor& visitor) {
     deepest_ = options_.max_depth.value_or(max_holes);
     keep_levels();
-    PositionLevels found;
+    std::vector<Position> positions;
     for (KeptLevel<Key>& level : levels_) {
-      list_more(level.size(), "reachable");
-      found.emplace_back().reserve(level.size());
+      expect_kept(level.size(), "reachable");
       for (std::size_t shard = 0; shard < level.shards(); ++shard) {
-        append(level, shard, problem_.board.holes(), found.back());
+        positions.clear();
+        append(level, shard, problem_.board.holes(), positions);
         level.release(shard);
+        visitor(positions);
       }
     }
-    return found;
   }
 
-  /// The winning positions instead of their numbers, unsorted.
-  PositionLevels winning() {
-    if (finish_.empty()) return {};
+  /// The same of the winning positions: canonical under winning_group(), the symmetries that keep the whole finish, also what
+  /// of it lies in other classes and cannot be reached.
+  void visit_winning(const PositionVisitor& visitor) {
+    if (finish_.empty()) return;
     keep_levels();
-    PositionLevels found(levels_.size());
-    // Canonical under winning_group(): the symmetries that keep the whole finish, also what of it lies in
-    // other classes and cannot be reached.
     winning_sums(context(), problem_, group_, form_, levels_, problem_.finish->positions(),
-                 [&](std::size_t depth, const WinningLevel& level, const WinningSums&) {
-                   list_more(level.size(), "winning");
-                   found[depth].reserve(level.size());
-                   append(level, found[depth]);
+                 [&](std::size_t, const WinningLevel& level, const WinningSums&) {
+                   expect_kept(level.size(), "winning");
+                   for (const auto& shard : level.shards) visitor(std::span(shard.keys));
                  });
-    return found;
   }
 
  private:
@@ -103,11 +98,11 @@ class Enumerator {
     search(levels, step);
   }
 
-  /// Notes that `number` positions will be listed on the way out, in memory of their own; throws
+  /// Notes that who is visited may keep `number` more positions, in memory of its own; throws
   /// ResourceError where that is too little.
-  void list_more(std::uint64_t number, const char* sort) {
-    positions_listed_ += number;
-    if (budget_.used() + positions_listed_ * sizeof(Position) <= budget_.limit()) return;
+  void expect_kept(std::uint64_t number, const char* sort) {
+    positions_kept_ += number;
+    if (budget_.used() + positions_kept_ * sizeof(Position) <= budget_.limit()) return;
     throw ResourceError(std::string("the ") + sort + " positions need more than the " +
                         human_bytes(budget_.limit()) + " of memory they may use. Allow more with --memory.");
   }
@@ -327,7 +322,7 @@ class Enumerator {
     StoredLevel<Key> level(budget_, shard_bits_for<Key>(0, problem_.board.holes(), exchange_.ranks()));
     const ShardOwners owners(level.shard_bits, exchange_.ranks());
     const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
-    for (const Position p : canonical_seeds(problem_, options_.symmetry, form_)) {
+    for (const Position p : canonical_starts(problem_, form_)) {
       const Address<Key> address = book.address(p);
       if (owners.has(exchange_.rank(), address.shard)) {
         level.shards[address.shard].keys.push_back(address.key);
@@ -392,7 +387,7 @@ class Enumerator {
   int deepest_ = -1;              // depth of the last level that the winning pass needs
   LevelDisk<Key> disk_;
   std::vector<KeptLevel<Key>> levels_;  // down to deepest_
-  std::uint64_t positions_listed_ = 0;  // on the way out of levels_
+  std::uint64_t positions_kept_ = 0;    // by who was visited
 };
 
 }  // namespace pegspace::hash_engine

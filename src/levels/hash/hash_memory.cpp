@@ -24,8 +24,8 @@ double positions_of_all_classes(int holes, int pegs) {
 /// The most positions up to these symmetries that each depth can hold.
 std::vector<double> most_canonical(const Problem& problem, const SymmetryGroup& group) {
   const int pegs = count_bits(problem.start);
-  const bool one_class =
-      problem.other_starts.empty() && ClassSpace(problem.board).codimension() <= most_codimension;
+  const bool one_class = by_class(problem.board, starts_of(problem), group).size() == 1 &&
+                         ClassSpace(problem.board).codimension() <= most_codimension;
   std::optional<ClassCounts> counts;
   if (one_class) counts = count_class(problem.board, problem.start, group);
   std::vector<double> most;

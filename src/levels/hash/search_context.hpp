@@ -47,13 +47,12 @@ inline LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const Col
   return stats;
 }
 
-/// Level 0: the canonical seeds, sorted, each once. `form` is that of search_group(problem, symmetry).
-inline std::vector<Position> canonical_seeds(const Problem& problem, Symmetry symmetry,
-                                             const CanonicalForm& form) {
-  std::vector<Position> seeds;
-  for (const Position seed : search_seeds(problem, symmetry)) seeds.push_back(form.least(seed));
-  sort_unique(seeds);
-  return seeds;
+/// Level 0: the canonical starts, sorted, each once. `form` is that of search_group(problem, symmetry).
+inline std::vector<Position> canonical_starts(const Problem& problem, const CanonicalForm& form) {
+  std::vector<Position> starts;
+  for (const Position start : starts_of(problem)) starts.push_back(form.least(start));
+  sort_unique(starts);
+  return starts;
 }
 
 /// What all steps of a search share.

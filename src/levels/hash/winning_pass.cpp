@@ -1,6 +1,8 @@
 // The pass back over stored levels (winning_pass.hpp).
 #include "levels/hash/winning_pass.hpp"
 
+#include <map>
+
 namespace pegspace {
 
 namespace {
@@ -66,16 +68,21 @@ void add_finish(WinningLevel& candidates, const std::vector<Position>& finish, i
                 const CanonicalForm& form, const CanonicalForm& level_form, const AddressBook<Position>& book,
                 const Exchange& exchange) {
   const ShardOwners owners(candidates.shard_bits, exchange.ranks());
+  std::map<std::size_t, std::map<Position, Position>>
+      wanted;  // by shard: K-canonical, canonical in the level
   for (const Position f : finish) {
     if (count_bits(f) != pegs) continue;
-    const Position least = form.least(f);
     const Position key = level_form.least(f);
     const std::size_t number = book.address(key).shard;
-    if (!owners.has(exchange.rank(), number)) continue;
+    if (owners.has(exchange.rank(), number)) wanted[number].emplace(form.least(f), key);
+  }
+  for (auto& [number, positions] : wanted) {
     auto& shard = candidates.shards[number];
-    if (std::find(shard.keys.begin(), shard.keys.end(), least) != shard.keys.end()) continue;
-    shard.keys.push_back(least);
-    shard.payloads.push_back(key);
+    for (const Position known : shard.keys) positions.erase(known);
+    for (const auto& [least, key] : positions) {
+      shard.keys.push_back(least);
+      shard.payloads.push_back(key);
+    }
   }
 }
 

@@ -45,14 +45,15 @@ StoredLevels StoredLevels::winning(const Problem& problem, const Engine& engine,
                                    const SearchListener& listener) {
   PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
   PositionLevels found;
-  if (why_impossible(problem, *problem.finish).empty()) found = engine.winning(problem, options, listener);
+  if (why_impossible(problem, *problem.finish).empty())
+    found = list_positions(engine, problem, Sought::winning, options, listener);
   return {problem, winning_group(problem), std::move(found), options};
 }
 
 StoredLevels StoredLevels::reachable(const Problem& problem, const Engine& engine,
                                      const SearchOptions& options, const SearchListener& listener) {
-  return {problem, search_group(problem, Symmetry::start), engine.reachable(problem, options, listener),
-          options};
+  return {problem, search_group(problem, Symmetry::start),
+          list_positions(engine, problem, Sought::reachable, options, listener), options};
 }
 
 StoredLevels StoredLevels::restricted(const SymmetryGroup& subgroup,

@@ -24,6 +24,7 @@
 
 #include "levels/engine.hpp"
 #include "levels/listed/level_index.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
 

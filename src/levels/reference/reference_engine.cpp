@@ -107,8 +107,8 @@ void enumerate_into(Enumeration& result, const Problem& problem, const SearchOpt
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   const SymmetryGroup group = search_group(problem, options.symmetry);
   const bool winning_wanted = problem.finish.has_value() && options.columns.has_winning();
-  const std::vector<Position> seeds = search_seeds(problem, options.symmetry);
-  std::vector<Level> levels{Level(seeds.begin(), seeds.end())};
+  const std::vector<Position> starts = starts_of(problem);
+  std::vector<Level> levels{Level(starts.begin(), starts.end())};
   std::uint64_t bytes = levels[0].size() * set_node_bytes;
   for (int depth = 0; !levels.back().empty(); ++depth) {
     const bool reported = depth <= options.max_depth.value_or(depth);
@@ -181,41 +181,20 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   return counting;
 }
 
-PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {
-  require_finish(problem);
+void visit(const Problem& problem, Sought sought, const SearchOptions& options, const SearchListener&,
+           const PositionVisitor& visitor) {
+  if (sought == Sought::winning) require_finish(problem);
+  const int last_depth = sought == Sought::winning ? max_holes : options.max_depth.value_or(max_holes);
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Level> levels{Level(starts.begin(), starts.end())};
   std::uint64_t bytes = starts.size() * set_node_bytes;
-  while (!levels.back().empty()) {
+  while (!levels.back().empty() && static_cast<int>(levels.size()) <= last_depth) {
     levels.push_back(next_level(jumps, levels.back(), bytes, options));
     bytes += levels.back().size() * set_node_bytes;
   }
-  const SymmetryGroup group = winning_group(problem);
-  PositionLevels result;
-  for (const Level& level : winning_levels(jumps, levels, *problem.finish)) {
-    Level forms;
-    for (const Position p : level) forms.insert(group.canonical(p));
-    if (!forms.empty()) result.emplace_back(forms.begin(), forms.end());
-  }
-  return result;
-}
-
-PositionLevels reachable(const Problem& problem, const SearchOptions& options, const SearchListener&) {
-  const std::vector<JumpMask> jumps = jump_masks(problem.board);
-  const SymmetryGroup group = search_group(problem, Symmetry::start);
-  PositionLevels result;
-  std::uint64_t bytes = 0;
-  const std::vector<Position> starts = starts_of(problem);
-  for (Level level(starts.begin(), starts.end()); !level.empty();) {
-    Level forms;
-    for (const Position p : level) forms.insert(group.canonical(p));
-    result.emplace_back(forms.begin(), forms.end());
-    bytes += forms.size() * sizeof(Position);
-    if (static_cast<int>(result.size()) > options.max_depth.value_or(max_holes)) break;
-    level = next_level(jumps, level, bytes + 2 * level.size() * set_node_bytes, options);
-  }
-  return result;
+  if (sought == Sought::winning) levels = winning_levels(jumps, levels, *problem.finish);
+  for (const Level& level : levels) visitor(std::vector<Position>(level.begin(), level.end()));
 }
 
 MemoryPlan plan(const Problem&, const SearchOptions&, Work) {

@@ -9,9 +9,8 @@ namespace pegspace::reference_engine {
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener);
-PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
-PositionLevels reachable(const Problem& problem, const SearchOptions& options,
-                         const SearchListener& listener);
+void visit(const Problem& problem, Sought sought, const SearchOptions& options,
+           const SearchListener& listener, const PositionVisitor& visitor);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);
 
 }  // namespace pegspace::reference_engine

@@ -95,8 +95,7 @@ std::string notes_text(const Problem& problem, Symmetry symmetry) {
             board.hole_name(hole) + "\n";
   }
   text += "note symmetry " + std::string(symmetry_name(symmetry)) + "\nnote starts " +
-          std::to_string(search_seeds(problem, symmetry).size()) + "\nnote start " +
-          printable(problem.start_label) + "\n";
+          std::to_string(starts_of(problem).size()) + "\nnote start " + printable(problem.start_label) + "\n";
   if (!problem.finish) return text;
   text += "note finish " + printable(problem.finish->label) + "\n";
   for (const Pattern& pattern : problem.finish->patterns) {

@@ -31,7 +31,7 @@ class SetReader {
   SetReader& operator=(const SetReader&) = delete;
 
   const std::string& path() const { return file_.path(); }
-  /// From all starts of the file: with --symmetry board all images of the start, first the one that the label names.
+  /// From all starts of the file, first the one that the label names.
   const Problem& problem() const { return *problem_; }
   /// The group of the search.
   const SymmetryGroup& group() const { return *group_; }

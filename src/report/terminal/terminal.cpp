@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <optional>
 
+#include "base/text.hpp"
 #include "report/files/output.hpp"
 
 namespace pegspace {
@@ -88,11 +88,8 @@ bool locale_is_utf8() {
 
 std::size_t terminal_width(int descriptor) {
   if (const auto width = screen_width(descriptor)) return *width;
-  const std::string_view columns = environment("COLUMNS");
-  std::size_t width = 0;
-  const auto [rest, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
-  const bool is_number = error == std::errc{} && rest == columns.data() + columns.size();
-  return is_number && width > 0 ? width : 80;
+  const int width = whole_number(environment("COLUMNS")).value_or(0);
+  return width > 0 ? static_cast<std::size_t>(width) : 80;
 }
 
 std::size_t table_width(int descriptor) {

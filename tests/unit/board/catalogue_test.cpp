@@ -17,6 +17,7 @@
 #include "counting/moves/moves.hpp"
 #include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "position/canonical_form.hpp"
 
 using namespace pegspace;
@@ -356,7 +357,8 @@ TEST_CASE("The known number of canonical sequences, counted again", "[catalogue]
                         finish_at_hole(board, board.parse_hole(known->finish))};
   SearchOptions options;
   options.threads = 2;
-  const PositionLevels levels = find_engine("dense", problem, options).winning(problem, options, {});
+  const PositionLevels levels =
+      list_positions(find_engine("dense", problem, options), problem, Sought::winning, options);
   const CanonicalForm form(winning_group(problem));
   // The number of sequences from each position of a level to the finish, last level first.
   std::vector<std::uint64_t> later = {1};

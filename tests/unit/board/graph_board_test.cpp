@@ -205,9 +205,9 @@ TEST_CASE("all engines agree on random graphs", "[graphboard]") {
   for (int round = 0; round < 90; ++round) {
     const Board board = random_graph(random, 2, round % 15 == 0 ? 12 : 8);
     const Position start = testing::random_start(random, board);
-    const Problem problem{board, start, "random", testing::random_finish(random, board, start)};
-    INFO(graph_file_text(board) << testing::describe(problem));
-    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+    const Problem given{board, start, "random", testing::random_finish(random, board, start)};
+    INFO(graph_file_text(board) << testing::describe(given));
+    for (const auto& [problem, symmetry] : testing::searches_of(given)) {
       SearchOptions options;
       options.symmetry = symmetry;
       options.threads = 2;
@@ -221,12 +221,11 @@ TEST_CASE("all engines agree on random graphs", "[graphboard]") {
     }
     CountRequest request;
     request.finishes = {finish_anywhere(board)};
-    if (problem.finish) request.finishes.push_back(*problem.finish);
+    if (given.finish) request.finishes.push_back(*given.finish);
     SearchOptions options;
-    const Counting expected =
-        count(problem, request, find_engine("reference", problem, options), options, {});
+    const Counting expected = count(given, request, find_engine("reference", given, options), options, {});
     for (const char* name : {"hash", "dense"}) {
-      const Counting found = count(problem, request, find_engine(name, problem, options), options, {});
+      const Counting found = count(given, request, find_engine(name, given, options), options, {});
       REQUIRE(found.games == expected.games);
       for (std::size_t i = 0; i < request.finishes.size(); ++i) {
         REQUIRE(found.finishes[i].solutions == expected.finishes[i].solutions);

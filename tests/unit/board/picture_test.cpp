@@ -150,7 +150,10 @@ TEST_CASE("What may have been meant otherwise is noted", "[file][picture]") {
   CHECK(has_note(swapped, "the start has one peg; if another letter means the pegs"));
   CHECK(has_note(read("board:\n··●\n"), "one peg"));
   CHECK(contains(file_complaint("board:\n··o\n"), "letters: o peg, · empty"));
-  CHECK(has_note(read("board:\no.o.o\n"), "the start has no jump"));
+  CHECK_FALSE(has_note(read("letters: . peg, o empty\nboard:\n.oo\n"), "letters: . peg"));
+  const BoardFile stuck = read("board:\no.o.o\n");
+  CHECK(has_note(stuck, "the start has no jump"));
+  CHECK_FALSE(has_note(stuck, "letters"));
   CHECK(has_note(read("board:\n....\n"), "the start has no peg"));
   // numpy.savetxt: -1 is no hole.
   const std::string said = file_complaint("board:\n-1 1 -1\n1 0 1\n-1 1 -1\n");

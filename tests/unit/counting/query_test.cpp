@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "counting/position_facts.hpp"
 #include "engines/engines.hpp"
+#include "levels/hash/hash_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 
@@ -144,8 +145,10 @@ TEST_CASE("facts whose games cannot be counted are no facts") {
   const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
   Engine failing = find_engine("hash", problem, two_threads());
   failing.can.is_slow = true;  // so that it is asked for lists
-  failing.reachable = [](const Problem&, const SearchOptions&, const SearchListener&) -> PositionLevels {
-    throw DiskError("full");
+  failing.visit = [](const Problem& of, Sought sought, const SearchOptions& options,
+                     const SearchListener& listener, const PositionVisitor& visitor) {
+    if (sought == Sought::reachable) throw DiskError("full");
+    hash_engine::visit(of, sought, options, listener, visitor);
   };
   const EngineChoice choice = [&](const Problem&, Work) -> const Engine& { return failing; };
   CHECK_NOTHROW(position_facts(problem, problem.start, false, choice, two_threads(), {}));

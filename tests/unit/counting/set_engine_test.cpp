@@ -12,6 +12,7 @@
 #include "counting/tables/winning_levels.hpp"
 #include "counting/tables/winning_set.hpp"
 #include "engines/engines.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "levels/sets/set_file.hpp"
 #include "random_boards.hpp"
 #include "temporary_folder.hpp"
@@ -44,10 +45,7 @@ struct Drawn {
 Drawn draw_search(Random& random) {
   Drawn drawn{random_problem_or_graph(random, 3, 14), {}, chance(random, 50) ? "dense" : "hash"};
   drawn.options.threads = draw(random, 1, 3);
-  const bool is_fixed = SymmetryGroup::whole(drawn.problem.board).orbit(drawn.problem.start).size() == 1;
-  drawn.options.symmetry = chance(random, 40)               ? Symmetry::none
-                           : is_fixed && chance(random, 50) ? Symmetry::board
-                                                            : Symmetry::start;
+  if (chance(random, 40)) drawn.options.symmetry = Symmetry::none;
   return drawn;
 }
 
@@ -68,24 +66,25 @@ TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
     if (path.empty()) continue;
     const SetReader set(path);
     options.set = &set;
-    if (options.symmetry == Symmetry::board) options.symmetry = Symmetry::start;
     const Engine& searching = hash_engine_of(problem);
     options.columns.remove(Column::winning_positions);
     options.columns.remove(Column::canonical_winning_positions);
     CHECK(set_engine().enumerate(problem, options, {}).levels ==
           searching.enumerate(problem, options, {}).levels);
     options.max_depth = draw(random, 0, 5);
-    CHECK(set_engine().reachable(problem, options, {}) == searching.reachable(problem, options, {}));
+    CHECK(list_positions(set_engine(), problem, Sought::reachable, options) ==
+          list_positions(searching, problem, Sought::reachable, options));
     options.max_depth.reset();
-    CHECK(set_engine().reachable(problem, options, {}) == searching.reachable(problem, options, {}));
+    CHECK(list_positions(set_engine(), problem, Sought::reachable, options) ==
+          list_positions(searching, problem, Sought::reachable, options));
     CountRequest request;
     for (int i = 0; i < 3; ++i) {
       Problem asked = problem;
       if (i > 0 || !asked.finish) asked.finish = random_finish(random, problem.board, problem.start);
       if (!asked.finish) continue;
       request.finishes.push_back(*asked.finish);
-      const PositionLevels winning = searching.winning(asked, options, {});
-      CHECK(set_engine().winning(asked, options, {}) == winning);
+      const PositionLevels winning = list_positions(searching, asked, Sought::winning, options);
+      CHECK(list_positions(set_engine(), asked, Sought::winning, options) == winning);
       const WinningFolds folds(asked, set_engine(), options, {});
       const WinningFolds others(asked, searching, options, {});
       CHECK(folds.positions() == others.positions());
@@ -144,24 +143,27 @@ TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") 
   options.set = &set;
   Problem other = problem;
   other.start = start_with_vacancies(board, bit(1));
-  CHECK(complaint([&] { set_engine().winning(other, options, {}); }).find("from a1 alone") !=
-        std::string::npos);
+  CHECK(complaint([&] {
+          list_positions(set_engine(), other, Sought::winning, options);
+        }).find("from a1 alone") != std::string::npos);
   options.columns = ColumnSet::all();
   CHECK(complaint([&] { set_engine().enumerate(problem, options, {}); }).find("does not count") !=
         std::string::npos);
   options.memory_bytes = 1000;
-  CHECK_THROWS_AS(set_engine().reachable(problem, options, {}), ResourceError);
+  CHECK_THROWS_AS(list_positions(set_engine(), problem, Sought::reachable, options), ResourceError);
   SearchOptions limited;
   limited.max_depth = 4;
   const SetReader part(saved(folder, {board, problem.start, "a1", std::nullopt}, limited, "hash"));
   limited.set = &part;
-  CHECK(set_engine().reachable(problem, limited, {}) ==
-        hash_engine_of(problem).reachable(problem, limited, {}));
+  CHECK(list_positions(set_engine(), problem, Sought::reachable, limited) ==
+        list_positions(hash_engine_of(problem), problem, Sought::reachable, limited));
   limited.max_depth = 5;
-  CHECK(complaint([&] { set_engine().reachable(problem, limited, {}); }).find("--max-depth 4") !=
-        std::string::npos);
-  CHECK(complaint([&] { set_engine().winning(problem, limited, {}); }).find("--max-depth 4") !=
-        std::string::npos);
+  CHECK(complaint([&] {
+          list_positions(set_engine(), problem, Sought::reachable, limited);
+        }).find("--max-depth 4") != std::string::npos);
+  CHECK(complaint([&] {
+          list_positions(set_engine(), problem, Sought::winning, limited);
+        }).find("--max-depth 4") != std::string::npos);
 }
 
 TEST_CASE("a damaged file ends in an answer or a refusal", "[set_engine]") {
@@ -189,7 +191,7 @@ TEST_CASE("a damaged file ends in an answer or a refusal", "[set_engine]") {
         options.set = &set;
         const WinningLevels levels(problem, set_engine(), options);
         if (levels.solvable()) static_cast<void>(levels.first_solution(problem.start));
-        static_cast<void>(set_engine().reachable(problem, options, {}));
+        static_cast<void>(list_positions(set_engine(), problem, Sought::reachable, options));
         const WinningSet winning(set, problem);
         if (set.has_winning(*problem.finish) && winning.solvable())
           static_cast<void>(winning.first_solution(problem.start));

@@ -16,6 +16,7 @@
 #include "levels/dense/layout/tables.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/class_index.hpp"
 #include "random_boards.hpp"
@@ -78,11 +79,11 @@ TEST_CASE("dense engine equals reference engine on random boards") {
   Random random(41);
   int compared = 0;
   for (int round = 0; round < 300; ++round) {
-    const Problem problem = testing::random_problem_or_graph(random, 5, round % 10 == 0 ? 16 : 13);
+    const Problem given = testing::random_problem_or_graph(random, 5, round % 10 == 0 ? 16 : 13);
     const bool cut = testing::chance(random, 20);
     const int limit = testing::draw(random, 0, 8);
-    INFO(testing::describe(problem));
-    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+    INFO(testing::describe(given));
+    for (const auto& [problem, symmetry] : testing::searches_of(given)) {
       SearchOptions options = options_of(symmetry, 1);
       if (cut) options.max_depth = limit;
       const Enumeration expected = reference_engine::enumerate(problem, options, {});
@@ -110,11 +111,11 @@ TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") 
   Random random(26);
   std::uint64_t positions = 0;
   for (int round = 0; round < 60; ++round) {
-    const Problem problem = testing::random_problem(random, 14, 26);
-    INFO(testing::describe(problem));
-    const Symmetry symmetry = round % 2 == 0 ? Symmetry::start : Symmetry::board;
-    const Enumeration expected = hash_engine::enumerate(problem, options_of(symmetry, 2), {});
-    const Enumeration found = dense_engine::enumerate(problem, options_of(symmetry, 2), {});
+    const Problem given = testing::random_problem(random, 14, 26);
+    INFO(testing::describe(given));
+    const Problem problem = round % 2 == 0 ? given : with_images(given);
+    const Enumeration expected = hash_engine::enumerate(problem, options_of(Symmetry::start, 2), {});
+    const Enumeration found = dense_engine::enumerate(problem, options_of(Symmetry::start, 2), {});
     REQUIRE(found.levels == expected.levels);
     positions += total(found, Column::positions);
   }
@@ -303,14 +304,16 @@ TEST_CASE("a board in many parts has index holes to spare and stays exact") {
           ClassSpace(board).dimension() - 1);
   problem.finish =
       finish_at_position(testing::random_walk(*std::make_unique<Random>(5), board, problem.start));
-  for (const Symmetry symmetry : {Symmetry::start, Symmetry::board, Symmetry::none}) {
+  for (const auto& [searched, symmetry] : testing::searches_of(problem)) {
     const SearchOptions options = options_of(symmetry, 2);
-    REQUIRE(dense_engine::enumerate(problem, options, {}).levels ==
-            reference_engine::enumerate(problem, options, {}).levels);
+    REQUIRE(dense_engine::enumerate(searched, options, {}).levels ==
+            reference_engine::enumerate(searched, options, {}).levels);
   }
   const SearchOptions options = options_of(Symmetry::start, 2);
-  REQUIRE(dense_engine::winning(problem, options, {}) == hash_engine::winning(problem, options, {}));
-  REQUIRE(dense_engine::reachable(problem, options, {}) == hash_engine::reachable(problem, options, {}));
+  REQUIRE(list_positions(*engine_named("dense"), problem, Sought::winning, options) ==
+          list_positions(*engine_named("hash"), problem, Sought::winning, options));
+  REQUIRE(list_positions(*engine_named("dense"), problem, Sought::reachable, options) ==
+          list_positions(*engine_named("hash"), problem, Sought::reachable, options));
   for (const bool games : {true, false}) {
     require_equal_counts(problem, {{*problem.finish, finish_anywhere(board)}, games},
                          engine("dense", problem), engine("hash", problem));
@@ -354,7 +357,7 @@ TEST_CASE("European board from the centre: first canonical levels, and no single
   std::vector<std::uint64_t> sizes;
   for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
   REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});
-  REQUIRE(feasible_positions(problem, Symmetry::start, finish_anywhere(problem.board)).empty());
+  REQUIRE(feasible_positions(problem, finish_anywhere(problem.board)).empty());
 }
 
 TEST_CASE("European board from a corner arm: 3,049,878,082 positions", "[slow]") {

@@ -16,6 +16,7 @@
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/hash/hash_engine.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "position/level_laws.hpp"
@@ -75,11 +76,11 @@ TEST_CASE("hash engine equals reference engine on random boards") {
   int levels = 0;
   int winning = 0;
   for (int round = 0; round < 300; ++round) {
-    const Problem problem = testing::random_problem(random, 5, round % 10 == 0 ? 16 : 14);
+    const Problem given = testing::random_problem(random, 5, round % 10 == 0 ? 16 : 14);
     const bool cut = testing::chance(random, 20);
     const int limit = testing::draw(random, 0, 8);
-    INFO(testing::describe(problem));
-    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+    INFO(testing::describe(given));
+    for (const auto& [problem, symmetry] : testing::searches_of(given)) {
       SearchOptions options = with(symmetry, 1);
       if (cut) options.max_depth = limit;
       const Enumeration expected = reference_engine::enumerate(problem, options, {});
@@ -110,7 +111,7 @@ TEST_CASE("trap 1: under the board's group positions are those reachable from ev
   for (const Enumeration& e : both(problem, with(Symmetry::start, 2))) {
     REQUIRE(total(e, Column::positions) == from_start.size());
   }
-  for (const Enumeration& e : both(problem, with(Symmetry::board, 2))) {
+  for (const Enumeration& e : both(with_images(problem), with(Symmetry::start, 2))) {
     REQUIRE(total(e, Column::positions) == from_images.size());
   }
 }
@@ -121,7 +122,7 @@ TEST_CASE("trap 3: canonical positions of an unsymmetric start are those of the 
   const std::set<Position> from_start = reachable(problem, {problem.start});
   const std::set<Position> forms = canonical_forms(from_start, whole);
   REQUIRE(forms == canonical_forms(reachable(problem, whole.orbit(problem.start)), whole));
-  for (const Enumeration& e : both(problem, with(Symmetry::board, 2))) {
+  for (const Enumeration& e : both(with_images(problem), with(Symmetry::start, 2))) {
     REQUIRE(total(e, Column::canonical_positions) == forms.size());
   }
   REQUIRE(search_group(problem, Symmetry::start).order() == 1);  // so `start` must not merge anything
@@ -214,11 +215,11 @@ TEST_CASE("every set of columns gives what the full run gives in them, on each e
 }
 
 TEST_CASE("winning columns above a limit of depth are those of the whole problem") {
-  Problem problem = four_by_four();
+  Problem problem = with_images(four_by_four());
   problem.finish = finish_anywhere(problem.board);
   for (const bool use_hash : {true, false}) {
     const auto enumerate = use_hash ? hash_engine::enumerate : reference_engine::enumerate;
-    SearchOptions options = with(Symmetry::board, 2);
+    SearchOptions options = with(Symmetry::start, 2);
     const Enumeration whole = enumerate(problem, options, {});
     options.max_depth = 5;
     const Enumeration cut = enumerate(problem, options, {});
@@ -246,7 +247,8 @@ TEST_CASE("boards of more than 42 holes take the wide keys") {
   for (const Board& each : {board, full}) {
     Problem problem{each, start_with_vacancies(each, bit(each.parse_hole("c3"))), "c3", std::nullopt};
     problem.finish = finish_at_position(testing::random_walk(random, each, problem.start));
-    SearchOptions options = with(Symmetry::board, 2);
+    problem = with_images(std::move(problem));
+    SearchOptions options = with(Symmetry::start, 2);
     options.max_depth = 4;
     options.columns.remove(Column::winning_positions);
     options.columns.remove(Column::canonical_winning_positions);
@@ -287,24 +289,24 @@ TEST_CASE("an interrupt ends the search and keeps the finished levels") {
 }
 
 TEST_CASE("laws of levels find a wrong number in every column") {
-  Problem problem = four_by_four();
+  Problem problem = with_images(four_by_four());
   problem.finish = finish_anywhere(problem.board);
-  SearchOptions options = with(Symmetry::board, 1);
+  SearchOptions options = with(Symmetry::start, 1);
   const Enumeration e = reference_engine::enumerate(problem, options, {});
   const std::vector<LevelStats> right = e.levels;
-  REQUIRE(broken_level_laws(problem, Symmetry::board, right, true).empty());
+  REQUIRE(broken_level_laws(problem, Symmetry::start, right, true).empty());
   for (std::size_t column = 0; column < column_count; ++column) {
     std::vector<LevelStats> wrong = right;
     wrong[6].values[column] = *wrong[6].values[column] * 1000 + 1001;
     CAPTURE(column_names[column]);
-    REQUIRE_FALSE(broken_level_laws(problem, Symmetry::board, wrong, true).empty());
+    REQUIRE_FALSE(broken_level_laws(problem, Symmetry::start, wrong, true).empty());
   }
   std::vector<LevelStats> short_of_last(right.begin(), right.end() - 1);
-  REQUIRE_FALSE(broken_level_laws(problem, Symmetry::board, short_of_last, true).empty());
-  REQUIRE(broken_level_laws(problem, Symmetry::board, short_of_last, false).empty());
+  REQUIRE_FALSE(broken_level_laws(problem, Symmetry::start, short_of_last, true).empty());
+  REQUIRE(broken_level_laws(problem, Symmetry::start, short_of_last, false).empty());
   std::vector<LevelStats> gap = right;
   gap.erase(gap.begin() + 3);
-  REQUIRE_FALSE(broken_level_laws(problem, Symmetry::board, gap, true).empty());
+  REQUIRE_FALSE(broken_level_laws(problem, Symmetry::start, gap, true).empty());
 }
 
 TEST_CASE("the table of engines") {
@@ -336,18 +338,13 @@ TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
       CHECK_THROWS_AS(engine.enumerate(problem, options, {}), InputError);
       CHECK_THROWS_AS(count_solutions(problem, {finish_anywhere(board)}, true, engine, options, {}),
                       InputError);
-      CHECK_THROWS_AS(engine.reachable(problem, options, {}), InputError);
+      CHECK_THROWS_AS(list_positions(engine, problem, Sought::reachable, options), InputError);
     };
     for (const Problem& wrong : {off_board, unlike}) refuses(wrong, with(Symmetry::start, 1));
     if (!engine.can.is_slow) {  // the reference engine is one thread
       for (const int threads : {0, -1}) refuses(right, with(Symmetry::start, threads));
     }
-    CHECK_THROWS_AS(engine.winning(right, with(Symmetry::start, 1), {}), InputError);
-    if (engine.visit_winning != nullptr) {
-      CHECK_THROWS_AS(
-          engine.visit_winning(right, with(Symmetry::start, 1), {}, [](std::span<const Position>) {}),
-          InputError);
-    }
+    CHECK_THROWS_AS(list_positions(engine, right, Sought::winning, with(Symmetry::start, 1)), InputError);
   }
 }
 
@@ -406,8 +403,8 @@ SearchOptions with_enough_memory(const Problem& problem, SearchOptions options) 
 TEST_CASE("what the hash engine's plan calls enough memory is enough", "[hash]") {
   Random random(606);
   for (int round = 0; round < 150; ++round) {
-    const Problem problem = testing::random_problem_or_graph(random, 6, 18);
-    for (const Symmetry symmetry : {Symmetry::start, Symmetry::board, Symmetry::none}) {
+    for (const auto& [problem, symmetry] :
+         testing::searches_of(testing::random_problem_or_graph(random, 6, 18))) {
       SearchOptions options = with(symmetry, testing::draw(random, 1, 3));
       if (testing::chance(random, 50)) options.columns = {};
       if (testing::chance(random, 30)) options.max_depth = testing::draw(random, 0, 6);

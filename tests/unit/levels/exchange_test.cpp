@@ -48,9 +48,10 @@ TEST_CASE("hash levels over ranks equal the reference engine's on random boards"
   int winning = 0;
   std::uint64_t sent = 0;
   for (int round = 0; round < 60; ++round) {
-    const Problem problem = testing::random_problem_or_graph(random, 5, 14);
-    INFO(testing::describe(problem));
-    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+    const Problem given = testing::random_problem_or_graph(random, 5, 14);
+    INFO(testing::describe(given));
+    for (const auto& [searched, symmetry] : testing::searches_of(given)) {
+      const Problem& problem = searched;
       SearchOptions options;
       options.symmetry = symmetry;
       if (testing::chance(random, 20)) options.max_depth = testing::draw(random, 0, 8);

@@ -16,6 +16,7 @@
 #include "levels/dense/layout/tile_move.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {
@@ -155,9 +156,9 @@ TEST_CASE("a ladder of 28 holes, without vectors", "[tiles]") {
         0);
   Problem of_two = problem;
   of_two.finish = finish_with_pegs_left(board, 2);
-  const PositionLevels winning = reference.winning(of_two, options, {});
+  const PositionLevels winning = list_positions(reference, of_two, Sought::winning, options);
   REQUIRE(winning.size() > 6);
-  CHECK(dense.winning(of_two, options, {}) == winning);
+  CHECK(list_positions(dense, of_two, Sought::winning, options) == winning);
   for (const CountRequest& request : {CountRequest{{finish_anywhere(board)}, true}, CountRequest{{}, true}}) {
     const Counting expected = count(problem, request, reference, options, {});
     REQUIRE(*expected.games > 0);

@@ -9,7 +9,7 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "engines/engines.hpp"
-#include "levels/folds/numbers.hpp"
+#include "levels/folds/numbers/numbers.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "levels/folds/row_tables.hpp"
 #include "levels/folds/winning_folds.hpp"
@@ -359,7 +359,7 @@ TEST_CASE("rows hold the patterns of equal pegs and parities, in their order", "
   std::uint32_t patterns = 0;
   for (int pegs = 0; pegs <= rows.patterns().bits(); ++pegs) {
     for (std::uint32_t parities = 0; parities < 16; ++parities) {
-      const RowTables::Row& row = rows.row(pegs, parities);
+      const RowTables::TileRow& row = rows.row(pegs, parities);
       for (std::uint32_t place = 0; place < row.places; ++place) {
         const std::uint32_t pattern = rows.pattern_at(row, place);
         REQUIRE(count_bits(pattern) == pegs);

@@ -159,14 +159,14 @@ inline Problem tile_problem(Random& random, int most_holes, bool graphs = true) 
     Problem problem = problem_from_all_vacancies(board);
     if (!chance(random, 10)) problem = {board, tile_start(random, board), "random", std::nullopt};
     if (chance(random, 60)) problem.finish = tile_finish(random, problem);
-    if (merges_tiles(problem) || chance(random, 1)) return problem;
+    if (!merges_tiles(problem) && !chance(random, 1)) continue;
+    return chance(random, 20) ? with_images(std::move(problem)) : problem;
   }
 }
 
 inline SearchOptions tile_options(Random& random, const Problem& problem) {
   SearchOptions options;
-  options.symmetry = std::array{Symmetry::start, Symmetry::start, Symmetry::board,
-                                Symmetry::none}[static_cast<std::size_t>(draw(random, 0, 3))];
+  options.symmetry = chance(random, 25) ? Symmetry::none : Symmetry::start;
   options.threads = std::array{1, 2, 3, 5}[static_cast<std::size_t>(draw(random, 0, 3))];
   if (chance(random, 30)) options.max_depth = draw(random, 0, problem.board.holes());
   return options;

@@ -21,8 +21,7 @@ std::vector<LevelStats> levels_of(const Problem& problem, Symmetry symmetry) {
 TEST_CASE("Levels by definition obey all laws", "[level_laws]") {
   testing::Random random(13);
   for (int round = 0; round < 60; ++round) {
-    const Problem problem = testing::random_problem(random, 4, 12);
-    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+    for (const auto& [problem, symmetry] : testing::searches_of(testing::random_problem(random, 4, 12))) {
       INFO(testing::describe(problem));
       CHECK(broken_level_laws(problem, symmetry, levels_of(problem, symmetry), true).empty());
     }

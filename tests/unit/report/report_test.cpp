@@ -175,7 +175,7 @@ TEST_CASE("JSON: counts are strings, however small, and unknown ones null", "[re
 
 TEST_CASE("the JSON of levels has the columns by name, in order, and says how the run ended", "[report]") {
   const Enumeration enumeration{{level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})}, Ending::depth_limit};
-  const Json json = levels_json(small_problem(), Symmetry::start, enumeration);
+  const Json json = levels_json(small_problem(), "start", enumeration);
   CHECK(json["board"] == "triangle4");
   CHECK(json["start"] == "a1");
   CHECK(json["finish"] == "any");
@@ -198,7 +198,7 @@ TEST_CASE("a record says how its files were made, and names them with their sums
   run.wall_seconds = 0.25;
   add_problem(run.problem, small_problem());
   const Enumeration enumeration{{level(0, {1, 1, 2, 0, 0, 1, 1})}, Ending::complete};
-  run.details = levels_record_json(enumeration, {Symmetry::start, 2, {}, {}, {{0.25, 0.5, 4096}}});
+  run.details = levels_record_json(enumeration, {"start", 2, {}, {}, {{0.25, 0.5, 4096}}});
   const std::vector<ResultSum> files{sum_of("out/levels.csv", "abc")};
   const Json json = record_json(run, files);
   for (const char* key :

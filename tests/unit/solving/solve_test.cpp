@@ -11,6 +11,7 @@
 #include "catch.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "engines/engines.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "position/jump_mask.hpp"
 #include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
@@ -172,9 +173,12 @@ TEST_CASE("winning positions are equal for all engines, canonical and sorted") {
     const Problem problem = random_solvable_size(random);
     INFO(testing::describe(problem));
     const SearchOptions options = two_threads();
-    const PositionLevels expected = find_engine("reference", problem, options).winning(problem, options, {});
-    CHECK(find_engine("hash", problem, options).winning(problem, options, {}) == expected);
-    CHECK(find_engine("dense", problem, options).winning(problem, options, {}) == expected);
+    const PositionLevels expected =
+        list_positions(find_engine("reference", problem, options), problem, Sought::winning, options);
+    CHECK(list_positions(find_engine("hash", problem, options), problem, Sought::winning, options) ==
+          expected);
+    CHECK(list_positions(find_engine("dense", problem, options), problem, Sought::winning, options) ==
+          expected);
     const SymmetryGroup group = winning_group(problem);
     for (const std::vector<Position>& level : expected) {
       CHECK(std::is_sorted(level.begin(), level.end()));

@@ -2,24 +2,9 @@
 
 #include "base/gf2.hpp"
 #include "base/narrow.hpp"
+#include "position/class_counts.hpp"
 
 namespace pegspace::dense {
-namespace {
-
-std::vector<HoleSet> cycles_of(const Permutation& symmetry) {
-  std::vector<HoleSet> cycles;
-  HoleSet seen = 0;
-  for (int hole = 0; hole < static_cast<int>(symmetry.size()); ++hole) {
-    HoleSet cycle = 0;
-    for (int at = hole; !has_bit(seen | cycle, at); at = symmetry[static_cast<std::size_t>(at)])
-      cycle |= bit(at);
-    if (cycle != 0) cycles.push_back(cycle);
-    seen |= cycle;
-  }
-  return cycles;
-}
-
-}  // namespace
 
 void FixedCounts::add(const FixedCounts& other) {
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {

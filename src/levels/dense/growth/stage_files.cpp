@@ -110,13 +110,11 @@ std::vector<std::uint32_t> read_tiles(const BlockReader& file, TileStore& store,
   return slots;
 }
 
-/// So many of a pass are in a state.
-constexpr std::size_t numbers_of_sums = sizeof(StageSums) / sizeof(std::uint64_t);
-
-StageSums read_sums(const std::uint64_t* numbers) {
-  StageSums sums;
-  std::ranges::copy_n(numbers, numbers_of_sums, numbers_of(sums).begin());
-  return sums;
+/// Of a pass in a state.
+StageSums read_sums(const std::uint64_t* from) {
+  StageNumbers numbers;
+  std::copy_n(from, numbers.size(), numbers.begin());
+  return sums_of(numbers);
 }
 
 }  // namespace
@@ -136,7 +134,7 @@ std::optional<StageFiles::Progress> StageFiles::read_progress(std::uint64_t last
   const std::vector<std::uint64_t>& sums = checkpoint->found()->sums;
   constexpr std::size_t head = 3;
   if (sums.size() < head || sums[0] > sums.size()) throw damaged("state.peg");
-  const std::size_t each = numbers_of_sums;
+  const std::size_t each = std::tuple_size_v<StageNumbers>;
   const std::size_t own = head + (sums[0] + 1) * each;
   if (sums.size() < own) throw damaged("state.peg");
   Progress progress{sums[0], sums[1], sums[2], {}};
@@ -227,8 +225,8 @@ void StageFiles::save(const Progress& progress, const TileStore* in_work) {
   for (const auto& [key, files] : files_) name(files);
   if (in_work != nullptr) name(write_files(progress.pass, *in_work, progress.stages));
   state.sums = {progress.pass, progress.stages, progress.last_depth};
-  for (StageSums sums : progress.passes) {
-    const std::span<std::uint64_t> numbers = numbers_of(sums);
+  for (const StageSums& sums : progress.passes) {
+    const StageNumbers numbers = numbers_of(sums);
     state.sums.insert(state.sums.end(), numbers.begin(), numbers.end());
   }
   if (options_.save != nullptr) options_.save->add_state(state.sums);

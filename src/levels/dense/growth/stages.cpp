@@ -285,8 +285,9 @@ bool Stages::add_received(int half, const Limits& limits) {
 
 /// Adds up the positions of the stage; for orbits those that symmetries fix.
 void Stages::count() {
-  last_sums_ = {};
-  exchange_.agree([&] { last_sums_ = own_sums(); }, numbers_of(last_sums_));
+  StageNumbers numbers{};
+  exchange_.agree([&] { numbers = numbers_of(own_sums()); }, numbers);
+  last_sums_ = sums_of(numbers);
   sums_.histogram.add(last_sums_.histogram);
   sums_.fixed.add(last_sums_.fixed);
   done_ += tiles_.of_stage(stage_).size();
@@ -319,27 +320,6 @@ StageSums Stages::own_sums() {
     sums.fixed.add(std::exchange(scratch.fixed, {}));
   }
   return sums;
-}
-
-std::span<std::uint64_t> numbers_of(StageSums& sums) {
-  static_assert(sizeof(StageSums) == 5 * 65 * sizeof(std::uint64_t), "nothing but numbers");
-  return {sums.histogram.positions, sizeof(StageSums) / sizeof(std::uint64_t)};
-}
-
-PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group) {
-  PassCounts counts;
-  counts.histogram = sums.histogram;
-  if (group == nullptr) return counts;
-  const auto order = static_cast<std::uint64_t>(group->order());
-  for (std::size_t pegs = 0; pegs < 65; ++pegs) {
-    const auto mean = [&](std::uint64_t identity, std::uint64_t others) {
-      PEGSPACE_CHECK((identity + others) % order == 0, "Burnside's sum is a multiple of the group's order");
-      return (identity + others) / order;
-    };
-    counts.orbits.positions[pegs] = mean(sums.histogram.positions[pegs], sums.fixed.positions[pegs]);
-    counts.orbits.dead_ends[pegs] = mean(sums.histogram.dead_ends[pegs], sums.fixed.dead_ends[pegs]);
-  }
-  return counts;
 }
 
 Stages::Crossings::Crossings(const PullTable& table, std::size_t rows_per_tile, int first, int last)

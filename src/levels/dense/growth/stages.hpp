@@ -4,6 +4,7 @@
 
 #include <tbb/enumerable_thread_specific.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -26,8 +27,10 @@ struct StageSums {
   FixedCounts fixed;  ///< positions and dead ends for each symmetry but the identity
 };
 
-/// All of them in a row.
-std::span<std::uint64_t> numbers_of(StageSums& sums);
+/// The same in a row: for files, and to be added up over ranks.
+using StageNumbers = std::array<std::uint64_t, 5 * 65>;
+StageNumbers numbers_of(StageSums sums);
+StageSums sums_of(const StageNumbers& numbers);
 
 /// Sums over a set of positions, by pegs.
 struct PassCounts {

@@ -181,13 +181,17 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
   Stages stages(class_.board, *tables_, *winning_, {.backwards = true, .orbits = orbits}, listener);
   begin_pass(stages, *winning_);
   const std::vector<Step> all_steps = steps(pass);
+  std::vector<std::vector<Position>> targets_of(all_steps.size());
+  for (const Position target : targets) {
+    const std::uint16_t stage = winning_tiles_->home_of(winning_tiles_->tile_of(target)).stage;
+    if (stage != GradePlan::no_stage) targets_of[stage].push_back(target);
+  }
   for (std::size_t at = progress_.stages; at < all_steps.size(); ++at) {
     const std::size_t around = all_steps[at].around;
     load(0, *kept_, around);
     begin_stage(*winning_, at);
-    for (const Position target : targets) {  // has() is slow, and there may be many
-      const bool is_here = winning_tiles_->home_of(winning_tiles_->tile_of(target)).stage == at;
-      if (is_here && kept_->has(target)) winning_->set(at, target);
+    for (const Position target : targets_of[at]) {
+      if (kept_->has(target)) winning_->set(at, target);
     }
     stages.fill(at, {0, kept_.get()});
     stage_sums_ = stages.last_sums();

@@ -29,6 +29,7 @@ TileOrbits tile_orbits(const ClassIndex& index, const SymmetryGroup& group, int 
 Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
                                  Exchange& exchange)
     : index_(index),
+      group_(group),
       plan_(plan),
       exchange_(exchange),
       rank_(exchange.rank()),
@@ -182,14 +183,12 @@ const Row* TileStore::rows_of(const Representatives::Home& home, int half, std::
 }
 
 bool TileStore::has(Position p) const {
-  const std::uint64_t at = tiles_.index().index_of(p);
   const Representatives::Home home = tiles_.home_of(tiles_.tile_of(p));
   const std::uint32_t place = this->place(home);
   if (place == no_place || !tiles_.index().contains(p)) return false;
-  std::vector<Row> images(2 * room_.rows_per_tile());
-  const Row* rows =
-      rows_of(home, tiles_.index().half_of(p), place, images.data(), images.data() + room_.rows_per_tile());
-  return has_place(rows, at & low_bits(room_.tile_bits()));
+  const Position in_representative = tiles_.carried_back(home, p);
+  return has_place(room_.rows(tiles_.index().half_of(p), place),
+                   tiles_.index().index_of(in_representative) & low_bits(room_.tile_bits()));
 }
 
 void TileStore::set(std::size_t stage, Position p) {

@@ -76,6 +76,10 @@ class Representatives {
 
   bool is_representative(std::uint32_t tile) const { return home_of(tile).element == 0; }
 
+  /// The image of a position of the tile that is at home there, in its representative.
+  Position carried_back(const Home& home, Position p) const {
+    return group_.image(group_.inverse(home.element), p);
+  }
   /// The rows of the tile that is at home there, made in `image` from those of its representative.
   void make_image(const Home& home, int half, const Row* representative, Row* image, Row* spare) const;
 
@@ -88,6 +92,7 @@ class Representatives {
   void order_by_keepers(const Representatives& larger);
 
   const ClassIndex& index_;
+  SymmetryGroup group_;
   const GradePlan& plan_;
   Exchange& exchange_;
   int rank_;
@@ -176,7 +181,7 @@ class TileStore {
   /// The rows of any tile whose representative is at `place`: its own, or made in `image`.
   const Row* rows_of(const Representatives::Home& home, int half, std::uint32_t place, Row* image,
                      Row* spare) const;
-  /// Whether a position is kept here. Slow: moves a tile where it is no representative's.
+  /// Whether a position is kept here.
   bool has(Position p) const;
   /// Sets the position where it is of a representative of the stage that this rank keeps. The stage must be kept.
   void set(std::size_t stage, Position p);

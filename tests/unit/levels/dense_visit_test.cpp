@@ -1,9 +1,11 @@
-// Lists made from tiles (dense/tiled_lists.hpp), and positions handed on as they are stored there, against the hash engine's.
+// Positions handed on as tiles hold them (dense/class_visit.hpp), and lists made of them, against the hash engine's.
 #include <mutex>
 #include <set>
 
+#include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
+#include "levels/listed/position_lists.hpp"
 #include "tile_problems.hpp"
 
 namespace pegspace {
@@ -22,10 +24,11 @@ TEST_CASE("winning and reachable positions are listed from tiles as the hash eng
     INFO(describe(problem));
     CAPTURE(round);
     SearchOptions options = tile_options(random, problem);
-    REQUIRE(dense_engine::reachable(problem, options, {}) == hash_engine::reachable(problem, options, {}));
+    REQUIRE(list_positions(*engine_named("dense"), problem, Sought::reachable, options) ==
+            list_positions(*engine_named("hash"), problem, Sought::reachable, options));
     if (!problem.finish) continue;
-    const PositionLevels listed = dense_engine::winning(problem, options, {});
-    REQUIRE(listed == hash_engine::winning(problem, options, {}));
+    const PositionLevels listed = list_positions(*engine_named("dense"), problem, Sought::winning, options);
+    REQUIRE(listed == list_positions(*engine_named("hash"), problem, Sought::winning, options));
     winning += listed.empty() ? 0 : 1;
     if (!problem.other_starts.empty()) continue;
     const SymmetryGroup group = winning_group(problem);
@@ -34,7 +37,7 @@ TEST_CASE("winning and reachable positions are listed from tiles as the hash eng
     std::set<Position> found;
     std::uint64_t told = 0;
     std::mutex adding;
-    dense_engine::visit_winning(problem, options, {}, [&](std::span<const Position> positions) {
+    dense_engine::visit(problem, Sought::winning, options, {}, [&](std::span<const Position> positions) {
       const std::lock_guard lock(adding);
       told += positions.size();
       for (const Position p : positions) found.insert(group.canonical(p));

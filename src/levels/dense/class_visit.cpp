@@ -1,0 +1,99 @@
+#include "levels/dense/class_visit.hpp"
+
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "base/system/interrupt.hpp"
+#include "levels/dense/growth/tile_search.hpp"
+#include "levels/kit/parallel_ranges.hpp"
+
+namespace pegspace::dense {
+namespace {
+
+SearchOptions without_checkpoint(SearchOptions options) {
+  options.checkpoint = nullptr;
+  return options;
+}
+
+/// One that finds the winning positions, too.
+std::unique_ptr<TileSearch> search_for_winning(const VisitedClass& visited, const SearchOptions& options) {
+  const SymmetryGroup group = SymmetryGroup::whole(visited.board).stabiliser(visited.starts);
+  return std::make_unique<TileSearch>(searched_class(visited.board, visited.starts, group),
+                                      std::vector{visited.group}, without_checkpoint(options));
+}
+
+/// Hands on all positions in the representatives of a complete stage.
+void visit_stored(const TileStore& store, std::size_t stage, const PositionVisitor& visit) {
+  const Representatives& tiles = store.tiles();
+  const TileRoom& room = store.room();
+  const ClassIndex& index = tiles.index();
+  const SlotRange own = tiles.own(stage);
+  // Positions are XOR-linear in the index, so those of a word differ by these from the one of its first place.
+  std::array<Position, 64> in_word{};
+  for (std::size_t place = 0; place < in_word.size(); ++place)
+    in_word[place] = index.position_of(0, place & low_bits(index.bits())) ^ index.position_of(0, 0);
+  parallel_ranges<std::size_t>(own.size(), 1, [&](std::size_t first, std::size_t last) {
+    std::vector<Position> found;
+    for (std::size_t slot = own.first + first; slot != own.first + last && !interrupt_requested(); ++slot) {
+      const std::uint64_t tile = tiles.of_stage(stage)[slot];
+      const std::uint32_t place_of_tile = store.place(stage, slot);
+      for (const int half : {0, 1}) {
+        if (room.occupied[half][place_of_tile] == 0) continue;
+        const Row* const rows = room.rows(half, place_of_tile);
+        found.clear();
+        for (std::size_t word = 0; word < room.rows_per_tile() * lanes; ++word) {
+          const std::uint64_t bits = rows[word / lanes].lane[word % lanes];
+          if (bits == 0) continue;
+          const Position base = index.position_of(half, (tile << room.tile_bits()) + 64 * word);
+          for_each_bit(bits, [&](int i) { found.push_back(base ^ in_word[static_cast<std::size_t>(i)]); });
+        }
+        if (!found.empty()) visit(found);
+      }
+    }
+  });
+}
+
+}  // namespace
+
+void visit_reachable(const VisitedClass& visited, const SearchOptions& options,
+                     const SearchListener& listener, const PositionVisitor& visit) {
+  TileSearch search(searched_class(visited.board, visited.starts, visited.group), {},
+                    without_checkpoint(options));
+  search.require_memory();
+  search.grow({}, listener,
+              [&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); });
+}
+
+void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,
+                   const SearchOptions& options, const SearchListener& listener,
+                   const PositionVisitor& visit) {
+  const auto search = search_for_winning(visited, options);
+  search->require_memory();
+  search->grow({}, listener);
+  search->winning(0, targets, false, listener,
+                  [&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); });
+}
+
+std::vector<std::uint64_t> count_winning(const Board& board, const std::vector<Position>& starts,
+                                         const std::vector<std::vector<Position>>& target_sets,
+                                         const SearchOptions& options, const SearchListener& listener) {
+  const SymmetryGroup group = SymmetryGroup::whole(board).stabiliser(starts);
+  std::vector<SymmetryGroup> groups;
+  for (const std::vector<Position>& targets : target_sets) groups.push_back(group.stabiliser(targets));
+  TileSearch search(searched_class(board, starts, group), std::move(groups), without_checkpoint(options));
+  search.grow({}, listener);
+  std::vector<std::uint64_t> counts;
+  for (const std::vector<Position>& targets : target_sets) {
+    const PassCounts found = search.winning(counts.size(), targets, false, listener);
+    counts.push_back(found.histogram.all_positions());
+  }
+  return counts;
+}
+
+MemoryPlan visit_plan(const VisitedClass& visited, const SearchOptions& options) {
+  const auto search = search_for_winning(visited, options);
+  return {.bytes = search->memory_bytes(), .sentence = search->memory_words()};
+}
+
+}  // namespace pegspace::dense

@@ -1,0 +1,47 @@
+// Ways, and beside them the chance that random play meets a position, in units of 2^-chance_bits.
+#pragma once
+
+#include "levels/folds/numbers/ways.hpp"
+
+namespace pegspace {
+
+template <typename Ways>
+struct WithChance {
+  Ways ways{};
+  Uint128 chance = 0;
+};
+
+template <typename Ways>
+struct Quantity<WithChance<Ways>> {
+  static constexpr Carried carried = Carried::ways_and_chances;
+  static constexpr std::size_t ways_bits = Quantity<Ways>::ways_bits;
+};
+
+template <typename Ways>
+void set_one(WithChance<Ways>& number, std::uint64_t starts, const FoldArithmetic& arithmetic) {
+  set_one(number.ways, starts, arithmetic);
+  number.chance = (Uint128{1} << chance_bits) / starts;
+}
+
+template <typename Sum, typename Number>
+void add(WithChance<Sum>& sum, const WithChance<Number>& number, const FoldArithmetic& arithmetic) {
+  add(sum.ways, number.ways, arithmetic);
+  sum.chance += number.chance;
+}
+
+template <typename Ways>
+void divide(WithChance<Ways>& number, std::size_t jumps, const FoldArithmetic&) {
+  number.chance /= jumps;
+}
+
+template <typename Ways>
+const Ways& ways_of(const WithChance<Ways>& number) {
+  return number.ways;
+}
+
+template <typename Ways>
+FoldNumber fold_number(const WithChance<Ways>& number) {
+  return {.ways = exact(number.ways), .chance = number.chance};
+}
+
+}  // namespace pegspace

@@ -1,0 +1,43 @@
+// Which sets of given jumps are made, one by some way.
+#pragma once
+
+#include "levels/folds/numbers/number.hpp"
+
+namespace pegspace {
+
+/// Bit A for each set A of given jumps that some way makes.
+struct JumpSets {
+  std::uint64_t sets = 0;
+  auto operator<=>(const JumpSets&) const = default;
+};
+
+template <>
+struct Quantity<JumpSets> {
+  static constexpr Carried carried = Carried::jump_sets;
+  static constexpr std::size_t ways_bits = bits_of_any_ways;
+};
+
+inline void set_one(JumpSets& number, std::uint64_t, const FoldArithmetic&) {
+  number.sets = 1;  // the empty set
+}
+
+inline void add(JumpSets& sum, const JumpSets& number, const FoldArithmetic&) {
+  sum.sets |= number.sets;
+}
+
+inline JumpSets along(JumpSets number, const JumpMade& jump) {
+  const int mark = jump.mark;
+  if (mark < 0) return number;
+  // The sets without the given jump, and those with it, stand 2^mark bits apart.
+  constexpr std::array<std::uint64_t, most_given_jumps> with = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc,
+                                                                0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00,
+                                                                0xffff0000ffff0000, 0xffffffff00000000};
+  const std::uint64_t had = with[static_cast<std::size_t>(mark)];
+  return {(number.sets & had) | (number.sets & ~had) << (1 << mark)};
+}
+
+inline FoldNumber fold_number(const JumpSets& number) {
+  return {.jump_sets = number.sets};
+}
+
+}  // namespace pegspace

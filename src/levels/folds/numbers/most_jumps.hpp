@@ -1,0 +1,37 @@
+// The most jumps of a game from a position on.
+#pragma once
+
+#include <algorithm>
+
+#include "levels/folds/numbers/number.hpp"
+
+namespace pegspace {
+
+struct MostJumps {
+  std::uint8_t jumps_and_1 = 0;  ///< 0 where none is known yet
+  auto operator<=>(const MostJumps&) const = default;
+};
+
+template <>
+struct Quantity<MostJumps> {
+  static constexpr Carried carried = Carried::most_jumps;
+  static constexpr std::size_t ways_bits = bits_of_any_ways;
+};
+
+inline void set_one(MostJumps& number, std::uint64_t, const FoldArithmetic&) {
+  number.jumps_and_1 = 1;
+}
+
+inline void add(MostJumps& most, MostJumps jumps, const FoldArithmetic&) {
+  most = std::max(most, jumps);
+}
+
+inline MostJumps along(MostJumps most, const JumpMade&) {
+  return {static_cast<std::uint8_t>(most.jumps_and_1 + 1)};
+}
+
+inline FoldNumber fold_number(const MostJumps& number) {
+  return {.most_jumps = number.jumps_and_1 - 1};
+}
+
+}  // namespace pegspace

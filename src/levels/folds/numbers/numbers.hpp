@@ -1,0 +1,93 @@
+// The list of all quantities that a fold can carry: of each the types of its sums, from the narrowest on.
+#pragma once
+
+#include <tuple>
+
+#include "levels/folds/numbers/chances.hpp"
+#include "levels/folds/numbers/jump_sets.hpp"
+#include "levels/folds/numbers/least_moves.hpp"
+#include "levels/folds/numbers/most_jumps.hpp"
+#include "levels/folds/numbers/residues.hpp"
+#include "levels/folds/numbers/rounded_ways.hpp"
+#include "levels/folds/numbers/ways.hpp"
+
+namespace pegspace {
+
+using SumTypes = std::tuple<std::uint32_t, std::uint64_t, Uint128, Words4, Words16,              //
+                            WithChance<std::uint64_t>, WithChance<Uint128>, WithChance<Words4>,  //
+                            WithChance<Words16>,                                                 //
+                            Rounding<std::uint64_t>, Rounding<Uint128>, Rounding<Words16>,       //
+                            Residues, JumpSets, LeastMoves, MostJumps>;
+
+/// The place of the type of a level's sums in the list.
+enum class NumberKind : std::uint8_t {};
+inline constexpr NumberKind first_kind{};
+
+/// Calls visit(std::type_identity<Sum>, kind) for each type in turn, until it returns true.
+template <typename Visit>
+constexpr bool any_sum(Visit&& visit) {
+  return [&]<std::size_t... kind>(std::index_sequence<kind...>) {
+    return (visit(std::type_identity<std::tuple_element_t<kind, SumTypes>>{}, NumberKind{kind}) || ...);
+  }
+  (std::make_index_sequence<std::tuple_size_v<SumTypes>>{});
+}
+
+template <typename Sum>
+constexpr NumberKind kind_of() {
+  NumberKind found{};
+  any_sum([&](auto type, NumberKind kind) {
+    found = kind;
+    return std::is_same_v<typename decltype(type)::type, Sum>;
+  });
+  return found;
+}
+
+/// The kind for a level whose ways are at most `bound`.
+NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bits);
+
+/// Returns visit(type) with std::type_identity of the kind's type.
+template <typename Visit>
+auto with_number(NumberKind kind, Visit&& visit) {
+  using Result = decltype(visit(std::type_identity<std::uint32_t>{}));
+  if constexpr (std::is_void_v<Result>) {
+    any_sum([&](auto type, NumberKind here) {
+      if (here == kind) visit(type);
+      return here == kind;
+    });
+  } else {
+    Result result{};
+    any_sum([&](auto type, NumberKind here) {
+      if (here == kind) result = visit(type);
+      return here == kind;
+    });
+    return result;
+  }
+}
+
+/// Calls visit(type of what is kept of the level before, type): the kind is that of the level before, or one step wider.
+template <typename Visit>
+void with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
+  with_number(kind, [&](auto here) {
+    using Sum = typename decltype(here)::type;
+    if constexpr (!std::is_same_v<Kept<Sum>, Sum>) {
+      visit(std::type_identity<Kept<Sum>>{}, here);  // of one width
+    } else {
+      with_number(before, [&](auto number) {
+        using Number = typename decltype(number)::type;
+        constexpr int steps = static_cast<int>(kind_of<Sum>()) - static_cast<int>(kind_of<Number>());
+        constexpr bool is_same_quantity = Quantity<Sum>::carried == Quantity<Number>::carried;
+        if constexpr (is_same_quantity && (steps == 0 || steps == 1)) visit(number, here);
+      });
+    }
+  });
+}
+
+/// The number of each of so many starts.
+template <typename Number>
+Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
+  Number one{};
+  set_one(one, starts, arithmetic);
+  return one;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,31 @@
+// The chance of random play, exact modulo some primes.
+#pragma once
+
+#include "levels/folds/numbers/number.hpp"
+
+namespace pegspace {
+
+template <>
+struct Quantity<Residues> {
+  static constexpr Carried carried = Carried::residues;
+  static constexpr std::size_t ways_bits = bits_of_any_ways;
+};
+
+inline void set_one(Residues& number, std::uint64_t starts, const FoldArithmetic& arithmetic) {
+  for (std::size_t i = 0; i < number.size(); ++i) number[i] = inverse_modulo(starts, arithmetic.primes()[i]);
+}
+
+inline void add(Residues& sum, const Residues& number, const FoldArithmetic& arithmetic) {
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = sum_modulo(sum[i], number[i], arithmetic.primes()[i]);
+}
+
+inline void divide(Residues& number, std::size_t jumps, const FoldArithmetic& arithmetic) {
+  for (std::size_t i = 0; i < number.size(); ++i)
+    number[i] = arithmetic.inverse(i, jumps).times(number[i], arithmetic.primes()[i]);
+}
+
+inline FoldNumber fold_number(const Residues& number) {
+  return {.residues = number};
+}
+
+}  // namespace pegspace

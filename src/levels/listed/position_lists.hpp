@@ -1,0 +1,45 @@
+// The positions that an engine hands on (levels/engine.hpp), as sorted lists of canonical ones by depth.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "levels/engine.hpp"
+#include "position/canonical_form.hpp"
+
+namespace pegspace {
+
+/// Canonical positions by depth; each level sorted, no position twice. Levels behind the last one that has
+/// any are left out.
+using PositionLevels = std::vector<std::vector<Position>>;
+
+/// Those under sought_group(). options.memory_bytes bounds engine and lists together. Throws ResourceError, Interrupted.
+PositionLevels list_positions(const Engine& engine, const Problem& problem, Sought sought,
+                              const SearchOptions& options, const SearchListener& listener = {});
+
+/// Takes positions one by one, in any order, and keeps the canonical ones.
+class CanonicalLists {
+ public:
+  /// The lists may take memory_bytes.
+  CanonicalLists(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes);
+
+  /// Thread-safe. Throws ResourceError where they do not fit.
+  void add(std::span<const Position> positions);
+  /// Empties this.
+  PositionLevels take(int threads);
+
+ private:
+  void append(std::vector<Position>& level, std::span<const Position> positions);
+  void make_room(std::vector<Position>& level, std::size_t more);
+
+  CanonicalForm form_;
+  int start_pegs_;
+  std::uint64_t memory_bytes_;
+  std::mutex appending_;
+  PositionLevels levels_;
+  std::uint64_t bytes_ = 0;
+};
+
+}  // namespace pegspace
