@@ -6,7 +6,8 @@
 // Theorem 1. R is the set of all positions that S reaches if and only if R = S ∪ N(R).
 // Proof. A position is reached if it is a start, or if some last jump leads to it from a reached one: so the reached
 // set satisfies the equation. Now let two sets satisfy it. Each jump removes one peg, so the equation derives the
-// positions with q pegs from those with q + 1. By induction from the largest number of pegs down, the two sets are equal. ∎
+// positions with q pegs from those with q + 1. By induction from the largest number of pegs down, the two sets are
+// equal. ∎
 // With a depth limit: R = (S ∪ N(R)) ∩ {positions within the limit}, by the same proof.
 //
 // Theorem 2. Let R be reached by S without a limit, and T a set of targets. W is the set of positions in R from which T
