@@ -22,13 +22,28 @@ def change_word(rng, text):
     return text + rng.choice((" x", "8"))
 
 
+def swap_letters(rng, text):
+    """Two letters of a picture or position: it has as many pegs."""
+    marks = [i for i, mark in enumerate(text) if mark in "o.-"]
+    a, b = (rng.choice(marks), rng.choice(marks)) if marks else (0, 0)
+    letters = [*text]
+    letters[a], letters[b] = letters[b], letters[a]
+    return "".join(letters)
+
+
 def mutate_lines(rng, part):
     lines = part.lines
     if len(lines) == 1:
         lines.append("x")
-    at, kind = rng.randrange(1, len(lines)), rng.choice(("change", "change", "change", "drop", "double", "swap"))
+    at, kind = rng.randrange(1, len(lines)), rng.choice(("change", "change", "change", "drop", "double", "swap", "another", "limit"))
     if kind == "change":
         lines[at] = change_word(rng, lines[at])
+    elif kind == "another":
+        positions = [i for i, line in enumerate(lines) if line.startswith(("start ", "target "))]
+        at = rng.choice(positions) if positions and rng.random() < 0.7 else at
+        lines.insert(at, rng.choice((change_word, swap_letters))(rng, lines[at]))
+    elif kind == "limit":
+        lines.insert(at, f"limit {rng.randrange(16)}")
     elif kind == "drop":
         del lines[at]
     elif kind == "double":
@@ -41,7 +56,7 @@ def mutate_lines(rng, part):
 def mutate_block(rng, part):
     block = rng.choice(part.blocks)
     at, other = rng.randrange(len(block.numbers)), rng.randrange(len(block.numbers))
-    kind = rng.choice(("bit", "bit", "bit", "number", "drop", "double", "swap", "move", "drop block", "double block"))
+    kind = rng.choice(("bit", "bit", "bit", "number", "drop", "double", "swap", "move", "copy", "image", "image", "drop block", "double block"))
     if kind == "bit" and block.bits:
         size = max(8, block.bits[at].bit_length() + 2)
         block.bits[at] ^= 1 << rng.randrange(size)
@@ -58,14 +73,25 @@ def mutate_block(rng, part):
     elif kind == "swap":
         list_ = block.bits or block.numbers
         list_[at], list_[other] = list_[other], list_[at]
-    elif kind == "move":
+    elif kind in ("move", "copy"):
         target = rng.choice(part.blocks)
-        target.numbers.append(block.numbers.pop(at))
+        target.numbers.append(block.numbers[at])
         if block.bits:
-            target.bits.append(block.bits.pop(at))
+            target.bits.append(block.bits[at])
+        if kind == "move":
+            for list_ in filter(None, (block.numbers, block.bits)):
+                del list_[at]
+        if block.bits:
             order = sorted(range(len(target.numbers)), key=target.numbers.__getitem__)
             target.numbers, target.bits = [target.numbers[i] for i in order], [target.bits[i] for i in order]
         target.numbers.sort()
+    elif kind == "image":  # one more record, whose number has two bits exchanged
+        number, (a, b) = block.numbers[at], (rng.randrange(max(2, block.numbers[-1].bit_length())) for _ in range(2))
+        if (number >> a ^ number >> b) & 1 and (number ^ 1 << a ^ 1 << b) not in block.numbers:
+            bits = block.bits and block.bits[at]
+            block.numbers = sorted([*block.numbers, number ^ 1 << a ^ 1 << b])
+            if block.bits:
+                block.bits.insert(block.numbers.index(number ^ 1 << a ^ 1 << b), bits)
     elif kind == "drop block":
         part.blocks.remove(block)
     else:

@@ -19,7 +19,7 @@ from certificates.set_file import is_true, make
 from program import ProgramTest, plain_build_only, run_tests
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2] / "tools" / "check"
-PROBLEMS, FILES = 1500, 6
+PROBLEMS, FILES = 3000, 6
 HELPERS = """
 #include <cstdlib>
 inline bool without(const char* rule) {
@@ -66,14 +66,14 @@ class MutantsTest(ProgramTest):
             names += rules
             at = text.index("using u64") if name.endswith(".hpp") else 0
             (self.folder / name).write_text(text[:at] + (HELPERS if at else "") + text[at:])
-        self.assertGreater(len(names), 30)
+        self.assertGreater(len(names), 25)
         self.assertEqual(len(set(names)), len(names))
         compiler = os.environ.get("CXX") or shutil.which("c++")
-        subprocess.run([compiler, "-O1", "-std=c++20", "-pthread", "pegspace-check.cpp", "-o", "mutant"], cwd=self.folder, check=True)
+        subprocess.run([compiler, "-O1", "-std=c++20", "-D_GLIBCXX_ASSERTIONS", "-pthread", "pegspace-check.cpp", "-o", "mutant"], cwd=self.folder, check=True)
         left = set(names)
         for seed in range(PROBLEMS):
             rng = random.Random(seed)
-            parts = make(random_problem(rng, largest=9, most=100), rng)
+            parts = make(random_problem(rng, largest=rng.choice((9, 9, 12)), most=200), rng)
             for _ in range(FILES):
                 data = mutated(parts, rng)
                 code, refused = self.run_mutant(data)
@@ -89,8 +89,8 @@ class MutantsTest(ProgramTest):
     def is_right(data):
         try:
             return is_true(data)
-        except (ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError):
-            return False  # a reader by definition cannot read it
+        except (ValueError, LookupError, TypeError):
+            return False  # it cannot be taken apart
 
 
 if __name__ == "__main__":

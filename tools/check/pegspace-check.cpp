@@ -4,18 +4,19 @@
 // S: the starts. N(R): the positions that one jump leads to from the positions of a set R.
 //
 // Theorem 1. R is the set of all positions that S reaches if and only if R = S ∪ N(R).
-// Proof. A position is reached if it is a start, or if some last jump leads to it from a reached one: so the reached set
-// satisfies the equation. Now let two sets satisfy it. Each jump removes one peg, so the equation derives the positions
-// with q pegs from those with q + 1. By induction from the largest number of pegs down, the two sets are equal. ∎
+// Proof. A position is reached if it is a start, or if some last jump leads to it from a reached one: so the reached
+// set satisfies the equation. Now let two sets satisfy it. Each jump removes one peg, so the equation derives the
+// positions with q pegs from those with q + 1. By induction from the largest number of pegs down, the two sets are
+// equal. ∎
 // With a depth limit: R = (S ∪ N(R)) ∩ {positions within the limit}, by the same proof.
 //
 // Theorem 2. Let R be reached by S without a limit, and T a set of targets. W is the set of positions in R from which T
 // can be reached if and only if W = R ∩ (T ∪ {p: a jump leads from p into W}).
 // Proof. The same, by induction from the smallest number of pegs up. ∎
 //
-// Symmetry. A file stores a part of a set; the rest are its images under a group H that carries jumps to jumps, starts to
-// starts and targets to targets. Then H carries the equation for a position to that for its image, so it need only hold
-// for one position of each orbit. A tile that H carries to itself has bits that H carries to themselves: so the
+// Symmetry. A file stores a part of a set; the rest are its images under a group H that carries jumps to jumps, starts
+// to starts and targets to targets. Then H carries the equation for a position to that for its image, so it need only
+// hold for one position of each orbit. A tile that H carries to itself has bits that H carries to themselves: so the
 // images of stored tiles are one set, whichever symmetry leads there.
 //
 // The equation is proved from the side of the stored positions. Each is a start or reached from R; starts, and what a
@@ -50,8 +51,8 @@ struct Orbit {
   std::vector<const Carrier*> fixing;
 };
 
-// Whether this position of a stored tile is the least of its orbit, under all symmetries of a group that carries this part, or a
-// larger set, to itself, among those in stored tiles of this part.
+// Whether this position of a stored tile is the least of its orbit, under all symmetries of a group that carries this
+// part, or a larger set, to itself, among those in stored tiles of this part.
 bool is_first(Position p, const Part& part, const Orbit& orbit, const Group& whole) {
   if (whole.size() == part.group.size())
     return std::ranges::none_of(orbit.fixing, [&](const Carrier* c) { return image(c->g, p) < p; });
@@ -132,7 +133,7 @@ Levels prove_part(const Problem& problem, const Part& part, const Part* known, s
   return all;
 }
 
-// The starts are reachable, and the targets that are reachable are winning. Their tiles need not be stored, as W = ∅ shows.
+// The starts are reachable, and reachable targets are winning. Their tiles need not be stored, as W = ∅ shows.
 void prove_ends(const Problem& problem, const Part& reachable, const std::optional<Part>& winning) {
   for (const Position start : problem.starts)
     if (!reachable.has(start)) refuse("a start is missing", start);  // rule: starts in

@@ -99,7 +99,7 @@ class File {
     return found;
   }
   void fill() {  // line feeds, up to a word
-    for (; at_ % 8 != 0; ++at_) check(bytes()[at_] == '\n', "its head is not filled with line feeds");  // rule: fill
+    for (; at_ % 8 != 0; ++at_) check(bytes()[at_] == '\n', "its head is not filled with line feeds");
   }
 
  private:
@@ -209,8 +209,9 @@ struct Problem {
 inline void read_picture(Head& head, Problem& problem) {
   const bool is_square = problem.lattice == "square";
   check(is_square || problem.lattice == "triangular", "its lattice is unknown");
-  if (const auto directions = head.next("directions"))
-    check(problem.has_diagonals = *directions == "8", "its directions are unknown");  // rule: directions
+  const auto directions = head.next("directions");
+  problem.has_diagonals = directions.has_value();
+  check(directions.value_or("8") == "8", "its directions are unknown");  // rule: directions
   if (const auto wrap = head.next("wrap")) problem.wrap = *wrap;
   const bool is_known = std::set<std::string>{"none", "rows", "columns", "both"}.contains(problem.wrap);
   const bool is_plain = !problem.has_diagonals && problem.wrap == "none";
@@ -261,7 +262,8 @@ inline std::set<Position> read_positions(Head& head, const char* word, u64 holes
   return positions;
 }
 
-// The generators that a head lists, and all their products. They carry jumps to jumps, and these positions to themselves.
+// The generators that a head lists, and all their products. They carry jumps to jumps, and these positions to
+// themselves.
 inline Group read_group(Head& head, const Problem& problem, const std::set<Position>& ends) {
   Group generators, group(1);
   while (const auto text = head.next("symmetry")) {
@@ -301,14 +303,14 @@ inline Problem read_problem(Head& head) {
     problem.after.push_back({three, to});
     if (const u64 more = reduce(problem.sums, three)) problem.sums.push_back(more);
   }
-  problem.group = read_group(head, problem, problem.starts);
+  problem.group = read_group(head, problem, {});
   return problem;
 }
 
 // ---- Tiles ----
 
-// How tile number and place tell a position of the class. A word has the 64 positions whose places differ in the low six
-// bits. Of lists every hole is a tile hole: each position is a tile of one place.
+// How tile number and place tell a position of the class. A word has the 64 positions whose places differ in the low
+// six bits. Of lists every hole is a tile hole: each position is a tile of one place.
 struct Numbering {
   bool is_list = true;
   Holes tile_holes, place_holes;
@@ -340,8 +342,8 @@ struct Numbering {
   bool may_fit(Pattern q, u64 tile) const { return ((first(tile) ^ q.value) & q.mask & ~tile_varying) == 0; }
 };
 
-// Tile and place holes number a class, a start and all sums of jumps, if there are as many as jumps have dimensions, and
-// elimination finds for each a sum of jumps that has a peg on it and on none of the others.
+// Tile and place holes number a class, a start and all sums of jumps, if there are as many as jumps have dimensions,
+// and elimination finds for each a sum of jumps that has a peg on it and on none of the others.
 inline void number_class(Numbering& n, const Problem& problem) {
   std::vector<Position> rest = problem.sums;
   std::map<u64, Position> column;
@@ -499,7 +501,8 @@ struct Part {
     const u64 place = n.place(p);
     return view(n.tile(p)).having(place / 64, bit(place % 64)) != 0;
   }
-  // The patterns that may fit in this tile, and for each the tile whose positions differ in its mask, with equal places.
+  // The patterns that may fit in this tile, and for each the tile whose positions differ in its mask, with equal
+  // places.
   struct Step {
     Pattern where;
     View there;
@@ -528,7 +531,7 @@ struct Part {
 // A class with its reachable positions, and the winning ones where the file has them.
 struct Class {
   explicit Class(File& file) {
-    check(file.begins("PEGSET2\n"), "it goes on behind its end");  // rule: end
+    check(file.begins("PEGSET2\n"), "it goes on behind its end");
     file.take(1);
     Head head(file);
     problem = read_problem(head);
