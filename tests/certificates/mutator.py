@@ -31,6 +31,12 @@ def swap_letters(rng, text):
     return "".join(letters)
 
 
+def flip_letters(rng, text):
+    """Some neighbouring letters of a picture or position: others for others, as a jump does."""
+    begin, size = rng.randrange(len(text)), rng.randint(1, 3)
+    return text[:begin] + text[begin:begin + size].translate(str.maketrans("o.", ".o")) + text[begin + size:]
+
+
 def mutate_lines(rng, part):
     lines = part.lines
     if len(lines) == 1:
@@ -41,7 +47,7 @@ def mutate_lines(rng, part):
     elif kind == "another":
         positions = [i for i, line in enumerate(lines) if line.startswith(("start ", "target "))]
         at = rng.choice(positions) if positions and rng.random() < 0.7 else at
-        lines.insert(at, rng.choice((change_word, swap_letters))(rng, lines[at]))
+        lines.insert(at, rng.choice((change_word, swap_letters, flip_letters))(rng, lines[at]))
     elif kind == "limit":
         lines.insert(at, f"limit {rng.randrange(16)}")
     elif kind == "drop":
