@@ -39,6 +39,7 @@ class UnionTest(ProgramTest):
         whole = self.run_ok(*arguments, "--start", "all").stdout
         self.assertEqual(self.run_ok(*arguments, "--start", "all", "--resume").stdout, whole)
         self.refuse(*arguments, "--start", "1", "--resume", says=("another problem",))
+        (self.folder / "other").mkdir()
         self.refuse("enumerate", "square4", "--checkpoint", "other", "--start", "all", "--engine", "dense",
                     says=("several position classes", "--engine hash"))
 
