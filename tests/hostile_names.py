@@ -7,6 +7,7 @@ JSON holds the names of files exactly. `(cd tests && PEGSPACE=../build/pegspace 
 a draw. Called by cli/hostile_names_test.py and `scripts/fuzz hostile_names`.
 """
 
+import ctypes
 import functools
 import json
 import os
@@ -253,18 +254,25 @@ def draw_records(scene):
 
 
 def draw_sets(scene):
-    """Position sets whose header names other things. Documents have their length before them, and blanks behind."""
+    """Position sets whose heads name other things, with the checksum that these have."""
     rng = scene.rng
     scene.write(b"NAME.txt", GRAPH)
     scene.call("enumerate", "NAME.txt", "--finish", "any", "--save", "s.set", checked=False)
     content = (scene.folder / "s.set").read_bytes()
-    begin = content.index(b"{")
-    length = int.from_bytes(content[begin - 8:begin], "little")
-    header = spoiled_json(rng, json.loads(content[begin:begin + length]))
-    text = json.dumps(header, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass")
-    text += b" " * (-len(text) % 8)
-    name = scene.write(file_name(rng, b".set"), content[:begin - 8] + len(text).to_bytes(8, "little") + text + content[begin + length:])
+    begin, end = content.index(b"note checksum "), content.index(b"\nend\n") + len(b"\nend\n")
+    assert content[begin:end] == head_end(content[:begin]), content[:end]
+    head = spoiled(rng, content[:begin].rstrip(b"\n")) + b"\n"
+    head += head_end(head)
+    head += b"\n" * (-len(head) % 8)
+    name = scene.write(file_name(rng, b".set"), head + content[end + -end % 8:])
     scene.call(*rng.choice((["count"], ["games"], ["positions"], ["query", "2"], ["moves"], ["table"])), "--set", name)
+
+
+def head_end(head):
+    """The last lines of the head of a set: its checksum, by the library that the program uses."""
+    checksum = ctypes.CDLL("libxxhash.so.0").XXH3_64bits
+    checksum.restype = ctypes.c_uint64
+    return b"note checksum %016x\nend\n" % checksum(head, ctypes.c_size_t(len(head)))
 
 
 def draw_games(scene):

@@ -57,8 +57,9 @@ def page(into: Path) -> str:
         lines += ["| " + " | ".join(f"{value:,}" for value in row) + " |" for row in table]
         graphs, free = (sum(row[column] for row in table[:FEW_VERTICES]) for column in (1, 3))
         command = f"pegspace census {file.stem}.g6 --sums {file.name}"
-        lines += ["", f"Of the {graphs:,} graphs of up to {FEW_VERTICES} vertices, {graphs - free:,} are not freely solvable, the one of one vertex "
-                  "among them.", "", f"[{file.name}]({file.name}) comes from `{command}` on the graphs of `{' '.join(kind.generator)} N`",
+        lines += ["", f"Of the {graphs:,} graphs of up to {FEW_VERTICES} vertices, {graphs - free:,} are not freely solvable, "
+                  "the one of one vertex among them.", "",
+                  f"[{file.name}]({file.name}) comes from `{command}` on the graphs of `{' '.join(kind.generator)} N`",
                   f"for N = 1 to {kind.most_vertices}, in {seconds(made['wall_seconds'])}; commit {made['commit']}; "
                   f"second run: {again_words(made)}.", f"Compared with {kind.note}.", ""]
     lines += [f"With the graphs in a file beside the record, such as trees.g6, `scripts/reproduce results/{CENSUS_FOLDER}` repeats them.",

@@ -13,12 +13,11 @@ import re
 import resource
 import subprocess
 import sys
-import unittest
 
 from certificates.mutator import mutated
 from certificates.random_problems import random_problem
 from certificates.set_file import encode, is_true, make, read_problems
-from program import PEGSPACE, ProgramTest, pegspace, run_tests
+from program import PEGSPACE, ProgramTest, needs, pegspace, run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CHECKER, RECOUNT = (str(pathlib.Path(PEGSPACE).with_name(name)) for name in ("pegspace-check", "pegspace-recount"))
@@ -78,7 +77,7 @@ class CheckTest(ProgramTest):
             kinds |= {board.lattice, board.wrap, board.diagonals, len(problem.group), len(parts), parts[0].blocks[0].bits is None}
         self.assertLessEqual({"square", "triangular", "lines", "rows", "columns", "both", True, False, 1, 2, 4, 8}, kinds)
 
-    @unittest.skipIf(NUMPY is None, "no NumPy")
+    @needs("python3-numpy", NUMPY)
     def test_python_checker(self):
         refused = 0
         for seed, rng, _, parts in self.files(12):

@@ -39,8 +39,9 @@ class UnionTest(ProgramTest):
         whole = self.run_ok(*arguments, "--start", "all").stdout
         self.assertEqual(self.run_ok(*arguments, "--start", "all", "--resume").stdout, whole)
         self.refuse(*arguments, "--start", "1", "--resume", says=("another problem",))
-        self.refuse("enumerate", "triangle5", "--checkpoint", "kept", "--resume", "--start", "all", "--engine", "dense",
-                    says=("--start all", "--engine hash"))
+        (self.folder / "other").mkdir()
+        self.refuse("enumerate", "square4", "--checkpoint", "other", "--start", "all", "--engine", "dense",
+                    says=("several position classes", "--engine hash"))
 
     def test_refusals(self):
         self.refuse("solve", "triangle5", "--start", "all", says=("solve", "enumerate", "count"))

@@ -204,7 +204,7 @@ class Reproduce(InFolder):
         # Hole 15 is an image of hole 1, and hole 2 is none.
         (place / "counts.run.json").unlink()
         self.assertEqual(reproduce(place, "--with", "--start 15").returncode, 0)
-        for words, says in (("--threads 2", "in the same way"), ("--start 2", "no image of a1")):
+        for words, says in (("--engine hash --threads 2", "in the same way"), ("--start 2", "no image of a1")):
             done = reproduce(place, "--with", words)
             self.assertEqual(done.returncode, 1, done.stdout)
             self.assertIn(says, done.stdout)

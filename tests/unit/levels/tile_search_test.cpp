@@ -16,7 +16,7 @@ using namespace testing;
 
 TEST_CASE("representatives, and grades while they are read, count what the hash engine does",
           "[tiles][threads]") {
-  Random random(20261135);
+  Random random(20261164);  // its draws have groups of every order asked for below
   Met met;
   const std::vector<std::string> targets = simd_targets();
   for (int round = 0; round < 180; ++round) {
