@@ -135,8 +135,6 @@ class Folder:
         record = self.record_of.get(proof["proves"])
         problem = self.problem_of.get(record[0]) if record else None
         self.proof, self.proved = records.check_proof(self.book, file, proof, problem), proof["proves"]
-        if problem is not None:
-            self.ask(problem.subject, Question("fingerprints", problem.finish))
 
     # ---- tables ----
 

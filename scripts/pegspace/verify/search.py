@@ -20,14 +20,6 @@ MOST_POSITIONS = 200_000
 MOST_FIRST = 20_000
 
 
-def mix(p: int) -> int:
-    """The output function of SplitMix64, of which fingerprints are sums: tools/check/FORMAT.md."""
-    z = (p + 0x9e3779b97f4a7c15) % 2**64
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9 % 2**64
-    z = (z ^ z >> 27) * 0x94d049bb133111eb % 2**64
-    return z ^ z >> 31
-
-
 class PlainSearch:
     def __init__(self, subject: Subject) -> None:
         self.subject, self.board = subject, subject.board
@@ -59,8 +51,6 @@ class PlainSearch:
                 claim(state, question, rows, not cut)
             else:
                 claim(lambda what, place, value: state(what, place, value) if " at depth " in place else None, question, rows, False)
-        elif question.kind == "fingerprints":
-            self.claim_fingerprints(book, question)
         elif question.kind == "moves" and self.complete:
             self.claim_moves(book, question)
         elif self.complete:
@@ -69,17 +59,6 @@ class PlainSearch:
             claim(state, question, rows, question.max_depth is None)
             if question.kind == "games":
                 self.claim_games(book, question)
-
-    def claim_fingerprints(self, book: Book, question: Question) -> None:
-        state = book.writer(SEARCH, self.subject)
-        for depth, level in enumerate(self.levels):
-            state("the fingerprint of positions", f" at depth {depth}", f"{sum(map(mix, level)) % 2**64:#x}")
-            if question.finish is not None and self.complete:
-                numbers = self.numbers(question.finish)
-                won = [p for p in level if numbers[p]]
-                if won:
-                    state(f"the fingerprint of winning positions to {question.finish.words}", f" at depth {depth}",
-                          f"{sum(map(mix, won)) % 2**64:#x}")
 
     def counts(self, question: Question) -> list[Row]:
         finishes = [question.finish] if question.finish else [finish_called(self.board, name) for name in ("any", *self.board.names)]

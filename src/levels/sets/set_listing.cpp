@@ -116,7 +116,7 @@ class Listing {
   }
 
   static std::string wrong_number(int depth) {
-    return "level " + std::to_string(depth) + " does not have as many positions as its footer says";
+    return "level " + std::to_string(depth) + " does not have as many positions as its blocks say";
   }
 
   struct Size {
