@@ -29,8 +29,8 @@ Finish finish_of_patterns(std::string label, const std::vector<Pattern>& pattern
     if (const auto fitted = normal(pattern)) finish.patterns.push_back(*fitted);
   }
   std::ranges::sort(finish.patterns);
-  const auto again = std::ranges::unique(finish.patterns);
-  finish.patterns.erase(again.begin(), again.end());
+  // Not std::ranges::unique: clang 14 cannot compile that of the standard library of Debian 12.
+  finish.patterns.erase(std::unique(finish.patterns.begin(), finish.patterns.end()), finish.patterns.end());
   return finish;
 }
 
