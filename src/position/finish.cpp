@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/count.hpp"
 #include "base/error.hpp"
 #include "base/sort.hpp"
 #include "base/text.hpp"
