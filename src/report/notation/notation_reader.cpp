@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/files/json.hpp"
+#include "base/text.hpp"
 #include "position/jump_mask.hpp"
 #include "report/notation/notation.hpp"
 #include "report/notation/text_scanner.hpp"
