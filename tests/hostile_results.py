@@ -23,8 +23,6 @@ import random_draws
 from hostile_names import file_name, finding, spoiled, spoiled_json
 from program import pegspace
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
-
 from pegspace.interpreter import use_python_with
 
 use_python_with("jinja2", "markdown", "pandas", "matplotlib")

@@ -21,7 +21,7 @@ import termios
 import unittest
 
 # So that `python3 -m random_commands` and its like find the package in the folder tests, as their pages say; ctest has PYTHONPATH.
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "scripts"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "scripts"))
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
 SANITIZER = os.environ.get("PEGSPACE_SANITIZER", "")
