@@ -12,10 +12,7 @@ struct WithChance {
 };
 
 template <typename Ways>
-struct Quantity<WithChance<Ways>> {
-  static constexpr Carried carried = Carried::ways_and_chances;
-  static constexpr std::size_t ways_bits = Quantity<Ways>::ways_bits;
-};
+struct Quantity<WithChance<Ways>> : WideAsWays<Carried::ways_and_chances, Ways> {};
 
 template <typename Ways>
 void set_one(WithChance<Ways>& number, std::uint64_t starts, const FoldArithmetic& arithmetic) {

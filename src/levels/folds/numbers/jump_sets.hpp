@@ -12,10 +12,7 @@ struct JumpSets {
 };
 
 template <>
-struct Quantity<JumpSets> {
-  static constexpr Carried carried = Carried::jump_sets;
-  static constexpr std::size_t ways_bits = bits_of_any_ways;
-};
+struct Quantity<JumpSets> : OneWidth<Carried::jump_sets> {};
 
 inline void set_one(JumpSets& number, std::uint64_t, const FoldArithmetic&) {
   number.sets = 1;  // the empty set

@@ -12,10 +12,7 @@ struct LeastMoves {
 };
 
 template <>
-struct Quantity<LeastMoves> {
-  static constexpr Carried carried = Carried::moves;
-  static constexpr std::size_t ways_bits = bits_of_any_ways;
-};
+struct Quantity<LeastMoves> : OneWidth<Carried::moves> {};
 
 inline void set_one(LeastMoves& number, std::uint64_t, const FoldArithmetic&) {
   number = {0, 1};

@@ -13,10 +13,7 @@ struct MostJumps {
 };
 
 template <>
-struct Quantity<MostJumps> {
-  static constexpr Carried carried = Carried::most_jumps;
-  static constexpr std::size_t ways_bits = bits_of_any_ways;
-};
+struct Quantity<MostJumps> : OneWidth<Carried::most_jumps> {};
 
 inline void set_one(MostJumps& number, std::uint64_t, const FoldArithmetic&) {
   number.jumps_and_1 = 1;

@@ -54,6 +54,20 @@ inline constexpr std::size_t bits_of_any_ways = 1024;
 template <typename Sum>
 struct Quantity;
 
+/// Of a quantity that has one type, whatever the ways.
+template <Carried quantity>
+struct OneWidth {
+  static constexpr Carried carried = quantity;
+  static constexpr std::size_t ways_bits = bits_of_any_ways;
+};
+
+/// Of one that has ways in it, and is as wide as these.
+template <Carried quantity, typename Ways>
+struct WideAsWays {
+  static constexpr Carried carried = quantity;
+  static constexpr std::size_t ways_bits = Quantity<Ways>::ways_bits;
+};
+
 template <typename Number>
 const Number& along(const Number& number, const JumpMade&) {
   return number;

@@ -6,10 +6,7 @@
 namespace pegspace {
 
 template <>
-struct Quantity<Residues> {
-  static constexpr Carried carried = Carried::residues;
-  static constexpr std::size_t ways_bits = bits_of_any_ways;
-};
+struct Quantity<Residues> : OneWidth<Carried::residues> {};
 
 inline void set_one(Residues& number, std::uint64_t starts, const FoldArithmetic& arithmetic) {
   for (std::size_t i = 0; i < number.size(); ++i) number[i] = inverse_modulo(starts, arithmetic.primes()[i]);

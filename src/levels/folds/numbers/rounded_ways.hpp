@@ -24,10 +24,7 @@ struct Rounding {
 };
 
 template <typename Ways>
-struct Quantity<Rounding<Ways>> {
-  static constexpr Carried carried = Carried::rounded_ways;
-  static constexpr std::size_t ways_bits = Quantity<Ways>::ways_bits;
-};
+struct Quantity<Rounding<Ways>> : WideAsWays<Carried::rounded_ways, Ways> {};
 
 template <typename Ways>
 void set_one(Rounding<Ways>& number, std::uint64_t starts, const FoldArithmetic& arithmetic) {
