@@ -22,14 +22,11 @@ std::vector<Pattern> canonical_finish(const SymmetryGroup& group, const Finish& 
   return least;
 }
 
-/// The winning positions of each finish, as the engine's levels have them: no fold needs them.
+/// The winning positions of each finish, as the engine's levels have them: no fold needs them. (One search for all finishes
+/// made `table english` 1.13 times faster, and took 20.6 GiB for three finishes of diamond41, where one takes 16.2.)
 std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& finishes, const Engine& engine,
                                  SearchOptions options, const SearchListener& listener) {
   const SearchListener silent{{}, listener.progress};
-  if (engine.count_winning != nullptr && !problem.board.jumps().empty()) {
-    const auto counts = engine.count_winning(problem, finishes, options, silent);
-    return {counts.begin(), counts.end()};
-  }
   options.symmetry = Symmetry::start;
   options.columns = ColumnSet();
   options.columns.add(Column::winning_positions);

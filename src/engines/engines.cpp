@@ -28,8 +28,7 @@ constexpr std::array<Engine, 3> own_table{{
      dense_engine::enumerate,
      dense_engine::visit,
      dense_engine::plan,
-     {.keeps_checkpoints = true, .saves_sets = true, .spills = true, .spills_lists = true, .has_tiles = true},
-     dense_engine::count_winning},
+     {.keeps_checkpoints = true, .saves_sets = true, .spills = true, .spills_lists = true, .has_tiles = true}},
     {"hash",
      "parallel, hash sets of canonical positions; for any board",
      hash_engine::enumerate,
@@ -42,7 +41,6 @@ constexpr std::array<Engine, 3> own_table{{
      reference_engine::visit,
      reference_engine::plan,
      {.is_slow = true},
-     nullptr,
      reference_engine::count},
 }};
 std::span<const Engine> table = own_table;

@@ -124,9 +124,6 @@ struct Engine {
     bool is_slow = false;            ///< for comparison: folds go over its lists, where others have tiles
   };
   Abilities can;
-  /// How many winning positions each finish has, in one search for all of them. nullptr: enumerate() is asked for each.
-  std::vector<std::uint64_t> (*count_winning)(const Problem&, const std::vector<Finish>&,
-                                              const SearchOptions&, const SearchListener&) = nullptr;
   /// Of the reference engine, which folds are compared with: exact counts by definition (counting/count_solutions.hpp).
   Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&,
                     const SearchListener&) = nullptr;

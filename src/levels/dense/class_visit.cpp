@@ -75,22 +75,6 @@ void visit_winning(const VisitedClass& visited, const std::vector<Position>& tar
                   [&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); });
 }
 
-std::vector<std::uint64_t> count_winning(const Board& board, const std::vector<Position>& starts,
-                                         const std::vector<std::vector<Position>>& target_sets,
-                                         const SearchOptions& options, const SearchListener& listener) {
-  const SymmetryGroup group = SymmetryGroup::whole(board).stabiliser(starts);
-  std::vector<SymmetryGroup> groups;
-  for (const std::vector<Position>& targets : target_sets) groups.push_back(group.stabiliser(targets));
-  TileSearch search(searched_class(board, starts, group), std::move(groups), without_checkpoint(options));
-  search.grow({}, listener);
-  std::vector<std::uint64_t> counts;
-  for (const std::vector<Position>& targets : target_sets) {
-    const PassCounts found = search.winning(counts.size(), targets, false, listener);
-    counts.push_back(found.histogram.all_positions());
-  }
-  return counts;
-}
-
 MemoryPlan visit_plan(const VisitedClass& visited, const SearchOptions& options) {
   const auto search = search_for_winning(visited, options);
   return {.bytes = search->memory_bytes(), .sentence = search->memory_words()};

@@ -1,5 +1,4 @@
-// The positions of one class, handed on as tiles hold them while these are dropped (growth/tile_search.hpp); and how many of
-// them win.
+// The positions of one class, handed on as tiles hold them while these are dropped (growth/tile_search.hpp).
 #pragma once
 
 #include <vector>
@@ -23,10 +22,6 @@ void visit_reachable(const VisitedClass& visited, const SearchOptions& options,
 void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,
                    const SearchOptions& options, const SearchListener& listener,
                    const PositionVisitor& visit);
-/// How many positions can reach each set of targets. Throws the same.
-std::vector<std::uint64_t> count_winning(const Board& board, const std::vector<Position>& starts,
-                                         const std::vector<std::vector<Position>>& target_sets,
-                                         const SearchOptions& options, const SearchListener& listener);
 /// What visiting takes.
 MemoryPlan visit_plan(const VisitedClass& visited, const SearchOptions& options);
 

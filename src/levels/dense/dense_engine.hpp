@@ -20,8 +20,6 @@ namespace pegspace::dense_engine {
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 void visit(const Problem& problem, Sought sought, const SearchOptions& options,
            const SearchListener& listener, const PositionVisitor& visitor);
-std::vector<std::uint64_t> count_winning(const Problem& problem, const std::vector<Finish>& finishes,
-                                         const SearchOptions& options, const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);
 
 }  // namespace pegspace::dense_engine

@@ -1,4 +1,4 @@
-// The positions of a problem, class by class; and how many of them win.
+// The positions of a problem, class by class.
 #include <utility>
 
 #include "levels/dense/class_visit.hpp"
@@ -26,29 +26,6 @@ void visit(const Problem& problem, Sought sought, const SearchOptions& options,
       }
     });
   }
-}
-
-std::vector<std::uint64_t> count_winning(const Problem& problem, const std::vector<Finish>& finishes,
-                                         const SearchOptions& options, const SearchListener& listener) {
-  std::vector<std::uint64_t> counts(finishes.size(), 0);
-  WorkerTeam team(options.threads);
-  for (const std::vector<Position>& starts :
-       by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
-    const Problem of_class{problem.board, starts.front(), "", std::nullopt};
-    std::vector<std::vector<Position>> target_sets;
-    std::vector<std::size_t> asked;
-    for (std::size_t i = 0; i < finishes.size(); ++i) {
-      std::vector<Position> targets = feasible_positions(of_class, finishes[i]);
-      if (targets.empty()) continue;
-      target_sets.push_back(std::move(targets));
-      asked.push_back(i);
-    }
-    if (asked.empty()) continue;
-    const auto found =
-        team.run([&] { return dense::count_winning(problem.board, starts, target_sets, options, listener); });
-    for (std::size_t i = 0; i < asked.size(); ++i) counts[asked[i]] += found[i];
-  }
-  return counts;
 }
 
 }  // namespace pegspace::dense_engine
