@@ -22,21 +22,21 @@ struct Letter {
   std::string_view beside = "";
 };
 constexpr Letter table[] = {{"o", Place::peg},
-                         {".", Place::empty_hole},
-                         {"-", Place::no_hole},
-                         {"O", Place::peg},
-                         {"x", Place::peg},
-                         {"X", Place::peg},
-                         {"*", Place::peg},
-                         {"@", Place::peg},
-                         {"1", Place::peg},
-                         {"●", Place::peg},
-                         {"_", Place::empty_hole},
-                         {"0", Place::empty_hole, "1"},
-                         {"○", Place::empty_hole, "●"},
-                         {"◯", Place::empty_hole, "●"},
-                         {"·", Place::empty_hole, "●◉"},
-                         {"#", Place::no_hole}};
+                            {".", Place::empty_hole},
+                            {"-", Place::no_hole},
+                            {"O", Place::peg},
+                            {"x", Place::peg},
+                            {"X", Place::peg},
+                            {"*", Place::peg},
+                            {"@", Place::peg},
+                            {"1", Place::peg},
+                            {"●", Place::peg},
+                            {"_", Place::empty_hole},
+                            {"0", Place::empty_hole, "1"},
+                            {"○", Place::empty_hole, "●"},
+                            {"◯", Place::empty_hole, "●"},
+                            {"·", Place::empty_hole, "●◉"},
+                            {"#", Place::no_hole}};
 
 /// The letters of a drawing's last jump: where it came from, over what, and where it landed.
 constexpr std::string_view last_jump[] = {":◌", "*×", "@◉"};
