@@ -10,6 +10,7 @@
 #include "catch.hpp"
 #include "counting/count_check.hpp"
 #include "engines/engines.hpp"
+#include "levels/reference/reference_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "with_threads.hpp"
