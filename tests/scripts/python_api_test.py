@@ -495,7 +495,10 @@ class Examples(InFolder):
         self.assertEqual(sum("<svg" in str(output.data.get("text/html")) for cell in cells for output in cell.outputs if "data" in output), 3)
         self.assertEqual(sorted(self.folder.iterdir()), [])
         kept = json.loads((ROOT / "scripts" / "example.ipynb").read_text(encoding="utf-8"))
-        self.assertEqual([cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"], [[]] * len(cells))
+        stored = [cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"]
+        self.assertEqual(["".join(output["data"]["text/plain"]) for cell in stored for output in cell if "data" in output],
+                         [output.data["text/plain"] for cell in cells for output in cell.outputs if "data" in output])
+        self.assertEqual("".join("".join(output["text"]) for cell in stored for output in cell if "text" in output), said)
 
     def test_examples_of_the_documentation(self):
         here = os.getcwd()
