@@ -22,14 +22,23 @@ namespace {
 
 constexpr std::uint64_t batch_positions = 1 << 19;  // about half a second, of graphs with 9 vertices
 
+/// The graphs whose lines --only prints.
+enum class Only { solvable, free, not_free };
+
 struct CensusOptions : SharedOptions {
   bool resume = false;
+  std::optional<Only> only;
 
   void declare(Options& options) {
     outputs.own.option = "--sums";
     options.add("sums", outputs.own.path, "FILE", output_path,
                 "write sums by number of holes to this file, as CSV; - is standard output", Group::files,
                 Use::often);
+    options.add_choice<Only>(
+        "only", only, "solvable|free|not-free",
+        "print the names of these graphs, in graph6 as they were read, instead of tables: "
+        "solvable from a start, from every start (free), or not from every",
+        Group::request, Use::often);
     add_resume(options, resume, "census");
     add_resources(options);
     add_results(options, "census.csv", census_columns);
@@ -37,17 +46,31 @@ struct CensusOptions : SharedOptions {
   }
 };
 
+/// Throws InputError where a file is standard output, which has the lines of --only.
+void require_stdout_free(const Outputs& outputs) {
+  for (const NamedPath& file : outputs.files()) {
+    if (file.path != standard_output) continue;
+    throw InputError(file.option + " and --only both want standard output. Give " + file.option + " a file.");
+  }
+}
+
 /// A census is of no board of its own; its record has null in its place.
 ProblemInput no_problem() {
   return {default_problem(Board("", Lattice::square, {{0, 0}})), "", {}, {}};
 }
 
+bool is_among(Only only, const CensusRow& row) {
+  if (only == Only::solvable) return row.solvable_starts > 0;
+  return (row.solvable_starts == row.holes) == (only == Only::free);
+}
+
 class Census {
  public:
-  Census(RunContext& run, CensusInput& input, GrowingFile* part)
+  Census(RunContext& run, CensusInput& input, GrowingFile* part, std::optional<Only> only)
       : run_(run),
         input_(input),
         part_(part),
+        only_(only),
         team_(run.search.threads),
         report_(!run.outputs.json.empty()) {}
 
@@ -140,32 +163,43 @@ class Census {
       add(row, json);
     }
     run_.print_rows();
+    print_lines();
     if (part_ != nullptr && report_.rows() > 0) part_->append(lines);
   }
 
   void add(const CensusRow& row, const Json& json) {
     report_.add(row, json);
     run_.add_row(json);
+    if (only_ && is_among(*only_, row)) lines_ += row.name + "\n";
+  }
+
+  void print_lines() {
+    if (lines_.empty()) return;
+    write_stdout(lines_);
+    lines_.clear();
   }
 
   RunContext& run_;
   CensusInput& input_;
   GrowingFile* part_;
+  std::optional<Only> only_;
+  std::string lines_;  ///< of the graphs that only_ names, not printed yet
   WorkerTeam team_;
   CensusReport report_;
 };
 
 ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
+  if (given.only) require_stdout_free(given.outputs);
   CensusInput input(arguments.words);
   RunContext run(arguments, given, no_problem());
   const std::string kept = part_path(run.outputs);
   run.inputs = input.files();
-  if (run.outputs.own.path == standard_output) run.display.results = false;
+  if (given.only || run.outputs.own.path == standard_output) run.display.results = false;
   run.working.push_back({"the unfinished census", kept});
   run.begin();
   run.used("census");
   const auto part = open_part(kept, given.resume, "census");
-  Census census(run, input, part.get());
+  Census census(run, input, part.get(), given.only);
   run.follow([&](FailureKind) { return census.kept(); },
              [&] {
                census.resume();

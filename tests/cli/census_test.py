@@ -177,6 +177,7 @@ class Published(ProgramTest):
         sums = json.loads(self.run_ok("census", "-", "--quiet", "--json", "-", stdin=lines).stdout)["by_holes"]
         self.assertEqual(sum(row["graphs"] for row in sums), 996)
         self.assertEqual(sum(row["graphs"] - row["freely_solvable"] for row in sums if row["holes"] > 1), 54)
+        self.assertEqual(len(self.run_ok("census", "-", "--quiet", "--only", "not-free", stdin=lines).stdout.splitlines()), 55)
 
 
 class Refusals(ProgramTest):
@@ -201,6 +202,7 @@ class Refusals(ProgramTest):
         self.refuse("census", "path4", "wrong.txt", says=("wrong.txt:2", "'c'"))
         self.refuse("census", "wrong.txt", "--csv", "wrong.txt", says=("wrong.txt",))
         self.refuse("census", "path4", "--resume", says=("--resume", "--csv"))
+        self.refuse("census", "path4", "--only", "free", "--sums", "-", says=("--sums", "--only", "standard output"))
 
     def test_no_graphs(self):
         self.assertEqual(self.run_ok("census", "-", "--csv", "-", "--quiet").stdout, ",".join(COLUMNS) + "\n")

@@ -20,6 +20,10 @@ def graph6(holes, edges):
     return chr(63 + holes) + letters("".join("01"[(a, b) in edges] for b in range(holes) for a in range(b)))
 
 
+KEPT = {"solvable": lambda row: row["solvable_starts"] > 0, "free": lambda row: row["freely_solvable"],
+        "not-free": lambda row: not row["freely_solvable"]}
+
+
 class DrawCensuses:
     def draw_census(self):
         rows, words = [], []
@@ -39,6 +43,8 @@ class DrawCensuses:
         output, read = self.outputs("csv", "json")
         sums = self.chance(0.5)
         output += ["--sums", "sums.csv"] if sums else []
+        only = self.rng.choice(sorted(KEPT)) if "-" not in self.places.values() and self.chance(0.4) else None
+        output += ["--only", only] if only else []
         output += ["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else []
         output += ["--resume"] if self.places["csv"] == "out.csv" and self.chance(0.3) else []  # there is nothing to go on from
 
@@ -48,6 +54,8 @@ class DrawCensuses:
                 same("census.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), [{key: in_csv(value) for key, value in row.items()} for row in rows])
             if "json" in texts:
                 same("census.json", json.loads(texts["json"]), {"graphs": rows, "by_holes": census_sums(rows)})
+            if only:
+                same("the graphs of --only", run.stdout.splitlines(), [row["name"] for row in rows if KEPT[only](row)])
             if sums:
                 same("sums.csv", list(csv.DictReader(io.StringIO((folder / "sums.csv").read_text()))), census_sums(rows))
         self.steps.append(([self.command, *words, *output], check))
