@@ -12,7 +12,6 @@
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "engines/engines.hpp"
-#include "levels/sets/set_reader.hpp"
 #include "position/level_laws.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
@@ -116,18 +115,16 @@ void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<Lev
 /// Prints rows while the engine works, each once it obeys the laws, and notes what each level took.
 class Watcher {
  public:
-  Watcher(RunContext& run, ColumnSet shown)
-      : run_(run), table_(run.problem.board, shown, table_width(STDOUT_FILENO)) {}
+  /// `heading` comes before the first row.
+  Watcher(RunContext& run, ColumnSet shown, std::string heading)
+      : run_(run),
+        table_(run.problem.board, shown, table_width(STDOUT_FILENO)),
+        heading_(std::move(heading)) {}
 
   SearchListener listener() {
     SearchListener listener = run_.listener();
     listener.level_done = [this](const LevelStats& level) { level_done(level); };
     return listener;
-  }
-  /// The levels of a run that is over.
-  Enumeration show(const Enumeration& finished) {
-    for (const LevelStats& level : finished.levels) level_done(level);
-    return finished;
   }
   /// Below the rows, where there are any.
   std::string legend() const {
@@ -143,12 +140,13 @@ class Watcher {
     costs_.push_back({run_.wall() - wall_last_, run_.cpu() - cpu_last_, peak_memory_bytes()});
     wall_last_ = run_.wall();
     cpu_last_ = run_.cpu();
-    if (costs_.size() == 1) run_.print(table_.header());  // a run that is refused has none
+    if (costs_.size() == 1) run_.print(heading_ + table_.header());  // a run that is refused has none
     run_.print(table_.row(level));
   }
 
   RunContext& run_;
   LevelTable table_;
+  std::string heading_;
   std::vector<LevelStats> levels_;
   std::vector<LevelCost> costs_;
   double wall_last_ = 0;
@@ -215,13 +213,14 @@ std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& 
   }
   if (!run.search.columns.has(Column::positions))
     throw InputError("--save writes the number of positions of each level, too. Add positions to --columns.");
+  if (given.resume) file->resume();
   run.search.save = file.get();
   return file;
 }
 
 /// The engine asked for; with --resume the one that began.
 const Engine& engine_of_run(const RunContext& run, const EnumerateOptions& given) {
-  const std::optional<bool> has_tiles = given.resume ? run.search.save->has_tiles() : std::nullopt;
+  const std::optional<bool> has_tiles = run.search.save->has_tiles();
   if (!has_tiles) return run.engine_for(run.problem, Work::statistics);
   for (const Engine& engine : engines()) {
     if (!engine.can.saves_sets || engine.can.has_tiles != *has_tiles) continue;
@@ -232,30 +231,6 @@ const Engine& engine_of_run(const RunContext& run, const EnumerateOptions& given
   return run.engine_for(run.problem, Work::statistics);
 }
 
-/// --resume where FILE is complete already: the levels in it. Throws InputError where it does not have a column asked for.
-std::optional<Enumeration> finished_run(const RunContext& run, const EnumerateOptions& given) {
-  const SetFile* const file = run.search.save;
-  if (!given.resume || file->has_unfinished() || !file->is_there()) return std::nullopt;
-  const SetReader reader(given.save);
-  Enumeration enumeration{reader.levels(), Ending::complete};
-  if (reader.max_depth() && enumeration.levels.back()[Column::jumps].value_or(0) > 0)
-    enumeration.ending = Ending::depth_limit;
-  for (LevelStats& level : enumeration.levels) {
-    for (std::size_t i = 0; i < column_count; ++i) {
-      const auto column = static_cast<Column>(i);
-      ColumnSet alone;
-      alone.add(column);
-      const bool is_asked = run.search.columns.has(column) && (run.problem.finish || !alone.has_winning());
-      if (!is_asked) level[column].reset();
-      if (!is_asked || level[column]) continue;
-      throw InputError("--resume: the run is over, and '" + given.save + "' does not have its " +
-                       std::string(column_names[i]) +
-                       ". Leave that out of --columns, or begin again in another file.");
-    }
-  }
-  return enumeration;
-}
-
 /// Before the search: whether the engine can write the file, and the disk can take it. Returns its bytes, at most; 0 where
 /// they are not known.
 std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
@@ -264,7 +239,7 @@ std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
   const std::uint64_t bytes =
       require_saving(run.engine()).plan(run.problem, run.search, Work::statistics).set_bytes;
   if (!given.dry_run) {
-    file->open(given.resume);
+    file->open();
     file->keep_unfinished();
   }
   file->require_space(bytes);
@@ -305,26 +280,21 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   if (run.search.columns.has_winning()) require_listed_finish(problem, "enumerate");
   const std::unique_ptr<SetFile> set = open_set_file(run, given);
   run.check_paths();
-  const std::optional<Enumeration> finished = set == nullptr ? std::nullopt : finished_run(run, given);
   run.begin(set == nullptr ? run.engine_for(problem, Work::statistics) : engine_of_run(run, given));
   note_impossible_finish(run);
-  const std::uint64_t set_bytes = finished ? 0 : open_set(run, given);
+  const std::uint64_t set_bytes = open_set(run, given);
   if (given.dry_run) return show_plan(run, given, set_bytes);
   LevelsRecord record{
       given.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
-  run.print(heading(problem, record));
-
-  Watcher watcher(run, shown_columns(given));
+  const std::string above = heading(problem, record);
+  if (!given.resume) run.print(above);  // else FILE.part may be refused yet
+  Watcher watcher(run, shown_columns(given), given.resume ? above : "");
   const Enumeration enumeration =
       run.follow([&](FailureKind kind) { return end_early(run, given, watcher, kind); },
-                 [&] {
-                   return finished ? watcher.show(*finished)
-                                   : run.engine().enumerate(problem, run.search, watcher.listener());
-                 });
+                 [&] { return run.engine().enumerate(problem, run.search, watcher.listener()); });
   const bool is_complete = enumeration.ending == Ending::complete;
   check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
-  if (finished) run.note("resume: the run is over already: '" + given.save + "' is complete");
-  if (set != nullptr && !finished) finish_save(run, *set, given.save);
+  if (set != nullptr) finish_save(run, *set, given.save);
   if (set != nullptr) name_saved(run, given.save);
   if (set != nullptr && set->earlier())
     record.all_runs = {run.wall() + set->earlier()->wall, run.cpu() + set->earlier()->cpu};

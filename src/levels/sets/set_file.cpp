@@ -25,8 +25,8 @@ namespace pegspace {
 
 namespace {
 
-// The time that all runs took: 1 bit, then 63 bits of the checksum of the word behind; there wall and processor time, in hundredths of a
-// second.
+// The time that all runs took: a word with this bit and the checksum of the word behind, which has wall and processor time in hundredths
+// of a second. No first word of a block or a head has the bit.
 constexpr std::uint64_t is_time = std::uint64_t{1} << 63;
 constexpr std::size_t time_bytes = 2 * word_bytes;
 constexpr double hundredths = 100;
@@ -85,24 +85,19 @@ void SetFile::damaged(const std::string& why) const {
                    ". Remove it, and begin again without --resume.");
 }
 
-bool SetFile::has_beginning(const OpenFile& file) const {
+void SetFile::resume() {
+  resumes_ = true;
+  std::error_code error;
+  if (std::filesystem::exists(std::filesystem::symlink_status(unfinished_, error))) return;
+  const OpenFile file(::open(path_.c_str(), O_RDONLY | O_CLOEXEC));
   std::string found(beginning_.size(), '\0');
   const ssize_t length = ::pread(file.get(), found.data(), found.size(), 0);
-  return length == static_cast<ssize_t>(found.size()) && found == beginning_;
-}
-
-bool SetFile::is_there() const {
-  const OpenFile file(::open(path_.c_str(), O_RDONLY | O_CLOEXEC));
-  return file.get() >= 0 && has_beginning(file);
-}
-
-bool SetFile::has_unfinished() const {
-  struct stat status {};
-  return ::lstat(unfinished_.c_str(), &status) == 0 && status.st_size > 0;
+  if (length == static_cast<ssize_t>(found.size()) && found == beginning_) unfinished_ = path_;
 }
 
 std::optional<bool> SetFile::has_tiles() const {
-  if (!has_unfinished()) return std::nullopt;
+  std::error_code none;
+  if (!resumes_ || !std::filesystem::is_regular_file(unfinished_, none)) return std::nullopt;
   const PlainFile file(unfinished_);
   constexpr std::uint64_t most_head = std::uint64_t{1} << 20;
   const std::string text = file.bytes(0, std::min(file.size(), most_head));
@@ -122,8 +117,8 @@ void SetFile::require_space(std::uint64_t bytes) const {
                   " free. Make room, or write it to another disk.");
 }
 
-void SetFile::open(bool resume) {
-  const int how = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (resume ? 0 : O_EXCL);
+void SetFile::open() {
+  const int how = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (resumes_ ? 0 : O_EXCL);
   OpenFile file(::open(unfinished_.c_str(), how, 0666));
   if (file.get() < 0 && errno == EEXIST) {
     throw InputError("'" + unfinished_ +
@@ -150,29 +145,33 @@ void SetFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) 
   if (const int error = write_all_at(file_.get(), at, bytes, number)) failed(std::strerror(error));
 }
 
-/// Bytes of the file that are complete then, and the time behind them.
-void SetFile::write_with_time(const void* bytes, std::size_t number, std::uint64_t at) {
-  const Time time = time_now();
-  std::string text(static_cast<const char*>(bytes), number);
-  text.append(reinterpret_cast<const char*>(time.data()), time_bytes);
-  write_at(at, text.data(), text.size());
+/// Adds them to what is complete.
+void SetFile::commit(const void* bytes, std::size_t number) {
+  const char* const text = static_cast<const char*>(bytes);
+  const std::size_t first = bytes_ == 0 ? 0 : word_bytes;  // no time stands at the beginning
+  write_at(bytes_ + first, text + first, number - first);
+  write_time(bytes_ + number);
+  write_at(bytes_, text, first);
+  bytes_ += number;
 }
 
-SetFile::Time SetFile::time_now() const {
+void SetFile::write_time(std::uint64_t at) const {
   const RunTime before = earlier_.value_or(RunTime{});
   const auto whole = [](double seconds) {
     return std::min<std::uint64_t>(static_cast<std::uint64_t>(std::max(0.0, seconds) * hundredths),
                                    UINT32_MAX);
   };
-  return time_words(whole(before.wall + wall_seconds() - began_.wall) << 32 |
-                    whole(before.cpu + cpu_seconds() - began_.cpu));
+  const auto time = time_words(whole(before.wall + wall_seconds() - began_.wall) << 32 |
+                               whole(before.cpu + cpu_seconds() - began_.cpu));
+  write_at(at, time.data(), time_bytes);
 }
 
-/// Whether the time is there.
+/// Whether there is the time, and so nothing behind it. Where the words of the next block are half there, it is not known.
 bool SetFile::find_time(std::uint64_t at) {
-  if (found_ < at + time_bytes || (reading_->number(at, word_bytes) & is_time) == 0) return false;
+  if (found_ < at + word_bytes || (reading_->number(at, word_bytes) & is_time) == 0) return false;
+  if (found_ < at + time_bytes) return true;
   const std::uint64_t both = reading_->number(at + word_bytes, word_bytes);
-  if (reading_->number(at, word_bytes) != time_words(both)[0]) damaged("the time of its runs is wrong");
+  if (reading_->number(at, word_bytes) != time_words(both)[0]) return true;
   earlier_ = {static_cast<double>(both >> 32) / hundredths,
               static_cast<double>(both & UINT32_MAX) / hundredths};
   return true;
@@ -188,7 +187,7 @@ std::size_t SetFile::begin(const SetPart& part) {
 void SetFile::find_part(const SetPart& part) {
   const std::uint64_t left = found_ - bytes_;
   const std::string there = reading_->bytes(bytes_, std::min<std::uint64_t>(left, head_.size()));
-  const bool has_only_time = bytes_ > 0 && left <= time_bytes;
+  const bool has_only_time = bytes_ > 0 && (left < word_bytes || find_time(bytes_));
   if (has_only_time || (left < head_.size() && head_.starts_with(there))) {
     found_ = 0;
     return;
@@ -200,8 +199,9 @@ void SetFile::find_part(const SetPart& part) {
   } catch (const ImpossibleSet& impossible) {
     damaged(impossible.why);
   }
-  if (!earlier_) earlier_.emplace();
+  if (!earlier_ && !is_finished()) earlier_.emplace();
   const bool is_whole = found.end != 0;
+  if (!is_whole && is_finished()) damaged("it ends too early");
   if (!is_whole) found_ = 0;
   if (!is_whole && (part.kind == SetKind::winning || part.is_image)) return;
   bytes_ = is_whole ? found.end : found.blocks.empty() ? found.blocks_at : found.blocks.back().end();
@@ -210,7 +210,7 @@ void SetFile::find_part(const SetPart& part) {
 
 /// The complete ones, each compared with its checksums.
 void SetFile::find_blocks(Part& found, const SetPart& part) {
-  for (std::uint64_t at = found.blocks_at; found_ >= at + time_bytes && !find_time(at);
+  for (std::uint64_t at = found.blocks_at; found_ >= at + word_bytes && !find_time(at);
        at = found.blocks.back().end()) {
     if (reading_->number(at, word_bytes) == 0) {
       found.end = at + word_bytes;
@@ -235,23 +235,26 @@ void SetFile::refuse_other(const std::string& there) const {
 void SetFile::begin_writing() {
   static_assert(std::endian::native == std::endian::little, "the file has the words as they are in memory");
   if (in_work_ < parts_.size()) return;
-  write_with_time(head_.data(), head_.size(), bytes_);
+  if (is_finished()) {
+    throw InputError(
+        "--resume: '" + path_ +
+        "' does not have all positions that this run finds: it was cut short, or the run that made it "
+        "had other --columns. Remove it, or write another file.");
+  }
   parts_.push_back({.begin = bytes_, .blocks_at = bytes_ + head_.size()});
-  bytes_ = parts_.back().blocks_at;
+  commit(head_.data(), head_.size());
 }
 
 std::size_t SetFile::end() {
   begin_writing();
   if (parts_[in_work_].end == 0) {
     const std::uint64_t none = 0;
-    write_with_time(&none, word_bytes, bytes_);
-    bytes_ += word_bytes;
+    commit(&none, word_bytes);
     parts_[in_work_].end = bytes_;
   }
   return in_work_++;
 }
 
-/// Its first words come last: until then it has no block.
 void SetFile::copy(std::size_t number, const SetPart& part) {
   begin(part);
   if (has_whole(in_work_)) {
@@ -261,22 +264,16 @@ void SetFile::copy(std::size_t number, const SetPart& part) {
   begin_writing();
   const std::uint64_t from = parts_[number].blocks_at;
   const std::uint64_t size = parts_[number].end - from;
-  const std::uint64_t first = std::min<std::uint64_t>(size, time_bytes);
   std::vector<char> piece(std::size_t{1} << 20);
-  for (std::uint64_t at = first; at < size; at += piece.size()) {
+  for (std::uint64_t at = word_bytes; at < size; at += piece.size()) {
     throw_if_interrupted();
     piece.resize(std::min<std::uint64_t>(piece.size(), size - at));
     reading_->read(from + at, piece.data(), piece.size());
     write_at(bytes_ + at, piece.data(), piece.size());
   }
-  piece.resize(first);
-  reading_->read(from, piece.data(), first);
-  if (first < size) {
-    write_with_time(nullptr, 0, bytes_ + size);
-    write_at(bytes_, piece.data(), first);
-  } else {
-    write_with_time(piece.data(), first, bytes_);
-  }
+  write_time(bytes_ + size);
+  const std::uint64_t first = reading_->number(from, word_bytes);
+  write_at(bytes_, &first, word_bytes);
   bytes_ += size;
   parts_[in_work_++].end = bytes_;
 }
@@ -331,9 +328,11 @@ void SetFile::write_block(std::span<const std::uint64_t> numbers, std::size_t ti
     }
   });
   const std::vector<std::uint64_t> trailer = block.trailer();
-  write_with_time(trailer.data(), trailer.size() * word_bytes, block.trailer_at());
+  write_at(block.trailer_at(), trailer.data(), trailer.size() * word_bytes);
+  write_time(block.end());
   const auto sizes = block.sizes();
-  write_at(bytes_, sizes.data(), sizeof sizes);
+  write_at(bytes_ + word_bytes, &sizes[1], word_bytes);
+  write_at(bytes_, &sizes[0], word_bytes);
   bytes_ = block.end();
   parts_[in_work_].blocks.push_back(std::move(block));
 }

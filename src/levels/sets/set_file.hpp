@@ -4,12 +4,12 @@
 //
 // Until finish() the file is FILE.part, beside its place and locked. A run that ended early, or was killed, goes on from it:
 //
-//     open(resume), begin(part)      compares the head that is there, and every block with its checksums
+//     resume(), open(), begin(part)  compares the head that is there, and every block with its checksums
 //     blocks(part), read(part, …)    what it has
 //
-// A complete block is followed by the time that all runs took up to there, in the two words where the next block has its
-// sizes. These are written last of a block, so what is in work is no block; the next run overwrites it. Reachable positions go
-// on behind their last complete block; a part of winning positions, or a copy, is there whole or is begun anew.
+// What is complete is followed by the time that all runs took up to there, in two words. Whatever comes next begins there, and its
+// first word is written last; until then the highest bit of that word says that nothing is there. So what was in work is no block, and
+// the next run overwrites it. Reachable positions go on behind their last complete block; a part of winning positions, or a copy, is there whole or is begun anew.
 #pragma once
 
 #include <cstdint>
@@ -39,18 +39,16 @@ class SetFile {
 
   /// FILE.part
   const std::string& unfinished() const { return unfinished_; }
-  /// Whether there is one with something in it.
-  bool has_unfinished() const;
-  /// Whether FILE is there, complete or not, of the same problem and options.
-  bool is_there() const;
-  /// Whether FILE.part is of an engine that has tiles; nothing where it does not say so.
+  /// After resume(): whether what is there is of an engine that has tiles; nothing where it does not say so.
   std::optional<bool> has_tiles() const;
   /// Throws DiskError where the disk has not room for so many bytes, with what FILE.part has of them.
   void require_space(std::uint64_t bytes) const;
 
-  /// Makes FILE.part and locks it; with `resume` goes on from what is there. Throws InputError where it is there otherwise, or
-  /// another run has it; DiskError.
-  void open(bool resume);
+  /// open() is to go on from FILE.part, where there is one, or from FILE itself, where a run is over that was to write it.
+  void resume();
+  /// Makes FILE.part and locks it. Throws InputError where it is there, unless resume() was called, or another run has it;
+  /// DiskError.
+  void open();
   void keep_unfinished() { keeps_unfinished_ = true; }
   /// Whether a later run finds something to go on from.
   bool keeps_something() const { return keeps_unfinished_ && bytes_ > 0; }
@@ -103,18 +101,17 @@ class SetFile {
     std::vector<SetBlock> blocks{};
     std::uint64_t blocks_at = 0;
   };
-  using Time = std::array<std::uint64_t, 2>;
 
-  bool has_beginning(const OpenFile& file) const;
+  bool is_finished() const { return unfinished_ == path_; }
   void find_part(const SetPart& part);
   void find_blocks(Part& found, const SetPart& part);
   [[noreturn]] void refuse_other(const std::string& there) const;
   bool find_time(std::uint64_t at);
-  Time time_now() const;
   void begin_writing();
   void write_block(std::span<const std::uint64_t> numbers, std::size_t tile_words, const Fill& fill,
                    const BlockCounts& counts);
-  void write_with_time(const void* bytes, std::size_t number, std::uint64_t at);
+  void commit(const void* bytes, std::size_t number);
+  void write_time(std::uint64_t at) const;
   void write_at(std::uint64_t at, const void* bytes, std::size_t number) const;
   [[noreturn]] void failed(const std::string& why) const;
 
@@ -125,6 +122,7 @@ class SetFile {
   OpenFile file_;
   std::optional<PlainFile> reading_;  ///< the same
   bool keeps_unfinished_ = false;
+  bool resumes_ = false;
   bool is_new_ = false;
   std::uint64_t found_ = 0;  ///< bytes of FILE.part that may be of an earlier run
   std::uint64_t bytes_ = 0;  ///< complete

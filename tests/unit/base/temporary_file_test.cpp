@@ -235,7 +235,7 @@ TEST_CASE("a run that does not look at the flag is ended, and its temporary file
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("a run that has a checkpoint to write is given the time, and a second signal ends it",
+TEST_CASE("a run that needs longer to end in order is given the time, and a second signal ends it",
           "[temporary][alone]") {
   Child saving([] {
     catch_interrupts("pegspace_tests");
