@@ -15,28 +15,28 @@ namespace {
 
 const std::string picture_characters = "'o' (peg), '.' (empty hole), '-' or a space (no hole)";
 
-/// A row of the table. Where `beside` is not empty, one of its letters must be in the file as well.
-struct Row {
+/// What a letter means. Where `beside` is not empty, one of its letters must be in the file as well.
+struct Letter {
   std::string_view letter;
   Place place;
   std::string_view beside = "";
 };
-constexpr Row table[] = {{"o", Place::peg},
-                         {".", Place::empty_hole},
-                         {"-", Place::no_hole},
-                         {"O", Place::peg},
-                         {"x", Place::peg},
-                         {"X", Place::peg},
-                         {"*", Place::peg},
-                         {"@", Place::peg},
-                         {"1", Place::peg},
-                         {"●", Place::peg},
-                         {"_", Place::empty_hole},
-                         {"0", Place::empty_hole, "1"},
-                         {"○", Place::empty_hole, "●"},
-                         {"◯", Place::empty_hole, "●"},
-                         {"·", Place::empty_hole, "●◉"},
-                         {"#", Place::no_hole}};
+constexpr Letter table[] = {{"o", Place::peg},
+                            {".", Place::empty_hole},
+                            {"-", Place::no_hole},
+                            {"O", Place::peg},
+                            {"x", Place::peg},
+                            {"X", Place::peg},
+                            {"*", Place::peg},
+                            {"@", Place::peg},
+                            {"1", Place::peg},
+                            {"●", Place::peg},
+                            {"_", Place::empty_hole},
+                            {"0", Place::empty_hole, "1"},
+                            {"○", Place::empty_hole, "●"},
+                            {"◯", Place::empty_hole, "●"},
+                            {"·", Place::empty_hole, "●◉"},
+                            {"#", Place::no_hole}};
 
 /// The letters of a drawing's last jump: where it came from, over what, and where it landed.
 constexpr std::string_view last_jump[] = {":◌", "*×", "@◉"};
@@ -44,8 +44,8 @@ constexpr std::string_view last_jump[] = {":◌", "*×", "@◉"};
 constexpr std::pair<std::string_view, Place> place_words[] = {
     {"peg", Place::peg}, {"empty", Place::empty_hole}, {"none", Place::no_hole}};
 
-const Row* row_of(std::string_view letter) {
-  const auto* const found = std::ranges::find(table, letter, &Row::letter);
+const Letter* meaning_of(std::string_view letter) {
+  const auto* const found = std::ranges::find(table, letter, &Letter::letter);
   return found == std::end(table) ? nullptr : found;
 }
 
@@ -105,7 +105,7 @@ class Reader {
       text_.fail(mark.line, mark.byte, describe_character(mark.text),
                  "a letter of the line 'letters:', or '-'", "Add it to that line.");
     }
-    if (const Row* row = row_of(mark.text)) return row->place;
+    if (const Letter* meaning = meaning_of(mark.text)) return meaning->place;
     refuse_unknown(mark);
   }
 
@@ -157,15 +157,15 @@ class Reader {
   }
 
   void refuse_contradiction(const Mark& mark) const {
-    const Row* const row = row_of(mark.text);
+    const Letter* const meaning = meaning_of(mark.text);
     for (const Mark* other : order_) {
       if (other == &mark) break;
       if (other->place != mark.place || mark.place == Place::no_hole || mark.place == Place::either) continue;
       refuse(mark, in_quotes(mark.text) + " beside " + in_quotes(other->text),
              std::string("one letter for all ") + (mark.place == Place::peg ? "pegs" : "empty holes"));
     }
-    if (row != nullptr && !row->beside.empty() && !has_one_of(row->beside)) {
-      const std::string_view first = row->beside.substr(0, character_length(row->beside));
+    if (meaning != nullptr && !meaning->beside.empty() && !has_one_of(meaning->beside)) {
+      const std::string_view first = meaning->beside.substr(0, character_length(meaning->beside));
       refuse(mark, in_quotes(mark.text), in_quotes(first) + " for pegs beside it");
     }
     if (mark.text == "_" && (has_one_of("-") || !has(Place::peg))) {
@@ -179,9 +179,9 @@ class Reader {
   /// A line that gives the letters of the pictures one meaning each: 'o' is the empty hole beside another peg's letter.
   std::string line_that_settles() const {
     const auto rank = [](std::string_view letter) {
-      const Row* const row = row_of(letter);
-      if (row == nullptr || row->place == Place::no_hole) return 3;
-      return row->place == Place::empty_hole ? 2 : letter == "o" ? 1 : 0;
+      const Letter* const meaning = meaning_of(letter);
+      if (meaning == nullptr || meaning->place == Place::no_hole) return 3;
+      return meaning->place == Place::empty_hole ? 2 : letter == "o" ? 1 : 0;
     };
     std::vector<std::string_view> letters;
     for (const Marks* marks : pictures_) {
@@ -271,7 +271,7 @@ bool is_picture_row(std::string_view line, const Letters& given) {
   std::vector<Mark> marks;
   add_marks(line, 0, marks);
   return std::ranges::all_of(marks, [&](const Mark& mark) {
-    return row_of(mark.text) != nullptr || mark.text == "?" || given.contains(mark.text) ||
+    return meaning_of(mark.text) != nullptr || mark.text == "?" || given.contains(mark.text) ||
            std::ranges::any_of(last_jump, [&](std::string_view some) { return is_one_of(mark.text, some); });
   });
 }

@@ -45,7 +45,7 @@ void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, cons
 PositionLevels found_backwards(const SetReader& set, const Problem& problem, const SearchOptions& options) {
   const DepthRange depths{0, count_bits(problem.start) - problem.finish->fewest_pegs()};
   const SymmetryGroup group = winning_group(problem);
-  CanonicalLists lists(group, count_bits(problem.start), options.memory_bytes);
+  CanonicalLists lists(group, count_bits(problem.start));
   const auto add = [&](int, std::span<const Position> positions) { lists.add(positions); };
   visit_canonical(set, SetKind::reachable, depths, CanonicalForm(group), options.threads, add);
   const StoredLevels reachable(problem, group, lists.take(options.threads), options);

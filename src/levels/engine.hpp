@@ -23,8 +23,9 @@ class SetReader;
 
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;
-  int threads = 1;                                 ///< worker threads, at least 1
-  std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< what engine and folds may allocate in all
+  int threads = 1;  ///< worker threads, at least 1
+  /// What plans may count on. No fold or list counts beside it: the process is held to its limit (base/system/process_memory.hpp).
+  std::uint64_t memory_bytes = ~std::uint64_t{0};
   /// What the whole process may take, of which memory_bytes is left for its work. For reports alone.
   std::uint64_t process_bytes = ~std::uint64_t{0};
   std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)

@@ -29,21 +29,21 @@ struct DeleteProgram {
 };
 using Program = std::unique_ptr<glp_prob, DeleteProgram>;
 
-/// A row: coefficients of the holes' weights, and its least value.
-struct Row {
+/// A constraint, one row of the program: coefficients of the holes' weights, and its least value.
+struct Constraint {
   std::vector<std::pair<int, double>> holes;
   double least = 0;
 };
 
-std::vector<Row> rows_of(const Board& board, Position start, Position finish) {
-  std::vector<Row> rows;
+std::vector<Constraint> rows_of(const Board& board, Position start, Position finish) {
+  std::vector<Constraint> rows;
   std::set<std::tuple<int, int, int>> known;  // from and over may change places
   for (const Jump& jump : board.jumps()) {
     if (!known.insert({std::min(jump.from, jump.over), std::max(jump.from, jump.over), jump.to}).second)
       continue;
     rows.push_back({{{jump.from, 1.0}, {jump.over, 1.0}, {jump.to, -1.0}}, 0});
   }
-  Row gain{{}, 1};
+  Constraint gain{{}, 1};
   for_each_bit(start ^ finish,
                [&](int hole) { gain.holes.emplace_back(hole, has_bit(finish, hole) ? 1.0 : -1.0); });
   rows.push_back(gain);
@@ -61,7 +61,7 @@ void require_memory(std::size_t rows) {
 
 /// Column 1 + hole is the positive part of a weight, column 1 + holes + hole (where `negative`) the other
 /// one.
-Program make_program(const Board& board, const std::vector<Row>& rows, bool negative) {
+Program make_program(const Board& board, const std::vector<Constraint>& rows, bool negative) {
   const int holes = board.holes();
   const int columns = negative ? 2 * holes : holes;
   Program program(glp_create_prob());
@@ -147,7 +147,7 @@ void PagodaWork::spend(std::uint64_t steps) {
 }
 
 Exclusion find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work) {
-  const std::vector<Row> rows = rows_of(board, start, finish);
+  const std::vector<Constraint> rows = rows_of(board, start, finish);
   require_memory(rows.size());
   Exclusion found{.finish = finish};
   const auto unknown = [&](const std::string& reason) {

@@ -55,6 +55,10 @@ class Memory(MemoryTest):
                     said = self.keeps(40, command, board, "--engine", engine, "--threads", str(threads))
                     self.assertEqual(said[0], 0, (threads, command, board, engine, said))
 
+    def test_the_reference_engine_keeps_below(self):
+        for command in (("enumerate", "rect5x5"), ("enumerate", "rect5x5", "--finish", "any"), ("count", "rect5x5")):
+            self.assertEqual({self.keeps(mebibytes, *command, "--engine", "reference")[0] for mebibytes in (30, 400)}, {0, 3}, command)
+
     def test_tables_keep_below(self):
         for mebibytes, engine in ((18, "dense"), (36, "hash"), (20, "hash")):
             self.keeps(mebibytes, "table", "triangle6", "--engine", engine)

@@ -25,6 +25,10 @@ class Draws(unittest.TestCase):
         for way in ("page", "site", "plot", "a sentence"):
             self.assertGreater(counts[way], 0, way)
 
+    def test_a_list_as_the_finish_of_a_table(self):
+        import hostile_results
+        self.assertEqual(hostile_results.run_draws(62056, 1), ({"page": 1, "draws": 1}, []))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -129,7 +129,7 @@ def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
         return None
     board = board_of(file, {"board": {**table, "name": table.get("board")}})
     try:
-        return board, [(row["start"], row["finish"], str(row["solutions"]), "") for row in table["pairs"]]
+        return board, [(str(row["start"]), str(row["finish"]), str(row["solutions"]), "") for row in table["pairs"]]
     except (KeyError, TypeError) as error:
         raise ResultsError(f"{file}: a pair without {error}") from None
 

@@ -27,7 +27,6 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -55,12 +54,10 @@ template <typename Pass>
 class MoveFold {
  public:
   /// `levels` are winning levels; `pass` is kept by reference.
-  MoveFold(const StoredLevels& levels, const Pass& pass, WorkerTeam& team, std::string what,
-           NumberWidth narrowest)
+  MoveFold(const StoredLevels& levels, const Pass& pass, WorkerTeam& team, NumberWidth narrowest)
       : levels_(levels),
         pass_(pass),
         team_(team),
-        what_(std::move(what)),
         narrowest_(narrowest),
         jumps_to_(static_cast<std::size_t>(levels.problem().board.holes())) {
     const std::vector<Jump>& jumps = levels.problem().board.jumps();
@@ -70,7 +67,7 @@ class MoveFold {
   }
 
   /// Folds from the last level to the first, two levels at a time. After each level calls
-  /// done(depth, level) with a MoveLevel<Value<Number>> of the Number it took. Throws ResourceError,
+  /// done(depth, level) with a MoveLevel<Value<Number>> of the Number it took. Throws std::bad_alloc,
   /// Interrupted.
   template <typename Done>
   void run(Done done) {
@@ -135,9 +132,7 @@ class MoveFold {
     Number largest = 0;
     const std::size_t positions = levels_.size(depth);
     const auto most_rows = positions * static_cast<std::size_t>(1 + problem.board.holes());
-    MoveLevelWriter<From> writer(
-        positions, most_rows, stride,
-        [&, held = behind.bytes()](std::uint64_t bytes) { levels_.require_memory(held + bytes, what_); });
+    MoveLevelWriter<From> writer(positions, most_rows, stride);
     accumulate_positions<Local>(
         levels_, depth, Links::to_children, team_,
         [&](Local& local, std::size_t place, Position p, std::span<const Link> links) {
@@ -178,7 +173,6 @@ class MoveFold {
   const StoredLevels& levels_;
   const Pass& pass_;
   WorkerTeam& team_;
-  std::string what_;
   NumberWidth narrowest_;
   std::vector<std::vector<JumpMask>> jumps_to_;  // by the hole they lead to
   Count largest_ = 0;                            // number of the level behind

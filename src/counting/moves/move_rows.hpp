@@ -1,12 +1,11 @@
 // The rows of numbers that the fold over moves (move_fold.hpp) keeps for a level: for each position the row D,
-// and one for each of some holes. Rows lie in blocks of memory that never grow and never move, so that what a
-// level takes is known before it is taken, and all of it goes back to the system with the level.
+// and one for each of some holes. Rows lie in blocks of memory that never grow and never move, and all of it goes back to the
+// system with the level.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -49,12 +48,6 @@ class MoveLevel {
     }
   }
 
-  std::uint64_t bytes() const {
-    std::uint64_t sum = rows_.size() * sizeof(MoveRows);
-    for (const std::vector<Value>& block : blocks_) sum += block.capacity() * sizeof(Value);
-    return sum;
-  }
-
   /// The same with other values; gives the memory of the old rows back block by block.
   template <typename Wide, typename Widen>
   MoveLevel<Wide> widened(Widen widen) && {
@@ -84,10 +77,6 @@ class MoveLevel {
 template <typename Value>
 class MoveLevelWriter {
  public:
-  /// Called with the bytes that the level is about to take, before it takes them; throws where they are too
-  /// many.
-  using RequireRoom = std::function<void(std::uint64_t bytes)>;
-
   /// A block that one thread at a time adds to.
   struct Block {
     std::uint32_t number = 0;
@@ -95,10 +84,8 @@ class MoveLevelWriter {
   };
 
   /// `most_rows`: of all positions together.
-  MoveLevelWriter(std::size_t positions, std::size_t most_rows, std::size_t stride, RequireRoom require_room)
-      : block_values_(std::min(block_bytes / sizeof(Value) / stride, most_rows) * stride),
-        require_room_(std::move(require_room)) {
-    require_room_(bytes_with(0, positions));
+  MoveLevelWriter(std::size_t positions, std::size_t most_rows, std::size_t stride)
+      : block_values_(std::min(block_bytes / sizeof(Value) / stride, most_rows) * stride) {
     level_.stride_ = stride;
     level_.rows_.resize(positions);
   }
@@ -144,8 +131,6 @@ class MoveLevelWriter {
       return;
     }
     const std::size_t capacity = std::max(block_values_, values);
-    require_room_(bytes_with(capacity, level_.rows_.size()));
-    taken_ += capacity;
     block = {narrow<std::uint32_t>(level_.blocks_.size()), {}};
     level_.blocks_.emplace_back();
     block.values.reserve(capacity);
@@ -153,16 +138,10 @@ class MoveLevelWriter {
 
   void keep(Block&& block) { level_.blocks_[block.number] = std::move(block.values); }
 
-  std::uint64_t bytes_with(std::size_t values, std::size_t positions) const {
-    return positions * sizeof(MoveRows) + (taken_ + values) * sizeof(Value);
-  }
-
   MoveLevel<Value> level_;
   std::size_t block_values_;
-  RequireRoom require_room_;
   std::mutex mutex_;
   std::vector<Block> open_;  // that no thread adds to now
-  std::uint64_t taken_ = 0;  // values that the blocks have room for
 };
 
 }  // namespace pegspace

@@ -182,27 +182,26 @@ std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narro
                                    const Progress& progress, MoveStats& stats) {
   const FewestPass pass;
   std::vector<MoveRange> ranges(static_cast<std::size_t>(levels.levels()));
-  MoveFold<FewestPass>(levels, pass, team, "the fewest moves", narrowest)
-      .run([&](int depth, const auto& level) {
-        MoveRange range{255, 0};
-        level.for_each_value([&](const auto& value) {
-          range.fewest = std::min<int>(range.fewest, value.fewest);
-          range.most = std::max<int>(range.most, value.most);
-        });
-        ranges[static_cast<std::size_t>(depth)] = range;
-        if (depth == 0) {
-          stats.fewest_moves = level.row(0, -1)->fewest;
-          for (std::size_t place = 0; place < levels.size(0); ++place) {
-            stats.fewest_moves = std::min<int>(stats.fewest_moves, level.row(place, -1)->fewest);
-            stats.most_moves = std::max<int>(stats.most_moves, level.row(place, -1)->most);
-          }
-          stats.with_fewest = sum_of_starts(levels, [&](std::size_t place) {
-            const auto& start = *level.row(place, -1);
-            return start.fewest == stats.fewest_moves ? convert<Count>(start.attaining) : Count(0);
-          });
-        }
-        progress.done("fewest moves", depth);
+  MoveFold<FewestPass>(levels, pass, team, narrowest).run([&](int depth, const auto& level) {
+    MoveRange range{255, 0};
+    level.for_each_value([&](const auto& value) {
+      range.fewest = std::min<int>(range.fewest, value.fewest);
+      range.most = std::max<int>(range.most, value.most);
+    });
+    ranges[static_cast<std::size_t>(depth)] = range;
+    if (depth == 0) {
+      stats.fewest_moves = level.row(0, -1)->fewest;
+      for (std::size_t place = 0; place < levels.size(0); ++place) {
+        stats.fewest_moves = std::min<int>(stats.fewest_moves, level.row(place, -1)->fewest);
+        stats.most_moves = std::max<int>(stats.most_moves, level.row(place, -1)->most);
+      }
+      stats.with_fewest = sum_of_starts(levels, [&](std::size_t place) {
+        const auto& start = *level.row(place, -1);
+        return start.fewest == stats.fewest_moves ? convert<Count>(start.attaining) : Count(0);
       });
+    }
+    progress.done("fewest moves", depth);
+  });
   stats.longest_move = pass.longest_move();
   return ranges;
 }
@@ -211,15 +210,14 @@ void fold_distribution(const StoredLevels& levels, const std::vector<MoveRange>&
                        NumberWidth narrowest, WorkerTeam& team, const Progress& progress, MoveStats& stats) {
   const DistributionPass pass(ranges);
   std::vector<Count> by_moves;
-  MoveFold<DistributionPass>(levels, pass, team, "the numbers of solutions by moves", narrowest)
-      .run([&](int depth, const auto& level) {
-        for (int moves = stats.fewest_moves; depth == 0 && moves <= stats.most_moves; ++moves) {
-          by_moves.push_back(sum_of_starts(levels, [&](std::size_t place) {
-            return convert<Count>(level.row(place, -1)[moves - ranges[0].fewest]);
-          }));
-        }
-        progress.done("moves", depth);
-      });
+  MoveFold<DistributionPass>(levels, pass, team, narrowest).run([&](int depth, const auto& level) {
+    for (int moves = stats.fewest_moves; depth == 0 && moves <= stats.most_moves; ++moves) {
+      by_moves.push_back(sum_of_starts(levels, [&](std::size_t place) {
+        return convert<Count>(level.row(place, -1)[moves - ranges[0].fewest]);
+      }));
+    }
+    progress.done("moves", depth);
+  });
   Count sum = 0;
   for (const Count& solutions : by_moves) sum += solutions;
   PEGSPACE_CHECK(sum == stats.solutions, "every solution has a number of moves");
@@ -239,13 +237,12 @@ void fold_longest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam&
       shorter += levels.problem().finish->contains(start) ? 1 : 0;  // the solution without a jump
   } else {
     const ShortRunsPass pass(stats.longest_move - 1);
-    MoveFold<ShortRunsPass>(levels, pass, team, "the numbers of solutions by length of run", narrowest)
-        .run([&](int depth, const auto& level) {
-          if (depth == 0)
-            shorter = sum_of_starts(levels,
-                                    [&](std::size_t place) { return convert<Count>(*level.row(place, -1)); });
-          progress.done("longest moves", depth);
-        });
+    MoveFold<ShortRunsPass>(levels, pass, team, narrowest).run([&](int depth, const auto& level) {
+      if (depth == 0)
+        shorter =
+            sum_of_starts(levels, [&](std::size_t place) { return convert<Count>(*level.row(place, -1)); });
+      progress.done("longest moves", depth);
+    });
   }
   stats.with_longest = stats.solutions - shorter;
 }

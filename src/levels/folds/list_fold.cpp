@@ -27,7 +27,6 @@ class ListNumbers {
   ListNumbers(NumberKind kind, std::size_t positions) : kind_(kind) {
     with_kept([&](auto type) { bytes_.resize(positions * sizeof(typename decltype(type)::type)); });
   }
-  std::size_t bytes() const { return bytes_.size(); }
 
   /// Number: what is kept of the kind's sums.
   template <typename Number>
@@ -61,13 +60,7 @@ std::optional<FoldNumber> number_of(const StoredLevels& levels, const ListNumber
 class KeptLists : public KeptNumbers {
  public:
   KeptLists(const StoredLevels& levels, std::vector<ListNumbers> numbers)
-      : levels_(levels), numbers_(std::move(numbers)) {
-    for (const ListNumbers& level : numbers_) bytes_ += level.bytes();
-    levels_.hold(bytes_);
-  }
-  KeptLists(const KeptLists&) = delete;
-  KeptLists& operator=(const KeptLists&) = delete;
-  ~KeptLists() override { levels_.release(bytes_); }
+      : levels_(levels), numbers_(std::move(numbers)) {}
   std::optional<FoldNumber> number_of(Position p) const override {
     const int depth = levels_.depth_of(p);
     if (depth < 0 || depth >= levels_.levels()) return std::nullopt;
@@ -80,7 +73,6 @@ class KeptLists : public KeptNumbers {
  private:
   const StoredLevels& levels_;
   std::vector<ListNumbers> numbers_;
-  std::uint64_t bytes_ = 0;
 };
 
 class ListFold {
@@ -178,9 +170,6 @@ class ListFold {
     const std::size_t size = levels_.size(depth_);
     const bool backwards = links == Links::to_children;
     at(depth_) = {};
-    held_bytes_ = (numbers_.size() > 2 ? held_bytes_ : last_bytes_) + size * sizeof(Kept<Sum>);
-    last_bytes_ = size * sizeof(Kept<Sum>);
-    levels_.require_memory(held_bytes_, "the numbers of the levels");
     ListNumbers list(kind, size);
     const auto numbers = list.as<Kept<Sum>>();
     if (is_first && !backwards) {
@@ -267,8 +256,6 @@ class ListFold {
   std::set<std::size_t> jumps_;
   std::uint64_t jumps_made_ = 0;
   std::vector<ListNumbers> numbers_;  ///< of two levels in turn, or of all
-  std::uint64_t last_bytes_ = 0;      ///< of the last of them
-  std::uint64_t held_bytes_ = 0;
 };
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace pegspace {
 
 /// Folds forwards from the start of the levels, which must hold all positions on the ways that count, in the team.
-/// Throws ResourceError where the levels' memory limit does not suffice, Interrupted.
+/// Throws std::bad_alloc, Interrupted.
 void fold_lists(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
                 WorkerTeam& team, FoldVisitor& visitor);
 

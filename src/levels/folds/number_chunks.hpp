@@ -10,26 +10,23 @@
 #include <vector>
 
 #include "base/system/huge_pages.hpp"
-#include "levels/kit/memory_budget.hpp"
 
 namespace pegspace {
 
 class ChunkPool {
  public:
   /// A chunk holds a row of numbers at least.
-  ChunkPool(MemoryBudget& budget, std::size_t bytes_of_row)
-      : budget_(budget), bytes_(std::max(least_bytes, bytes_of_row)) {}
+  explicit ChunkPool(std::size_t bytes_of_row) : bytes_(std::max(least_bytes, bytes_of_row)) {}
   ChunkPool(const ChunkPool&) = delete;
   ChunkPool& operator=(const ChunkPool&) = delete;
-  ~ChunkPool() { budget_.release(charged_); }
 
   std::size_t chunk_bytes() const { return bytes_; }
 
-  /// Thread-safe, as is give_back(). Throws ResourceError where the budget has no more.
+  /// Thread-safe, as is give_back().
   std::byte* take() {
     const std::lock_guard lock(taking_);
     if (unused_.empty())
-      allocate(charged_ < enough_bytes ? 1 : std::max<std::size_t>(huge_page_bytes / bytes_, 1));
+      allocate(chunks_ * bytes_ < enough_bytes ? 1 : std::max<std::size_t>(huge_page_bytes / bytes_, 1));
     std::byte* const chunk = unused_.back();
     unused_.pop_back();
     return chunk;
@@ -41,10 +38,7 @@ class ChunkPool {
 
  private:
   void allocate(std::size_t chunks) {
-    const std::size_t bytes = chunks * bytes_;
-    budget_.charge(bytes);
-    charged_ += bytes;
-    LargeVector<std::byte>& together = all_.emplace_back(bytes);
+    LargeVector<std::byte>& together = all_.emplace_back(chunks * bytes_);
     chunks_ += chunks;
     unused_.reserve(chunks_);
     for (std::size_t i = 0; i < chunks; ++i) unused_.push_back(together.data() + i * bytes_);
@@ -53,12 +47,10 @@ class ChunkPool {
   static constexpr std::size_t least_bytes = std::size_t{256} << 10;
   static constexpr std::size_t enough_bytes = std::size_t{16} << 20;  ///< allocated one by one
 
-  MemoryBudget& budget_;
   std::size_t bytes_;
   std::mutex taking_;
   std::vector<LargeVector<std::byte>> all_;
   std::size_t chunks_ = 0;
-  std::uint64_t charged_ = 0;
   std::vector<std::byte*> unused_;
 };
 

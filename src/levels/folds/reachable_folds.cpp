@@ -88,8 +88,7 @@ ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, con
   if (folds_over_tiles(problem, engine, options)) {
     team_.run([&] {
       for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
-        tiles_.push_back(std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds),
-                                                     options.memory_bytes));
+        tiles_.push_back(std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds)));
     });
   } else {
     lists_.emplace(StoredLevels::reachable(problem, engine, options, listener));

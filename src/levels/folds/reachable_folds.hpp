@@ -21,7 +21,8 @@ bool folds_over_tiles(const Problem& problem, const Engine& engine, const Search
 
 class ReachableFolds {
  public:
-  /// Down to options.max_depth. The arguments must live as long. Throws ResourceError, Interrupted, as fold() does.
+  /// Down to options.max_depth. The arguments must live as long. Throws ResourceError, std::bad_alloc, Interrupted, as
+  /// fold() does.
   ReachableFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
                  const SearchListener& listener);
 

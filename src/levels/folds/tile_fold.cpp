@@ -42,8 +42,8 @@ double most_bytes_of_members(const std::vector<std::uint64_t>& longest_rows, int
 class TileLevels {
  public:
   TileLevels(TileFolds& folds, TileSet* set, int number)
-      : folds_(folds), chunks_(folds.budget(), chunk_bytes(folds.tables().rows.longest())) {
-    for (int i = 0; i < number; ++i) levels_.emplace_back(folds.tables(), set, folds.budget(), chunks_);
+      : folds_(folds), chunks_(chunk_bytes(folds.tables().rows.longest())) {
+    for (int i = 0; i < number; ++i) levels_.emplace_back(folds.tables(), set, chunks_);
   }
   TileFolds& folds() const { return folds_; }
   TileLevel& at(int depth) { return levels_[static_cast<std::size_t>(depth) % levels_.size()]; }
@@ -314,15 +314,12 @@ bool TileFolds::takes(const Board& board, const SymmetryGroup& group, std::uint6
   return static_cast<double>(split.bytes) + levels * bytes <= static_cast<double>(memory_bytes);
 }
 
-TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group,
-                     std::uint64_t memory_bytes)
+TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group)
     : seeds_(std::move(seeds)),
       group_(std::move(group)),
       split_(split_holes(board, group_)),
-      budget_(memory_bytes),
       tables_([&] {
         PEGSPACE_CHECK(split_.row_holes != 0, "the caller asks takes() first");
-        budget_.charge(split_.bytes);
         return FoldTables(board, seeds_.front(), split_, group_);
       }()),
       form_(group_) {}

@@ -38,8 +38,8 @@ class TileFolds {
   static bool takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes);
 
   /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Runs in the caller's task
-  /// arena. Throws ResourceError where memory_bytes do not suffice, Interrupted.
-  TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group, std::uint64_t memory_bytes);
+  /// arena. Throws std::bad_alloc, as all below, and Interrupted.
+  TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group);
   TileFolds(const TileFolds&) = delete;
   TileFolds& operator=(const TileFolds&) = delete;
 
@@ -47,15 +47,16 @@ class TileFolds {
   const SymmetryGroup& group() const { return group_; }
   const CanonicalForm& form() const { return form_; }
   const FoldTables& tables() const { return tables_; }
-  MemoryBudget& budget() { return budget_; }
 
   /// Room for all positions with as many pegs as the seeds, or fewer.
-  TileSet empty_set() { return {tables_, count_bits(seeds_.front()), budget_}; }
-  /// The bytes that it takes.
-  std::uint64_t set_bytes() const { return TileSet::bytes(tables_, count_bits(seeds_.front())); }
+  TileSet empty_set() { return {tables_, count_bits(seeds_.front())}; }
+  /// The bytes that it takes, and those of the tables.
+  std::uint64_t set_bytes() const {
+    return TileSet::bytes(tables_, count_bits(seeds_.front())) + split_.bytes;
+  }
 
   /// Folds forwards from the seeds, down to last_depth. What it reaches is put into the set, where there is one. Runs in
-  /// the caller's task arena. Throws ResourceError, Interrupted.
+  /// the caller's task arena.
   void fold(const FoldRequest& request, int last_depth, const SearchListener& listener, FoldVisitor& visitor,
             TileSet* reached = nullptr);
 
@@ -79,7 +80,6 @@ class TileFolds {
   std::vector<Position> seeds_;
   SymmetryGroup group_;
   HoleSplit split_;
-  MemoryBudget budget_;
   FoldTables tables_;
   CanonicalForm form_;
 };

@@ -14,12 +14,12 @@ std::size_t most_words(const FoldTables& tables) {
 
 }  // namespace
 
-TileLevel::TileLevel(const FoldTables& tables, TileSet* set, MemoryBudget& budget, ChunkPool& chunks)
+TileLevel::TileLevel(const FoldTables& tables, TileSet* set, ChunkPool& chunks)
     : tables_(tables),
       pool_(chunks),
       set_(set),
-      found_(set == nullptr ? most_words(tables) : 0, BudgetAllocator<std::uint64_t>(budget)),
-      numbers_(tables.tiles.representatives(), BudgetAllocator<const std::byte*>(budget)) {}
+      found_(set == nullptr ? most_words(tables) : 0),
+      numbers_(tables.tiles.representatives()) {}
 
 void TileLevel::begin(int depth, int pegs, NumberKind kind) {
   depth_ = depth;

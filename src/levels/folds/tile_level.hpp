@@ -13,7 +13,7 @@ namespace pegspace {
 class TileLevel {
  public:
   /// set: keeps the members of all levels; nullptr: none does.
-  TileLevel(const FoldTables& tables, TileSet* set, MemoryBudget& budget, ChunkPool& chunks);
+  TileLevel(const FoldTables& tables, TileSet* set, ChunkPool& chunks);
 
   /// Becomes a level without numbers.
   void begin(int depth, int pegs, NumberKind kind);
@@ -60,9 +60,9 @@ class TileLevel {
   NumberKind kind_{};
   RowBegins rows_;
   TileSet* set_;
-  BudgetVector<std::uint64_t> found_;  ///< members, where no set keeps them
-  std::uint64_t* bits_ = nullptr;      ///< members
-  BudgetVector<const std::byte*> numbers_;
+  std::vector<std::uint64_t> found_;  ///< members, where no set keeps them
+  std::uint64_t* bits_ = nullptr;     ///< members
+  std::vector<const std::byte*> numbers_;
   std::mutex taking_;
   std::vector<std::byte*> chunks_;
 };

@@ -51,9 +51,8 @@ std::uint64_t TileSet::bytes(const FoldTables& tables, int most_pegs) {
   return sizeof(std::uint64_t) * words;
 }
 
-TileSet::TileSet(const FoldTables& tables, int most_pegs, MemoryBudget& budget)
-    : tables_(tables),
-      bits_(bytes(tables, most_pegs) / sizeof(std::uint64_t), BudgetAllocator<std::uint64_t>(budget)) {
+TileSet::TileSet(const FoldTables& tables, int most_pegs)
+    : tables_(tables), bits_(bytes(tables, most_pegs) / sizeof(std::uint64_t)) {
   std::size_t words = 0;
   for (int pegs = 0; pegs <= most_pegs; ++pegs) {
     begin_.push_back(words);

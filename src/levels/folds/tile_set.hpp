@@ -10,7 +10,6 @@
 
 #include "board/position_class.hpp"
 #include "levels/folds/tile_table.hpp"
-#include "levels/kit/memory_budget.hpp"
 
 namespace pegspace {
 
@@ -76,7 +75,7 @@ class RowBegins {
 class TileSet {
  public:
   /// Empty. For positions of the tables' class with so many pegs, or fewer.
-  TileSet(const FoldTables& tables, int most_pegs, MemoryBudget& budget);
+  TileSet(const FoldTables& tables, int most_pegs);
   static std::uint64_t bytes(const FoldTables& tables, int most_pegs);
 
   /// The rows of the positions with so many pegs.
@@ -96,7 +95,7 @@ class TileSet {
   const FoldTables& tables_;
   std::vector<RowBegins> rows_;     ///< by pegs
   std::vector<std::size_t> begin_;  ///< words before the level
-  BudgetVector<std::uint64_t> bits_;
+  std::vector<std::uint64_t> bits_;
 };
 
 }  // namespace pegspace

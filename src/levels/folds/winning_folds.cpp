@@ -99,9 +99,9 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
 }
 
 void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const Passage& passage) {
-  team_.run([&] { tiles_.emplace(problem_.board, starts_of(problem_), group_, options.memory_bytes); });
+  team_.run([&] { tiles_.emplace(problem_.board, starts_of(problem_), group_); });
   set_.emplace(tiles_->empty_set());
-  options.memory_bytes -= tiles_->budget().used();
+  options.memory_bytes -= std::min(options.memory_bytes, tiles_->set_bytes());
   const CanonicalForm form(winning_group(problem_));  // of the positions that the engine tells
   // What the conditions leave of that group may be smaller: then images of these positions lie in other tiles.
   const bool wants_images = form.order() != group_.order();

@@ -29,7 +29,7 @@ class WinningFolds {
  public:
   /// The problem must have a finish; the engine must live as long. No search where number of pegs or class forbid a
   /// solution. What the passage does not allow is left out: the positions that are left need not be winning any more.
-  /// options.threads and memory_bytes are obeyed. Throws ResourceError, Interrupted, as all do.
+  /// Throws ResourceError, std::bad_alloc, Interrupted, as all do.
   WinningFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
                const SearchListener& listener, const Passage& passage = {});
 

@@ -5,16 +5,12 @@
 
 #include "base/check.hpp"
 #include "base/sort.hpp"
-#include "base/text.hpp"
 #include "levels/kit/worker_team.hpp"
 
 namespace pegspace {
 
-CanonicalLists::CanonicalLists(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes)
-    : form_(group),
-      start_pegs_(start_pegs),
-      memory_bytes_(memory_bytes),
-      levels_(static_cast<std::size_t>(start_pegs) + 1) {}
+CanonicalLists::CanonicalLists(const SymmetryGroup& group, int start_pegs)
+    : form_(group), start_pegs_(start_pegs), levels_(static_cast<std::size_t>(start_pegs) + 1) {}
 
 void CanonicalLists::add(std::span<const Position> positions) {
   constexpr std::size_t piece = 4096;
@@ -48,13 +44,7 @@ void CanonicalLists::append(std::vector<Position>& level, std::span<const Positi
 void CanonicalLists::make_room(std::vector<Position>& level, std::size_t more) {
   sort_unique(level);
   if (level.size() + more <= level.capacity() / 2) return;
-  const std::size_t capacity = std::max(level.size() + more, 2 * level.capacity());
-  if (bytes_ + capacity * sizeof(Position) > memory_bytes_) {
-    throw ResourceError("the lists of positions need more than " + human_bytes(memory_bytes_) +
-                        ", which is what is left beside the search. Allow more with --memory.");
-  }
-  bytes_ += (capacity - level.capacity()) * sizeof(Position);
-  level.reserve(capacity);
+  level.reserve(std::max(level.size() + more, 2 * level.capacity()));
 }
 
 PositionLevels CanonicalLists::take(int threads) {
@@ -65,9 +55,7 @@ PositionLevels CanonicalLists::take(int threads) {
 
 PositionLevels list_positions(const Engine& engine, const Problem& problem, Sought sought,
                               const SearchOptions& options, const SearchListener& listener) {
-  const std::uint64_t searching = engine.plan(problem, options, Work::levels).bytes;  // 0: it watches itself
-  CanonicalLists lists(sought_group(problem, sought), count_bits(problem.start),
-                       options.memory_bytes - std::min(options.memory_bytes, searching));
+  CanonicalLists lists(sought_group(problem, sought), count_bits(problem.start));
   engine.visit(problem, sought, options, listener,
                [&](std::span<const Position> positions) { lists.add(positions); });
   return lists.take(options.threads);

@@ -15,17 +15,16 @@ namespace pegspace {
 /// any are left out.
 using PositionLevels = std::vector<std::vector<Position>>;
 
-/// Those under sought_group(). options.memory_bytes bounds engine and lists together. Throws ResourceError, Interrupted.
+/// Those under sought_group(). Throws ResourceError, std::bad_alloc, Interrupted.
 PositionLevels list_positions(const Engine& engine, const Problem& problem, Sought sought,
                               const SearchOptions& options, const SearchListener& listener = {});
 
 /// Takes positions one by one, in any order, and keeps the canonical ones.
 class CanonicalLists {
  public:
-  /// The lists may take memory_bytes.
-  CanonicalLists(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes);
+  CanonicalLists(const SymmetryGroup& group, int start_pegs);
 
-  /// Thread-safe. Throws ResourceError where they do not fit.
+  /// Thread-safe.
   void add(std::span<const Position> positions);
   /// Empties this.
   PositionLevels take(int threads);
@@ -36,10 +35,8 @@ class CanonicalLists {
 
   CanonicalForm form_;
   int start_pegs_;
-  std::uint64_t memory_bytes_;
   std::mutex appending_;
   PositionLevels levels_;
-  std::uint64_t bytes_ = 0;
 };
 
 }  // namespace pegspace

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "base/check.hpp"
-#include "base/text.hpp"
 #include "board/automorphisms.hpp"
 #include "levels/kit/expand_kernel.hpp"
 #include "levels/kit/worker_team.hpp"
@@ -16,23 +15,10 @@ StoredLevels::StoredLevels(const Problem& problem, const SymmetryGroup& group, P
                            const SearchOptions& options)
     : problem_(std::make_unique<Problem>(problem)),
       group_(group),
-      memory_limit_(options.memory_bytes),
       jumps_(jump_masks(problem.board)),
       form_(std::make_unique<CanonicalForm>(group)),
       forwards_(std::make_shared<ExpandKernel>(group, *form_, jumps_, Direction::forward)),
       backwards_(std::make_shared<ExpandKernel>(group, *form_, jumps_, Direction::backward)) {
-  // While the levels are indexed, one per thread exists twice; those not yet indexed have no directory.
-  std::uint64_t needed = table_bytes();
-  std::uint64_t largest = 0;
-  for (const std::vector<Position>& level : positions) {
-    needed += LevelIndex::bytes_for(level.size());
-    largest = std::max<std::uint64_t>(largest, level.size() * sizeof(Position));
-  }
-  needed += static_cast<std::uint64_t>(options.threads) * largest;
-  if (needed > memory_limit_) {
-    throw ResourceError("the stored positions need " + human_bytes(needed) + ", but may use only " +
-                        human_bytes(memory_limit_) + ". Allow more with --memory.");
-  }
   levels_.resize(positions.size());
   WorkerTeam team(options.threads);
   team.for_each(positions.size(), [&](std::size_t depth) {
@@ -60,8 +46,6 @@ StoredLevels StoredLevels::restricted(const SymmetryGroup& subgroup,
                                       const std::function<bool(Position)>& keeps,
                                       const SearchOptions& options) const {
   const CanonicalForm form(subgroup);
-  const auto index = static_cast<std::uint64_t>(group_.order() / subgroup.order());
-  require_memory(2 * size() * index * sizeof(Position), "the positions under fewer symmetries");
   PositionLevels restricted(levels_.size());
   WorkerTeam team(options.threads);
   team.for_each(levels_.size(), [&](std::size_t depth) {
@@ -108,25 +92,6 @@ int StoredLevels::element_to(Position p, Position image) const {
   const auto found = std::find(row.begin(), end, image);
   PEGSPACE_CHECK(found != end, "a canonical position is an image of the position it stands for");
   return static_cast<int>(found - row.begin());
-}
-
-/// Large where the board has many jumps: complete64 has 249,984, which take 44 MiB.
-std::uint64_t StoredLevels::table_bytes() const {
-  return jumps_.size() * sizeof(JumpMask) + form_->bytes() + forwards_->bytes() + backwards_->bytes();
-}
-
-std::uint64_t StoredLevels::bytes() const {
-  std::uint64_t sum = table_bytes() + held_;
-  for (const LevelIndex& level : levels_) sum += level.bytes();
-  return sum;
-}
-
-void StoredLevels::require_memory(std::uint64_t extra, std::string_view what) const {
-  const std::uint64_t held = bytes();
-  if (held <= memory_limit_ && extra <= memory_limit_ - held) return;
-  throw ResourceError(std::string(what) + " need " + human_bytes(extra) + " beside the " + human_bytes(held) +
-                      " of the stored positions, and together they may use " + human_bytes(memory_limit_) +
-                      ". Allow more with --memory.");
 }
 
 }  // namespace pegspace

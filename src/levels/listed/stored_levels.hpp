@@ -14,12 +14,11 @@
 //     const StoredLevels levels = StoredLevels::reachable(problem, engine, options);
 //     for (int depth = 0; depth < levels.levels(); ++depth) levels.size(depth);
 //
-// Memory: 10 to 12 bytes a canonical position, refused (ResourceError) before it is exceeded.
+// Memory: 10 to 12 bytes a canonical position.
 #pragma once
 
 #include <functional>
 #include <memory>
-#include <string_view>
 #include <vector>
 
 #include "levels/engine.hpp"
@@ -37,8 +36,8 @@ class StoredLevels {
   static constexpr std::size_t nowhere = LevelIndex::nowhere;
 
   /// All winning positions; the problem must have a finish. No level at all where there is no solution; no
-  /// search where number of pegs or position class forbid one. options.threads and memory_bytes are obeyed.
-  /// Throws ResourceError, Interrupted.
+  /// search where number of pegs or position class forbid one. Throws ResourceError, std::bad_alloc,
+  /// Interrupted.
   static StoredLevels winning(const Problem& problem, const Engine& engine, const SearchOptions& options,
                               const SearchListener& listener = {});
   /// All reachable positions (down to options.max_depth where it is given); the problem's finish does not
@@ -51,7 +50,7 @@ class StoredLevels {
                const SearchOptions& options);
 
   /// Those of the positions that are kept, canonical under a subgroup of group(); `keeps` must say the same of images under
-  /// that. Levels behind one that has none left are left out, too. Throws ResourceError.
+  /// that. Levels behind one that has none left are left out, too.
   StoredLevels restricted(const SymmetryGroup& subgroup, const std::function<bool(Position)>& keeps,
                           const SearchOptions& options) const;
 
@@ -90,23 +89,9 @@ class StoredLevels {
   const ExpandKernel& children_kernel() const { return *forwards_; }
   const ExpandKernel& parents_kernel() const { return *backwards_; }
 
-  /// Memory of the levels and of the tables of jumps and symmetries; and what these and all that is kept of the
-  /// positions beside them may use together.
-  std::uint64_t bytes() const;
-  /// Throws ResourceError where `extra` bytes beside the levels are too many; `what` begins the sentence
-  /// ("the numbers of games").
-  void require_memory(std::uint64_t extra, std::string_view what) const;
-  /// Counts what is kept beside the levels as part of bytes(), until it is released.
-  void hold(std::uint64_t extra) const { held_ += extra; }
-  void release(std::uint64_t extra) const { held_ -= extra; }
-
  private:
-  std::uint64_t table_bytes() const;
-
   std::unique_ptr<Problem> problem_;  // at a fixed address, as are form and kernels: levels may be moved
   SymmetryGroup group_;
-  std::uint64_t memory_limit_;
-  mutable std::uint64_t held_ = 0;
   std::vector<JumpMask> jumps_;
   std::unique_ptr<CanonicalForm> form_;
   std::shared_ptr<const ExpandKernel> forwards_;

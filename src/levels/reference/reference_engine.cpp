@@ -22,13 +22,6 @@ using Ways =
 
 // What the allocator takes for a node: three pointers and a colour, the value, and its own header.
 constexpr std::uint64_t set_node_bytes = 48;
-constexpr std::uint64_t map_node_bytes = 80 + set_node_bytes;
-
-void require_memory(std::uint64_t bytes, const SearchOptions& options) {
-  if (bytes <= options.memory_bytes) return;
-  throw ResourceError("the reference engine needs more than the " + human_bytes(options.memory_bytes) +
-                      " of memory it may use; allow more with --memory, or use another engine");
-}
 
 std::vector<Position> successors(const std::vector<JumpMask>& jumps, Position p) {
   std::vector<Position> all;
@@ -38,13 +31,11 @@ std::vector<Position> successors(const std::vector<JumpMask>& jumps, Position p)
   return all;
 }
 
-Level next_level(const std::vector<JumpMask>& jumps, const Level& level, std::uint64_t bytes_before,
-                 const SearchOptions& options) {
+Level next_level(const std::vector<JumpMask>& jumps, const Level& level) {
   Level next;
   for (const Position p : level) {
     throw_if_interrupted();
     for (const Position q : successors(jumps, p)) next.insert(q);
-    require_memory(bytes_before + next.size() * set_node_bytes, options);
   }
   return next;
 }
@@ -109,7 +100,6 @@ void enumerate_into(Enumeration& result, const Problem& problem, const SearchOpt
   const bool winning_wanted = problem.finish.has_value() && options.columns.has_winning();
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Level> levels{Level(starts.begin(), starts.end())};
-  std::uint64_t bytes = levels[0].size() * set_node_bytes;
   for (int depth = 0; !levels.back().empty(); ++depth) {
     const bool reported = depth <= options.max_depth.value_or(depth);
     if (!reported) result.ending = Ending::depth_limit;
@@ -119,8 +109,7 @@ void enumerate_into(Enumeration& result, const Problem& problem, const SearchOpt
       keep_only(options.columns, result.levels.back());
       if (listener.level_done) listener.level_done(result.levels.back());
     }
-    levels.push_back(next_level(jumps, levels.back(), bytes, options));
-    bytes += levels.back().size() * set_node_bytes;
+    levels.push_back(next_level(jumps, levels.back()));
   }
   if (!winning_wanted) return;
   const std::vector<Level> winning = winning_levels(jumps, levels, *problem.finish);
@@ -140,14 +129,13 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   return result;
 }
 
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions&,
                const SearchListener& listener) {
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   Counting counting;
   counting.finishes.resize(request.finishes.size());
   Count games = 0;
   std::vector<Level> levels;
-  std::uint64_t bytes = 0;
   Ways ways;
   for (const Position start : starts_of(problem)) ways[start] = 1;
   while (!ways.empty()) {
@@ -159,9 +147,6 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
       const std::vector<Position> children = successors(jumps, p);
       for (const Position q : children) next[q] += number;
       if (children.empty()) games += number;
-      require_memory(
-          bytes + levels.back().size() * set_node_bytes + (ways.size() + next.size()) * map_node_bytes,
-          options);
     }
     if (request.games && listener.games_so_far) listener.games_so_far(games);
     for (std::size_t i = 0; i < request.finishes.size(); ++i) {
@@ -169,7 +154,6 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
         if (request.finishes[i].contains(p)) counting.finishes[i].solutions += number;
       }
     }
-    bytes += levels.back().size() * set_node_bytes;
     ways = std::move(next);
   }
   if (request.games) counting.games = games;
@@ -188,10 +172,8 @@ void visit(const Problem& problem, Sought sought, const SearchOptions& options, 
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Level> levels{Level(starts.begin(), starts.end())};
-  std::uint64_t bytes = starts.size() * set_node_bytes;
   while (!levels.back().empty() && static_cast<int>(levels.size()) <= last_depth) {
-    levels.push_back(next_level(jumps, levels.back(), bytes, options));
-    bytes += levels.back().size() * set_node_bytes;
+    levels.push_back(next_level(jumps, levels.back()));
   }
   if (sought == Sought::winning) levels = winning_levels(jumps, levels, *problem.finish);
   for (const Level& level : levels) visitor(std::vector<Position>(level.begin(), level.end()));

@@ -51,11 +51,11 @@ bool begins_with_json(const Board& board, std::string_view rest) {
   return rest.front() == '{' || (rest.front() == '[' && !begins_with_list(board, rest));
 }
 
-struct Row {
+struct NotationStart {
   Notation notation;
   Begins begins;
 };
-constexpr Row table[] = {
+constexpr NotationStart table[] = {
     {Notation::names, begins_with_name},
     {Notation::numbers, begins_with_number},
     {Notation::two_digit, begins_with_digits},
@@ -155,7 +155,7 @@ class Reader {
   /// The rows of the table that the text may belong to by how it begins.
   std::vector<Notation> begun() const {
     std::vector<Notation> fitting;
-    for (const Row& row : table) {
+    for (const NotationStart& row : table) {
       if (row.begins(board_, scanner_.rest())) fitting.push_back(row.notation);
     }
     if (fitting.empty()) {
@@ -345,12 +345,12 @@ class Reader {
 
 std::vector<std::string> readable_notations() {
   std::vector<std::string> names;
-  for (const Row& row : table) names.emplace_back(notation_name(row.notation));
+  for (const NotationStart& row : table) names.emplace_back(notation_name(row.notation));
   return names;
 }
 
 void require_readable(Notation notation) {
-  if (std::ranges::count(table, notation, &Row::notation) > 0) return;
+  if (std::ranges::count(table, notation, &NotationStart::notation) > 0) return;
   throw InputError("the notation " + std::string(notation_name(notation)) +
                    " is printed, but not read. Those that are read: " + join(readable_notations(), ", ") +
                    ".");

@@ -166,47 +166,4 @@ TEST_CASE("larger boards: engines and widths agree on all moves", "[moves]") {
   }
 }
 
-TEST_CASE("moves say what does not fit memory", "[moves][threads]") {
-  const Problem problem = hole_to_hole("triangle6", "1", "any");
-  SearchOptions options = testing::with_threads(2);
-  const Engine& engine = find_engine("hash", problem, options);
-  const StoredLevels roomy = StoredLevels::winning(problem, engine, options);
-  PositionLevels positions;
-  for (int depth = 0; depth < roomy.levels(); ++depth) {
-    const auto level = roomy.level(depth).positions();
-    positions.emplace_back(level.begin(), level.end());
-  }
-  WorkerTeam team(2);
-  MoveRequest request;
-  request.solutions = solutions_of(problem);
-  const MoveStats whole = move_stats(roomy, request, team);
-  REQUIRE(whole.by_moves.has_value());
-  bool began = false;
-  bool ended = false;
-  int began_and_failed = 0;
-  request.fewest_done = [&](const MoveStats& stats) {
-    began = true;
-    CHECK(stats.fewest_moves == whole.fewest_moves);
-    CHECK(stats.with_fewest == whole.with_fewest);
-    CHECK_FALSE(stats.by_moves.has_value());
-  };
-  for (std::uint64_t extra = roomy.bytes(); extra < 100 * roomy.bytes(); extra += extra / 4) {
-    options.memory_bytes = roomy.bytes() + extra;
-    try {
-      const StoredLevels levels(problem, roomy.group(), positions, options);
-      const MoveStats stats = move_stats(levels, request, team);
-      ended = true;
-      CHECK(stats.by_moves == whole.by_moves);
-      CHECK(stats.with_longest == whole.with_longest);
-    } catch (const ResourceError& error) {
-      CHECK_FALSE(ended);
-      began_and_failed += began ? 1 : 0;
-      CHECK(std::string(error.what()).find("--memory") != std::string::npos);
-    }
-    began = false;
-  }
-  CHECK(began_and_failed > 0);
-  CHECK(ended);
-}
-
 }  // namespace pegspace

@@ -150,8 +150,6 @@ TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") 
   options.columns = ColumnSet::all();
   CHECK(complaint([&] { set_engine().enumerate(problem, options, {}); }).find("does not count") !=
         std::string::npos);
-  options.memory_bytes = 1000;
-  CHECK_THROWS_AS(list_positions(set_engine(), problem, Sought::reachable, options), ResourceError);
   SearchOptions limited;
   limited.max_depth = 4;
   const SetReader part(saved(folder, {board, problem.start, "a1", std::nullopt}, limited, "hash"));

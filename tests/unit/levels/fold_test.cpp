@@ -160,27 +160,4 @@ TEST_CASE("reachable levels stop at the depth asked for", "[fold]") {
   }
 }
 
-TEST_CASE("stored levels refuse more memory than they may use", "[fold]") {
-  const Board board("rect5x5", Lattice::square, rectangle(5, 5));
-  const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", finish_anywhere(board)};
-  for (const Engine& engine : engines()) {
-    CAPTURE(engine.name);
-    SearchOptions options = testing::with_threads(2);
-    options.memory_bytes = std::uint64_t{1} << 20;
-    REQUIRE_THROWS_AS(StoredLevels::reachable(problem, engine, options), ResourceError);
-  }
-  SearchOptions options = testing::with_threads(2);
-  options.memory_bytes = std::uint64_t{64} << 20;
-  const Board triangle15("triangle5", Lattice::triangular, triangle(5));
-  const Problem solvable{triangle15, start_with_vacancies(triangle15, bit(0)), "1",
-                         finish_anywhere(triangle15)};
-  const StoredLevels levels =
-      StoredLevels::winning(solvable, find_engine("hash", solvable, options), options);
-  REQUIRE(levels.size() > 0);
-  REQUIRE_NOTHROW(levels.require_memory(options.memory_bytes - levels.bytes(), "figures"));
-  REQUIRE_THROWS_AS(levels.require_memory(options.memory_bytes - levels.bytes() + 1, "figures"),
-                    ResourceError);
-  REQUIRE_THROWS_AS(levels.require_memory(~std::uint64_t{0}, "figures"), ResourceError);
-}
-
 }  // namespace pegspace
