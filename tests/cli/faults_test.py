@@ -76,7 +76,7 @@ class Refusals(FaultTest):
         resume = ("--csv", "a.csv", "--save", "a.set", "--resume")
         self.assertIn("--resume", self.refused(*RUN, "--csv", "a.csv", "--save", "a.set"))
         self.assertIn("start d3", self.refused(*RUN, "--start", "d3", *resume))
-        self.assertIn("row -ooo-", self.refused("enumerate", "european", *resume))
+        self.assertIn("row -ooooo-", self.refused("enumerate", "european", *resume))
         self.assertIn("note symmetry none", self.refused(*RUN, "--symmetry", "none", *resume))
         self.assertIn("--engine hash", self.refused("enumerate", "english", "--max-depth", "13", "--engine", "dense", *resume))
         self.assertIn("limit 3", self.refused("enumerate", "english", "--engine", "hash", "--max-depth", "3", *resume))
@@ -86,7 +86,7 @@ class Refusals(FaultTest):
         self.assertIn("--columns", self.refused("enumerate", "english", "--columns", "positions", "--save", "b.set", "--resume"))
 
     def test_files_that_no_run_made(self):
-        for name, content in (("text", b"text"), ("long", b"text" * 1000), ("half", b"PEGSET2\nlattice triangular\n")):
+        for name, content in (("text", b"text"), ("long", b"text" * 1000), ("half", b"PEGSET2\nlattice lines\n")):
             path = self.folder / f"{name}.part"
             path.write_bytes(content)
             self.assertIn(f"'{name}.part'", self.refused("enumerate", "triangle5", "--save", name))
