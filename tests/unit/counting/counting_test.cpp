@@ -1,5 +1,4 @@
-// Exact counts: the hash engine against the reference engine, both against explicit lists of games, and
-// against published counts; every width of amounts; trap 2 of canonicalising (jumps to one canonical child
+// Exact counts against explicit lists of games, and against published counts (on random boards: ../differential_test.cpp); every width of amounts; trap 2 of canonicalising (jumps to one canonical child
 // are all summed).
 #include <algorithm>
 #include <filesystem>
@@ -11,7 +10,6 @@
 #include "catch.hpp"
 #include "counting/count_check.hpp"
 #include "engines/engines.hpp"
-#include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
@@ -51,46 +49,6 @@ struct GameList {
     return sum;
   }
 };
-
-void require_equal(const Counting& found, const Counting& expected) {
-  REQUIRE(found.games == expected.games);
-  REQUIRE(found.finishes.size() == expected.finishes.size());
-  for (std::size_t i = 0; i < found.finishes.size(); ++i) {
-    CAPTURE(i);
-    REQUIRE(found.finishes[i].solutions == expected.finishes[i].solutions);
-    REQUIRE(found.finishes[i].winning_positions == expected.finishes[i].winning_positions);
-  }
-}
-
-TEST_CASE("counts of both engines equal the list of all games on small boards") {
-  Random random(77);
-  int listed = 0;
-  int solved = 0;
-  for (int round = 0; round < 200; ++round) {
-    const Problem problem = testing::random_problem_or_graph(random, 5, 13);
-    INFO(testing::describe(problem));
-    GameList list;
-    if (!list.play(jump_masks(problem.board), problem.start)) continue;
-    ++listed;
-    CountRequest request;
-    request.finishes = every_finish(problem.board);
-    if (problem.finish) request.finishes.push_back(*problem.finish);
-    const Counting reference =
-        count(problem, request, find_engine("reference", problem, {}), testing::with_threads(1), {});
-    REQUIRE(reference.games == Count(list.games));
-    for (std::size_t i = 0; i < request.finishes.size(); ++i) {
-      REQUIRE(reference.finishes[i].solutions == list.to(request.finishes[i]));
-      solved += reference.finishes[i].solutions > 0;
-    }
-    for (const int threads : {1, 2, 3, 5}) {
-      require_equal(
-          count(problem, request, find_engine("hash", problem, {}), testing::with_threads(threads), {}),
-          reference);
-    }
-  }
-  REQUIRE(listed > 100);
-  REQUIRE(solved > 100);
-}
 
 TEST_CASE("solutions are checked from both ends, and no other number passes") {
   Random random(78);

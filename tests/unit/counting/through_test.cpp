@@ -1,9 +1,7 @@
-// Solutions under conditions against explicit lists of all solutions, filtered one by one, on random boards
-// and random conditions: numbers, positions on them, the lists, draws; on all engines, in words of every
-// width.
+// Solutions under conditions: drawn uniformly, and laws of their numbers on the English board. (Random conditions are compared
+// with the definition by the random commands.)
 #include <cmath>
 #include <map>
-#include <set>
 
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
@@ -42,98 +40,7 @@ bool obeys(Position start, const Solution& solution, const Conditions& condition
          std::none_of(conditions.jumps_to_avoid.begin(), conditions.jumps_to_avoid.end(), makes);
 }
 
-/// Conditions taken from one solution or another, so that many can be met.
-Conditions random_conditions(TestRandom& random, const Problem& problem,
-                             const std::vector<Solution>& solutions) {
-  const auto some = [&]() -> const Solution& {
-    return solutions[static_cast<std::size_t>(
-        testing::draw(random, 0, static_cast<int>(solutions.size()) - 1))];
-  };
-  const auto some_position = [&] {
-    const std::vector<Position> met = positions_of(problem.start, some());
-    return met[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(met.size()) - 1))];
-  };
-  Conditions conditions;
-  const Solution& model = some();
-  if (testing::chance(random, 30)) {
-    conditions.first.assign(
-        model.begin(),
-        model.begin() + testing::draw(random, 0, std::min<int>(3, static_cast<int>(model.size()))));
-  }
-  while (testing::chance(random, 40)) conditions.through.push_back(some_position());
-  while (testing::chance(random, 40)) conditions.avoid.push_back(some_position());
-  for (int i = 0; i < 4 && testing::chance(random, 40) && !model.empty(); ++i) {
-    conditions.jumps_to_make.push_back(
-        model[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(model.size()) - 1))]);
-  }
-  while (testing::chance(random, 30) && !problem.board.jumps().empty()) {
-    conditions.jumps_to_avoid.push_back(problem.board.jumps()[static_cast<std::size_t>(
-        testing::draw(random, 0, static_cast<int>(problem.board.jumps().size()) - 1))]);
-  }
-  return conditions;
-}
-
 }  // namespace
-
-TEST_CASE("conditioned solutions of all engines equal the filtered list on small boards", "[through]") {
-  TestRandom random(711);
-  int listed = 0;
-  int met = 0;
-  int cut = 0;
-  int symmetric = 0;
-  for (int round = 0; listed < 300; ++round) {
-    Problem problem = testing::random_problem_or_graph(random, 5, 16);
-    if (!problem.finish) problem.finish = finish_anywhere(problem.board);
-    SolutionList list(100000);
-    if (!list.play(problem, problem.start) || list.solutions.empty()) continue;
-    ++listed;
-    const Conditions conditions = random_conditions(random, problem, list.solutions);
-    INFO(testing::describe(problem));
-    const auto names = [&](const std::vector<Jump>& jumps) {
-      std::string all;
-      for (const Jump& jump : jumps) all += problem.board.jump_name(jump) + " ";
-      return all;
-    };
-    INFO("first " << names(conditions.first) << "; make " << names(conditions.jumps_to_make) << "; avoid "
-                  << names(conditions.jumps_to_avoid));
-    CAPTURE(conditions.through, conditions.avoid);
-    std::vector<Solution> expected;
-    std::set<Position> on_them;
-    for (const Solution& solution : list.solutions) {
-      if (!obeys(problem.start, solution, conditions)) continue;
-      expected.push_back(solution);
-      for (const Position p : positions_of(problem.start, solution)) on_them.insert(p);
-    }
-    met += !expected.empty();
-    cut += !expected.empty() && expected.size() < list.solutions.size();
-    symmetric += winning_group(problem).order() > 1;
-    for (const Engine& engine : engines()) {
-      CAPTURE(engine.name);
-      const std::size_t least_bits = std::size_t{1} << testing::draw(random, 0, 9);
-      ConditionedSolutions found(problem, conditions, engine,
-                                 testing::with_threads(testing::draw(random, 1, 3)), {}, least_bits);
-      REQUIRE(found.solutions() == expected.size());
-      REQUIRE(found.winning_positions() == on_them.size());
-      if (!found.impossible().empty()) REQUIRE(expected.empty());
-      std::vector<Solution> seen;
-      found.for_each([&](const Solution& solution) {
-        seen.push_back(solution);
-        return true;
-      });
-      REQUIRE(seen == expected);
-      if (expected.empty()) continue;
-      found.keep_numbers();
-      Random drawing(static_cast<std::uint64_t>(round));
-      for (int draws = 0; draws < 3; ++draws) {
-        const Solution drawn = found.sample(drawing);
-        REQUIRE(std::find(expected.begin(), expected.end(), drawn) != expected.end());
-      }
-    }
-  }
-  REQUIRE(met > 100);
-  REQUIRE(cut > 40);
-  REQUIRE(symmetric > 40);
-}
 
 TEST_CASE("conditioned solutions are drawn uniformly", "[through]") {
   const Board board = find_board("triangle5");
