@@ -70,7 +70,7 @@ class FaultDraw(memory_runs.Draw):
 
     def read_back(self):
         """Tiles of the dense engine that are read back from the file; these boards are the smallest that need it."""
-        board, limit = self.random.choice((("rect5x6", 26), ("rect5x6", 25), ("rect4x7", 19)))
+        board, limit = self.random.choice((("rect5x6", 28), ("rect5x6", 27), ("rect4x7", 21)))
         self.limit = ("--memory", f"{limit}M", "--threads", "1")
         return self.kept(("enumerate", board, "--finish", self.random.choice(("any", "3")), *self.some(0.5, "--start", "all"), "--engine", "dense"))
 

@@ -188,7 +188,7 @@ std::string end_early(RunContext& run, const EnumerateOptions& given, const Watc
   check_laws(run.problem, run.search.symmetry, levels, false);
   run.print(watcher.legend() + summary(run.problem, levels, false));
   return counted(levels.size(), "level was", "levels were") +
-         " finished; the counts so far are exact, but no result file was written." +
+         " finished; the counts so far are exact, but no file of results was written." +
          how_to_go_on(run, given, kind);
 }
 
