@@ -3,6 +3,7 @@
 //
 //   Board -> Problem -> engine.enumerate() -> LevelStats of each level
 //                       count_solutions()  -> exact numbers of solutions and games
+//                       find_solution()    -> one, as jumps
 //
 // tests/library_example/example.cpp uses it from end to end; the README shows that file. Nothing in src/
 // includes this header.
@@ -16,4 +17,5 @@
 #include "counting/count_solutions.hpp"  // count_solutions
 #include "engines/engines.hpp"           // the engines: enumerate, count, winning positions, memory
 #include "position/game.hpp"             // a game, jump by jump
-#include "position/problem.hpp"          // Problem: board, start, finish
+#include "position/problem.hpp"          // Problem: board, start, finish; search_group
+#include "solving/find_solution.hpp"     // find_solution: one, fast, or that there is none

@@ -242,10 +242,8 @@ class Play {
     const std::optional<Position> start = advice_.take_other_start();
     if (!start) return;
     const Problem& problem = session_.game().problem();
-    const HoleSet vacancies = problem.board.all_holes() & ~*start;
     const bool upside_down = session_.upside_down();
-    Problem other{problem.board, *start, problem.board.hole_names(vacancies), problem.finish};
-    session_ = PlaySession(Game(std::move(other)));
+    session_ = PlaySession(Game(problem_from(problem.board, *start, problem.finish)));
     if (upside_down) session_.turn_over();
     set_labels();
   }

@@ -97,16 +97,10 @@ Finish read_finish(const std::string& text, ProblemInput& input) {
                        : finish_at_holes(board, given.holes);
 }
 
-/// The names of the vacancies, or "position" where most holes are vacant.
-std::string label_of_start(const Board& board, Position start) {
-  const HoleSet vacancies = board.all_holes() & ~start;
-  if (vacancies == 0) return "full";
-  return 2 * count_bits(vacancies) > board.holes() ? "position" : board.hole_names(vacancies);
-}
-
 void set_start(ProblemInput& input, Position start) {
-  input.problem.start = start;
-  input.problem.start_label = label_of_start(input.problem.board, start);
+  const Problem made = problem_from(input.problem.board, start);
+  input.problem.start = made.start;
+  input.problem.start_label = made.start_label;
 }
 
 void set_default_start(ProblemInput& input) {
@@ -162,8 +156,7 @@ void require_listed_finish(const Problem& problem, const std::string& what) {
 }
 
 Problem default_problem(const Board& board) {
-  const HoleSet vacancy = bit(board.default_vacancy());
-  return Problem{board, start_with_vacancies(board, vacancy), board.hole_names(vacancy), std::nullopt};
+  return problem_from(board, start_with_vacancies(board, bit(board.default_vacancy())));
 }
 
 BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {

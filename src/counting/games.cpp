@@ -35,10 +35,12 @@ bool by_games(const DeadEnd& a, const DeadEnd& b) {
 }
 
 bool by_probability(const DeadEnd& a, const DeadEnd& b) {
-  // Equal probabilities can differ in the last bits.
+  // Equal probabilities can differ in the last bits: chances are too low by some units. They are cut where no fraction with a small
+  // denominator is near (at a golden section), so that none of equal ones falls on the other side.
   constexpr unsigned unsure_bits = 40;
-  const Count first = a.chance >> unsure_bits;
-  const Count second = b.chance >> unsure_bits;
+  constexpr std::uint64_t golden = 679'535'556'991;
+  const Count first = (a.chance + golden) >> unsure_bits;
+  const Count second = (b.chance + golden) >> unsure_bits;
   return first != second ? first > second : by_depth(a, b);
 }
 

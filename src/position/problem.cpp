@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/sort.hpp"
@@ -13,6 +14,16 @@ namespace pegspace {
 
 Position start_with_vacancies(const Board& board, HoleSet vacancies) {
   return board.all_holes() & ~vacancies;
+}
+
+Problem problem_from(const Board& board, Position start, std::optional<Finish> finish) {
+  const HoleSet vacancies = board.all_holes() & ~start;
+  const bool are_many = 2 * count_bits(vacancies) > board.holes();
+  return {board, start,
+          vacancies == 0 ? "full"
+          : are_many     ? "position"
+                         : board.hole_names(vacancies),
+          std::move(finish)};
 }
 
 Problem problem_from_all_vacancies(const Board& board) {

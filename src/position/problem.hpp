@@ -22,8 +22,11 @@ struct Problem {
   std::vector<Position> other_starts{};
 };
 
-/// Every hole filled but these. The label of a problem that starts there is board.hole_names(vacancies).
+/// Every hole filled but these.
 Position start_with_vacancies(const Board& board, HoleSet vacancies);
+
+/// The problem of this start, with its label.
+Problem problem_from(const Board& board, Position start, std::optional<Finish> finish = std::nullopt);
 
 /// The problem that starts with any single vacancy; the label is "all".
 Problem problem_from_all_vacancies(const Board& board);

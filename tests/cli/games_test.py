@@ -22,6 +22,15 @@ class GamesTest(ProgramTest):
         self.assertIn("from d4", self.run_ok("games", "square4", "--start", "all", "--shortest").stdout)
         self.refuse("games", "triangle4", "--shortest", "--max-depth", "3", says=["--shortest"])
 
+    def test_ends_that_are_equally_likely_are_listed_by_depth_and_games(self):
+        """Without --exact their probabilities are known to some digits: of three that are 3/128 the last digit differs."""
+        self.folder.joinpath("torus.txt").write_text("lattice: square\nwrap: both\nboard:\n.oo..\n.....\n....o\n....o\noo...\n")
+        for exact in ([], ["--exact"]):
+            run = json.loads(self.run_ok("games", "torus.txt", "--dead-ends", "1000", "--json", "-", *exact).stdout)
+            ends = [(-float(end["probability"]["decimal"]), end["depth"], -int(end["games"])) for end in run["likeliest_dead_ends"]]
+            self.assertEqual(ends.count((-3 / 128, 4, -4)), 1)
+            self.assertEqual(ends, sorted(ends))
+
     def test_max_depth(self):
         self.run_ok("games", "square4", "--max-depth", "8", "--csv", "games.csv")
         self.run_ok("games", "square4", "--max-depth", "1", "--csv", "none.csv", "--json", "none.json")

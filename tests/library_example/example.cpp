@@ -1,18 +1,25 @@
-// Counts what can be reached on a board, level by level, and its solutions. The README shows what follows.
+// Lists the winning positions of a problem, finds a solution and counts all. The README shows what follows.
 #include <iostream>
+#include <set>
 #include "pegspace.hpp"
 
 int main() {
   using namespace pegspace;
   const Board board = find_board("triangle5");  // or read_board_file(stream, ...)
   const HoleSet apex = board.parse_holes("a1");
-  const Problem problem{board, start_with_vacancies(board, apex), "a1", finish_at_holes(board, apex)};
+  const Problem problem =
+      problem_from(board, start_with_vacancies(board, apex), finish_at_holes(board, apex));
   const SearchOptions options;
   const Engine& engine = find_engine("auto", problem, options);
-  for (const LevelStats& level : engine.enumerate(problem, options, {}).levels) {
-    std::cout << "depth " << level.depth << ": " << *level[Column::positions] << " positions\n";
-  }
+  std::set<Position> winning;  // the engine hands on canonical positions; each stands for its orbit
+  const SymmetryGroup group = sought_group(problem, Sought::winning);
+  engine.visit(problem, Sought::winning, options, {}, [&](std::span<const Position> canonical) {
+    for (const Position image : group.orbit({canonical.begin(), canonical.end()})) winning.insert(image);
+  });
+  std::cout << winning.size() << " winning positions\n";
+  for (const Jump& jump : find_solution(problem).jumps) std::cout << board.jump_name(jump) << ' ';
   const CountTable counts = count_solutions(problem, {*problem.finish}, true, engine, options, {});
-  std::cout << to_grouped(counts.rows.front().solutions) << " solutions that end in a1, "
+  std::cout << "\n"
+            << to_grouped(counts.rows.front().solutions) << " solutions that end in a1, "
             << to_grouped(*counts.games) << " games\n";
 }

@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import time
+import unittest
 from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
@@ -482,6 +483,33 @@ class Files(InFolder):
                 pegspace.load(path)
 
 
+class Elsewhere(InFolder):
+    """The lines of the manual's section on other programs, on the English board's games, whose sum is published."""
+
+    SUM = "577116156815309849672"
+
+    def setUp(self):
+        super().setUp()
+        self.said(os.environ["PEGSPACE"], "games", "english", "--csv", "games.csv", "--run", "none")
+        text = (ROOT / "tools" / "MANUAL.md").read_text(encoding="utf-8").split("## Reading the numbers elsewhere\n")[1].split("\n## ")[0]
+        self.lines = dict(re.findall(r"^\| (\w+)[^|]* \| `(.+?)`(?:, or [^|]*)? \|$", text, re.MULTILINE))
+        self.assertEqual(set(self.lines), {"pandas", "R", "DuckDB", "gnuplot"})
+
+    def said(self, *words: str) -> str:
+        return subprocess.run(words, cwd=self.folder, capture_output=True, text=True, check=True, timeout=120 * SLOWER).stdout
+
+    def test_pandas(self):
+        self.assertEqual(self.said(sys.executable, "-c", f"import pandas; print({self.lines['pandas']})").strip(), self.SUM)
+
+    @unittest.skipUnless(shutil.which("Rscript") and Path("/usr/lib/R/site-library/gmp").is_dir(), "no R with gmp")
+    def test_r(self):
+        self.assertIn(self.SUM, self.said("Rscript", "-e", self.lines["R"]))
+
+    @unittest.skipUnless(shutil.which("gnuplot"), "no gnuplot")
+    def test_gnuplot(self):
+        self.assertIn("*", self.said("gnuplot", "-e", "set terminal dumb; " + self.lines["gnuplot"]))
+
+
 class Examples(InFolder):
     @needs("python3-nbclient", NBCLIENT)
     def test_the_notebook(self):
@@ -499,7 +527,10 @@ class Examples(InFolder):
         self.assertEqual(sum("<svg" in str(output.data.get("text/html")) for cell in cells for output in cell.outputs if "data" in output), 3)
         self.assertEqual(sorted(self.folder.iterdir()), [])
         kept = json.loads((ROOT / "scripts" / "example.ipynb").read_text(encoding="utf-8"))
-        self.assertEqual([cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"], [[]] * len(cells))
+        stored = [cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"]
+        self.assertEqual(["".join(output["data"]["text/plain"]) for cell in stored for output in cell if "data" in output],
+                         [output.data["text/plain"] for cell in cells for output in cell.outputs if "data" in output])
+        self.assertEqual("".join("".join(output["text"]) for cell in stored for output in cell if "text" in output), said)
 
     def test_examples_of_the_documentation(self):
         here = os.getcwd()

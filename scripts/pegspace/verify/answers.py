@@ -312,12 +312,10 @@ def board_of_set(head: list[str]) -> Board:
 def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:
     """Weights by which no jump gains anything, and the finish is worth more than the start."""
     problem, content = folder.problem_beside(file)[0], folder.json[file]
-    from .problems import named_board, start_called
-    board = problem.subject.board if problem else named_board(content["board"])
-    if board is None:
-        file.left_out.append("its weights: no record beside it says of which board")
+    if problem is None:
+        file.left_out.append("its weights: no record beside it says of which board and start")
         return
-    start = problem.subject.starts[0] if problem else start_called(board, content["start"])[0]
+    board, start = problem.subject.board, problem.subject.starts[0]
     for proof in content["finishes"]:
         finish = holes_of(board, proof["finish"])
         file.require(proof["excluded_by"] is not None or not content["no_solution_proved"], f"{proof['finish']} is not excluded, and no solution is to be possible.")

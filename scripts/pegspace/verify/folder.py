@@ -152,7 +152,7 @@ class Folder:
         if "problem" in own:
             return read_problem(own["problem"]), Command("", (), {})
         board = named_board(own["board"])
-        if board is None:
+        if board is None or own.get("start") == "position":
             return None, Command("", (), {})
         finish = own.get("finish")
         problem = Problem(Subject(board, start_called(board, own["start"]) if "start" in own else ()), finish_called(board, finish) if finish else None,

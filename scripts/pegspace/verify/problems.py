@@ -164,6 +164,8 @@ def start_called(board: Board, label: str) -> tuple[int, ...]:
     """What a label or an argument says without a picture."""
     if label.lower() == "all":
         return tuple(board.all & ~(1 << hole) for hole in range(board.holes))
+    if label == "full":
+        return (board.all,)
     return (board.all & ~holes_of(board, label),)
 
 
