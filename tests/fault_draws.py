@@ -1,4 +1,4 @@
-"""Commands at random for random_faults.py: their results, what they keep on disk, their memory, and how they go on."""
+"""Commands at random for random_faults.py: their results, their memory, and how they go on."""
 
 import random
 
@@ -6,19 +6,18 @@ import memory_runs
 
 
 class FaultDraw(memory_runs.Draw):
-    """A command with its results, and how it is kept on disk. Boards are quick: whole runs take a tenth of a second."""
+    """A command with its results. Boards are quick: whole runs take a tenth of a second."""
 
     NAMED = ("triangle5", "triangle6", "rect4x5", "rect4x6", "rect3x7", "hexagon3", "square5", "diamond13", "petersen", "cycle16")
 
     def __init__(self, seed, folder):
         super().__init__(random.Random(seed), folder, large=False)
         self.outputs = []     # names of files
-        self.keeping = ()     # options that change no result
-        self.limit = ()       # the same of memory
+        self.limit = ()       # options of memory, which change no result
         self.resumes = False  # whether --resume is possible
         self.is_late = False  # whether it is disturbed near its end
-        make = self.random.choice((self.kept, self.kept, self.kept, self.kept_late, self.kept_late, self.spilled, self.dense_spilled,
-                                   self.listed_on_disk, self.other, self.other, self.other, self.other))
+        make = self.random.choice((self.kept, self.kept, self.kept, self.kept_late, self.kept_late, self.read_back, self.levels_alone,
+                                   self.other, self.other, self.other, self.other))
         self.words = make()
 
     def board(self, most_holes):
@@ -40,59 +39,40 @@ class FaultDraw(memory_runs.Draw):
         return tuple(words)
 
     def levels(self):
-        """enumerate, but for what keeps it on disk."""
+        """enumerate with one engine or the other."""
         return ("enumerate", self.board(33), *self.some(0.4, "--start", self.random.choice(("all", "2", "2,3"))), *self.finish(0.6),
-                *self.some(0.5, "--max-depth", str(self.random.randint(1, 8))), *self.some(0.2, "--symmetry", self.random.choice(("board", "none"))))
+                *self.some(0.2, "--symmetry", self.random.choice(("board", "none"))), "--engine", self.random.choice(("hash", "dense")))
 
-    def kept(self, words=None):
-        """enumerate with a checkpoint."""
-        words = words or self.levels()
-        self.resumes = True
-        engine = "hash" if "all" in words else self.random.choice(("hash", "hash", "dense"))
-        self.keeping = ("--checkpoint", "kept", *self.some(0.7, "--checkpoint-every", "0"), *self.some(0.2, "--spill", "kept"))
-        self.limit = self.some(0.4, "--memory", f"{self.random.randint(17, 32)}M")
-        words += ("--engine", engine) + self.columns(words)
-        return words + self.draw_outputs("csv", "json") + self.saved(words)
-
-    def saved(self, words):
-        """The positions themselves, in a file; winning ones need all levels."""
-        if ("--finish" in words and "--max-depth" in words) or "--columns" in words or self.random.random() < 0.4:
-            return ()
-        self.outputs.append("out.set")
-        return ("--save", "out.set")
-
-    def kept_late(self):
-        """The same, to a depth below which the search goes on for the winning positions."""
-        self.is_late = True
-        words = ("enumerate", self.board(33), *self.some(0.2, "--start", "all"), *self.finish(1), "--max-depth", str(self.random.randint(0, 5)))
-        return self.kept(words)
+    def depth(self):
+        return self.some(0.5, "--max-depth", str(self.random.randint(1, 8)))
 
     def columns(self, words):
-        return self.some(0.3, "--columns", "winning_positions" if "--finish" in words else "positions,jumps")
+        return self.some(0.3, "--columns", "positions,winning_positions" if "--finish" in words else "positions,jumps")
 
-    def spilled(self):
-        """Levels of the hash engine on disk."""
+    def levels_alone(self):
         words = self.levels()
-        self.keeping = ("--spill", "spill")
         self.limit = ("--memory", f"{self.random.randint(18, 28)}M")
-        words += ("--engine", "hash") + self.columns(words)
-        return words + self.draw_outputs("csv", "json") + self.saved(words)
+        return words + self.depth() + self.columns(words) + self.draw_outputs("csv", "json")
 
-    def dense_spilled(self):
-        """Tiles of the dense engine on disk; these boards are the smallest that need it."""
-        board, limit = self.random.choice((("rect5x6", 26), ("rect5x6", 25), ("rect4x7", 19)))
-        words = ("enumerate", board, "--finish", self.random.choice(("any", "3")), *self.some(0.5, "--start", "all"))
-        self.keeping = ("--spill", "spill")
+    def kept(self, words=None):
+        """enumerate with its positions in a file, from which it goes on. Winning ones need all levels."""
+        words = words or self.levels()
+        self.resumes = True
+        self.limit = self.limit or self.some(0.4, "--memory", f"{self.random.randint(17, 32)}M")
+        words += (() if "--finish" in words else self.depth()) + self.columns(words) + self.draw_outputs("csv", "json")
+        self.outputs.append("out.set")
+        return words + ("--save", "out.set")
+
+    def kept_late(self):
+        """The same, disturbed where it searches for winning positions."""
+        self.is_late = True
+        return self.kept(("enumerate", self.board(33), *self.some(0.2, "--start", "all"), *self.finish(1), "--engine", self.random.choice(("hash", "dense"))))
+
+    def read_back(self):
+        """Tiles of the dense engine that are read back from the file; these boards are the smallest that need it."""
+        board, limit = self.random.choice((("rect5x6", 28), ("rect5x6", 27), ("rect4x7", 21)))
         self.limit = ("--memory", f"{limit}M", "--threads", "1")
-        words += ("--engine", "dense", *self.some(0.8, "--columns", "winning_positions"))
-        return words + self.draw_outputs("csv", "json") + self.saved(words)
-
-    def listed_on_disk(self):
-        """Winning positions, over which solutions are counted."""
-        self.keeping = ("--spill", "spill")
-        self.limit = ("--memory", f"{self.random.randint(17, 40)}M")
-        return ("count", self.random.choice(("rect5x6", "rect4x7", "triangle7", "rect4x6")), "--engine", "dense", "--no-games",
-                "--finish", "3") + self.draw_outputs("csv", "json")
+        return self.kept(("enumerate", board, "--finish", self.random.choice(("any", "3")), *self.some(0.5, "--start", "all"), "--engine", "dense"))
 
     def other(self):
         words = self.random.choice((self.count, self.count, self.conditions, self.table, self.table, self.query, self.games, self.moves,
@@ -111,26 +91,10 @@ class FaultDraw(memory_runs.Draw):
             return words + ("--output", "out.graph")
         return words + self.draw_outputs("json")
 
-    def resuming(self, words, expected_depth):
+    def resuming(self, words):
         """Other options of a run that goes on."""
-        changed = list(words)
-        for option in ("--threads",):
-            if option in changed:
-                at = changed.index(option)
-                del changed[at:at + 2]
-        more = [*self.threads(), "--resume"]
-        if self.words[0] == "enumerate":
-            keeping = ["--checkpoint", "kept", *self.some(0.5, "--checkpoint-every", "0"), *self.some(0.3, "--spill", "kept")]
-            if expected_depth is not None:
-                changed = self.at_depth(changed, expected_depth)
-            more += keeping
-        return (*changed, *more, *self.some(0.3, "--memory", f"{self.random.randint(20, 40)}M"))
-
-    @staticmethod
-    def at_depth(words, depth):
-        """The command with another --max-depth, "" for none."""
-        changed = list(words)
-        if "--max-depth" in changed:
-            at = changed.index("--max-depth")
-            del changed[at:at + 2]
-        return changed + (["--max-depth", depth] if depth else [])
+        words = list(words)
+        if "--threads" in words:
+            at = words.index("--threads")
+            del words[at:at + 2]
+        return (*words, *self.threads(), "--resume", *self.some(0.3, "--memory", f"{self.random.randint(20, 40)}M"))

@@ -1,7 +1,7 @@
 /* Calls of the operating system that fail, for LD_PRELOAD; compiled and used by random_faults.py and cli/faults_test.py.
 
-   FAULT="CLASS NUMBER ACTION" disturbs one call, counted from 1. Classes: block (what is written of checkpoints and spilled
-   files), write (all else that changes a disk or goes to standard output), read (of plain files), memory (pieces of a page or
+   FAULT="CLASS NUMBER ACTION" disturbs one call, counted from 1. Classes: block (what is written of positions),
+   write (all else that changes a disk or goes to standard output), read (of plain files), memory (pieces of a page or
    more), thread (new ones), any. Actions: fail, full (it and all
    after it fail; the first one writes a half), cut (the file ends there), flip (one bit is read wrongly), INT, KILL and
    S<number> (signals). FAULT_REPORT=FILE counts the calls of each class there, in the order above, and whether the fault happened: six

@@ -122,8 +122,8 @@ class Draw:
                 *self.some(0.2, "--columns", "positions,canonical_positions"), *self.some(0.2, "--start", "all"),
                 *self.some(0.3, "--csv", "levels.csv", "--json", "levels.json"))
 
-    def spill(self):
-        return ("enumerate", self.board(33), "--engine", "hash", *self.threads(), "--spill", ".", "--max-depth",
+    def save(self):
+        return ("enumerate", self.board(33), "--engine", "hash", *self.threads(), "--save", f"{self.random.random()}.set", "--max-depth",
                 str(self.random.randint(3, 9 if self.large else 6)))
 
     def count(self):
@@ -139,7 +139,7 @@ class Draw:
 
     def query(self):
         engine = self.engine()
-        save = () if "dense" in engine else self.some(0.5, "--save", "saved.set")  # which takes no board in many parts
+        save = self.some(0.5, "--save", "saved.set") if "hash" in engine else ()  # the dense one takes no board in many parts
         return ("query", self.board(20 if self.large else 15), "vacant:1,2,3", *engine, *self.threads(), *self.finish(), *save)
 
     def games(self):
@@ -174,7 +174,7 @@ class Draw:
                                    ("solve", self.board_of_many_jumps()), ("boards", self.board_of_many_jumps())))
 
     def command(self):
-        draw = self.random.choice((self.enumerate, self.enumerate, self.enumerate, self.spill, self.count, self.count,
+        draw = self.random.choice((self.enumerate, self.enumerate, self.enumerate, self.save, self.count, self.count,
                                    self.conditions, self.table, self.query, self.games, self.moves, self.solve, self.solve,
                                    self.graph_file, self.graph_file, self.describe, self.many_jumps, self.many_jumps))
         return draw()

@@ -55,16 +55,16 @@ class DrawnEnding(DrawnRuns):
         if self.undisturbed() is None:
             self.endings["refused"] += 1
             return
-        words = self.draw.words + self.draw.keeping
-        calls = self.expected[None][0].calls
+        words = self.draw.words
+        calls = self.expected[0].calls
         name = self.random.choice(KINDS)
         run, kind = self.signalled(name, words, calls) if name in SIGNALS else self.limited(name, words)
         if kind == "" and run.code == 130:
             raise Difference("it is interrupted by a signal that is none of an end")
-        is_whole = self.check(run, kind, None, "disturbed")
+        is_whole = self.check(run, kind, "disturbed")
         self.endings[name if run.calls["happened"] or not is_whole else "nothing"] += 1
         if not is_whole:
-            self.last(self.draw.resuming(self.draw.words, None) if self.draw.resumes else self.draw.words, None, kind == "KILL")
+            self.last(self.draw.resuming(self.draw.words) if self.draw.resumes else self.draw.words, kind == "KILL")
 
 
 def one_draw(library, seed, folder):

@@ -1,15 +1,15 @@
 """Commands at random that end early at random: no run that ended early leaves a result that says otherwise.
 
-A draw is a command on a random board (fault_draws.py), perhaps with little memory, levels on disk or a checkpoint, and a fault:
+A draw is a command on a random board (fault_draws.py), perhaps with little memory or with its positions in a file, and a fault:
 a call that fails or a signal at that call (faulty_calls.c), or too little memory. The fault is one of the calls that the
 undisturbed command made. Afterwards
 - every result file is the undisturbed run's, byte by byte, or what stood there before (nothing, or "old"); of a record, what does
-  not differ by nature (time, memory, command, checkpoints);
+  not differ by nature (time, memory, command);
 - standard output has no number that the undisturbed run does not print; a CSV or JSON text is there whole or is its beginning;
 - only the exit code of the undisturbed run says that all is there; the others fit the fault, and say why in a sentence;
-- no other files are left, but for the unfinished table, the checkpoint, and what a killed run could not remove;
-- `pegspace-verify` accepts what is there; and a run that goes on, perhaps after another fault and with other threads, memory, folders
-  and depth, ends as the undisturbed one.
+- no other files are left, but for the unfinished table, the unfinished positions, and what a killed run could not remove;
+- `pegspace-verify` accepts what is there; and a run that goes on, perhaps after another fault and with other threads and memory, ends as the
+  undisturbed one.
 
 Called by cli/faults_test.py and scripts/fuzz faults (random_draws.py).
 """
@@ -43,7 +43,7 @@ MEMORY_WORDS = r"memory|may be used|may use"
 SENTENCES = {"limit": MEMORY_WORDS, "memory": MEMORY_WORDS, "INT": "interrupted", "thread": "thread"}
 OLD = "old\n"
 BY_NATURE = ("command", "date", "engine", "vector_set", "ranks", "threads", "memory_limit_bytes", "wall_seconds", "cpu_seconds",
-             "peak_memory_bytes", "host", "checkpoints", "levels", "resumed", "processor", "cpu", "libraries", "max_depth")
+             "peak_memory_bytes", "host", "all_runs", "levels", "resumed", "processor", "cpu", "libraries")
 
 
 class Difference(Exception):
@@ -94,12 +94,12 @@ class DrawnRuns:
         self.random = self.draw.random
         self.history = []
         self.endings = collections.Counter()  # kinds of early endings
-        self.expected = {}                    # by depth: (Run, files) of the undisturbed command
+        self.expected = None                  # (Run, files) of the undisturbed command
 
     def run(self, where, words, limit=(), **faults):
-        """Runs in a subfolder, which has a folder for what is spilled; `limit` is what puts a limit of the kernel before the command."""
+        """Runs in a subfolder; `limit` is what puts a limit of the kernel before the command."""
         place = self.folder / where
-        (place / "spill").mkdir(parents=True, exist_ok=True)
+        place.mkdir(parents=True, exist_ok=True)
         report = self.folder / "report"
         before = files_of(place)
         try:
@@ -112,21 +112,19 @@ class DrawnRuns:
         self.history.append(run)
         return run
 
-    def undisturbed(self, depth=None):
+    def undisturbed(self):
         """The command alone, with all the memory that it wants; None: it is refused, for reasons of its own."""
-        if depth not in self.expected:
-            words = self.draw.words if depth is None else tuple(self.draw.at_depth(self.draw.words, depth))
-            where = f"whole{depth or ''}"
-            run = self.run(where, words)
+        if self.expected is None:
+            run = self.run("whole", self.draw.words)
             if run.code not in (0, 1):
                 if run.code not in (2, 3):
                     raise Difference("an undisturbed run fails")
                 return None
-            files = files_of(self.folder / where)
+            files = files_of(self.folder / "whole")
             if run.code == 0 and not set(self.draw.outputs) <= set(files):
                 raise Difference(f"an undisturbed run writes {sorted(files)}")
-            self.expected[depth] = run, files
-        return self.expected[depth]
+            self.expected = run, files
+        return self.expected
 
     def draw_fault(self, calls):
         """(kind, fault) for a run that makes about so many calls; rare calls are as likely as frequent ones."""
@@ -142,9 +140,9 @@ class DrawnRuns:
 
     # ---- what a run may leave ----
 
-    def check(self, run, kind, depth, where):
+    def check(self, run, kind, where):
         """Throws Difference. Whether it came to its end."""
-        whole, files = self.undisturbed(depth)
+        whole, files = self.undisturbed()
         is_whole = run.code == whole.code
         codes = (whole.code, *self.codes.get(kind, ()), *(CODES["limit"] if "--memory" in run.words else ()))
         if run.code not in codes:
@@ -177,8 +175,6 @@ class DrawnRuns:
                   if not (re.fullmatch(r"\.pegspace-.*\.part", name) and (kind == "KILL" or name in before))}
         if others and kind != "after KILL":
             raise Difference(f"it leaves {sorted(others)}")
-        if any((place / "spill").iterdir()) and kind != "KILL":
-            raise Difference("it leaves files in the folder of --spill")
         for name, content in expected.items():
             if name not in found:
                 if is_whole:
@@ -220,20 +216,18 @@ class DrawnRuns:
             self.endings["refused"] += 1
             return
         calls = self.run_with_limits()
-        words = draw.words + draw.keeping + draw.limit
+        words = draw.words + draw.limit
         has_old = self.random.random() < 0.3
         (self.folder / "disturbed").mkdir()
         if has_old:
-            for name in self.expected[None][1]:
+            for name in self.expected[1]:
                 (self.folder / "disturbed" / name).write_text(OLD)
-        depth, was_killed = None, False
+        was_killed = False
         for number in range(3):
             kind, fault = self.draw_fault(calls)
             more = {self.random.choice(("FAULT_SHORT", "FAULT_CLOCK")): "1"} if self.random.random() < 0.2 else {}
             run = self.run("disturbed", words, FAULT=fault, **more)
-            if self.is_at_another_depth(run, depth):
-                return
-            is_whole = self.check_disturbed(run, kind, depth, was_killed)
+            is_whole = self.check_disturbed(run, kind, was_killed)
             was_killed = was_killed or kind == "KILL"
             if is_whole:
                 return
@@ -242,64 +236,45 @@ class DrawnRuns:
                 self.verify()
             if not draw.resumes:
                 break
-            if draw.words[0] == "enumerate" and depth is None and self.random.random() < 0.15:
-                deeper = self.draw_depth()
-                if self.undisturbed(deeper) is not None:
-                    depth = deeper
-            words = draw.resuming(draw.words, depth)
+            words = draw.resuming(draw.words)
             if number == 0 and self.random.random() < 0.6:
                 break
-        self.last(words if draw.resumes else draw.words, depth, was_killed)
+        self.last(words if draw.resumes else draw.words, was_killed)
 
     def run_with_limits(self):
         """What the run calls that is to be disturbed. A limit is moved to where the memory ends in the midst of the run, or late."""
-        draw, calls = self.draw, self.expected[None][0].calls
+        draw, calls = self.draw, self.expected[0].calls
         least, most = 14.0, 48.0
-        for number in range(4 if draw.limit else 1 if draw.keeping else 0):
-            run = self.run(f"counted{number}", draw.words + draw.keeping + draw.limit)
+        for number in range(4 if draw.limit else 0):
+            run = self.run(f"counted{number}", draw.words + draw.limit)
             calls = run.calls
-            is_whole = self.check(run, "limit", None, f"counted{number}")
+            is_whole = self.check(run, "limit", f"counted{number}")
             if not is_whole:
                 self.count("limit", run)
-            is_amid = not is_refused(run) if not is_whole else draw.keeping and self.random.random() < 0.5
-            if not draw.limit or (is_amid and not draw.is_late):
+            is_amid = not is_refused(run) if not is_whole else draw.resumes and self.random.random() < 0.5
+            if is_amid and not draw.is_late:
                 break
             at = float(draw.limit[1][:-1])
             least, most = (least, at) if is_whole else (at, most)
             draw.limit = ("--memory", f"{least if draw.is_late and number == 3 else (least + most) / 2:.2f}M")
         return calls
 
-    def check_disturbed(self, run, kind, depth, was_killed):
+    def check_disturbed(self, run, kind, was_killed):
         """A fault that comes with little memory may find the run at its end already."""
         if not run.calls["happened"]:
             kind = "limit"
-        return self.check(run, "after KILL" if was_killed and kind == "limit" and run.code == 0 else kind, depth, "disturbed")
+        return self.check(run, "after KILL" if was_killed and kind == "limit" and run.code == 0 else kind, "disturbed")
 
-    def is_at_another_depth(self, run, depth):
-        """A hash search that has passed its --max-depth goes on no deeper, and says so."""
-        if run.code != 2 or depth is None or "--max-depth" not in run.stderr:
-            return False
-        if files_of(self.folder / "disturbed") != run.before:
-            raise Difference("a run that is refused changes files")
-        self.endings["at another depth"] += 1
-        return True
-
-    def draw_depth(self):
-        words = self.draw.words
-        if "--max-depth" not in words:
-            return None
-        return self.random.choice(("", str(int(words[words.index("--max-depth") + 1]) + self.random.randint(1, 3))))
-
-    def last(self, words, depth, was_killed):
+    def last(self, words, was_killed):
         """Goes on undisturbed, to the end."""
         words = list(words)
         while "--memory" in words:
             at = words.index("--memory")
             del words[at:at + 2]
+        if not self.draw.resumes:
+            (self.folder / "disturbed" / "saved.set.part").unlink(missing_ok=True)  # of query, killed
         run = self.run("disturbed", words)
-        if self.is_at_another_depth(run, depth):
-            return
-        if not self.check(run, "after KILL" if was_killed else "", depth, "disturbed"):
+        if not self.check(run, "after KILL" if was_killed else "", "disturbed"):
             raise Difference("it does not come to its end")
         self.endings["went on"] += 1
 

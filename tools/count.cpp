@@ -1,6 +1,5 @@
 // `pegspace count`: the exact number of solutions, for one finish or for each, and of games. Writes
 // counts.csv and JSON. An impossible finish is an answer (0, and why), not an error.
-#include "checkpoint_options.hpp"
 #include "condition_options.hpp"
 #include "counting/count_check.hpp"
 #include "report/counts_report.hpp"
@@ -15,7 +14,6 @@ struct CountOptions : SharedOptions {
   bool no_games = false;
   bool check = false;
   ConditionOptions conditions;
-  SpillOption spill;
   std::string save;  ///< path, "" for none
 
   void declare(Options& options) {
@@ -31,7 +29,6 @@ struct CountOptions : SharedOptions {
         Group::request);
     add_engine(options);
     add_resources(options);
-    spill.declare(options, "positions of the dense engine, with --no-games");
     add_results(options, "counts.csv", counts_columns);
     add_save(options, save);
     add_display(options);
@@ -64,7 +61,6 @@ ExitCode show_plan(const RunContext& run, bool check) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
-  if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (check) plan.add("check", "then the solutions from each winning position, all in memory");
   return run.show_plan(std::move(plan));
 }
@@ -75,11 +71,8 @@ void check_options(const RunContext& run, const CountOptions& given) {
     run.arguments.refuse(
         {&through, &avoid, &first},
         "cannot be combined with --check, which counts all solutions again. Omit one of them.");
-    run.arguments.refuse(
-        {&given.spill.folder},
-        "cannot be combined with --check, which keeps its numbers in memory. Omit one of them.");
   }
-  run.refuse_beside_set({&given.conditions.first, &given.spill.folder});
+  run.refuse_beside_set({&given.conditions.first});
 }
 
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
@@ -92,15 +85,8 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const bool games = conditions.empty() && !given.no_games;
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
-  if (games) arguments.refuse({&given.spill.folder}, "works only without games: add --no-games.");
-  run.search.spill = given.spill.writable();
   const auto file = open_save(run, given.save);
   run.begin(Work::levels);
-  const Engine& engine = run.engine();
-  if (!run.search.spill.empty() && !engine.can.spills_lists) {
-    throw InputError("--spill: the " + std::string(engine.name) +
-                     " engine counts in memory only. Use --engine dense.");
-  }
   if (given.dry_run) return show_plan(run, given.check);
   if (file != nullptr) save_positions(run, *file, given.save);
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " +
@@ -149,7 +135,6 @@ Command count_command() {
       "  pegspace count triangle5 --start all                summed over all vacancies\n"
       "  pegspace count triangle5 --start 1 --finish 13,15   to one of two holes\n"
       "  pegspace count english --no-games --json counts.json\n"
-      "  pegspace count wiegleb --start e5 --finish e5 --no-games --spill .\n"
       "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
       invocation<CountOptions, run_count>};
 }

@@ -11,8 +11,7 @@
 #include "base/error.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "checkpoint_options.hpp"
-#include "levels/checkpoint/finished_run.hpp"
+#include "engines/engines.hpp"
 #include "position/level_laws.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
@@ -53,8 +52,8 @@ struct EnumerateOptions : SharedOptions {
   std::optional<int> max_depth;
   std::optional<ColumnSet> columns;
   std::string symmetry = "start";
-  CheckpointOptions checkpoint;
   std::string save;  ///< path, "" for none
+  bool resume = false;
   std::optional<int> ranks;
 
   void declare(Options& options) {
@@ -72,9 +71,10 @@ struct EnumerateOptions : SharedOptions {
         "symmetry");
     add_engine(options);
     add_resources(options);
-    checkpoint.declare(options);
     add_results(options, "levels.csv", levels_columns);
     add_save(options, save);
+    options.add("resume", resume, "with --save: continue the unfinished run whose positions are in FILE.part",
+                Group::files);
     add_display(options);
     add_dry_run(options);
     options.add("ranks", ranks, "N", whole<int>(1, most_ranks),
@@ -115,8 +115,11 @@ void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<Lev
 /// Prints rows while the engine works, each once it obeys the laws, and notes what each level took.
 class Watcher {
  public:
-  Watcher(RunContext& run, ColumnSet shown)
-      : run_(run), table_(run.problem.board, shown, table_width(STDOUT_FILENO)) {}
+  /// `heading` comes before the first row.
+  Watcher(RunContext& run, ColumnSet shown, std::string heading)
+      : run_(run),
+        table_(run.problem.board, shown, table_width(STDOUT_FILENO)),
+        heading_(std::move(heading)) {}
 
   SearchListener listener() {
     SearchListener listener = run_.listener();
@@ -137,12 +140,13 @@ class Watcher {
     costs_.push_back({run_.wall() - wall_last_, run_.cpu() - cpu_last_, peak_memory_bytes()});
     wall_last_ = run_.wall();
     cpu_last_ = run_.cpu();
-    if (costs_.size() == 1) run_.print(table_.header());  // a run that is refused has none
+    if (costs_.size() == 1) run_.print(heading_ + table_.header());  // a run that is refused has none
     run_.print(table_.row(level));
   }
 
   RunContext& run_;
   LevelTable table_;
+  std::string heading_;
   std::vector<LevelStats> levels_;
   std::vector<LevelCost> costs_;
   double wall_last_ = 0;
@@ -157,26 +161,35 @@ std::string heading(const Problem& problem, const LevelsRecord& record) {
          counted(static_cast<std::uint64_t>(record.group_order), "symmetry", "symmetries") + ")\n\n";
 }
 
-std::string checkpoint_words(const CheckpointCost& cost) {
-  return counted(static_cast<std::uint64_t>(cost.written), "checkpoint", "checkpoints") + " in " +
-         human_seconds(cost.seconds);
-}
-
 std::string summary(const Problem& problem, const std::vector<LevelStats>& levels, bool are_all) {
   const std::string winning = winning_table(problem.board, levels, table_width(STDOUT_FILENO));
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
   return text + totals_text(problem.board, levels, are_all);
 }
 
+/// What a run that ended early leaves, and how to go on from there; with a space before it.
+std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, FailureKind kind) {
+  if (run.search.save == nullptr) {
+    const bool could_save = kind == FailureKind::resource && run.engine().can.saves_sets;
+    return could_save
+               ? " With --save FILE a run reads back from FILE what does not fit in memory, and another "
+                 "run goes on from it with --resume."
+               : "";
+  }
+  if (!run.search.save->keeps_something()) return "";
+  return " The positions found are in '" + run.search.save->unfinished() +
+         "'. To continue: " + run.arguments.command_line + (given.resume ? "" : " --resume");
+}
+
 /// Where a run ends early: shows the levels that are finished, and says what that leaves.
-std::string end_early(RunContext& run, const Watcher& watcher) {
-  const SearchOptions& search = run.search;
+std::string end_early(RunContext& run, const EnumerateOptions& given, const Watcher& watcher,
+                      FailureKind kind) {
   const std::vector<LevelStats>& levels = watcher.levels();
-  check_laws(run.problem, search.symmetry, levels, false);
+  check_laws(run.problem, run.search.symmetry, levels, false);
   run.print(watcher.legend() + summary(run.problem, levels, false));
-  std::string words = counted(levels.size(), "level was", "levels were") +
-                      " finished; the counts so far are exact, but no file was written.";
-  return words + how_to_resume(search.checkpoint);
+  return counted(levels.size(), "level was", "levels were") +
+         " finished; the counts so far are exact, but no file of results was written." +
+         how_to_go_on(run, given, kind);
 }
 
 void note_impossible_finish(RunContext& run) {
@@ -188,7 +201,10 @@ void note_impossible_finish(RunContext& run) {
 /// --save: the file that the positions go to; nullptr where none was given. Throws InputError where it cannot be had.
 std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& given) {
   auto file = open_save(run, given.save);
-  if (file == nullptr) return nullptr;
+  if (file == nullptr) {
+    run.arguments.refuse({&given.resume}, "needs --save FILE, which it continues from FILE.part.");
+    return nullptr;
+  }
   if (run.search.max_depth && run.problem.finish && run.search.columns.has_winning()) {
     throw InputError(
         "--save with --max-depth has no winning positions, as these need all levels. Omit --max-depth, "
@@ -197,35 +213,42 @@ std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& 
   }
   if (!run.search.columns.has(Column::positions))
     throw InputError("--save writes the number of positions of each level, too. Add positions to --columns.");
+  if (given.resume) file->resume();
   run.search.save = file.get();
   return file;
 }
 
-/// Whether the checkpoint found is that of a finished run, whose levels are the result.
-bool is_over(const Checkpoint* checkpoint) {
-  return checkpoint != nullptr && checkpoint->found() && checkpoint->found()->ending;
+/// The engine asked for; with --resume the one that began.
+const Engine& engine_of_run(const RunContext& run, const EnumerateOptions& given) {
+  const std::optional<bool> has_tiles = run.search.save->has_tiles();
+  if (!has_tiles) return run.engine_for(run.problem, Work::statistics);
+  for (const Engine& engine : engines()) {
+    if (!engine.can.saves_sets || engine.can.has_tiles != *has_tiles) continue;
+    if (given.engine == "auto" || given.engine == engine.name) return engine;
+    throw InputError("--resume: '" + run.search.save->unfinished() + "' was begun with --engine " +
+                     std::string(engine.name) + ". Use the same, or remove the file.");
+  }
+  return run.engine_for(run.problem, Work::statistics);
 }
 
 /// Before the search: whether the engine can write the file, and the disk can take it. Returns its bytes, at most; 0 where
 /// they are not known.
-std::uint64_t check_set(const RunContext& run, const Checkpoint* checkpoint) {
-  if (run.search.save == nullptr) return 0;
+std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
+  SetFile* const file = run.search.save;
+  if (file == nullptr) return 0;
   const std::uint64_t bytes =
       require_saving(run.engine()).plan(run.problem, run.search, Work::statistics).set_bytes;
-  if (checkpoint == nullptr || !checkpoint->found()) {
-    run.search.save->require_space(bytes);
-  } else if (is_over(checkpoint) && !run.search.save->is_there()) {
-    throw InputError("--save: the run in '" + checkpoint->folder() +
-                     "' is over, and its positions are gone. Start again in another folder.");
+  if (!given.dry_run) {
+    file->open();
+    file->keep_unfinished();
   }
+  file->require_space(bytes);
   return bytes;
 }
 
 ExitCode show_plan(const RunContext& run, const EnumerateOptions& given, std::uint64_t set_bytes) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
-  if (given.checkpoint.folder) plan.add("checkpoint", *given.checkpoint.folder);
-  if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (run.search.save != nullptr) {
     plan.add("positions", given.save + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
   }
@@ -256,36 +279,32 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.search.columns = given.columns.value_or(ColumnSet::all());
   if (run.search.columns.has_winning()) require_listed_finish(problem, "enumerate");
   const std::unique_ptr<SetFile> set = open_set_file(run, given);
-  if (given.checkpoint.folder) {
-    run.working.push_back({"--checkpoint", *given.checkpoint.folder, is_checkpoint_name});
-  }
-  run.check_paths();  // before the checkpoint's folder is made
-  const std::unique_ptr<Checkpoint> checkpoint =
-      open_checkpoint(given.checkpoint, arguments, given.dry_run, problem, run.search);
-  run.begin(checkpointed_engine(given.engine, problem, run.search));
+  run.check_paths();
+  run.begin(set == nullptr ? run.engine_for(problem, Work::statistics) : engine_of_run(run, given));
   note_impossible_finish(run);
-  const std::uint64_t set_bytes = check_set(run, checkpoint.get());
+  const std::uint64_t set_bytes = open_set(run, given);
   if (given.dry_run) return show_plan(run, given, set_bytes);
   LevelsRecord record{
       given.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
-  run.print(heading(problem, record));
-
-  Watcher watcher(run, shown_columns(given));
-  const Enumeration enumeration = run.follow(
-      [&](FailureKind) { return end_early(run, watcher); },
-      [&] { return enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener()); });
+  const std::string above = heading(problem, record);
+  if (!given.resume) run.print(above);  // else FILE.part may be refused yet
+  Watcher watcher(run, shown_columns(given), given.resume ? above : "");
+  const Enumeration enumeration =
+      run.follow([&](FailureKind kind) { return end_early(run, given, watcher, kind); },
+                 [&] { return run.engine().enumerate(problem, run.search, watcher.listener()); });
   const bool is_complete = enumeration.ending == Ending::complete;
   check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
-  if (set != nullptr && !is_over(checkpoint.get())) finish_save(run, *set, given.save);
-  keep_result(run.engine(), run.search, enumeration);
+  if (set != nullptr) finish_save(run, *set, given.save);
   if (set != nullptr) name_saved(run, given.save);
-  if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};
+  if (set != nullptr && set->earlier())
+    record.all_runs = {run.wall() + set->earlier()->wall, run.cpu() + set->earlier()->cpu};
   const std::string legend = watcher.legend();
   record.level_costs = watcher.take_costs();
 
   run.print(legend + summary(problem, enumeration.levels, is_complete));
-  run.note_cost(", " + human_seconds(run.cpu()) + " of CPU time" +
-                (record.checkpoints ? ", " + checkpoint_words(*record.checkpoints) : ""));
+  run.note_cost(
+      ", " + human_seconds(run.cpu()) + " of CPU time" +
+      (record.all_runs ? "; all runs together " + human_seconds(record.all_runs->wall_seconds) : ""));
   if (!is_complete) {
     run.note("not complete: stopped after depth " + std::to_string(enumeration.levels.back().depth) +
              " by --max-depth.");

@@ -1,7 +1,5 @@
 // From the command line to the exit code: finds the command, and turns errors into one sentence on standard
 // error and an exit code (base/failure.hpp).
-#include <sys/resource.h>
-
 #include <atomic>
 #include <cstdlib>
 #include <exception>
@@ -117,14 +115,6 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
   std::_Exit(static_cast<int>(complain_of_exception()));
 }
 
-/// As many as the system grants: a checkpoint has a file for each stage of each process that wrote it.
-void allow_many_files() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 }  // namespace
 
 void prepare_process() {
@@ -132,7 +122,6 @@ void prepare_process() {
   std::set_terminate(end_at_once);
   protect_standard_streams();
   give_freed_memory_back();
-  allow_many_files();
 }
 
 int run_command_line(int argc, char** argv) {

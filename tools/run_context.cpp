@@ -140,8 +140,7 @@ void RunContext::note_cost(const std::string& more) {
 
 /// Whether there is one for what the engine of begin() has no memory for.
 bool RunContext::take_other_engine() {
-  if (given.engine != "auto" || engine_ == nullptr || search.checkpoint != nullptr || search.save != nullptr)
-    return false;
+  if (given.engine != "auto" || engine_ == nullptr || search.save != nullptr) return false;
   const Engine* const other = engine_after(*engine_);
   if (other == nullptr) return false;
   note("the " + std::string(engine_->name) + " engine lacks memory; the " + std::string(other->name) +

@@ -53,7 +53,7 @@ class RunContext {
   std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
   std::vector<NamedPath> inputs;
   std::vector<NamedPath> other_outputs;  ///< files that are written without a record
-  std::vector<WorkingPath> working;      ///< files and folders that the run works with
+  std::vector<NamedPath> working;        ///< other files that the run works with
   SearchOptions search;
   Outputs outputs;
   Display display;

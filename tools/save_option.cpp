@@ -39,6 +39,7 @@ void save_positions(RunContext& run, SetFile& file, const std::string& path) {
   SearchOptions search = run.search;
   search.save = &file;
   const Engine& engine = require_saving(find_engine(run.given.engine, run.problem, search, Work::statistics));
+  file.open();
   file.require_space(engine.plan(run.problem, search, Work::statistics).set_bytes);
   run.used(engine.name);
   run.follow([](FailureKind) { return nothing_so_far; },

@@ -104,7 +104,7 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
     Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3", finish="d4")`. An option
     is a keyword argument with underscores for hyphens: True gives the option alone, False and None leave it out, and
     several values are joined by commas. `pegspace COMMAND --help` lists them. A Board, a picture or a graph of networkx may stand
-    for a board's name. Ctrl-C, and a notebook's "interrupt", stop the program in order: checkpoints are saved, temporary files removed.
+    for a board's name. Ctrl-C, and a notebook's "interrupt", stop the program in order: FILE.part stays, temporary files are removed.
 
     >>> run("count", "triangle5", start="a1", finish="a1", quiet=True, csv="-").splitlines()
     ['start,finish,solutions,winning_positions', 'a1,a1,6816,370']

@@ -30,8 +30,8 @@ from .verify.records import FLAGS, options_of
 
 #: Options that name files which the command writes: in the empty folder they have no folder.
 OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--save")
-#: What says how a run was interrupted and gone on with, not what it counts.
-DROPPED = ("--second-run", "--resume", "--checkpoint", "--checkpoint-every", "--spill", "--run", "--quiet", "--progress")
+#: What says how a run was interrupted and gone on with, not what it counts; of records before 0.3 the folders, too.
+DROPPED = ("--second-run", "--resume", "--checkpoint", "--spill", "--run", "--quiet", "--progress")
 #: What a second run may have otherwise.
 OTHERWISE = ("--engine", "--threads", "--memory", "--start")
 KEYS = ("program", "version", "commit", "compiler", "libraries", "files", "start", "engine", "vector_set", "ranks", "threads",

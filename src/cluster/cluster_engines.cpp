@@ -1,13 +1,11 @@
 #include "cluster/cluster_engines.hpp"
 
 #include <array>
-#include <optional>
 
 #include "base/error.hpp"
 #include "base/failure.hpp"
 #include "base/system/process_memory.hpp"
 #include "cluster/task.hpp"
-#include "levels/checkpoint/checkpoint.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
 
@@ -25,13 +23,13 @@ constexpr std::array<Engine, 2> members{{
      dense_engine::enumerate,
      no_visit,
      dense_engine::plan,
-     {.keeps_checkpoints = true}},
+     {}},
     {"hash",
      "parallel search of canonical positions in hash sets, spread over the ranks; any board",
      hash_engine::enumerate,
      no_visit,
      hash_engine::plan,
-     {.keeps_checkpoints = true, .keeps_unions = true}},
+     {}},
 }};
 
 /// A failure that this rank alone knows of ends the job, as the others would wait for it. A problem that does
@@ -47,16 +45,9 @@ Enumeration answer(const Task& task, const SearchListener& listener) {
   const Engine& member = members[task.engine];
   SearchOptions options = task.options;
   options.exchange = &communicator();
-  std::optional<Checkpoint> checkpoint;  // rank 0 has its own
   Enumeration result;
   communicator().begin_task();
-  const Failure failure = failure_of([&] {
-    communicator().agree([&] {
-      if (!task.checkpoint || communicator().rank() == 0) return;
-      options.checkpoint = &checkpoint.emplace(*task.checkpoint, communicator());
-    });
-    result = member.enumerate(task.problem, options, listener);
-  });
+  const Failure failure = failure_of([&] { result = member.enumerate(task.problem, options, listener); });
   require_known_to_all(failure);
   if (failure.kind != FailureKind::none) throw_failure(failure);
   communicator().gather_cost();
@@ -65,7 +56,6 @@ Enumeration answer(const Task& task, const SearchListener& listener) {
 
 /// Rank 0: has all ranks work on the task.
 Enumeration lead(Task task, const SearchListener& listener) {
-  if (task.options.checkpoint != nullptr) task.checkpoint = task.options.checkpoint->share();
   task.buffer_bytes = communicator().buffer_bytes();
   communicator().broadcast(task_text(task));
   return answer(task, listener);

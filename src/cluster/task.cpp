@@ -38,28 +38,6 @@ SearchOptions read_options(const Json& json) {
   return options;
 }
 
-Json checkpoint_json(const std::optional<Checkpoint::Share>& checkpoint) {
-  if (!checkpoint) return nullptr;
-  Json json;
-  // Of the name of a folder any bytes.
-  json["folder"] = std::vector<unsigned char>(checkpoint->folder.begin(), checkpoint->folder.end());
-  json["problem"] = checkpoint->problem;
-  json["next_number"] = checkpoint->next_number;
-  json["found"] = checkpoint->found ? Json(*checkpoint->found) : Json(nullptr);
-  return json;
-}
-
-std::optional<Checkpoint::Share> read_checkpoint(const Json& json) {
-  if (json.is_null()) return std::nullopt;
-  Checkpoint::Share checkpoint;
-  for (const unsigned char byte : json.at("folder").get<std::vector<unsigned char>>())
-    checkpoint.folder.push_back(static_cast<char>(byte));
-  checkpoint.problem = json.at("problem").get<std::uint64_t>();
-  checkpoint.next_number = json.at("next_number").get<std::uint64_t>();
-  if (!json.at("found").is_null()) checkpoint.found = json.at("found").get<std::string>();
-  return checkpoint;
-}
-
 Json finish_json(const Finish& finish) {
   Json json = Json::array();
   for (const Pattern& pattern : finish.patterns)
@@ -86,8 +64,7 @@ std::string task_text(const Task& task) {
   json["finish"] = task.problem.finish ? finish_json(*task.problem.finish) : Json(nullptr);
   json["options"] = options_json(task.options);
   json["buffer_bytes"] = task.buffer_bytes;
-  json["checkpoint"] = checkpoint_json(task.checkpoint);
-  return json_line(json);  // names of files may be any bytes
+  return json_line(json);
 }
 
 Task read_task(const std::string& text) {
@@ -95,12 +72,8 @@ Task read_task(const std::string& text) {
   Problem problem{read_board_json(json.at("board"), "a message of rank 0"), json.at("start").get<Position>(),
                   no_label, std::nullopt, json.at("other_starts").get<std::vector<Position>>()};
   if (!json.at("finish").is_null()) problem.finish = read_finish(json.at("finish"));
-  return {json.at("kind").get<Task::Kind>(),
-          json.at("engine").get<std::size_t>(),
-          std::move(problem),
-          read_options(json.at("options")),
-          json.at("buffer_bytes").get<std::uint64_t>(),
-          read_checkpoint(json.at("checkpoint"))};
+  return {json.at("kind").get<Task::Kind>(), json.at("engine").get<std::size_t>(), std::move(problem),
+          read_options(json.at("options")), json.at("buffer_bytes").get<std::uint64_t>()};
 }
 
 }  // namespace pegspace::cluster

@@ -1,10 +1,8 @@
 // What rank 0 asks of the other ranks: a call of an engine's function with everything it needs, as JSON text.
 #pragma once
 
-#include <optional>
 #include <string>
 
-#include "levels/checkpoint/checkpoint.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace::cluster {
@@ -14,9 +12,8 @@ struct Task {
   Kind kind = Kind::end;
   std::size_t engine = 0;  ///< its place in the table of cluster engines
   Problem problem{Board("none", Lattice::square, {{0, 0}}), 0, "", std::nullopt};
-  SearchOptions options{};  ///< all but exchange, spill and checkpoint
+  SearchOptions options{};  ///< all but exchange, save and set
   std::uint64_t buffer_bytes = 0;
-  std::optional<Checkpoint::Share> checkpoint{};
 };
 
 std::string task_text(const Task& task);

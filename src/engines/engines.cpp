@@ -28,17 +28,13 @@ constexpr std::array<Engine, 3> own_table{{
      dense_engine::enumerate,
      dense_engine::visit,
      dense_engine::plan,
-     {.keeps_checkpoints = true,
-      .saves_sets = true,
-      .spills = true,
-      .spills_lists = true,
-      .has_tiles = true}},
+     {.saves_sets = true, .has_tiles = true}},
     {"hash",
      "parallel, hash sets of canonical positions; for any board",
      hash_engine::enumerate,
      hash_engine::visit,
      hash_engine::plan,
-     {.keeps_checkpoints = true, .keeps_unions = true, .saves_sets = true, .spills = true}},
+     {.saves_sets = true}},
     {"reference",
      "serial, by definition, without symmetry; slow, for comparison",
      reference_engine::enumerate,
@@ -125,12 +121,11 @@ bool is_better_by_hash(const Problem& problem, const SearchOptions& options, std
 }
 
 /// What `auto` means: the dense engine where it fits, unless the hash engine costs less. A table has the hash engine always,
-/// and the dense one mostly. Who gives a folder for lists that do not fit memory means the engine that has a use for it.
+/// and the dense one mostly.
 const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
   const Engine* const dense = engine_named("dense");
   const Engine& hash = *engine_named("hash");
   if (dense == nullptr) return hash;
-  if (work == Work::levels && !options.spill.empty()) return *dense;
   const MemoryPlan plan = dense->plan(problem, options, work);
   if (options.save != nullptr && plan.set_bytes == 0) return hash;  // its tiles have bits of no position
   const bool fits = plan.bytes <= options.memory_bytes;

@@ -18,7 +18,6 @@
 
 namespace pegspace {
 
-class Checkpoint;
 class SetFile;
 class SetReader;
 
@@ -31,12 +30,9 @@ struct SearchOptions {
   std::uint64_t process_bytes = ~std::uint64_t{0};
   std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)
   ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
-  /// A folder for levels (hash) or grades (dense) that do not fit memory; "": none. Of enumerate(), and of the dense
-  /// engine's other functions.
-  std::string spill;
-  Checkpoint* checkpoint =
-      nullptr;                     ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
-  SetFile* save = nullptr;         ///< the same: where the positions go (sets/set_file.hpp); for one rank
+  /// enumerate, dense and hash: where the positions go, and are read back from where memory is short (sets/set_file.hpp). It
+  /// may have those of an earlier run, and the engine goes on behind them. For one rank.
+  SetFile* save = nullptr;
   const SetReader* set = nullptr;  ///< of the engine of a file alone (engines/set_engine.hpp): the file
   /// Processes that search together; threads and memory are of each. More than one: for cluster/ alone.
   Exchange* exchange = &one_process();
@@ -116,13 +112,9 @@ struct Engine {
   MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
   /// What it can do besides.
   struct Abilities {
-    bool keeps_checkpoints = false;  ///< SearchOptions::checkpoint
-    bool keeps_unions = false;       ///< checkpoints of starts in several classes as well
-    bool saves_sets = false;         ///< SearchOptions::save
-    bool spills = false;             ///< SearchOptions::spill in enumerate()
-    bool spills_lists = false;       ///< the same in visit()
-    bool has_tiles = false;          ///< a bit for each position of the class, whatever can be reached of it
-    bool is_slow = false;            ///< for comparison: folds go over its lists, where others have tiles
+    bool saves_sets = false;  ///< SearchOptions::save
+    bool has_tiles = false;   ///< a bit for each position of the class, whatever can be reached of it
+    bool is_slow = false;     ///< for comparison: folds go over its lists, where others have tiles
   };
   Abilities can;
   /// Of the reference engine, which folds are compared with: exact counts by definition (counting/count_solutions.hpp).

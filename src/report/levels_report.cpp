@@ -57,9 +57,9 @@ Json levels_record_json(const Enumeration& enumeration, const LevelsRecord& reco
   json["symmetry"] = record.symmetry;
   json["group_order"] = record.group_order;
   json["max_depth"] = record.max_depth ? Json(*record.max_depth) : Json(nullptr);
-  if (record.checkpoints) {
-    json["checkpoints"] = {{"written", record.checkpoints->written},
-                           {"seconds", milliseconds_only(record.checkpoints->seconds)}};
+  if (record.all_runs) {
+    json["all_runs"] = {{"wall_seconds", milliseconds_only(record.all_runs->wall_seconds)},
+                        {"cpu_seconds", milliseconds_only(record.all_runs->cpu_seconds)}};
   }
   json["totals"] = totals_json(level_totals(enumeration.levels));
   json["levels"] = Json::array();

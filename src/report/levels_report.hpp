@@ -41,10 +41,10 @@ struct LevelCost {
   std::uint64_t peak_memory_bytes = 0;  ///< of the process, up to the end of this level
 };
 
-/// What the checkpoints of a run took.
-struct CheckpointCost {
-  int written = 0;
-  double seconds = 0;
+/// What a run took and those that it went on from.
+struct CostOfAllRuns {
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
 };
 
 /// What the record of an enumeration has beside that of any run (files/record.hpp).
@@ -52,11 +52,11 @@ struct LevelsRecord {
   std::string symmetry;  ///< board, start or none
   int group_order = 1;
   std::optional<int> max_depth;
-  std::optional<CheckpointCost> checkpoints;  ///< where the run kept them
-  std::vector<LevelCost> level_costs;  ///< one per level; the backward pass is in the run's numbers only
+  std::optional<CostOfAllRuns> all_runs;  ///< where the run went on from earlier ones
+  std::vector<LevelCost> level_costs;     ///< one per level; the backward pass is in the run's numbers only
 };
 
-/// {"symmetry", "group_order", "max_depth", "checkpoints", "totals", "levels": what each took}
+/// {"symmetry", "group_order", "max_depth", "all_runs", "totals", "levels": what each took}
 Json levels_record_json(const Enumeration& enumeration, const LevelsRecord& record);
 
 }  // namespace pegspace

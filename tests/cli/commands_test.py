@@ -53,10 +53,8 @@ class NothingIsIgnored(ProgramTest):
                 (("boards", "triangle4", "--finish", "4", "--pagoda", "--labels", "names"), "--labels works only with --jumps"),
                 (("graph", "triangle4", "--format", "aut", "--jumps"), "--jumps works only with dot files"),
                 (("graph", "triangle4", "--output", "a.graphml", "--nodes", "points"), "--nodes works only with dot files"),
-                (("enumerate", "triangle4", "--resume"), "needs --checkpoint DIR"),
-                (("enumerate", "triangle4", "--checkpoint-every", "5"), "needs --checkpoint DIR"),
+                (("enumerate", "triangle4", "--resume"), "needs --save FILE"),
                 (("enumerate", "triangle4", "--columns", "winning_positions"), "--columns asks for winning positions"),
-                (("enumerate", "triangle4", "--spill", ".", "--engine", "reference"), "--spill"),
                 (("table", "triangle4", "--resume"), "--resume continues FILE.part"),
                 (("count", "triangle4", "--first", "vacant:1"), "--first")):
             with self.subTest(words=words):

@@ -181,17 +181,6 @@ class EnumerateTest(ProgramTest):
         run = self.run_ok("enumerate", "triangle4", "--max-depth", "60")
         self.assertNotIn("so far", run.stdout)
 
-    def test_the_cost_of_checkpoints_is_told(self):
-        run = self.run_ok("enumerate", "triangle5", "--engine", "hash", "--checkpoint", "kept", "--checkpoint-every", "0",
-                          "--csv", "levels.csv")
-        record = json.loads((self.folder / "run.json").read_text())
-        self.assertGreater(record["checkpoints"]["written"], 5)
-        self.assertLess(record["checkpoints"]["seconds"], record["wall_seconds"])
-        self.assertIn(f"{record['checkpoints']['written']} checkpoints", run.stderr)
-        run = self.run_ok("enumerate", "triangle5", "--engine", "hash", "--csv", "levels.csv")
-        self.assertNotIn("checkpoint", run.stdout + run.stderr)
-        self.assertNotIn("checkpoints", json.loads((self.folder / "run.json").read_text()))
-
     def test_too_little_memory(self):
         run = pegspace("enumerate", "english", "--memory", "10M", "--csv", "levels.csv", folder=self.folder)
         self.assertEqual(run.returncode, 3, run.stderr)

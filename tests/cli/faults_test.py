@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """What machines do to runs: calls that fail, kills, Ctrl-C and too little memory at random moments of random commands
-(../random_faults.py); damaged and truncated checkpoints, folders that cannot be used, two runs in one folder.
+(../random_faults.py); FILE.part of `enumerate --save`: of another run, damaged, in use.
 
-PEGSPACE_FAULTS=long makes 3,000 draws, and flips every bit of a checkpoint's headers; without it a quick share of each.
+PEGSPACE_FAULTS=long makes 3,000 draws, and flips many more bits of FILE.part; without it a quick share of each.
 """
 
 import errno
 import os
 import random
+import re
 import shutil
 import signal
+import struct
 import subprocess
 import time
 
@@ -40,21 +42,22 @@ class FaultTest(ProgramTest):
         self.run_ok(*run, "--csv", name, *options, **environment)
         return (self.folder / name).read_bytes()
 
-    def interrupted(self, run, folder, *options):
-        """Leaves a checkpoint of an unfinished run in this folder."""
+    def interrupted(self, run, name):
+        """Leaves NAME.part of an unfinished run."""
+        part = self.folder / f"{name}.part"
         for _ in range(20):
-            shutil.rmtree(self.folder / folder, ignore_errors=True)
-            process = subprocess.Popen([PEGSPACE, *run, "--csv", "part.csv", "--checkpoint", folder, *options,
-                                        "--checkpoint-every", "0"], cwd=self.folder, stderr=subprocess.PIPE,
+            part.unlink(missing_ok=True)
+            process = subprocess.Popen([PEGSPACE, *run, "--csv", "part.csv", "--save", name], cwd=self.folder, stderr=subprocess.PIPE,
                                        env=clean_environment())
-            while process.poll() is None and len(list(self.folder.glob(f"{folder}/level-1*.peg"))) == 0:
-                time.sleep(0.002)
+            while process.poll() is None and not (part.exists() and part.stat().st_size > 50_000):
+                time.sleep(0.001)
             process.send_signal(signal.SIGINT)
             _, error = process.communicate(timeout=60 * SLOWER)
             if process.returncode == 130:
                 self.assertIn(b"--resume", error)
                 self.assertFalse((self.folder / "part.csv").exists())
                 return error.decode()
+            (self.folder / name).unlink()
         self.fail("the run was always over before it was interrupted")
 
 
@@ -67,50 +70,60 @@ class Refusals(FaultTest):
         return run.stderr
 
     def test_other_problems_and_options(self):
-        self.interrupted(RUN, "kept")
-        resume = ("--csv", "a.csv", "--checkpoint", "kept", "--resume")
-        self.assertIn("kept", self.refused(*RUN, "--csv", "a.csv", "--checkpoint", "kept"))
-        self.assertIn("start", self.refused(*RUN, "--start", "d3", *resume))
-        self.assertIn("finish", self.refused(*RUN, "--finish", "d4", *resume))
-        self.assertIn("board", self.refused("enumerate", "european", *resume))
-        self.assertIn("--symmetry", self.refused(*RUN, "--symmetry", "none", *resume))
-        self.assertIn("--columns", self.refused(*RUN, "--columns", "positions", *resume))
-        self.assertIn("--engine", self.refused("enumerate", "english", "--engine", "dense", *resume))
-        self.assertIn("--max-depth", self.refused("enumerate", "english", "--engine", "hash", "--max-depth", "3", *resume))
-        self.assertIn("--checkpoint", self.refused(*RUN, "--resume"))
-        self.assertIn("reference", self.refused("enumerate", "triangle5", "--engine", "reference", "--checkpoint", "new"))
+        said = self.interrupted(RUN, "a.set")
+        self.assertRegex(said, r"To continue: pegspace enumerate english .* --resume\.")
+        part = (self.folder / "a.set.part").read_bytes()
+        resume = ("--csv", "a.csv", "--save", "a.set", "--resume")
+        self.assertIn("--resume", self.refused(*RUN, "--csv", "a.csv", "--save", "a.set"))
+        self.assertIn("start d3", self.refused(*RUN, "--start", "d3", *resume))
+        self.assertIn("row -ooooo-", self.refused("enumerate", "european", *resume))
+        self.assertIn("note symmetry none", self.refused(*RUN, "--symmetry", "none", *resume))
+        self.assertIn("--engine hash", self.refused("enumerate", "english", "--max-depth", "13", "--engine", "dense", *resume))
+        self.assertIn("limit 3", self.refused("enumerate", "english", "--engine", "hash", "--max-depth", "3", *resume))
+        self.assertIn("--save FILE", self.refused(*RUN, "--resume"))
+        self.assertEqual((self.folder / "a.set.part").read_bytes(), part)
+        self.interrupted(("enumerate", "english", "--engine", "dense", "--quiet", "--run", "none"), "b.set")
+        self.assertIn("--columns", self.refused("enumerate", "english", "--columns", "positions", "--save", "b.set", "--resume"))
 
-    def test_two_runs_in_one_folder(self):
-        first = subprocess.Popen([PEGSPACE, *RUN, "--checkpoint", "kept", "--checkpoint-every", "0"], cwd=self.folder,
-                                 stdout=subprocess.DEVNULL, env=clean_environment())
+    def test_files_that_no_run_made(self):
+        for name, content in (("text", b"text"), ("long", b"text" * 1000), ("half", b"PEGSET2\nlattice lines\n")):
+            path = self.folder / f"{name}.part"
+            path.write_bytes(content)
+            self.assertIn(f"'{name}.part'", self.refused("enumerate", "triangle5", "--save", name))
+            self.assertIn(f"'{name}.part'", self.refused("enumerate", "triangle5", "--save", name, "--resume"))
+            self.assertEqual(path.read_bytes(), content)
+        (self.folder / "target").write_bytes(b"of somebody")
+        (self.folder / "link.part").symlink_to("target")
+        for more in ((), ("--resume",)):
+            self.assertIn("'link.part'", self.refused("enumerate", "triangle5", "--save", "link", *more))
+        self.assertEqual((self.folder / "target").read_bytes(), b"of somebody")
+        (self.folder / "folder.part").mkdir()
+        self.assertIn("'folder.part'", self.refused("enumerate", "triangle5", "--save", "folder"))
+
+    def test_two_runs_with_one_file(self):
+        first = subprocess.Popen([PEGSPACE, *RUN, "--save", "a.set"], cwd=self.folder, stdout=subprocess.DEVNULL, env=clean_environment())
         try:
-            while first.poll() is None and not (self.folder / "kept" / "state.peg").exists():
+            while first.poll() is None and not (self.folder / "a.set.part").exists():
                 time.sleep(0.001)
             first.send_signal(signal.SIGSTOP)
-            self.assertIn("kept", self.refused(*RUN, "--csv", "a.csv", "--checkpoint", "kept", "--resume"))
+            for more in ((), ("--resume",)):
+                self.assertIn("a.set.part", self.refused(*RUN, "--csv", "a.csv", "--save", "a.set", *more))
             self.assertIsNone(first.poll())
         finally:
             first.kill()
             first.wait()
-        self.assertEqual(self.levels(RUN, "a.csv", "--checkpoint", "kept", "--resume"), self.levels(RUN, "whole.csv"))
+        self.assertEqual(self.levels(RUN, "a.csv", "--save", "a.set", "--resume"), self.levels(RUN, "whole.csv"))
 
     def test_file_systems_without_locks(self):
         """There a run is not refused because of an imagined other one; a lock that fails for another reason says so."""
         library = random_faults.build_faulty_calls(self.folder)
         commands = (("table", "triangle4", "--csv", "t.csv"), ("census", "path4", "--csv", "c.csv"),
-                    ("enumerate", "triangle4", "--save", "e.set"), ("enumerate", "triangle4", "--checkpoint", "kept"))
+                    ("enumerate", "triangle4", "--save", "e.set"))
         for command in commands:
             with self.subTest(command=command):
                 for error in (errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOLCK):
                     self.run_ok(*command, "--quiet", LD_PRELOAD=library, FAULT_LOCK=str(error))
-                    shutil.rmtree(self.folder / "kept", ignore_errors=True)
                 self.fail_with(*command, code=2, LD_PRELOAD=library, FAULT_LOCK=str(errno.EIO), says=("locked", os.strerror(errno.EIO)))
-
-    def test_folders_that_cannot_be_used(self):
-        self.assertIn("no/such/folder", self.refused(*RUN, "--checkpoint", "no/such/folder"))
-        (self.folder / "file").write_text("")
-        self.assertIn("'file'", self.refused(*RUN, "--checkpoint", "file"))
-        self.assertIn("'file'", self.refused(*RUN, "--spill", "file"))
 
     def test_read_only_folders(self):
         locked = self.folder / "locked"
@@ -120,67 +133,57 @@ class Refusals(FaultTest):
         program = shutil.copy(PEGSPACE, self.folder / "program")
         self.folder.chmod(0o755)
         locked.chmod(0o555)
-        run = subprocess.run([program, *RUN, "--csv", "-", "--checkpoint", str(locked)], capture_output=True,
+        run = subprocess.run([program, *RUN, "--csv", "-", "--save", str(locked / "a.set")], capture_output=True,
                              env=clean_environment(), cwd="/", timeout=60 * SLOWER, **options)
         self.assertEqual(run.returncode, 2, run.stderr)
         self.assertIn(str(locked).encode(), run.stderr)
 
 
 class DamagedFiles(FaultTest):
-    def setUp(self):
-        super().setUp()
-        self.interrupted(RUN, "kept")
-        self.expected = self.levels(RUN, "whole.csv")
+    """FILE.part with a bit flipped in what is complete, or cut, is refused and left alone."""
 
-    def damage(self, path, content):
-        """The run must refuse, naming the file, and go on with the file mended."""
-        whole = path.read_bytes()
-        path.write_bytes(content)
-        run = pegspace(*RUN, "--csv", "a.csv", "--checkpoint", "kept", "--resume", folder=self.folder)
-        path.write_bytes(whole)
-        self.assertEqual(run.returncode, 2, run.stderr)
-        self.assertIn(path.name, run.stderr)
+    RUNS = {"hash": RUN, "dense": ("enumerate", "english", "--finish", "d4", "--engine", "dense", "--quiet", "--run", "none")}
+
+    def damage(self, run, part, content):
+        part.write_bytes(content)
+        done = pegspace(*run, "--csv", "a.csv", "--save", "a.set", "--resume", folder=self.folder)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("'a.set.part' is", done.stderr)
+        self.assertIn("damaged", done.stderr)
         self.assertFalse((self.folder / "a.csv").exists())
-        return run.stderr
+        self.assertEqual(part.read_bytes(), content)
 
-    def flip(self, path, at, mask):
-        content = bytearray(path.read_bytes())
-        content[at] ^= mask
-        return self.damage(path, bytes(content))
-
-    def test_every_byte_of_the_headers_and_many_of_the_bodies(self):
+    def test_flipped_bits_and_cut_files(self):
         rng = random.Random(7)
-        files = sorted((self.folder / "kept").glob("*.peg"))
-        self.assertGreaterEqual(len(files), 2)
-        for path in files:
-            for at in range(80):
-                for mask in ([1 << bit for bit in range(8)] if LONG else [1 << rng.randrange(8)]):
-                    self.assertIn("damaged", self.flip(path, at, mask))
-            size = path.stat().st_size
-            for _ in range(500 if LONG else 30):
-                self.assertIn("damaged", self.flip(path, rng.randrange(80, size), 1 << rng.randrange(8)))
-        self.assertEqual(self.levels(RUN, "b.csv", "--checkpoint", "kept", "--resume"), self.expected)
+        part = self.folder / "a.set.part"
+        for engine, run in self.RUNS.items():
+            with self.subTest(engine=engine):
+                self.interrupted(run, "a.set")
+                whole = part.read_bytes()
+                complete = self.complete(whole)
+                self.assertGreater(complete, 50_000)
+                for _ in range(2000 if LONG else 60):
+                    at = int(complete ** rng.random()) if rng.random() < 0.5 else rng.randrange(complete)
+                    changed = bytearray(whole)
+                    changed[at] ^= 1 << rng.randrange(7)  # the highest bit of a word may say that nothing is there
+                    self.damage(run, part, bytes(changed))
+                for length in (complete - 8, complete - 100, complete // 2):
+                    self.damage(run, part, whole[:length])
+                part.write_bytes(whole)
+                expected = self.levels(run, "whole.csv")
+                self.assertEqual(self.levels(run, "b.csv", "--save", "a.set", "--resume"), expected)
+                (self.folder / "a.set").unlink()
 
-    def test_truncated_and_grown_files(self):
-        for path in sorted((self.folder / "kept").glob("*.peg")):
-            whole = path.read_bytes()
-            for length in [0, 1, 79, 80, 81, 103, 104, len(whole) // 2, len(whole) - 1]:
-                self.assertIn("damaged", self.damage(path, whole[:length]))
-            self.assertIn("damaged", self.damage(path, whole + b"\0"))
-            path.unlink()
-            run = pegspace(*RUN, "--csv", "a.csv", "--checkpoint", "kept", "--resume", folder=self.folder)
-            if path.name == "state.peg":  # then there is nothing to go on from
-                self.assertEqual(run.returncode, 0)
-                self.assertEqual((self.folder / "a.csv").read_bytes(), self.expected)
-                return
-            self.assertEqual(run.returncode, 2)
-            self.assertIn(path.name, run.stderr)
-            path.write_bytes(whole)
-
-    def test_swapped_files_are_noticed(self):
-        level = next((self.folder / "kept").glob("level-*.peg"))
-        state = (self.folder / "kept" / "state.peg").read_bytes()
-        self.assertIn("kind", self.damage(level, state))
+    @staticmethod
+    def complete(content):
+        """Bytes of the head and the complete blocks, of one part."""
+        at = (content.index(b"\nend\n") + 5 + 7) // 8 * 8
+        while content[at + 7] < 128:
+            records, trailer = struct.unpack_from("2Q", content, at)
+            places = re.search(rb"\nplaces (.*)\n", content)
+            words = max(1, 2 ** len(places[1].split()) // 64) if places else 0
+            at += 16 + 8 * (records * (1 + words) + trailer)
+        return at
 
 
 if __name__ == "__main__":

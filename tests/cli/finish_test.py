@@ -154,11 +154,11 @@ class FinishTest(ProgramTest):
         self.refuse("count", "line5", "--pegs-left", "2", "--finish", "any", says=("Use only one of them",))
         self.refuse("count", self.write("board.txt", "board:\noo?\n"), says=("Only the picture of a finish",))
 
-    def test_plans_checkpoints_and_saved_positions(self):
+    def test_plans_and_saved_positions(self):
         """Of lists that were searched for once, and could not be planned or kept."""
         wide = ["line18", "--pegs-left", "9"]
         self.assertIn("at most 9 pegs", self.run_ok("enumerate", *wide, "--dry-run").stdout)
-        self.run_ok("enumerate", *wide, "--checkpoint", "kept", "--csv", "levels.csv")
+        self.run_ok("enumerate", *wide, "--csv", "levels.csv")
         self.run_ok("enumerate", *wide, "--save", "out.set", "--csv", "saved.csv", "--quiet")
         self.assertEqual((self.folder / "levels.csv").read_text(), (self.folder / "saved.csv").read_text())
         from_file = self.run_ok("count", "--set", "out.set", *wide[1:], "--csv", "-", "--quiet").stdout

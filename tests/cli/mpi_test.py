@@ -1,13 +1,10 @@
 """pegspace-mpi over 1 to 4 processes (PEGSPACE_MPI=long: 6 and 8 as well): its files against those of pegspace, byte by byte;
 what it refuses; processes that fail, are killed or interrupted."""
 
-import contextlib
-import fcntl
 import json
 import os
 import pathlib
 import random
-import re
 import shutil
 import signal
 import subprocess
@@ -91,8 +88,8 @@ class Refusals(MpiTest):
         self.mpi_fails(3, "enumerate", "englisch", code=2, says=("english",))
         self.mpi_fails(2, "enumerate", "english", "--engine", "reference", code=2, says=("reference", "hash"))
         self.mpi_fails(2, "solve", "english", code=2, says=("pegspace solve", "enumerate"))
-        self.mpi_fails(2, "enumerate", "english", "--resume", code=2, says=("--resume", "--checkpoint"))
-        self.mpi_fails(2, "enumerate", "english", "--spill", ".", code=2, says=("--spill",))
+        for words in (("--resume",), ("--save", "a.set"), ("--save", "a.set", "--resume")):
+            self.mpi_fails(2, "enumerate", "english", *words, code=2, says=(words[0], "program pegspace only"))
         self.mpi_fails(2, "count", "triangle5", code=2, says=("pegspace count", "enumerate"))
         self.assertEqual(self.files(), [])
 
@@ -125,140 +122,6 @@ class Faults(JobTest):
         _, error = process.communicate(timeout=60 * SLOWER)
         self.assertNotEqual(process.returncode, 0)
         self.assertEqual(self.files(), [], error)
-
-
-class Checkpoints(JobTest):
-    """Jobs that lose a process at a random moment go on over another number of processes, and with pegspace itself."""
-
-    DENSE = ("enumerate", "triangle6", "--finish", "any", "--engine", "dense", "--threads", "1")
-    HASH = ("enumerate", "triangle6", "--finish", "any", "--engine", "hash", "--threads", "1")
-    KEPT = ("--csv", "levels.csv", "--quiet", "--run", "none", "--checkpoint", "kept")
-    ALWAYS = ("--checkpoint-every", "0")
-
-    def setUp(self):
-        super().setUp()
-        self.rng = random.Random(os.environ.get("PEGSPACE_MPI_SEED", "checkpoints" if not LONG else None))
-
-    def kept(self):
-        """The names in the checkpoint's folder."""
-        folder = self.folder / "kept"
-        return {path.name for path in folder.iterdir()} if folder.exists() else set()
-
-    def numbers(self, stages):
-        """Of the files of these stages: they count up over the run."""
-        found = [re.fullmatch(r"stage-(\d+)-(\d+)\.peg", name) for name in self.kept()]
-        return [int(match[2]) for match in found if match and int(match[1]) in stages]
-
-    def is_in_retrograde_pass(self):
-        """The first stage is written again, behind others."""
-        first, others = self.numbers([0]), self.numbers(range(1, 100))
-        return bool(first and others) and max(first) > min(others)
-
-    def kill(self, processes, run, changes, has_come=lambda: True):
-        """Kills a process of the job when its checkpoint has changed so often since has_come(). Returns whether there is
-        a checkpoint of a job that was not over."""
-        process = self.begin(processes, *run, *self.KEPT, *self.ALWAYS, *(["--resume"] if self.kept() else []))
-        names = self.kept()
-        came = False
-        while changes > 0 and process.poll() is None:
-            came = came or has_come()
-            before, names = names, self.kept()
-            changes -= came and names != before
-        ranks = self.ranks_of(process)
-        if ranks:
-            with contextlib.suppress(ProcessLookupError):  # it has just ended
-                os.kill(self.rng.choice(ranks), signal.SIGKILL)
-        process.communicate(timeout=60 * SLOWER)
-        self.wait_until_gone()
-        if (self.folder / "levels.csv").exists():
-            self.require_levels(run)  # the job was over
-            return False
-        self.assertNotEqual(process.returncode, 0)
-        if "state.peg" not in self.kept():
-            return False
-        return True
-
-    def wait_until_gone(self):
-        deadline = time.monotonic() + 30 * SLOWER
-        while self.others_hold_the_folder():
-            self.assertLess(time.monotonic(), deadline, "a rank of a killed job goes on")
-            time.sleep(0.02)
-
-    def others_hold_the_folder(self):
-        if not (self.folder / "kept" / "lock").exists():
-            return False
-        with open(self.folder / "kept" / "lock") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                return False
-            except BlockingIOError:
-                return True
-
-    def require_levels(self, run):
-        """Those that pegspace counts without a checkpoint."""
-        self.assertEqual((self.folder / "levels.csv").read_text(), self.run_ok(*run, "--csv", "-").stdout)
-        (self.folder / "levels.csv").unlink()
-
-    def finish(self, run, processes):
-        """Goes on over so many processes, 0: with pegspace."""
-        words = [*run, *self.KEPT, "--resume"]
-        if processes == 0:
-            self.run_ok(*words)
-        else:
-            self.mpi_ok(processes, *words)
-        self.require_levels(run)
-        shutil.rmtree(self.folder / "kept")
-
-    def check(self, run, most_changes, has_come=lambda: True):
-        tried = went_on = 0
-        while went_on < (12 if LONG else 1):
-            shutil.rmtree(self.folder / "kept", ignore_errors=True)
-            tried += 1
-            self.assertLess(tried, 40, "nearly every job was over before it was killed, or had no checkpoint")
-            if not self.kill(self.rng.randint(2, 4 if LONG else 2), run, self.rng.randint(1, most_changes), has_come):
-                continue
-            went_on += 1
-            again = self.rng.randint(0, 1) if LONG else 0
-            if again and not self.kill(self.rng.randint(1, 4), run, self.rng.randint(1, most_changes)):
-                continue
-            copy = self.folder / "copy"
-            shutil.copytree(self.folder / "kept", copy)
-            self.finish(run, 3)
-            copy.rename(self.folder / "kept")
-            self.finish(run, 0)
-
-    def test_killed_in_growth(self):
-        self.check(self.DENSE, 60)
-
-    def test_killed_in_the_retrograde_pass(self):
-        self.check(self.DENSE, 40, self.is_in_retrograde_pass)
-
-    def test_killed_with_hash(self):
-        self.check(self.HASH, 40)
-
-    def test_begun_by_one_process(self):
-        """pegspace begins, two processes go on, from which pegspace takes over."""
-        for run in (self.DENSE, self.HASH):
-            for _ in range(20):
-                shutil.rmtree(self.folder / "kept", ignore_errors=True)
-                process = subprocess.Popen([PEGSPACE, *run, *self.KEPT, *self.ALWAYS], cwd=self.folder, env=clean_environment())
-                while process.poll() is None and len(self.kept()) < 6:
-                    pass
-                process.kill()
-                if process.wait() != 0 and self.kill(2, run, self.rng.randint(2, 8)):
-                    break
-                (self.folder / "levels.csv").unlink(missing_ok=True)
-            else:
-                self.fail("the runs were always over before they were killed")
-            self.finish(run, 0)
-
-    def test_refused_as_on_one_machine(self):
-        self.assertTrue(self.kill(2, self.HASH, 12) or self.kill(2, self.HASH, 8))
-        self.mpi_fails(2, *self.HASH, "--checkpoint", "kept", code=2, says=("kept", "--resume"))
-        self.mpi_fails(2, *self.HASH, "--checkpoint", "kept", "--resume", "--symmetry", "none", code=2, says=("--symmetry",))
-        for level in (self.folder / "kept").glob("level-*.peg"):
-            level.write_bytes(level.read_bytes()[:-1])
-        self.mpi_fails(2, *self.HASH, "--checkpoint", "kept", "--resume", code=2, says=("level-", "damaged"))
 
 
 class RunMpi(JobTest):
@@ -313,19 +176,14 @@ class RunMpi(JobTest):
         self.assertEqual(self.files(), [])
 
     def test_interrupted(self):
-        """As by Ctrl-C on a terminal. The processes save, and the run goes on over others."""
-        run = ("enumerate", "european", "--finish", "any", "--engine", "hash", "--max-depth", "14", "--threads", "1")
-        kept = ("--csv", "levels.csv", "--checkpoint", "kept", "--run", "none")
-        process = self.begin(2, *run, *kept)
+        """As by Ctrl-C on a terminal."""
+        process = self.begin(2, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1", "--run", "none")
         self.wait_for_work(process, 2)
         os.killpg(process.pid, signal.SIGINT)
         _, error = process.communicate(timeout=60 * SLOWER)
         self.assertEqual(process.returncode, 130, error)
-        self.assertIn("--resume", error)
-        self.assertEqual(self.files(), ["kept"])
-        self.run_mpi(3, *run, *kept, "--resume")
-        self.assertEqual((self.folder / "levels.csv").read_text(), self.run_ok(*run, "--csv", "-").stdout)
-
+        self.assertIn("interrupted", error)
+        self.assertEqual(self.files(), [])
 
     def test_it_has_its_own_name(self):
         """Also where it is ended at once, as it waits for a pipe: a job of one process, without mpiexec."""

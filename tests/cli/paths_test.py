@@ -5,7 +5,6 @@ far apart."""
 
 import os
 import random
-import re
 import unittest
 
 from program import ProgramTest, pegspace, run_tests
@@ -14,14 +13,14 @@ SEED, DRAWS = 7, 120
 BOARD = "board.txt"
 #: Options of files that each command writes.
 WRITES = {
-    "enumerate": ("--csv", "--json", "--run"), "count": ("--csv", "--json", "--run"), "table": ("--csv", "--json", "--run"),
+    "enumerate": ("--csv", "--json", "--save", "--run"), "count": ("--csv", "--json", "--run"), "table": ("--csv", "--json", "--run"),
     "games": ("--csv", "--json", "--run"), "moves": ("--csv", "--json", "--run"), "query": ("--json", "--run"),
     "solve": ("--json", "--run"), "replay": ("--json", "--run"),
     "graph": ("--output", "--run"), "boards": ("--json",),
 }
 TEMPORARY = ".pegspace-0123456789abcdef-0.part"
 NAMES = ("a.csv", "a.json", "a.csv.part", "a.json.part", "a.run.json", "run.json", "levels.csv", "./a.csv", "link.csv", BOARD, "game.txt",
-         "ck/a.csv", "ck/state.peg", "ck/lock", "ck/level-00-1.peg", TEMPORARY, "b.svg", "c.svg", "-")
+         "ck/a.csv", TEMPORARY, "b.svg", "c.svg", "-")
 USUAL = {option: f"far{option}.txt" for options in WRITES.values() for option in options}
 
 
@@ -43,29 +42,29 @@ class PathsTest(ProgramTest):
 
     @staticmethod
     def contents(folder):
-        return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*")
-                if path.is_file() and not path.name.endswith(".peg") and path.name != "lock"}
+        return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
     @staticmethod
-    def words(command, board, game, options, checkpoint):
+    def words(command, board, game, options):
         begin = [command, board, *({"replay": [game], "query": ["vacant:c1"]}.get(command, []))]
-        return [*begin, *(word for option in options.items() for word in option), "--quiet", *(["--checkpoint", "ck"] if checkpoint else []),
+        return [*begin, *(word for option in options.items() for word in option), "--quiet",
                 *(["--format", "dot"] if command == "graph" else [])]
 
     @staticmethod
-    def clash(folder, command, options, checkpoint):
+    def clash(folder, command, options):
         """Whether two paths get in each other's way, by definition."""
         real = lambda path: path if path == "-" else os.path.realpath(folder / path)  # noqa: E731
         written = [real(path) for path in options.values()]
-        results = [path for option, path in options.items() if option in ("--csv", "--json", "--output") and path != "-"]
+        results = [path for option, path in options.items() if option in ("--csv", "--json", "--output", "--save") and path != "-"]
         if command != "boards" and "--run" not in options:
             written += {real(record_path(path)) for path in results}
         used = {real(BOARD), *([real("game.txt")] if command == "replay" else [])}
         unfinished = [options[option] for option in ("--csv", "--json") if options.get(option, "-") != "-"]
         if command == "table" and unfinished:
             used.add(real(unfinished[0] + ".part"))
-        own = [path for path in written if checkpoint and os.path.dirname(path) == real("ck") and re.search(r"/lock$|\.peg$", path)]
-        return (len(set(written)) < len(written) or bool(used & set(written)) or bool(own) or real(TEMPORARY) in written
+        if "--save" in options:
+            used.add(os.path.realpath(folder / options["--save"]) + ".part")
+        return (len(set(written)) < len(written) or bool(used & set(written)) or real(TEMPORARY) in written
                 or bool({real(BOARD)} & {real(part + ".part") for part in unfinished if command == "table"}))
 
     def test_paths_of_every_command(self):
@@ -74,32 +73,32 @@ class PathsTest(ProgramTest):
         for draw in range(DRAWS):
             command = rng.choice(sorted(WRITES))
             options = {option: rng.choice(NAMES) for option in WRITES[command] if rng.random() < 0.7}
-            checkpoint = command == "enumerate" and rng.random() < 0.5
             if command == "graph" and "--output" not in options:
                 options["--output"] = rng.choice(NAMES)
-            if options.get("--run") == "-":
-                del options["--run"]
+            for option in ("--run", "--save"):
+                if options.get(option) == "-":
+                    del options[option]
             folder = self.prepare(draw)
             before = self.contents(folder)
-            arguments = self.words(command, BOARD, "game.txt", options, checkpoint)
+            arguments = self.words(command, BOARD, "game.txt", options)
             with self.subTest(draw=draw, arguments=" ".join(arguments)):
-                clash = self.clash(folder, command, options, checkpoint)
+                clash = self.clash(folder, command, options)
                 run = pegspace(*arguments, folder=folder)
                 self.assertEqual(run.returncode, 2 if clash else 0, run.stderr)
                 if clash:
                     refused += 1
                     self.assertEqual(self.contents(folder), before)
                     continue
-                self.compare(folder, run, command, options, checkpoint, before, draw)
+                self.compare(folder, run, command, options, before, draw)
                 done[command] = done.get(command, 0) + 1
         self.assertGreater(refused, DRAWS // 5)
         self.assertEqual(set(done), set(WRITES))
 
-    def compare(self, folder, run, command, options, checkpoint, before, draw):
+    def compare(self, folder, run, command, options, before, draw):
         """With the same run with all paths far apart."""
         apart = self.prepare(f"{draw}-apart")
         far = {option: "-" if path == "-" else USUAL[option] for option, path in options.items()}
-        other = pegspace(*self.words(command, BOARD, "game.txt", far, checkpoint), folder=apart)
+        other = pegspace(*self.words(command, BOARD, "game.txt", far), folder=apart)
         self.assertEqual((other.returncode, other.stdout), (0, run.stdout))
         for option, path in options.items():
             if option != "--run" and path != "-":

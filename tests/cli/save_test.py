@@ -5,6 +5,10 @@ What the files hold is checked by check_test.py, which proves them.
 
 import hashlib
 import json
+import os
+import pathlib
+import random
+import signal
 import subprocess
 import time
 import unittest
@@ -12,7 +16,14 @@ import unittest
 from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace
 
 ENGLISH = ("enumerate", "english", "--finish", "d4", "--quiet", "--csv", "levels.csv")
-LONG = {"dense": ENGLISH, "hash": ("enumerate", "english", "--max-depth", "14", "--quiet", "--csv", "levels.csv")}
+CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
+QUIET = ("--quiet", "--csv", "levels.csv", "--run", "none")
+#: To be stopped: with winning positions, with several classes, and copies of these.
+RUNS = tuple(("enumerate", *words, "--engine", engine, *QUIET) for engine in ("dense", "hash") for words in (
+    ("rect5x5", "--finish", "3"), ("rect5x5", "--start", "all", "--finish", "any"), ("diamond13", "--symmetry", "board"))) + (
+        ("enumerate", "english", "--finish", "d4", "--engine", "dense", *QUIET),
+        ("enumerate", "english", "--max-depth", "12", "--engine", "hash", *QUIET))
+RUNS_OF_EACH = 30 if os.environ.get("PEGSPACE_FAULTS") == "long" else 2
 
 
 class Saved(ProgramTest):
@@ -29,7 +40,7 @@ class Saved(ProgramTest):
         for engine in ("dense", "hash"):
             words = ("enumerate", "rect4x6", "--start", "2", "--finish", "any", "--quiet", "--csv", "levels.csv", "--engine", engine)
             expected = self.saved(*words, "--threads", "1")
-            for more in (("--threads", "3"), ("--threads", "5"), ("--spill", ".", "--memory", "48M")):
+            for more in (("--threads", "3"), ("--threads", "5"), ("--memory", "48M")):
                 with self.subTest(engine=engine, more=more):
                     self.assertEqual(self.saved(*words, *more), expected)
 
@@ -47,28 +58,64 @@ class Saved(ProgramTest):
                 self.assertTrue(lists[0][0])
 
     def test_a_run_that_is_stopped_goes_on_and_ends_with_the_same_bytes(self):
+        """By any signal, a full disk or too little memory, with other threads and memory; in the first pass, and in one for winning positions."""
+        rng = random.Random(5)
+        for words in RUNS:
+            began = time.monotonic()
+            expected = self.saved(*words, name="whole.set"), (self.folder / "levels.csv").read_bytes()
+            seconds = time.monotonic() - began
+            proved = pegspace("whole.set", program=CHECK, folder=self.folder)
+            self.assertIn("PROVED", proved.stdout + proved.stderr)
+            for _ in range(RUNS_OF_EACH):
+                (self.folder / "b.set").unlink(missing_ok=True)
+                with self.subTest(words=words):
+                    stops = self.run_in_parts(rng, words, seconds, len(expected[0]))
+                    self.assertEqual(((self.folder / "b.set").read_bytes(), (self.folder / "levels.csv").read_bytes()), expected, stops)
+                    self.stops += sum(code != 0 for _, code in stops)
+        self.assertGreater(self.stops, len(RUNS), "most runs were over before they were stopped")
+
+    stops = 0
+
+    def run_in_parts(self, rng, words, seconds, size):
+        """Kinds and exit codes of the runs."""
+        stops = []
+        while not stops or stops[-1][1] != 0:
+            kind = rng.choice(("KILL", "INT", "USR1", "size", "memory")) if len(stops) < 5 else "none"
+            limit = ("prlimit", f"--fsize={rng.randint(1, size)}") if kind == "size" else ()
+            memory = ("--memory", f"{rng.randint(16, 30)}M") if kind == "memory" else ()
+            process = subprocess.Popen([*limit, PEGSPACE, *words, "--save", "b.set", "--threads", str(rng.randint(1, 3)), *memory,
+                                        *(("--resume",) if stops else ())], cwd=self.folder, stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.PIPE, text=True, env=clean_environment())
+            if kind in ("KILL", "INT", "USR1"):
+                time.sleep(0.01 * SLOWER + rng.random() * seconds)
+                process.send_signal(getattr(signal, f"SIG{kind}"))
+            _, error = process.communicate(timeout=60 * SLOWER)
+            allowed = {"KILL": (-9,), "INT": (130, -2), "USR1": (130, -10), "size": (3,), "memory": (3,)}  # -2, -10: before it minds
+            self.assertIn(process.returncode, (0, *allowed.get(kind, ())), f"{kind}: {error}")
+            stops.append((kind, process.returncode))
+        self.assertFalse((self.folder / "b.set.part").exists())
+        return stops
+
+    def test_a_run_that_goes_on_says_so(self):
+        run = ("enumerate", "english", "--engine", "hash", "--save", "a.set", "--csv", "levels.csv", "--threads", "2")
+        self.assertIn("To continue: pegspace enumerate english", self.fail_with(*run, "--memory", "74M", code=3).stderr)
+        self.run_ok(*run, "--resume")
+        record = json.loads((self.folder / "run.json").read_text())
+        self.assertGreater(record["all_runs"]["wall_seconds"], record["wall_seconds"])
+        self.assertGreater(record["all_runs"]["cpu_seconds"], record["cpu_seconds"])
+        self.run_ok("enumerate", "triangle5", "--save", "b.set", "--csv", "levels.csv", "--resume")
+        self.assertNotIn("all_runs", json.loads((self.folder / "run.json").read_text()))
+
+    def test_a_run_that_is_over_finds_nothing_left(self):
         for engine in ("dense", "hash"):
-            words = (*LONG[engine], "--engine", engine, "--threads", "2")
-            expected = self.saved(*words)
-            stopped = 0
-            for wait in (0.1, 0.2, 0.4):
-                resumes = (self.folder / f"kept{engine}" / "state.peg").exists()
-                process = subprocess.Popen([PEGSPACE, *words, "--save", "b.set", "--checkpoint", f"kept{engine}", "--checkpoint-every", "0",
-                                            *(("--resume",) if resumes else ())], cwd=self.folder, stdout=subprocess.DEVNULL,
-                                           stderr=subprocess.PIPE, env=clean_environment())
-                time.sleep(wait * SLOWER)
-                process.kill() if stopped % 2 else process.terminate()
-                process.communicate(timeout=60 * SLOWER)
-                if process.returncode == 0:
-                    break
-                stopped += 1
-                self.assertFalse((self.folder / "b.set").exists())
-            resumes = (self.folder / f"kept{engine}" / "state.peg").exists()
-            if not (self.folder / "b.set").exists():
-                self.run_ok(*words, "--save", "b.set", "--checkpoint", f"kept{engine}", *(("--resume",) if resumes else ()))
-            self.assertGreater(stopped, 0, "the run was over before it was stopped")
-            self.assertEqual((self.folder / "b.set").read_bytes(), expected)
-            (self.folder / "b.set").unlink()
+            run = ("enumerate", "rect4x6", "--start", "2", "--finish", "3", "--engine", engine, "--quiet", "--save", f"{engine}.set")
+            self.run_ok(*run, "--csv", "levels.csv")
+            expected = (self.folder / "levels.csv").read_bytes(), (self.folder / f"{engine}.set").read_bytes()
+            self.run_ok(*run, "--csv", "levels.csv", "--resume")
+            self.assertEqual(((self.folder / "levels.csv").read_bytes(), (self.folder / f"{engine}.set").read_bytes()), expected)
+            (self.folder / f"{engine}.set").write_bytes(expected[1][:-8])
+            self.assertIn(f"'{engine}.set' is damaged: it ends too early", self.refused(*run, "--resume"))
+            self.assertEqual((self.folder / f"{engine}.set").read_bytes(), expected[1][:-8])
 
     def test_refusals(self):
         for words, said in (((), "--save"), (("--save", "-"), "any order"), (("--save", "/dev/null"), "any order"),
@@ -78,8 +125,6 @@ class Saved(ProgramTest):
             if words:
                 with self.subTest(words=words):
                     self.assertIn(said, self.refused(*ENGLISH, *words))
-        self.run_ok("enumerate", "triangle5", "--checkpoint", "kept", "--quiet", "--csv", "levels.csv")
-        self.assertIn("is over", self.refused("enumerate", "triangle5", "--checkpoint", "kept", "--resume", "--save", "a.set"))
         self.assertEqual(list(self.folder.glob("*.set*")), [])
 
     def test_the_record_lists_the_file_with_its_sum(self):

@@ -48,16 +48,13 @@ class SchemasTest(ProgramTest):
         for board in ("triangle4", "board.txt", "house.txt", "diamond5"):
             for name, command, options in (
                     ("levels", "enumerate", ("--finish", "any")), ("levels", "enumerate", ("--max-depth", "2", "--symmetry", "none")),
-                    ("levels", "enumerate", ("--columns", "positions", "--checkpoint", "kept", "--engine", "hash")),
+                    ("levels", "enumerate", ("--columns", "positions", "--engine", "hash")),
                     ("counts", "count", ()), ("counts", "count", ("--no-games",)), ("counts", "count", ("--start", "all")),
                     ("counts", "count", ("--pegs-left", "2")), ("positions_by_moves", "moves", ("--positions", "--finish", "any")),
                     ("final_pegs", "games", ("--positions",)),
                     ("games", "games", ()), ("moves", "moves", ()), ("moves", "moves", ("--fewest",)),
                     ("table", "table", ()), ("table", "table", ("--all-pairs",)),
                     ("query", "query", ("3",)), ("query", "query", ("3", "--no-games"))):
-                kept = "kept" in options
-                if kept:
-                    options = [option if option != "kept" else f"kept-{board}" for option in options]
                 self.run_ok(command, board, *options, "--json", "out.json")
                 self.file_fits(name, self.folder / "out.json")
                 self.file_fits("run", self.folder / "out.run.json")

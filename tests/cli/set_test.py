@@ -103,7 +103,7 @@ class SetTest(ProgramTest):
                             (("play", *taken, "--backwards"), "--set has the ways onwards"), (("play", *taken, "--finish", "1"), "no winning positions of the finish a1"),
                             (("positions", *taken, "--winning", "--finish", "1"), "no winning positions of the finish a1"),
                             (("solve", *taken, "--shuffle"), "--shuffle needs a search"), (("solve", *taken, "--first", "1-4"), "--first needs a search"),
-                            (("count", *taken, "--first", "1-4"), "--first needs a search"), (("count", *taken, "--spill", "."), "--spill needs a search"),
+                            (("count", *taken, "--first", "1-4"), "--first needs a search"),
                             (("games", *taken, "--engine", "hash"), "--engine chooses a search"), (("games", *taken, "--start", "all"), "another start"),
                             (("count", *taken, "--save", "b.set"), "Use only one of them"), (("table", "triangle5", *taken), "--set"),
                             (("moves", "triangle5", *taken), "--set"),

@@ -33,16 +33,6 @@ class UnionTest(ProgramTest):
         self.assertIn("start all", run.stdout)
         self.assertIn("13,935  positions", run.stdout)
 
-    def test_checkpoints_belong_to_the_union(self):
-        (self.folder / "kept").mkdir()
-        arguments = ("enumerate", "triangle5", "--checkpoint", "kept", "--csv", "-")
-        whole = self.run_ok(*arguments, "--start", "all").stdout
-        self.assertEqual(self.run_ok(*arguments, "--start", "all", "--resume").stdout, whole)
-        self.refuse(*arguments, "--start", "1", "--resume", says=("another problem",))
-        (self.folder / "other").mkdir()
-        self.refuse("enumerate", "square4", "--checkpoint", "other", "--start", "all", "--engine", "dense",
-                    says=("several position classes", "--engine hash"))
-
     def test_refusals(self):
         self.refuse("solve", "triangle5", "--start", "all", says=("solve", "enumerate", "count"))
         self.refuse("query", "triangle5", "7", "--start", "all", says=("query",))

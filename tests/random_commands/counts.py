@@ -60,7 +60,6 @@ class DrawCounts:
             self.add_with_set(self.draw_set(start, finish), arguments + output, expected)
         else:
             search = self.engine_and_threads()
-            search += ["--spill", "."] if self.engine == "dense" and no_games and not checked and not conditions.any() and self.chance(0.7) else []
             self.add(start + finish + search + arguments + output, check)
 
     def first_is_impossible(self, starts, conditions):

@@ -1,4 +1,4 @@
-"""enumerate at random, with checkpoints, levels on disk, columns and depths."""
+"""enumerate at random, with files of positions, columns and depths."""
 
 import csv
 import io
@@ -36,15 +36,16 @@ class DrawLevels:
         refused = None
         if is_list and positions is None and any("winning" in name for name in columns):
             refused = "--columns asks for winning positions"
-        keeping, keep_refused = self.draw_keeping(problem, symmetry)
         output, read = self.outputs("csv", "json")
-        refused = refused or keep_refused
         saves = not refused and self.chance(0.35)
         if saves:
-            output += ["--save", "out.set"]
+            output += ["--save", "out.set"] + (["--resume"] if self.chance(0.2) else [])
             refused = self.refusal_of_save(max_depth, positions, columns)
+        elif not refused and self.chance(0.03):
+            output += ["--resume"]
+            refused = "needs --save FILE"
         if refused:
-            self.add(arguments + keeping + output, Refusal(refused))
+            self.add(arguments + output, Refusal(refused))
             return
         if self.board.symmetries is None and symmetry == "board":
             # What the symmetries that the program uses carry the start to is not known here.
@@ -69,9 +70,9 @@ class DrawLevels:
                 same("out.run.json, group_order", record["group_order"], ANYTHING if group is None else len(group))
             if saves:
                 self.check_proof(folder, [{name: "" if row[name] is None else row[name] for name in ("depth", "pegs", *columns)} for row in shown])
-        self.add(arguments + keeping + output, check)
-        if "--checkpoint" in keeping:
-            self.add(arguments + keeping + output + ([] if "--resume" in keeping else ["--resume"]), check)
+        self.add(arguments + output, check)
+        if saves and self.chance(0.3):  # the run is over by then
+            self.add(arguments + output + ([] if "--resume" in output else ["--resume"]), check)
 
     def refusal_of_save(self, max_depth, positions, columns):
         """Why the positions cannot be saved, as the program says it; None where they can."""
@@ -97,39 +98,6 @@ class DrawLevels:
                 found = [int(level[name]) for levels in classes for level in levels if level["depth"] == str(row["depth"]) and level[name]]
                 if row[name] and sum(found) != int(row[name]):
                     raise Difference(f"out.set has {sum(found)} {name} at depth {row['depth']}, not {row[name]}")
-
-    def has_classes(self, problem, symmetry):
-        """Whether there are starts in several position classes, images under the search's symmetries apart."""
-        seeds, span = problem.seeds(symmetry), self.board.class_span()
-        like_first = [brute.image(element, seeds[0]) for element in problem.group(symmetry)]
-        return not all(any(seed ^ image in span for image in like_first) for seed in seeds)
-
-    def draw_keeping(self, problem, symmetry):
-        """Options for checkpoints and levels on disk, and why they are refused."""
-        arguments, refused, kind = [], None, self.rng.random()
-        is_union = len(problem.starts) > 1
-        if kind < 0.2 and not (is_union and problem.group(symmetry) is None):
-            arguments = ["--checkpoint", "kept"]
-            self.scene.files["kept/"] = None
-            if self.chance(0.4):
-                arguments += ["--checkpoint-every", "0"]
-            if self.chance(0.3):
-                arguments += ["--resume"]
-            if self.engine == "reference":
-                refused = "the reference engine has no checkpoints"
-            if is_union and self.engine in ("dense", "reference") and self.has_classes(problem, symmetry):
-                refused = "only the hash engine keeps starts of several position classes at once"
-        elif kind < 0.23:
-            return [self.rng.choice(("--resume", "--checkpoint-every=5"))], "--checkpoint DIR"
-        if self.chance(0.1):
-            folder = self.rng.choice(("kept", "kept", "kept", "other"))
-            self.scene.files[folder + "/"] = None
-            arguments += ["--spill", folder]
-            if "--checkpoint" in arguments and folder != "kept":
-                return arguments, "Give --spill the same folder"
-            if self.engine == "reference":
-                refused = refused or "--spill: the reference engine keeps nothing on disk"
-        return arguments, refused
 
     @staticmethod
     def totals(shown):

@@ -132,8 +132,8 @@ class Draw:
         if self.command not in ("graph", "boards"):
             engines = ["auto", "auto", "dense", "dense", "hash", "reference"] + (["dfs", "beam"] if self.command == "solve" else [])
             self.engine = rng.choice(engines)
-            if "--spill" in self.words or "--checkpoint" in self.words:
-                self.engine = "dense" if self.command == "count" else rng.choice(("hash", "dense"))
+            if "--save" in self.words:
+                self.engine = "hash"
             if self.command == "solve" and ("--all" in self.words or "--random" in self.words):
                 self.engine = rng.choice(engines[:6])
             self.words += ["--engine", self.engine]
@@ -182,12 +182,10 @@ class Draw:
             columns += ("winning_positions", "canonical_winning_positions,positions")
         return (*self.start(), *finish, *self.csv(), *self.some(0.3, "--max-depth", str(self.rng.choice((0, 1, 2, 3, 5, 9, 30, 64)))),
                 *self.some(0.3, "--columns", self.rng.choice(columns)), *self.some(0.3, "--symmetry", self.rng.choice(("board", "none"))),
-                *self.rng.choice(((), (), (), ("--spill", "."), ("--checkpoint", "kept", "--checkpoint-every", "0"))))
+                *self.rng.choice(((), (), (), ("--save", "out.set"))))
 
     def count(self):
-        alone = self.some(0.5, "--no-games")
-        more = self.rng.choice(((), (), ("--check",), ("--spill", ".") if alone else ()))
-        return (*self.start(), *self.finish(), *self.csv(), *alone, *more)
+        return (*self.start(), *self.finish(), *self.csv(), *self.some(0.5, "--no-games"), *self.some(0.25, "--check"))
 
     def table(self):
         return (*self.csv(), *self.some(0.3, "--all-pairs"))
@@ -257,9 +255,8 @@ def with_reference(words):
     others = list(words)
     others[others.index("--engine") + 1] = "reference"
     others[others.index("--memory") + 1] = "2G"
-    for option in ("--spill", "--checkpoint", "--checkpoint-every"):
-        if option in others:
-            del others[others.index(option):others.index(option) + 2]
+    if "--save" in others:
+        del others[others.index("--save"):others.index("--save") + 2]
     return others
 
 

@@ -9,10 +9,9 @@
 
 namespace pegspace {
 
-FileLock lock_file(int descriptor, const std::string& name, Holders holders) {
+FileLock lock_file(int descriptor, const std::string& name) {
   for (;;) {
-    if (::flock(descriptor, (holders == Holders::one ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0)
-      return FileLock::held;
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return FileLock::held;
     if (errno == EWOULDBLOCK) return FileLock::of_another_run;
     if (errno == ENOSYS || errno == EOPNOTSUPP || errno == ENOLCK) return FileLock::unknown_here;
     if (errno != EINTR) throw InputError(name + " cannot be locked: " + std::strerror(errno) + ".");

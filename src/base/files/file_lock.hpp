@@ -12,10 +12,7 @@ enum class FileLock {
   unknown_here,    ///< the file system has no locks (ENOSYS, EOPNOTSUPP, ENOLCK)
 };
 
-/// one: no other process may hold it. several: only processes that hold it as this one does.
-enum class Holders { one, several };
-
 /// Asks for a lock on an open file, and does not wait for it. Throws InputError where that fails otherwise: `name` with the reason.
-FileLock lock_file(int descriptor, const std::string& name, Holders holders = Holders::one);
+FileLock lock_file(int descriptor, const std::string& name);
 
 }  // namespace pegspace

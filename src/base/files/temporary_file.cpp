@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "base/check.hpp"
+#include "base/error.hpp"
 #include "base/files/checksum.hpp"
 #include "base/files/file_lock.hpp"
 
@@ -25,14 +26,6 @@ constexpr int most_links = 40;      // as many as Linux follows
 
 [[noreturn]] void failed(int error_number) {
   throw std::system_error(error_number, std::generic_category());
-}
-
-/// Whether the descriptor's file is the one that has this name now.
-bool has_name(int descriptor, int folder, const char* name) {
-  struct stat own {};
-  struct stat named {};
-  return ::fstat(descriptor, &own) == 0 && ::fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
-         own.st_dev == named.st_dev && own.st_ino == named.st_ino;
 }
 
 // ---- the list that a signal handler can read ----
@@ -64,6 +57,13 @@ void leave(int& slot) {
 }
 
 }  // namespace
+
+bool has_name(int descriptor, int folder, const char* name) {
+  struct stat own {};
+  struct stat named {};
+  return ::fstat(descriptor, &own) == 0 && ::fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+         own.st_dev == named.st_dev && own.st_ino == named.st_ino;
+}
 
 TemporaryFile::TemporaryFile(const std::filesystem::path& path) {
   const std::filesystem::path target = linked_file(path);
@@ -160,6 +160,13 @@ OpenFile unnamed_file(const std::string& folder) {
   file = OpenFile(::mkostemp(name.data(), O_CLOEXEC));
   if (file.get() >= 0) ::unlink(name.c_str());
   return file;
+}
+
+void sync_folder(const std::string& folder) {
+  const OpenFile file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  // Some file systems cannot sync a folder (EINVAL): there renames last by themselves, or not at all.
+  if (file.get() < 0 || (::fsync(file.get()) != 0 && errno != EINVAL))
+    throw DiskError("cannot sync the folder '" + folder + "': " + std::strerror(errno));
 }
 
 EmptyFile::EmptyFile(const std::filesystem::path& path) {

@@ -57,6 +57,12 @@ std::string unfinished_path(const std::string& path);
 /// A file without a name, on the disk of this folder, that vanishes with its descriptor. -1 and errno where that fails.
 OpenFile unnamed_file(const std::string& folder);
 
+/// Whether the descriptor's file is the one that has this name in the folder now, itself and not by a link.
+bool has_name(int descriptor, int folder, const char* name);
+
+/// Makes what was created, renamed or removed in this folder last. Throws DiskError.
+void sync_folder(const std::string& folder);
+
 /// The name of a file that nothing is in yet: while one lives, the file is removed as a temporary one is. Called by
 /// report/files/growing_file.hpp.
 class EmptyFile {

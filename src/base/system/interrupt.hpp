@@ -27,7 +27,7 @@ void set_interrupt_requested(bool requested);
 /// Throws Interrupted where the flag is set.
 void throw_if_interrupted();
 
-/// While one lives, a run may take longer than two seconds to end in order: it has a checkpoint to write. The
+/// While one lives, a run may take longer than two seconds to end in order: it has a terminal to restore. The
 /// second signal still ends it at once.
 class InterruptDelay {
  public:

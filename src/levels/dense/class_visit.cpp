@@ -11,16 +11,11 @@
 namespace pegspace::dense {
 namespace {
 
-SearchOptions without_checkpoint(SearchOptions options) {
-  options.checkpoint = nullptr;
-  return options;
-}
-
 /// One that finds the winning positions, too.
 std::unique_ptr<TileSearch> search_for_winning(const VisitedClass& visited, const SearchOptions& options) {
   const SymmetryGroup group = SymmetryGroup::whole(visited.board).stabiliser(visited.starts);
   return std::make_unique<TileSearch>(searched_class(visited.board, visited.starts, group),
-                                      std::vector{visited.group}, without_checkpoint(options));
+                                      std::vector{visited.group}, options);
 }
 
 /// Hands on all positions in the representatives of a complete stage.
@@ -58,11 +53,10 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
 
 void visit_reachable(const VisitedClass& visited, const SearchOptions& options,
                      const SearchListener& listener, const PositionVisitor& visit) {
-  TileSearch search(searched_class(visited.board, visited.starts, visited.group), {},
-                    without_checkpoint(options));
+  TileSearch search(searched_class(visited.board, visited.starts, visited.group), {}, options);
   search.require_memory();
   search.grow({}, listener,
-              [&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); });
+              {[&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); }});
 }
 
 void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,

@@ -57,29 +57,22 @@ class ClassEnumeration {
   }
 
   Enumeration run(const SearchListener& listener) {
-    try {
-      Enumeration result = grow(listener);
-      for (const LevelStats& level : result.levels) {
-        if (listener.level_done) listener.level_done(level);
-      }
-      options_.exchange->agree([] { throw_if_interrupted(); });
-      if (!passes_.empty()) fill_winning(listener, result);
-      if (passes_.empty() && options_.save != nullptr) {
-        for (std::size_t i = 1; i < part_.to_class.size(); ++i) copy_class(inverse(part_.to_class[i]));
-      }
-      return result;
-    } catch (const Interrupted&) {
-      search_->save();
-      throw;
+    Enumeration result = grow(listener);
+    for (const LevelStats& level : result.levels) {
+      if (listener.level_done) listener.level_done(level);
     }
+    options_.exchange->agree([] { throw_if_interrupted(); });
+    if (!passes_.empty()) fill_winning(listener, result);
+    if (passes_.empty() && options_.save != nullptr) {
+      for (std::size_t i = 1; i < part_.to_class.size(); ++i) copy_class(inverse(part_.to_class[i]));
+    }
+    return result;
   }
 
  private:
-  /// Begins a part of the file that the positions go to, where there is one.
-  TileSearch::StageVisitor begin_saving(const SetPart& part, bool with_jumps, bool with_orbits) {
+  /// Adds complete stages to the part of the file that is in work.
+  StageVisitor writer(bool with_jumps, bool with_orbits) {
     SetFile* const file = options_.save;
-    if (file == nullptr) return {};
-    file->begin(part);
     return [this, file, with_jumps, with_orbits](const TileStore& store, std::size_t stage) {
       const TileRoom& room = store.room();
       std::vector<std::uint64_t> tiles;
@@ -101,6 +94,52 @@ class ClassEnumeration {
     };
   }
 
+  /// The stages of the reachable positions in the file, which an earlier run may have begun.
+  StageFile begin_saving() {
+    saved_class_ = options_.save->begin(reachable_part());
+    StageFile stages{.write = writer(counts_jumps(options_), counts_orbits(options_)),
+                     .read = [this](TileStore& store, std::size_t stage) { read(store, stage); }};
+    for (const SetBlock& block : options_.save->blocks(saved_class_)) {
+      const std::size_t stage = stage_of(block);
+      if (stage < stages.stages || stage >= search_->stages())
+        options_.save->damaged("its blocks are no stages of the search");
+      if (!add_counts(block.counts, pegs_, counts_jumps(options_), counts_orbits(options_), stages.sums)) {
+        throw InputError("--resume: '" + options_.save->unfinished() +
+                         "' was begun with other --columns. Use the same, or remove the file.");
+      }
+      stages.stages = stage + 1;
+    }
+    if (options_.save->has_whole(saved_class_)) stages.stages = search_->stages();
+    return stages;
+  }
+
+  std::size_t stage_of(const SetBlock& block) const {
+    return search_->stage_of(options_.save->first_number(block));
+  }
+
+  /// Fills a stage from the file; where that has no block of it, it has no position.
+  void read(TileStore& store, std::size_t stage) const {
+    const SetFile& file = *options_.save;
+    for (const SetBlock& block : file.blocks(saved_class_)) {
+      if (stage_of(block) != stage) continue;
+      file.read(block, [&](const SetPiece& piece) {
+        std::vector<Row> halves[2];
+        for (std::vector<Row>& half : halves) half.resize(store.room().rows_per_tile());
+        for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
+          const auto home = search_->stage_of(piece.numbers[i]) == stage
+                                ? store.tiles().home_of(static_cast<std::uint32_t>(piece.numbers[i]))
+                                : Representatives::Home{};
+          if (home.stage != stage || home.element != 0) file.damaged("a tile is not of its stage");
+          const auto words = std::span(piece.words).subspan(i * block.tile_words, block.tile_words);
+          saved_tiles_->split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().lane,
+                              halves[1].front().lane);
+          for (const int half : {0, 1})
+            store.room().fill(half, store.place(stage, home.slot), halves[half].data());
+        }
+      });
+    }
+  }
+
   /// The class's reachable positions in the file.
   SetPart reachable_part() const {
     return {SetKind::reachable, part_.seeds, part_.group, saved_tiles_->holes(), false};
@@ -114,14 +153,14 @@ class ClassEnumeration {
 
   /// All columns but the winning ones, down to max_depth.
   Enumeration grow(const SearchListener& listener) {
-    TileSearch::StageVisitor save;
+    StageFile file;
     if (options_.save != nullptr) {
       saved_tiles_.emplace(search_->index(), search_->tile_bits());
-      save = begin_saving(reachable_part(), counts_jumps(options_), counts_orbits(options_));
+      file = begin_saving();
     }
     const PassCounts counts =
-        search_->grow({counts_jumps(options_), counts_orbits(options_)}, listener, save);
-    if (save) saved_class_ = options_.save->end();
+        search_->grow({counts_jumps(options_), counts_orbits(options_)}, listener, std::move(file));
+    if (options_.save != nullptr) options_.save->end();
     // A search for winning positions goes below max_depth, and then that only cuts what is shown.
     int last_depth = std::min(options_.max_depth.value_or(pegs_), pegs_);
     while (counts.histogram.positions[pegs_ - last_depth] == 0) --last_depth;
@@ -166,14 +205,27 @@ class ClassEnumeration {
     const WinningPass& pass = passes_[number];
     const SetPart winning{SetKind::winning, pass.targets, pass_groups_[number], saved_tiles_->holes(), false};
     if (number > 0) copy_class(pass.carriers.front());
-    const auto save = begin_saving(image(pass.carriers.front(), winning), false, pass.canonical);
-    const PassCounts counts = search_->winning(number, pass.targets, pass.canonical, listener, save);
-    const std::size_t saved = options_.save->end();
+    const std::size_t saved = options_.save->begin(image(pass.carriers.front(), winning));
+    const PassCounts counts =
+        options_.save->has_whole(saved)
+            ? counts_saved(saved, number)
+            : search_->winning(number, pass.targets, pass.canonical, listener, writer(false, pass.canonical));
+    options_.save->end();
     for (std::size_t i = 1; i < pass.carriers.size(); ++i) {
       copy_class(pass.carriers[i]);
       options_.save->copy(saved, image(pass.carriers[i], winning));
     }
     return counts;
+  }
+
+  /// Of a pass that an earlier run made.
+  PassCounts counts_saved(std::size_t saved, std::size_t number) const {
+    StageSums sums;
+    for (const SetBlock& block : options_.save->blocks(saved)) {
+      if (!add_counts(block.counts, pegs_, false, passes_[number].canonical, sums))
+        options_.save->damaged("it does not count what its run counted");
+    }
+    return counts_of(sums, passes_[number].canonical ? &pass_groups_[number] : nullptr);
   }
 
   const SearchOptions& options_;
@@ -198,9 +250,7 @@ Enumeration enumerate_union(const std::vector<Problem>& parts, const SearchOptio
   const PageKeeping keeping;
   Enumeration sum;
   for (const Problem& part : parts) {
-    SearchOptions alone = options;
-    alone.checkpoint = nullptr;  // would be of one class only
-    const Enumeration here = ClassEnumeration(part, alone).run({{}, listener.progress});
+    const Enumeration here = ClassEnumeration(part, options).run({{}, listener.progress});
     if (here.ending == Ending::depth_limit) sum.ending = Ending::depth_limit;
     for (std::size_t depth = 0; depth < here.levels.size(); ++depth) {
       if (depth == sum.levels.size()) {

@@ -53,13 +53,6 @@ void visit(const Problem& problem, Sought sought, const SearchOptions& options,
 
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work) {
   const HashMemory memory = most_hash_memory(problem, options);
-  if (!options.spill.empty()) {
-    return {0,
-            memory.bytes == 0 ? "all it may use: levels go to disk"
-                              : "at most " + human_bytes(memory.bytes) +
-                                    " for winning positions, which never go to disk, as other levels do",
-            memory.bytes};
-  }
   return {0,
           "at most " + human_bytes(memory.bytes) +
               ": about 30 bytes for each canonical position of two neighbouring levels" +

@@ -114,22 +114,26 @@ HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options
   const std::vector<double> levels = most_canonical(problem, group);
   const std::vector<double> steps = most_by_depth(sizes, levels, options, holes);
   const double buffers = most_of_buffers(problem, options);
-  const bool spills = !options.spill.empty();
+  const bool goes_back = problem.finish && options.columns.has_winning();
   HashMemory memory;
-  memory.keeps_all = problem.finish && options.columns.has_winning();
-  double bytes = 0;
-  if (memory.keeps_all) {
-    const auto back = most_by_depth(
-        winning_sizes, most_canonical(problem, stabiliser(group, *problem.finish)), options, holes);
+  memory.keeps_all = goes_back && options.save == nullptr;
+  const auto deepest = static_cast<std::size_t>(options.max_depth.value_or(max_holes));
+  double bytes = steps[goes_back ? steps.size() - 1 : std::min(steps.size() - 1, deepest)];
+  const double largest = most_of_a_rank(options.exchange->ranks()) * *std::ranges::max_element(levels);
+  double saved = largest;  // positions of a level in order, on their way to the file
+  if (goes_back) {
+    const std::vector<double> winning = most_canonical(problem, stabiliser(group, *problem.finish));
+    const double back = most_by_depth(winning_sizes, winning, options, holes).back();
     const double all = std::accumulate(levels.begin(), levels.end(), 0.0);
-    const double kept = sizes.stored * most_of_a_rank(options.exchange->ranks()) * all;
-    bytes = spills ? back.back() + buffers : std::max(steps.back(), back.back()) + kept + buffers;
-  } else if (!spills) {
-    const auto last =
-        std::min(steps.size() - 1, static_cast<std::size_t>(options.max_depth.value_or(max_holes)));
-    bytes = steps[last] + buffers;
+    if (memory.keeps_all) {
+      bytes = std::max(bytes, back) + sizes.stored * most_of_a_rank(options.exchange->ranks()) * all;
+    } else {  // one level at a time is read back
+      bytes = std::max(bytes, back + sizes.stored * largest);
+      saved = std::max(saved, *std::ranges::max_element(winning));
+    }
   }
-  memory.bytes = static_cast<std::uint64_t>(std::min(bytes, 1e18));
+  if (options.save != nullptr) bytes += sizeof(Position) * saved;
+  memory.bytes = static_cast<std::uint64_t>(std::min(bytes + buffers, 1e18));
   return memory;
 }
 

@@ -12,9 +12,8 @@ namespace pegspace {
 
 /// Bytes are those of one rank.
 struct HashMemory {
-  /// At most, of SearchOptions::memory_bytes; with levels on disk, of what does not go there.
-  std::uint64_t bytes = 0;
-  bool keeps_all = false;  ///< all levels stay, for winning positions
+  std::uint64_t bytes = 0;  ///< at most, of SearchOptions::memory_bytes
+  bool keeps_all = false;   ///< all levels stay in memory, for winning positions
 };
 
 HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options);

@@ -17,8 +17,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <functional>
-#include <span>
 #include <type_traits>
 
 #include "base/system/interrupt.hpp"
@@ -68,20 +66,18 @@ class LevelStep {
   /// Sums over this rank's part of the level, and its children in `next`, which is made with its number of
   /// shards. Collective.
   LevelSums expand(const StepLevel& level, StepLevel& next, std::string_view name, int depth) {
-    std::vector<bool> done(level.shards.size());
     context_.exchange.agree([&] { begin(next.shard_bits); });
-    feed(level, level.shards.size(), done, name, depth);
+    feed(level, name, depth);
     context_.exchange.agree([&] { finish(next); });
     return sums();
   }
 
-  // The same in parts, for searches that pause inside a level, or that hold parts of levels only.
+  // The same in parts.
 
-  /// Begins a step into a level of 2^next_shard_bits shards, on all ranks. `done`: sums over what was expanded before.
-  void begin(int next_shard_bits, const LevelSums& done = {}) {
+  /// Begins a step into a level of 2^next_shard_bits shards, on all ranks.
+  void begin(int next_shard_bits) {
     next_shard_bits_ = next_shard_bits;
     keep_ = true;
-    done_ = done;
     while (sets_.size() > shards()) sets_.pop_back();
     while (sets_.size() < shards()) sets_.push_back(empty_set(0));
     for (Worker& worker : workers_) {
@@ -92,58 +88,36 @@ class LevelStep {
   }
 
   /// Begins a step that only sums; children are dropped.
-  void begin_sums(const LevelSums& done = {}) {
-    begin(0, done);
+  void begin_sums() {
+    begin(0);
     keep_ = false;
   }
 
-  /// Asked after each batch: should the step stop where the next shard of parents ends? It does where a rank says so.
-  using Stop = std::function<bool()>;
-  /// Called where the children do not fit memory; must empty the sets (clear_sets). Children may come again.
-  using Full = std::function<void()>;
-
-  /// Expands the shards of `level` before `last` that are not done, and marks those that are then: all their children
-  /// are in the sets. With `stop` an interrupt is left to it; else throws Interrupted. Collective; with several ranks
-  /// there is no `full`.
-  void feed(const StepLevel& level, std::size_t last, std::vector<bool>& done, std::string_view name,
-            int depth, const Stop& stop = {}, const Full& full = {}) {
-    const std::vector<Block> blocks = blocks_of(level, last, done);
+  /// Expands the level: its children are in the sets then. Collective. Throws Interrupted.
+  void feed(const StepLevel& level, std::string_view name, int depth) {
+    const std::vector<Block> blocks = blocks_of(level);
     const std::uint64_t size = level.size();
-    std::uint64_t before = 0;  // parents in the shards done
-    for (std::size_t shard = 0; shard < last; ++shard)
-      before += done[shard] ? level.shards[shard].keys.size() : 0;
-    std::size_t end = blocks.size();
     std::atomic<std::size_t> cursor{0};
-    bool stops = false;
     std::uint64_t going_on = 0;  // ranks that have parents left
     do {
-      context_.exchange.agree([&] {
-        if (full && found() > 0 && context_.budget.used() > context_.budget.limit() / 8 * 5) full();
-        run_batch(level, blocks, end, cursor, !stop);
-      });
+      context_.exchange.agree([&] { run_batch(level, blocks, cursor); });
       if (keep_) foreign_.swap(workers_, next_shard_bits_);
-      std::array<std::uint64_t, 5> sums{};
+      std::array<std::uint64_t, 4> sums{};
       context_.exchange.agree(
           [&] {
-            if (keep_) fill_sets(full);
-            const std::uint64_t parents = std::min<std::uint64_t>(before + cursor * block_parents_, size);
-            sums = {cursor < end, parents, size, found(), !stops && stop && stop()};
+            if (keep_) context_.team.for_each(shards(), [&](std::size_t shard) { fill(shard); });
+            sums = {cursor < blocks.size(), std::min<std::uint64_t>(cursor * block_parents_, size), size,
+                    found()};
           },
           sums);
       going_on = sums[0];
       context_.meter.report({name, depth, sums[1], sums[2], sums[3]});
-      if (sums[4] > 0) {
-        stops = true;
-        if (cursor < end) end = end_of_shard(blocks, cursor);
-      }
     } while (going_on > 0);
-    const std::size_t first_left = end == blocks.size() ? last : blocks[end].shard;
-    std::fill_n(done.begin(), first_left, true);
   }
 
-  /// Sums over all parents of this rank since begin(), and those done before.
+  /// Sums over all parents of this rank since begin().
   LevelSums sums() const {
-    LevelSums sums = done_;
+    LevelSums sums;
     for (const Worker& worker : workers_) sums.add(worker.sums);
     return sums;
   }
@@ -153,31 +127,13 @@ class LevelStep {
     context_.team.for_each(shards(), [&](std::size_t shard) { take(shard, next.shards[shard]); });
   }
 
-  /// The children in the sets now, of one shard, in any order.
-  std::vector<Key> keys(std::size_t shard) const {
-    return std::vector<Key>(sets_[shard].begin(), sets_[shard].end());
-  }
-  /// Adds children found before (a checkpoint's).
-  void add_keys(std::size_t shard, std::span<const Key> keys) {
-    sets_[shard].reserve(sets_[shard].size() + keys.size());
-    for (const Key key : keys) sets_[shard].insert(key);
-  }
   /// Number of children in the sets.
   std::uint64_t found() const {
     std::uint64_t number = 0;
     for (const Set& set : sets_) number += set.size();
     return number;
   }
-  /// Empties the sets and gives their memory back.
-  void clear_sets() {
-    for (Set& set : sets_) set = empty_set(0);
-  }
-  /// Forgets children that did not reach the sets, and gives the memory of the buffers back.
-  void drop_buffers() {
-    for (Worker& worker : workers_) worker.buffers.clear();
-  }
   std::size_t shards() const { return std::size_t{1} << next_shard_bits_; }
-  int shard_bits() const { return next_shard_bits_; }
 
  private:
   static constexpr std::size_t most_block_parents = 64;
@@ -207,51 +163,28 @@ class LevelStep {
       tsl::robin_map<Key, Payload, TableHash, std::equal_to<>, BudgetAllocator<std::pair<Key, Payload>>>,
       tsl::robin_set<Key, TableHash, std::equal_to<>, BudgetAllocator<Key>>>;
 
-  /// Expands blocks from `cursor` on until the buffers hold a batch, or all before `end` are done.
-  void run_batch(const StepLevel& level, const std::vector<Block>& blocks, std::size_t end,
-                 std::atomic<std::size_t>& cursor, bool drops_when_interrupted) {
+  /// Expands blocks from `cursor` on until the buffers hold a batch, or all are done.
+  void run_batch(const StepLevel& level, const std::vector<Block>& blocks, std::atomic<std::size_t>& cursor) {
     const AddressBook<Key> from(code_, level.shard_bits);
     const AddressBook<Key> to(code_, next_shard_bits_);
     std::atomic<std::uint64_t> records{0};
     context_.team.for_each_worker([&](std::size_t worker) {
-      while (records.load(std::memory_order_relaxed) < batch_records_ &&
-             !(drops_when_interrupted && interrupt_requested())) {
+      while (records.load(std::memory_order_relaxed) < batch_records_ && !interrupt_requested()) {
         const std::size_t at = cursor.fetch_add(1);
-        if (at >= end) break;
+        if (at >= blocks.size()) break;
         const std::size_t children = expand_block(worker, blocks[at], from);
         if (!keep_) continue;
         scatter(workers_[worker], blocks[at], to);
         records.fetch_add(children, std::memory_order_relaxed);
       }
     });
-    if (drops_when_interrupted) throw_if_interrupted();
-    cursor.store(std::min(cursor.load(), end));
+    throw_if_interrupted();
+    cursor.store(std::min(cursor.load(), blocks.size()));
   }
 
-  void fill_sets(const Full& full) {
-    const auto fill_all = [&] { context_.team.for_each(shards(), [&](std::size_t shard) { fill(shard); }); };
-    if (!full) return fill_all();
-    try {
-      fill_all();
-    } catch (const ResourceError&) {  // what is in the sets already may go in again
-      full();
-      fill_all();
-    }
-  }
-
-  /// The first block behind the shard of the block before `at`.
-  static std::size_t end_of_shard(const std::vector<Block>& blocks, std::size_t at) {
-    const std::size_t shard = blocks[at - 1].shard;
-    while (at < blocks.size() && blocks[at].shard == shard) ++at;
-    return at;
-  }
-
-  /// Of the shards before `last` that are not done.
-  std::vector<Block> blocks_of(const StepLevel& level, std::size_t last,
-                               const std::vector<bool>& done) const {
+  std::vector<Block> blocks_of(const StepLevel& level) const {
     std::vector<Block> blocks;
-    for (std::size_t index = 0; index < last; ++index) {
-      if (done[index]) continue;
+    for (std::size_t index = 0; index < level.shards.size(); ++index) {
       const auto& shard = level.shards[index];
       for (std::size_t at = 0; at < shard.keys.size(); at += block_parents_) {
         const std::size_t number = std::min(block_parents_, shard.keys.size() - at);
@@ -348,7 +281,6 @@ class LevelStep {
   std::uint64_t batch_records_;
   int next_shard_bits_ = 0;
   bool keep_ = true;  // children, not only sums
-  LevelSums done_;
   std::vector<Worker> workers_;
   RecordExchange<Record> foreign_;  // children of the batch from other ranks
   std::vector<Set> sets_;

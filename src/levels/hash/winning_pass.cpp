@@ -89,16 +89,15 @@ void add_finish(WinningLevel& candidates, const std::vector<Position>& finish, i
 /// Keeps the candidates that are in this rank's part of the level, and returns the sums over them. `fixing_form`:
 /// whose orbits are counted.
 template <typename Key>
-WinningSums keep_winning(const SearchContext& context, WinningLevel& candidates, const KeptLevel<Key>& level,
-                         const CanonicalForm& fixing_form, int holes) {
-  const AddressBook<Key> book(PositionCode(holes), level.shard_bits());
+WinningSums keep_winning(const SearchContext& context, WinningLevel& candidates,
+                         const StoredLevel<Key>& level, const CanonicalForm& fixing_form, int holes) {
+  const AddressBook<Key> book(PositionCode(holes), level.shard_bits);
   std::atomic<std::uint64_t> positions{0};
   std::atomic<std::uint64_t> canonical{0};
   context.team.for_each(candidates.shards.size(), [&](std::size_t shard) {
     if (!candidates.shards[shard].keys.empty()) {
-      level.with_shard(shard, [&](std::span<const Key> keys) {
-        canonical += keep_reachable(context.budget, candidates.shards[shard], keys, book);
-      });
+      canonical += keep_reachable(context.budget, candidates.shards[shard],
+                                  std::span<const Key>(level.shards[shard].keys), book);
     }
     std::uint64_t orbits = 0;
     for (const Position p : candidates.shards[shard].keys) {
@@ -130,7 +129,7 @@ int deepest_finish(const Problem& problem, const std::vector<Position>& finish) 
 template <typename Key>
 std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
                                       const SymmetryGroup& group, const CanonicalForm& form,
-                                      const std::vector<KeptLevel<Key>>& levels,
+                                      std::vector<StoredLevel<Key>>& levels, const LevelLoader<Key>& load,
                                       const std::vector<Position>& finish, const WinningVisit& visit) {
   std::vector<WinningSums> sums(levels.size());
   const SymmetryGroup fixing = group.stabiliser(finish);
@@ -142,13 +141,15 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
   // Of the level behind.
   WinningLevel winning(context.budget, shard_bits_for<Position>(0, holes, context.exchange.ranks()));
   for (std::size_t depth = levels.size(); depth-- > 0;) {
-    const int bits = levels[depth].shard_bits();
+    const int bits = levels[depth].shard_bits;
     WinningLevel candidates(context.budget, bits);
     step.expand(winning, candidates, "winning", static_cast<int>(depth));
     context.exchange.agree([&] {
+      if (load) load(depth, levels[depth]);
       add_finish(candidates, finish, count_bits(problem.start) - static_cast<int>(depth), fixing_form, form,
                  AddressBook<Position>(PositionCode(holes), bits), context.exchange);
       sums[depth] = keep_winning(context, candidates, levels[depth], fixing_form, holes);
+      levels[depth] = StoredLevel<Key>(context.budget, bits);
     });
     if (visit) visit(depth, candidates, sums[depth]);
     winning = std::move(candidates);
@@ -159,12 +160,14 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
 
 template std::vector<WinningSums> winning_sums<std::uint32_t>(const SearchContext&, const Problem&,
                                                               const SymmetryGroup&, const CanonicalForm&,
-                                                              const std::vector<KeptLevel<std::uint32_t>>&,
+                                                              std::vector<StoredLevel<std::uint32_t>>&,
+                                                              const LevelLoader<std::uint32_t>&,
                                                               const std::vector<Position>&,
                                                               const WinningVisit&);
 template std::vector<WinningSums> winning_sums<std::uint64_t>(const SearchContext&, const Problem&,
                                                               const SymmetryGroup&, const CanonicalForm&,
-                                                              const std::vector<KeptLevel<std::uint64_t>>&,
+                                                              std::vector<StoredLevel<std::uint64_t>>&,
+                                                              const LevelLoader<std::uint64_t>&,
                                                               const std::vector<Position>&,
                                                               const WinningVisit&);
 

@@ -17,7 +17,6 @@
 #include <functional>
 #include <vector>
 
-#include "levels/hash/level_file.hpp"
 #include "levels/hash/level_step.hpp"
 
 namespace pegspace {
@@ -35,14 +34,18 @@ using WinningLevel = Level<Position, Position>;
 /// is empty.
 using WinningVisit = std::function<void(std::size_t depth, const WinningLevel&, const WinningSums&)>;
 
-/// For each level the sums over its winning positions, on all ranks. levels[d] is depth d, canonical under `group`; finish
-/// positions below the last level given cannot be seen, so it must reach down to the last level a finish
-/// position can be in.
+/// Fills levels[depth], whose keys are elsewhere.
+template <typename Key>
+using LevelLoader = std::function<void(std::size_t depth, StoredLevel<Key>& level)>;
+
+/// For each level the sums over its winning positions, on all ranks. levels[d] is depth d, canonical under `group`, and is
+/// dropped when it was looked at; `load` may be empty. Finish positions below the last level given cannot be seen, so it must
+/// reach down to the last level a finish position can be in.
 /// Key: of the stored levels, std::uint32_t or std::uint64_t.
 template <typename Key>
 std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
                                       const SymmetryGroup& group, const CanonicalForm& form,
-                                      const std::vector<KeptLevel<Key>>& levels,
+                                      std::vector<StoredLevel<Key>>& levels, const LevelLoader<Key>& load,
                                       const std::vector<Position>& finish, const WinningVisit& visit = {});
 
 /// The depth behind which no position of the finish can be; -1 where `finish` is empty.

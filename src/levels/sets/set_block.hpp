@@ -3,16 +3,17 @@
 //     records n | words of the trailer t | n numbers | n tiles, if it is no list | trailer
 //
 // The trailer proves nothing. It has the counts of the block, and checksums of its pieces, so that a reader finds out what a disk or a
-// copy damaged, wherever it reads.
+// copy damaged, wherever it reads. Used by set_file and set_part_reader.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <limits>
-#include <span>
+#include <optional>
 #include <vector>
 
-#include "base/files/checksum.hpp"
+#include "base/files/plain_file.hpp"
+#include "levels/sets/set_head.hpp"
 
 namespace pegspace {
 
@@ -43,10 +44,35 @@ inline std::uint64_t records_per_piece(std::size_t tile_words) {
   return std::max<std::uint64_t>(1, piece_words / (tile_words + 1));
 }
 
-/// Of the numbers of a piece's records and their words.
-inline std::uint64_t piece_checksum(std::span<const std::uint64_t> numbers,
-                                    std::span<const std::uint64_t> words) {
-  return checksum64(words.data(), words.size_bytes(), checksum64(numbers.data(), numbers.size_bytes()));
-}
+/// Where a block is in a file.
+struct SetBlock {
+  std::uint64_t at = 0;  ///< byte of its numbers
+  std::uint64_t records = 0;
+  std::size_t tile_words = 0;
+  BlockCounts counts{};
+  std::uint64_t per_piece = 0;
+  std::vector<std::uint64_t> checksums{};  ///< of its pieces
+
+  std::uint64_t words_at() const { return at + records * word_bytes; }
+  std::uint64_t trailer_at() const { return words_at() + records * tile_words * word_bytes; }
+  std::uint64_t end() const { return trailer_at() + trailer().size() * word_bytes; }
+  /// The two words before its numbers.
+  std::array<std::uint64_t, 2> sizes() const { return {records, trailer().size()}; }
+  std::vector<std::uint64_t> trailer() const;
+};
+
+/// The block there; nothing where the file ends in it. It reads the trailer alone. Throws ImpossibleSet, as read_piece() does.
+std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
+                                   int start_pegs);
+
+/// Some records of a block.
+struct SetPiece {
+  std::vector<std::uint64_t> numbers{};
+  std::vector<std::uint64_t> words{};
+
+  std::uint64_t checksum() const;
+};
+/// Reads a piece, and compares it with its checksum.
+void read_piece(const PlainFile& file, const SetBlock& block, std::uint64_t number, SetPiece& piece);
 
 }  // namespace pegspace

@@ -1,6 +1,7 @@
 #include "levels/sets/set_file.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -12,26 +13,58 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/files/block_file.hpp"
+#include "base/files/checksum.hpp"
 #include "base/files/file_lock.hpp"
 #include "base/files/temporary_file.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace {
 
+namespace {
+
+// The time that all runs took: a word with this bit and the checksum of the word behind, which has wall and processor time in hundredths
+// of a second. No first word of a block or a head has the bit.
+constexpr std::uint64_t is_time = std::uint64_t{1} << 63;
+constexpr std::size_t time_bytes = 2 * word_bytes;
+constexpr double hundredths = 100;
+
+std::array<std::uint64_t, 2> time_words(std::uint64_t both) {
+  return {checksum64(&both, sizeof both) | is_time, both};
+}
+
+/// The line of `text` that has its byte `at`.
+std::string line_at(const std::string& text, std::size_t at) {
+  const std::size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;  // npos + 1 = 0
+  return printable(text.substr(begin, text.find('\n', begin) - begin));
+}
+
+std::size_t tile_words_of(const SetPart& part) {
+  if (!part.tiles) return 0;
+  const std::size_t places = part.tiles->place_holes.size();
+  return places < 6 ? 1 : std::size_t{1} << (places - 6);
+}
+
+}  // namespace
+
 SetFile::SetFile(const std::string& path, const Problem& problem, Symmetry symmetry,
                  std::optional<int> max_depth)
     : path_(linked_file(path).string()),
       unfinished_(unfinished_path(path)),
-      beginning_(head_beginning(problem, max_depth, symmetry)) {}
+      beginning_(head_beginning(problem, max_depth, symmetry)),
+      start_pegs_(count_bits(problem.start)) {}
 
 std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Problem& problem,
                                           Symmetry symmetry, std::optional<int> max_depth) {
   auto file = std::make_unique<SetFile>("", problem, symmetry, max_depth);
   file->unfinished_ = folder + "/(a file without a name)";
   file->file_ = unnamed_file(folder);
-  if (file->file_.get() >= 0) return file;
+  if (file->file_.get() >= 0) {
+    file->reading_.emplace(OpenFile(::fcntl(file->file_.get(), F_DUPFD_CLOEXEC, 0)), file->unfinished_);
+    return file;
+  }
   const std::string why = "cannot make a temporary file in the folder '" + folder +
                           "': " + std::strerror(errno) +
                           ". Set the environment variable TMPDIR to a folder that can be written.";
@@ -40,22 +73,37 @@ std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Probl
 }
 
 SetFile::~SetFile() {
-  if (!path_.empty() && file_.get() >= 0 && !keeps_unfinished_) ::unlink(unfinished_.c_str());
+  if (is_new_ && file_.get() >= 0 && !keeps_something()) ::unlink(unfinished_.c_str());
 }
 
 void SetFile::failed(const std::string& why) const {
   throw DiskError("cannot write '" + unfinished_ + "': " + why + ".");
 }
 
-bool SetFile::has_beginning(const OpenFile& file) const {
-  std::string found(beginning_.size(), '\0');
-  const ssize_t length = ::pread(file.get(), found.data(), found.size(), 0);
-  return length == static_cast<ssize_t>(found.size()) && found == beginning_;
+void SetFile::damaged(const std::string& why) const {
+  throw InputError("'" + unfinished_ + "' is damaged: " + why +
+                   ". Remove it, and begin again without --resume.");
 }
 
-bool SetFile::is_there() const {
+void SetFile::resume() {
+  resumes_ = true;
+  std::error_code error;
+  if (std::filesystem::exists(std::filesystem::symlink_status(unfinished_, error))) return;
   const OpenFile file(::open(path_.c_str(), O_RDONLY | O_CLOEXEC));
-  return file.get() >= 0 && has_beginning(file);
+  std::string found(beginning_.size(), '\0');
+  const ssize_t length = ::pread(file.get(), found.data(), found.size(), 0);
+  if (length == static_cast<ssize_t>(found.size()) && found == beginning_) unfinished_ = path_;
+}
+
+std::optional<bool> SetFile::has_tiles() const {
+  std::error_code none;
+  if (!resumes_ || !std::filesystem::is_regular_file(unfinished_, none)) return std::nullopt;
+  const PlainFile file(unfinished_);
+  constexpr std::uint64_t most_head = std::uint64_t{1} << 20;
+  const std::string text = file.bytes(0, std::min(file.size(), most_head));
+  const std::size_t head_end = text.find("\nend\n");
+  if (!text.starts_with(set_magic) || head_end == text.npos) return std::nullopt;
+  return text.substr(0, head_end).find("\ntiles ") != text.npos;
 }
 
 void SetFile::require_space(std::uint64_t bytes) const {
@@ -63,54 +111,145 @@ void SetFile::require_space(std::uint64_t bytes) const {
   const std::string folder = std::filesystem::path(unfinished_).parent_path().string();
   if (::statvfs(folder.empty() ? "." : folder.c_str(), &disk) != 0) return;
   const std::uint64_t free = std::uint64_t{disk.f_bavail} * disk.f_frsize;
-  if (bytes <= free) return;
-  throw DiskError("'" + (path_.empty() ? unfinished_ : path_) + "' may take " + human_bytes(bytes) +
-                  ", but its disk has " + human_bytes(free) +
+  if (bytes <= free + found_) return;
+  throw DiskError("'" + (path_.empty() ? unfinished_ : path_) + "' may take " + human_bytes(bytes - found_) +
+                  (found_ == 0 ? "" : " more") + ", but its disk has " + human_bytes(free) +
                   " free. Make room, or write it to another disk.");
 }
 
-/// Locked, as a run that writes it holds it.
 void SetFile::open() {
-  if (file_.get() >= 0) return;
-  OpenFile file(::open(unfinished_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+  const int how = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (resumes_ ? 0 : O_EXCL);
+  OpenFile file(::open(unfinished_.c_str(), how, 0666));
+  if (file.get() < 0 && errno == EEXIST) {
+    throw InputError("'" + unfinished_ +
+                     "' is there already: a run is writing it, or ended early. Go on with that run with "
+                     "'pegspace enumerate BOARD --save FILE --resume', or remove the file.");
+  }
+  if (file.get() < 0 && errno == ELOOP)
+    throw InputError("'" + unfinished_ + "' is a symbolic link, which no run made. Remove it.");
   if (file.get() < 0) failed(std::strerror(errno));
-  if (lock_file(file.get(), "'" + unfinished_ + "'") == FileLock::of_another_run) {
+  const bool is_taken = lock_file(file.get(), "'" + unfinished_ + "'") == FileLock::of_another_run;
+  // Before it was locked here, another run may have put it into its place.
+  if (is_taken || !has_name(file.get(), AT_FDCWD, unfinished_.c_str())) {
     throw InputError("another run is writing '" + unfinished_ +
                      "'. Wait for it, or give this one another file.");
   }
+  reading_.emplace(OpenFile(::fcntl(file.get(), F_DUPFD_CLOEXEC, 0)), unfinished_);
   file_ = std::move(file);
+  found_ = reading_->size();
+  is_new_ = found_ == 0;
+  began_ = {wall_seconds(), cpu_seconds()};
 }
 
 void SetFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) const {
   if (const int error = write_all_at(file_.get(), at, bytes, number)) failed(std::strerror(error));
 }
 
-void SetFile::append(const void* bytes, std::size_t number) {
-  write_at(bytes_, bytes, number);
+/// Adds them to what is complete.
+void SetFile::commit(const void* bytes, std::size_t number) {
+  const char* const text = static_cast<const char*>(bytes);
+  const std::size_t first = bytes_ == 0 ? 0 : word_bytes;  // no time stands at the beginning
+  write_at(bytes_ + first, text + first, number - first);
+  write_time(bytes_ + number);
+  write_at(bytes_, text, first);
   bytes_ += number;
 }
 
-void SetFile::begin(const SetPart& part) {
+void SetFile::write_time(std::uint64_t at) const {
+  const RunTime before = earlier_.value_or(RunTime{});
+  const auto whole = [](double seconds) {
+    return std::min<std::uint64_t>(static_cast<std::uint64_t>(std::max(0.0, seconds) * hundredths),
+                                   UINT32_MAX);
+  };
+  const auto time = time_words(whole(before.wall + wall_seconds() - began_.wall) << 32 |
+                               whole(before.cpu + cpu_seconds() - began_.cpu));
+  write_at(at, time.data(), time_bytes);
+}
+
+/// Whether there is the time, and so nothing behind it. Where the words of the next block are half there, it is not known.
+bool SetFile::find_time(std::uint64_t at) {
+  if (found_ < at + word_bytes || (reading_->number(at, word_bytes) & is_time) == 0) return false;
+  if (found_ < at + time_bytes) return true;
+  const std::uint64_t both = reading_->number(at + word_bytes, word_bytes);
+  if (reading_->number(at, word_bytes) != time_words(both)[0]) return true;
+  earlier_ = {static_cast<double>(both >> 32) / hundredths,
+              static_cast<double>(both & UINT32_MAX) / hundredths};
+  return true;
+}
+
+std::size_t SetFile::begin(const SetPart& part) {
   head_ = head_text(beginning_, part);
+  if (found_ > 0) find_part(part);
+  return in_work_;
+}
+
+/// What an earlier run has written of the part in work.
+void SetFile::find_part(const SetPart& part) {
+  const std::uint64_t left = found_ - bytes_;
+  const std::string there = reading_->bytes(bytes_, std::min<std::uint64_t>(left, head_.size()));
+  const bool has_only_time = bytes_ > 0 && (left < word_bytes || find_time(bytes_));
+  if (has_only_time || (left < head_.size() && head_.starts_with(there))) {
+    found_ = 0;
+    return;
+  }
+  if (there != head_) refuse_other(there);
+  Part found{.begin = bytes_, .blocks_at = bytes_ + head_.size()};
+  try {
+    find_blocks(found, part);
+  } catch (const ImpossibleSet& impossible) {
+    damaged(impossible.why);
+  }
+  if (!earlier_ && !is_finished()) earlier_.emplace();
+  const bool is_whole = found.end != 0;
+  if (!is_whole && is_finished()) damaged("it ends too early");
+  if (!is_whole) found_ = 0;
+  if (!is_whole && (part.kind == SetKind::winning || part.is_image)) return;
+  bytes_ = is_whole ? found.end : found.blocks.empty() ? found.blocks_at : found.blocks.back().end();
+  parts_.push_back(std::move(found));
+}
+
+/// The complete ones, each compared with its checksums.
+void SetFile::find_blocks(Part& found, const SetPart& part) {
+  for (std::uint64_t at = found.blocks_at; found_ >= at + word_bytes && !find_time(at);
+       at = found.blocks.back().end()) {
+    if (reading_->number(at, word_bytes) == 0) {
+      found.end = at + word_bytes;
+      find_time(found.end);
+      return;
+    }
+    auto block = find_block(*reading_, at, tile_words_of(part), start_pegs_);
+    require_set(block.has_value(), "it ends too early, in a block");
+    read(*block, [](const SetPiece&) {});
+    found.blocks.push_back(std::move(*block));
+  }
+}
+
+void SetFile::refuse_other(const std::string& there) const {
+  const auto at = static_cast<std::size_t>(std::ranges::mismatch(there, head_).in1 - there.begin());
+  throw InputError("--resume: '" + unfinished_ + "' is of another run, or damaged: it has '" +
+                   line_at(there, at) + "' where this run has '" + line_at(head_, at) +
+                   "'. Repeat that run's command with --resume, or remove the file.");
 }
 
 /// The head of the part in work, where it is not written yet.
 void SetFile::begin_writing() {
   static_assert(std::endian::native == std::endian::little, "the file has the words as they are in memory");
   if (in_work_ < parts_.size()) return;
-  if (bytes_ == 0) {
-    open();
-    if (::ftruncate(file_.get(), 0) != 0) failed(std::strerror(errno));
+  if (is_finished()) {
+    throw InputError(
+        "--resume: '" + path_ +
+        "' does not have all positions that this run finds: it was cut short, or the run that made it "
+        "had other --columns. Remove it, or write another file.");
   }
-  parts_.push_back({bytes_, bytes_ + head_.size(), 0});
-  append(head_.data(), head_.size());
+  parts_.push_back({.begin = bytes_, .blocks_at = bytes_ + head_.size()});
+  commit(head_.data(), head_.size());
 }
 
 std::size_t SetFile::end() {
   begin_writing();
   if (parts_[in_work_].end == 0) {
     const std::uint64_t none = 0;
-    append(&none, word_bytes);
+    commit(&none, word_bytes);
     parts_[in_work_].end = bytes_;
   }
   return in_work_++;
@@ -118,28 +257,43 @@ std::size_t SetFile::end() {
 
 void SetFile::copy(std::size_t number, const SetPart& part) {
   begin(part);
-  begin_writing();
-  if (parts_[in_work_].end == 0) {
-    std::vector<char> piece(std::size_t{1} << 20);
-    for (std::uint64_t at = parts_[number].blocks; at < parts_[number].end;) {
-      throw_if_interrupted();
-      const std::size_t length = std::min<std::uint64_t>(piece.size(), parts_[number].end - at);
-      const ssize_t got = ::pread(file_.get(), piece.data(), length, static_cast<off_t>(at));
-      if (got < 0 && errno == EINTR) continue;
-      if (got <= 0) failed(got < 0 ? std::strerror(errno) : "it became shorter while it was written");
-      append(piece.data(), static_cast<std::size_t>(got));
-      at += static_cast<std::uint64_t>(got);
-    }
-    parts_[in_work_].end = bytes_;
+  if (has_whole(in_work_)) {
+    ++in_work_;
+    return;
   }
-  ++in_work_;
+  begin_writing();
+  const std::uint64_t from = parts_[number].blocks_at;
+  const std::uint64_t size = parts_[number].end - from;
+  std::vector<char> piece(std::size_t{1} << 20);
+  for (std::uint64_t at = word_bytes; at < size; at += piece.size()) {
+    throw_if_interrupted();
+    piece.resize(std::min<std::uint64_t>(piece.size(), size - at));
+    reading_->read(from + at, piece.data(), piece.size());
+    write_at(bytes_ + at, piece.data(), piece.size());
+  }
+  write_time(bytes_ + size);
+  const std::uint64_t first = reading_->number(from, word_bytes);
+  write_at(bytes_, &first, word_bytes);
+  bytes_ += size;
+  parts_[in_work_++].end = bytes_;
 }
 
-void SetFile::keep_parts(std::size_t number) {
-  if (parts_.size() <= number) return;
-  bytes_ = parts_[number].begin;
-  parts_.resize(number);
-  in_work_ = number;
+std::span<const SetBlock> SetFile::blocks(std::size_t part) const {
+  return part < parts_.size() ? std::span<const SetBlock>(parts_[part].blocks) : std::span<const SetBlock>();
+}
+
+void SetFile::read(const SetBlock& block, const Use& use) const {
+  try {
+    parallel_ranges<std::uint64_t>(block.checksums.size(), 1, [&](std::uint64_t begin, std::uint64_t end) {
+      SetPiece piece;
+      for (std::uint64_t number = begin; number < end; ++number) {
+        read_piece(*reading_, block, number, piece);
+        use(piece);
+      }
+    });
+  } catch (const ImpossibleSet& impossible) {
+    damaged(impossible.why);
+  }
 }
 
 void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_words, const Fill& fill,
@@ -156,38 +310,35 @@ void SetFile::write_block(std::span<const std::uint64_t> numbers, std::size_t ti
                           const BlockCounts& counts) {
   if (numbers.empty()) return;
   begin_writing();
-  const std::uint64_t per_piece = records_per_piece(tile_words);
-  const std::uint64_t pieces = (numbers.size() + per_piece - 1) / per_piece;
-  std::vector<std::uint64_t> trailer{static_cast<std::uint64_t>(counts.first_depth), counts.levels.size()};
-  for (const LevelCounts& level : counts.levels) {
-    for (const std::uint64_t count : level.as_array()) trailer.push_back(count);
-  }
-  trailer.push_back(per_piece);
-  const std::size_t first_checksum = trailer.size();
-  trailer.resize(first_checksum + pieces + 1);
-  const std::uint64_t sizes[] = {numbers.size(), trailer.size()};
-  const std::uint64_t numbers_at = bytes_ + sizeof sizes;
-  const std::uint64_t tiles_at = numbers_at + numbers.size_bytes();
-  write_at(bytes_, sizes, sizeof sizes);
-  parallel_ranges(pieces, std::uint64_t{1}, [&](std::uint64_t begin, std::uint64_t end) {
-    std::vector<std::uint64_t> words(per_piece * tile_words);
-    for (std::uint64_t piece = begin; piece < end; ++piece) {
-      const std::uint64_t first = piece * per_piece;
-      const auto here = numbers.subspan(first, std::min(per_piece, numbers.size() - first));
-      const std::span used = std::span(words).first(here.size() * tile_words);
-      for (std::size_t i = 0; i < here.size(); ++i) fill(first + i, used.subspan(i * tile_words, tile_words));
-      trailer[first_checksum + piece] = piece_checksum(here, used);
-      write_at(numbers_at + first * word_bytes, here.data(), here.size_bytes());
-      write_at(tiles_at + first * tile_words * word_bytes, used.data(), used.size_bytes());
+  SetBlock block{bytes_ + time_bytes, numbers.size(), tile_words, counts, records_per_piece(tile_words)};
+  block.checksums.resize((block.records - 1) / block.per_piece + 1);
+  parallel_ranges<std::uint64_t>(block.checksums.size(), 1, [&](std::uint64_t begin, std::uint64_t end) {
+    SetPiece piece;
+    for (std::uint64_t number = begin; number < end; ++number) {
+      const std::uint64_t first = number * block.per_piece;
+      const auto here = numbers.subspan(first, std::min(block.per_piece, block.records - first));
+      piece.numbers.assign(here.begin(), here.end());
+      piece.words.resize(here.size() * tile_words);
+      const std::span words(piece.words);
+      for (std::size_t i = 0; i < here.size(); ++i)
+        fill(first + i, words.subspan(i * tile_words, tile_words));
+      block.checksums[number] = piece.checksum();
+      write_at(block.at + first * word_bytes, here.data(), here.size_bytes());
+      write_at(block.words_at() + first * tile_words * word_bytes, words.data(), words.size_bytes());
     }
   });
-  trailer.back() =
-      checksum64(trailer.data(), (trailer.size() - 1) * word_bytes, checksum64(sizes, sizeof sizes));
-  bytes_ = tiles_at + numbers.size() * tile_words * word_bytes;
-  append(trailer.data(), trailer.size() * word_bytes);
+  const std::vector<std::uint64_t> trailer = block.trailer();
+  write_at(block.trailer_at(), trailer.data(), trailer.size() * word_bytes);
+  write_time(block.end());
+  const auto sizes = block.sizes();
+  write_at(bytes_ + word_bytes, &sizes[1], word_bytes);
+  write_at(bytes_, &sizes[0], word_bytes);
+  bytes_ = block.end();
+  parts_[in_work_].blocks.push_back(std::move(block));
 }
 
 OpenFile SetFile::finish_unnamed() {
+  if (::ftruncate(file_.get(), static_cast<off_t>(bytes_)) != 0) failed(std::strerror(errno));
   return std::move(file_);
 }
 
@@ -199,37 +350,6 @@ std::uint64_t SetFile::finish() {
   const std::string folder = std::filesystem::path(path_).parent_path().string();
   sync_folder(folder.empty() ? "." : folder);
   return bytes_;
-}
-
-void SetFile::add_state(std::vector<std::uint64_t>& numbers) {
-  numbers.push_back(bytes_);
-  if (file_.get() < 0) return;
-  if (::fdatasync(file_.get()) != 0 && errno != EINVAL) failed(std::strerror(errno));
-  keeps_unfinished_ = true;
-  for (const Part& part : parts_) numbers.insert(numbers.end(), {part.begin, part.blocks, part.end});
-}
-
-void SetFile::resume(std::span<const std::uint64_t> state) {
-  if (state.size() % 3 != 1) {
-    throw InputError(
-        "--resume: the checkpoint was made without --save, and some positions are gone. Omit --save, or "
-        "start again.");
-  }
-  open();
-  keeps_unfinished_ = true;
-  const off_t size = ::lseek(file_.get(), 0, SEEK_END);
-  if (size < 0 || static_cast<std::uint64_t>(size) < state[0]) {
-    throw InputError("--resume: '" + unfinished_ +
-                     "' is not the unfinished file that the checkpoint goes on with. Start again.");
-  }
-  if (state[0] > 0 && !has_beginning(file_)) {
-    throw InputError("--resume: '" + unfinished_ +
-                     "' was begun by another version of pegspace, or with another --max-depth. Use the same, "
-                     "or start again.");
-  }
-  bytes_ = state[0];
-  for (std::size_t at = 1; at < state.size(); at += 3)
-    parts_.push_back({state[at], state[at + 1], state[at + 2]});
 }
 
 }  // namespace pegspace

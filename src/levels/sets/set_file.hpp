@@ -1,9 +1,15 @@
 // A set file, written while the set is made: tools/check/FORMAT.md describes it, and tools/check proves what it holds. An
-// engine adds each block when it is complete and before it is dropped, so no set needs to fit in memory.
+// engine adds each block when it is complete and before it is dropped, so no set needs to fit in memory; it reads back what it
+// needs again.
 //
-// Until finish() the file stands beside its place, under the name of an unfinished one, and is locked. A run with a checkpoint leaves it
-// there when it ends early: the checkpoint says how much of it is complete (add_state()), and the resumed run goes on
-// behind that.
+// Until finish() the file is FILE.part, beside its place and locked. A run that ended early, or was killed, goes on from it:
+//
+//     resume(), open(), begin(part)  compares the head that is there, and every block with its checksums
+//     blocks(part), read(part, …)    what it has
+//
+// What is complete is followed by the time that all runs took up to there, in two words. Whatever comes next begins there, and its
+// first word is written last; until then the highest bit of that word says that nothing is there. So what was in work is no block, and
+// the next run overwrites it. Reachable positions go on behind their last complete block; a part of winning positions, or a copy, is there whole or is begun anew.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +22,6 @@
 
 #include "base/files/open_file.hpp"
 #include "levels/sets/set_block.hpp"
-#include "levels/sets/set_head.hpp"
 
 namespace pegspace {
 
@@ -27,69 +32,105 @@ class SetFile {
   /// The same in a file without a name, in this folder, for a reader in this process (finish_unnamed()).
   static std::unique_ptr<SetFile> unnamed(const std::string& folder, const Problem& problem,
                                           Symmetry symmetry, std::optional<int> max_depth);
-  /// Removes the unfinished file, unless a checkpoint needs it.
+  /// Removes FILE.part where open() made it, unless keep_unfinished() was called and a block is complete.
   ~SetFile();
   SetFile(const SetFile&) = delete;
   SetFile& operator=(const SetFile&) = delete;
 
-  /// Where it stands until it is complete.
+  /// FILE.part
   const std::string& unfinished() const { return unfinished_; }
-  /// Whether a file of the same problem and options is in its place.
-  bool is_there() const;
-  /// Throws DiskError where the disk has not so many bytes.
+  /// After resume(): whether what is there is of an engine that has tiles; nothing where it does not say so.
+  std::optional<bool> has_tiles() const;
+  /// Throws DiskError where the disk has not room for so many bytes, with what FILE.part has of them.
   void require_space(std::uint64_t bytes) const;
 
-  /// A part, up to end(), which returns its number; winning positions follow the class that they are of. What the file has of it from
-  /// an earlier run is not written again. Throws DiskError, as all that writes.
-  void begin(const SetPart& part);
+  /// open() is to go on from FILE.part, where there is one, or from FILE itself, where a run is over that was to write it.
+  void resume();
+  /// Makes FILE.part and locks it. Throws InputError where it is there, unless resume() was called, or another run has it;
+  /// DiskError.
+  void open();
+  void keep_unfinished() { keeps_unfinished_ = true; }
+  /// Whether a later run finds something to go on from.
+  bool keeps_something() const { return keeps_unfinished_ && bytes_ > 0; }
+
+  /// A part, up to end(); both return its number. Winning positions follow the class that they are of. What an earlier run has
+  /// written of it is not written again. Throws InputError where FILE.part is of another run or damaged, and leaves it as it is;
+  /// DiskError, as all that writes.
+  std::size_t begin(const SetPart& part);
   std::size_t end();
+  /// Whether the part is complete.
+  bool has_whole(std::size_t part) const { return part < parts_.size() && parts_[part].end != 0; }
   /// A part with the blocks of another one, which a symmetry carries there.
   void copy(std::size_t number, const SetPart& part);
-  /// Takes back all but the first parts: they will be written anew.
-  void keep_parts(std::size_t number);
 
   /// Writes the words of the i-th record.
   using Fill = std::function<void(std::size_t i, std::span<std::uint64_t> words)>;
-  /// A block of tiles, by ascending numbers. Runs in parallel in the caller's task arena. Throws Interrupted.
+  /// A block of the part in work: tiles, by ascending numbers. Runs in parallel in the caller's task arena. Throws Interrupted.
   void add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_words, const Fill& fill,
                  const BlockCounts& counts);
-  /// A block of a list: the canonical positions of a level, ascending. The same.
+  /// The same of a list: the canonical positions of a level, ascending.
   void add_list(std::span<const Position> positions, const BlockCounts& counts);
+
+  /// The complete blocks of a part that is begun.
+  std::span<const SetBlock> blocks(std::size_t part) const;
+  /// Of its first record.
+  std::uint64_t first_number(const SetBlock& block) const { return reading_->number(block.at, word_bytes); }
+  /// Calls use(piece) with the records of a block, a piece at a time. Runs in parallel in the caller's task arena. Throws InputError where
+  /// it is damaged; Interrupted.
+  using Use = std::function<void(const SetPiece&)>;
+  void read(const SetBlock& block, const Use& use) const;
+  /// What a run can say that finds something in FILE.part that no run wrote there.
+  [[noreturn]] void damaged(const std::string& why) const;
 
   /// Puts the file into its place. Returns its bytes.
   std::uint64_t finish();
   /// The same of a file without a name, which is the reader's from then on.
   OpenFile finish_unnamed();
 
-  /// Adds what a checkpoint keeps: how much of the file is complete. All of that is on the disk then.
-  void add_state(std::vector<std::uint64_t>& numbers);
-  /// Goes on from there. Throws InputError where the unfinished file is missing, too short, or of other options.
-  void resume(std::span<const std::uint64_t> state);
+  struct RunTime {
+    double wall = 0;
+    double cpu = 0;
+  };
+  /// What earlier runs took; nothing where this run began the file.
+  const std::optional<RunTime>& earlier() const { return earlier_; }
 
  private:
   struct Part {
-    std::uint64_t begin = 0;   ///< byte of the file: of its head
-    std::uint64_t blocks = 0;  ///< of its blocks
-    std::uint64_t end = 0;     ///< 0: it is not complete
+    std::uint64_t begin = 0;  ///< byte of the file: of its head
+    std::uint64_t end = 0;    ///< 0: it is not complete
+    std::vector<SetBlock> blocks{};
+    std::uint64_t blocks_at = 0;
   };
-  bool has_beginning(const OpenFile& file) const;
-  void open();
+
+  bool is_finished() const { return unfinished_ == path_; }
+  void find_part(const SetPart& part);
+  void find_blocks(Part& found, const SetPart& part);
+  [[noreturn]] void refuse_other(const std::string& there) const;
+  bool find_time(std::uint64_t at);
   void begin_writing();
   void write_block(std::span<const std::uint64_t> numbers, std::size_t tile_words, const Fill& fill,
                    const BlockCounts& counts);
-  void append(const void* bytes, std::size_t number);
+  void commit(const void* bytes, std::size_t number);
+  void write_time(std::uint64_t at) const;
   void write_at(std::uint64_t at, const void* bytes, std::size_t number) const;
   [[noreturn]] void failed(const std::string& why) const;
 
   std::string path_;
   std::string unfinished_;
   std::string beginning_;  ///< says all about problem and options
+  int start_pegs_;
   OpenFile file_;
+  std::optional<PlainFile> reading_;  ///< the same
   bool keeps_unfinished_ = false;
+  bool resumes_ = false;
+  bool is_new_ = false;
+  std::uint64_t found_ = 0;  ///< bytes of FILE.part that may be of an earlier run
   std::uint64_t bytes_ = 0;  ///< complete
   std::vector<Part> parts_;  ///< written, whole or in part
   std::size_t in_work_ = 0;  ///< the part begun last
-  std::string head_;  ///< of that; written with its first block, when a resumed run knows what is there
+  std::string head_;         ///< of that; written with its first block
+  std::optional<RunTime> earlier_;
+  RunTime began_;
 };
 
 }  // namespace pegspace

@@ -59,56 +59,18 @@ SetPartReader::SetPartReader(const PlainFile& file, SetPart part,
       numbering_(std::move(numbering)),
       storing_group_(storing_group(*numbering_, part_.group)),
       start_pegs_(start_pegs) {
-  for (;;) {
-    const std::uint64_t records = file_.number(at, word_bytes);
-    at += word_bytes;
-    if (records == 0) return;
-    read_block(records, at);
+  while (file_.number(at, word_bytes) != 0) {
+    auto block = find_block(file_, at, numbering_->tile_words(), start_pegs_);
+    if (!block) {
+      throw InputError("'" + file_.path() +
+                       "' ends too early, in a block: the run that makes it is not over, or it was cut "
+                       "short. Go on with that run, with --resume, or make the file again.");
+    }
+    at = block->end();
+    add_levels(block->counts);
+    blocks_.push_back(std::move(*block));
   }
-}
-
-/// `at`: behind the number of its records.
-void SetPartReader::read_block(std::uint64_t records, std::uint64_t& at) {
-  const std::uint64_t trailer = file_.number(at, word_bytes);
   at += word_bytes;
-  const std::uint64_t words_left = (file_.size() - at) / word_bytes;
-  const std::uint64_t record_words = 1 + numbering_->tile_words();
-  if (records > words_left / record_words || trailer > words_left - records * record_words) {
-    throw InputError("'" + file_.path() +
-                     "' ends too early, in a block: the run that makes it is not over, or it was "
-                     "cut short. Finish that run (with --checkpoint: --resume), or make the file again.");
-  }
-  Block block{at, records, {}, 0, {}};
-  at += records * record_words * word_bytes;
-  read_trailer(block, at, trailer);
-  add_levels(block.counts);
-  blocks_.push_back(std::move(block));
-}
-
-void SetPartReader::read_trailer(Block& block, std::uint64_t& at, std::uint64_t size) const {
-  std::vector<std::uint64_t> words(size);
-  file_.read(at, words.data(), size * word_bytes);
-  at += size * word_bytes;
-  const std::uint64_t sizes[] = {block.records, size};
-  constexpr std::uint64_t fixed_words = 4;  // depth, depths, records in a piece, checksum
-  constexpr std::uint64_t level_words = std::tuple_size_v<decltype(LevelCounts().as_array())>;
-  if (size < fixed_words ||
-      words.back() != checksum64(words.data(), (size - 1) * word_bytes, checksum64(sizes, sizeof sizes)))
-    damaged_set(file_, "a block has another checksum than its trailer says");
-  const std::uint64_t depths = words[1];
-  if (words[0] > max_holes || depths > max_holes + 1 ||
-      words[0] + depths > static_cast<std::uint64_t>(start_pegs_) + 1 ||
-      size < fixed_words + depths * level_words)
-    damaged_set(file_, "the trailer of a block cannot be");
-  block.counts.first_depth = static_cast<int>(words[0]);
-  const std::uint64_t* number = words.data() + 2;
-  for (std::uint64_t i = 0; i < depths; ++i, number += level_words)
-    block.counts.levels.push_back({number[0], number[1], number[2], number[3], number[4]});
-  block.per_piece = *number++;
-  const std::uint64_t pieces = block.per_piece == 0 ? 0 : (block.records - 1) / block.per_piece + 1;
-  if (pieces == 0 || size != fixed_words + depths * level_words + pieces)
-    damaged_set(file_, "the trailer of a block cannot be");
-  block.checksums.assign(number, number + pieces);
 }
 
 void SetPartReader::add_levels(const BlockCounts& counts) {
@@ -133,27 +95,36 @@ void SetPartReader::visit_positions(DepthRange depths, const DepthVisitor& visit
 
 void SetPartReader::visit_images(DepthRange depths, const SymmetryGroup& group,
                                  const DepthVisitor& visit) const {
-  const TileImages images(*numbering_, group);
+  try {
+    visit_blocks(depths, TileImages(*numbering_, group), visit);
+  } catch (const ImpossibleSet& impossible) {
+    damaged_set(file_, impossible.why);
+  }
+}
+
+void SetPartReader::visit_blocks(DepthRange depths, const TileImages& images,
+                                 const DepthVisitor& visit) const {
   const std::size_t tile_words = numbering_->tile_words();
   static constexpr std::uint64_t listed = 1;
   tbb::enumerable_thread_specific<Pieces> pieces(depths, visit);
-  for (const Block& block : blocks_) {
+  for (const SetBlock& block : blocks_) {
     const int last = block.counts.first_depth + static_cast<int>(block.counts.levels.size()) - 1;
     if (last < depths.first || block.counts.first_depth > depths.last) continue;
     parallel_ranges<std::uint64_t>(block.checksums.size(), 1, [&](std::uint64_t begin, std::uint64_t end) {
       Pieces& own = pieces.local();
-      Piece piece;
+      SetPiece piece;
       for (std::uint64_t number = begin; number < end; ++number) {
-        read_piece(block, number, piece);
+        read_piece(file_, block, number, piece);
         for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
+          require_set((piece.numbers[i] & ~numbering_->last_tile()) == 0, "a record has too large a number");
           const std::span<const std::uint64_t> words =
               numbering_->is_list()
                   ? std::span(&listed, 1)
                   : std::span<const std::uint64_t>(piece.words).subspan(i * tile_words, tile_words);
           images.visit(piece.numbers[i], words, [&](std::size_t different, const auto& image_at) {
             const int depth = start_pegs_ - count_bits(image_at(0));
-            if (depth < block.counts.first_depth || depth > last)
-              damaged_set(file_, "a block has positions of other depths than its trailer says");
+            require_set(depth >= block.counts.first_depth && depth <= last,
+                        "a block has positions of other depths than its trailer says");
             if (!own.wants(depth)) return;
             for (std::size_t image = 0; image < different; ++image) own.add(depth, image_at(image));
           });
@@ -164,32 +135,16 @@ void SetPartReader::visit_images(DepthRange depths, const SymmetryGroup& group,
   for (Pieces& own : pieces) own.hand_on_all();
 }
 
-/// Throws InputError where it is not as it was written.
-void SetPartReader::read_piece(const Block& block, std::uint64_t number, Piece& piece) const {
-  const std::uint64_t first = number * block.per_piece;
-  const std::uint64_t records = std::min(block.per_piece, block.records - first);
-  const std::size_t tile_words = numbering_->tile_words();
-  piece.numbers.resize(records);
-  piece.words.resize(records * tile_words);
-  file_.read(block.at + first * word_bytes, piece.numbers.data(), records * word_bytes);
-  file_.read(block.at + (block.records + first * tile_words) * word_bytes, piece.words.data(),
-             piece.words.size() * word_bytes);
-  if (piece_checksum(piece.numbers, piece.words) != block.checksums[number])
-    damaged_set(file_, "a block has another checksum than its trailer says");
-  const auto is_too_large = [&](std::uint64_t tile) { return (tile & ~numbering_->last_tile()) != 0; };
-  if (std::ranges::any_of(piece.numbers, is_too_large)) damaged_set(file_, "a record has too large a number");
-}
-
 void SetPartReader::make_directory() const {
   constexpr std::uint64_t at_once = std::uint64_t{1} << 15;
   std::vector<std::uint64_t> numbers;
-  for (const Block& block : blocks_) {
-    const std::uint64_t words_at = block.at + block.records * word_bytes;
+  for (const SetBlock& block : blocks_) {
     for (std::uint64_t first = 0; first < block.records; first += numbers.size()) {
       numbers.resize(std::min(at_once, block.records - first));
       file_.read(block.at + first * word_bytes, numbers.data(), numbers.size() * word_bytes);
       for (std::uint64_t i = 0; i < numbers.size(); ++i)
-        directory_.emplace_back(numbers[i], words_at + (first + i) * numbering_->tile_words() * word_bytes);
+        directory_.emplace_back(numbers[i],
+                                block.words_at() + (first + i) * numbering_->tile_words() * word_bytes);
     }
   }
   std::ranges::sort(directory_);
@@ -198,7 +153,8 @@ void SetPartReader::make_directory() const {
 /// In the one block of its level.
 bool SetPartReader::has_in_list(Position least) const {
   const int depth = start_pegs_ - count_bits(least);
-  const auto block = std::ranges::find(blocks_, depth, [](const Block& b) { return b.counts.first_depth; });
+  const auto block =
+      std::ranges::find(blocks_, depth, [](const SetBlock& b) { return b.counts.first_depth; });
   if (block == blocks_.end()) return false;
   std::uint64_t first = 0;
   std::uint64_t last = block->records;

@@ -47,22 +47,9 @@ class SetPartReader {
   bool contains(Position p) const;
 
  private:
-  struct Block {
-    std::uint64_t at = 0;  ///< byte of its numbers
-    std::uint64_t records = 0;
-    BlockCounts counts;
-    std::uint64_t per_piece = 0;
-    std::vector<std::uint64_t> checksums;
-  };
-  struct Piece {
-    std::vector<std::uint64_t> numbers;
-    std::vector<std::uint64_t> words;
-  };
-  void read_block(std::uint64_t records, std::uint64_t& at);
-  void read_trailer(Block& block, std::uint64_t& at, std::uint64_t size) const;
   void add_levels(const BlockCounts& counts);
   void visit_images(DepthRange depths, const SymmetryGroup& group, const DepthVisitor& visit) const;
-  void read_piece(const Block& block, std::uint64_t number, Piece& piece) const;
+  void visit_blocks(DepthRange depths, const TileImages& images, const DepthVisitor& visit) const;
   void make_directory() const;
   bool has_in_list(Position least) const;
 
@@ -71,7 +58,7 @@ class SetPartReader {
   std::shared_ptr<const TileNumbering> numbering_;
   SymmetryGroup storing_group_;
   int start_pegs_;
-  std::vector<Block> blocks_;
+  std::vector<SetBlock> blocks_;
   std::vector<LevelCounts> levels_;
   /// For contains(): the tiles' numbers, and the byte where their words are, in order.
   mutable std::once_flag directory_is_made_;

@@ -81,7 +81,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
 }
 
 /// Throws InputError where the run itself would use the file, or a run could remove it as a temporary one.
-void refuse_working_file(const NamedPath& file, const std::vector<WorkingPath>& working) {
+void refuse_working_file(const NamedPath& file, const std::vector<NamedPath>& working) {
   if (file.path.empty() || file.path == standard_output) return;
   const fs::path path = real_path(file.path);
   if (is_temporary_name(path.filename().string())) {
@@ -90,12 +90,8 @@ void refuse_working_file(const NamedPath& file, const std::vector<WorkingPath>& 
         "' has the name of a temporary file of this program, which any run may remove. Give it another "
         "name.");
   }
-  for (const WorkingPath& other : working) {
-    if (other.path.empty()) continue;
-    const fs::path used = real_path(other.path);
-    const bool is_in_folder =
-        other.takes != nullptr && path.parent_path() == used && other.takes(path.filename().string());
-    if (path != used && !is_in_folder) continue;
+  for (const NamedPath& other : working) {
+    if (other.path.empty() || path != real_path(other.path)) continue;
     throw InputError(file.option + " '" + file.path + "' is a file that the run works with, because of " +
                      other.option + ". Give it another file.");
   }

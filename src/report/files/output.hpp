@@ -70,18 +70,11 @@ struct NamedPath {
   std::string path;
 };
 
-/// A file that a run works with, or a folder with the names in it that it takes for itself.
-struct WorkingPath {
-  std::string option;
-  std::string path;
-  bool (*takes)(std::string_view name) = nullptr;  ///< of a folder
-};
-
 /// Every path that a run writes, reads and works with.
 struct RunPaths {
   std::vector<NamedPath> outputs;
   std::vector<NamedPath> inputs;
-  std::vector<WorkingPath> working;
+  std::vector<NamedPath> working;  ///< files that are neither
 };
 
 /// Throws InputError where two of the outputs are one file or both are standard output, where an output is one of the

@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "base/files/block_file.hpp"
+#include "base/error.hpp"
 #include "base/files/temporary_file.hpp"
 #include "base/system/interrupt.hpp"
 #include "catch.hpp"
@@ -115,11 +115,11 @@ TEST_CASE("what a killed run left neither blocks the next one nor stays", "[temp
   CHECK(content_of(target) == "whole");
 
   fs::remove(target);
-  leave([&] { new BlockWriter(target.string(), 9, 0); });
+  leave([&] { new TemporaryFile(target); });
   check_writable(target.string(), "--csv");
   CHECK(folder.names().empty());
-  leave([&] { new BlockWriter(target.string(), 9, 0); });
-  BlockWriter(target.string(), 9, 0).commit();
+  leave([&] { new TemporaryFile(target); });
+  TemporaryFile(target).put_in_place();
   CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
 }
 
@@ -175,7 +175,7 @@ TEST_CASE("every name that the file system takes can be written", "[temporary]")
     const std::string path = (folder.path / name).string();
     check_writable(path, "--csv");
     write_whole_file(path, name);
-    BlockWriter(path, 9, 0).commit();
+    TemporaryFile(path).put_in_place();
     CHECK(folder.names() == std::vector<std::string>{name});
     fs::remove(path);
     const std::string unfinished = unfinished_path(name);
@@ -203,8 +203,8 @@ TEST_CASE("whatever writes a file follows symbolic links", "[temporary]") {
   array.complete();
   array.put_in_place();
   CHECK(content_of(file).substr(1, 5) == "NUMPY");
-  BlockWriter(link, 9, 0).commit();
-  CHECK(content_of(file).substr(1, 5) != "NUMPY");
+  TemporaryFile(link).put_in_place();
+  CHECK(content_of(file).empty());
   CHECK(fs::is_symlink(link));
   CHECK(fs::is_symlink(folder.path / "far" / "link"));
   fs::create_symlink("around", folder.path / "around");
@@ -235,7 +235,7 @@ TEST_CASE("a run that does not look at the flag is ended, and its temporary file
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("a run that has a checkpoint to write is given the time, and a second signal ends it",
+TEST_CASE("a run that needs longer to end in order is given the time, and a second signal ends it",
           "[temporary][alone]") {
   Child saving([] {
     catch_interrupts("pegspace_tests");

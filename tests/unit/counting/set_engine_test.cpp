@@ -28,6 +28,7 @@ std::string saved(const TemporaryFolder& folder, const Problem& problem, SearchO
                   std::string_view engine) {
   const std::string path = folder.file("a.set");
   SetFile file(path, problem, options.symmetry, options.max_depth);
+  file.open();
   options.save = &file;
   const auto make = [&] {
     find_engine(engine, problem, options).enumerate(problem, options, {});

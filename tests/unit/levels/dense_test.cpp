@@ -18,6 +18,7 @@
 #include "levels/kit/simd.hpp"
 #include "levels/listed/position_lists.hpp"
 #include "levels/reference/reference_engine.hpp"
+#include "levels/sets/set_file.hpp"
 #include "position/class_index.hpp"
 #include "random_boards.hpp"
 
@@ -395,9 +396,12 @@ TEST_CASE("a board too large for memory is refused with the number, before anyth
   // A bit for each of 2^41 positions, for one tile of each orbit under eight symmetries.
   REQUIRE(dense_engine::plan(problem, options, Work::levels).bytes >= std::uint64_t{32} << 30);
   const Problem to_centre = single_vacancy("wiegleb", "", "e5");
-  options.spill = ".";
-  REQUIRE(dense_engine::plan(to_centre, options, Work::levels).bytes < std::uint64_t{12} << 30);
-  options.spill = "";
+  const std::uint64_t in_memory = dense_engine::plan(to_centre, options, Work::statistics).bytes;
+  SetFile file("wiegleb.set", to_centre, options.symmetry, std::nullopt);
+  options.save = &file;
+  REQUIRE(dense_engine::plan(to_centre, options, Work::statistics).bytes < std::uint64_t{12} << 30);
+  REQUIRE(in_memory >= std::uint64_t{16} << 30);
+  options.save = nullptr;
   REQUIRE_THROWS_AS(dense_engine::enumerate(problem, options, {}), ResourceError);
   REQUIRE(find_engine("auto", problem, options).name == "hash");
   REQUIRE(find_engine("auto", single_vacancy("english", "", ""), options).name == "dense");

@@ -70,6 +70,7 @@ std::string saved(const TemporaryFolder& folder, const Problem& problem, const S
                   bool by_tiles, std::vector<LevelStats>* levels = nullptr) {
   const std::string path = folder.file("a.set");
   SetFile file(path, problem, options.symmetry, options.max_depth);
+  file.open();
   SearchOptions saving = options;
   saving.save = &file;
   const Enumeration found =

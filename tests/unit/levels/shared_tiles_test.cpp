@@ -75,7 +75,7 @@ std::vector<std::uint64_t> stage_hashes(const Problem& problem, const SearchOpti
   team.run([&] {
     dense::TileSearch search(dense::searched_class(problem.board, {problem.start}, group), target_groups,
                              options);
-    search.grow({}, {}, visit);
+    search.grow({}, {}, {.write = visit});
     if (!targets.empty()) search.winning(0, targets, false, {}, visit);
   });
   return hashes;

@@ -60,7 +60,6 @@ void Stages::settle(const Limits& limits) {
     any_new = pull_half(half, in_stage_, limits, [&](std::size_t stage, std::uint32_t place) {
       return stage == stage_ && room_.gained[1 - half][place] != 0;
     });
-    if (on_visit) on_visit();
   }
 }
 

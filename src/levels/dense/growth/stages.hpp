@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -54,9 +53,6 @@ class Stages {
   /// All must live as long.
   Stages(const Board& board, const Tables& tables, TileStore& store, const Wanted& wanted,
          const SearchListener& listener);
-
-  /// Called whenever the tiles of the stage in work have been visited.
-  std::function<void()> on_visit;
 
   /// The positions that are wanted: those with fewest_pegs or more, or those of another store.
   struct Limits {

@@ -1,7 +1,6 @@
 #include "levels/dense/growth/tile_search.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "base/error.hpp"
@@ -33,15 +32,14 @@ TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_g
       last_depth_(target_groups.empty() ? std::min(options.max_depth.value_or(class_.pegs()), class_.pegs())
                                         : class_.pegs()),
       options_(options),
-      plan_(class_.index, tile_group_, class_.seeds, last_depth_, GradePlan::Order::falling),
-      files_(options_) {
+      plan_(class_.index, tile_group_, class_.seeds, last_depth_, GradePlan::Order::falling) {
   for (SymmetryGroup& target_group : target_groups) {
     SymmetryGroup of_tiles = tile_group(class_.index, target_group);
     GradePlan plan(class_.index, of_tiles, class_.seeds, last_depth_, GradePlan::Order::rising);
     passes_.push_back({std::move(target_group), std::move(of_tiles), std::move(plan)});
   }
   most_tiles_ = plan_most_tiles();
-  if (memory_bytes() <= options.memory_bytes || options.spill.empty() || passes_.empty()) return;
+  if (memory_bytes() <= options.memory_bytes || options.save == nullptr || passes_.empty()) return;
   spills_ = true;
   most_tiles_ = plan_most_tiles();
 }
@@ -95,12 +93,21 @@ std::uint64_t TileSearch::memory_bytes() const {
   std::uint64_t winning = 0;
   for (const Pass& pass : passes_)
     winning = std::max(winning, Representatives::memory_bytes(pass.plan, pass.tile_group.order()));
-  const bool on_disk = spills_ || files_.keeps_checkpoints();
   return Tables::planned_bytes(class_.board, class_.index) +
          Representatives::memory_bytes(plan_, tile_group_.order()) + winning +
          TileRoom::memory_bytes(most_tiles_, plan_.tile_bits()) +
          Stages::memory_bytes(class_.board, plan_, options_.threads, *options_.exchange) +
-         (on_disk ? StageFiles::memory_bytes(plan_, options_.threads) : 0);
+         (options_.save == nullptr ? 0 : saving_bytes());
+}
+
+/// Of each thread a piece of a block (set_block.hpp) and a tile; numbers and places of a stage's tiles.
+std::uint64_t TileSearch::saving_bytes() const {
+  const std::uint64_t tile = 2 * bit(plan_.tile_bits()) / 8;
+  const std::uint64_t piece = std::max(tile, std::uint64_t{1} << 18);
+  std::uint64_t most = 0;
+  for (const GradePlan::Stage& stage : plan_.stages()) most = std::max(most, stage.representatives);
+  return static_cast<std::uint64_t>(options_.threads) * (piece + tile) +
+         most * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
 }
 
 std::uint64_t TileSearch::bytes_of_set() const {
@@ -113,7 +120,7 @@ std::uint64_t TileSearch::bytes_of_set() const {
 std::string TileSearch::memory_words() const {
   return to_grouped(most_tiles_) + (most_tiles_ == 1 ? " tile" : " tiles") + " of 2^" +
          std::to_string(plan_.tile_bits() + 1) + " bits at a time, one for each orbit, and tables" +
-         (spills_ ? "; the others on disk" : "");
+         (spills_ ? "; the others in FILE.part" : "");
 }
 
 bool TileSearch::fits() const {
@@ -136,39 +143,34 @@ std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
   return 2 * RowMail::message_bytes(tiles, std::size_t{1} << (plan_.tile_bits() - row_bits));
 }
 
-PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, const StageVisitor& visit) {
+PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, StageFile file) {
   const SymmetryGroup* const orbits = wanted.orbits ? &class_.group : nullptr;
   Exchange& exchange = *options_.exchange;
   exchange.agree([&] { require_memory(); });
-  progress_ = {0, 0, static_cast<std::uint64_t>(last_depth_), {{}}};
-  if (const auto found = files_.open(progress_.last_depth, plan_)) progress_ = *found;
+  file_ = std::move(file);
   exchange.agree([&] {
     tables_ = std::make_unique<Tables>(class_.board, class_.index);
     kept_tiles_ = std::make_unique<Representatives>(class_.index, tile_group_, plan_, exchange);
     room_ = std::make_unique<TileRoom>(most_tiles_, plan_.tile_bits());
     kept_ = std::make_unique<TileStore>(*kept_tiles_, *room_);
   });
-  load_reachable();
-  if (progress_.pass > 0) return counts_of(progress_.passes[0], orbits);
 
   Stages stages(class_.board, *tables_, *kept_, {.jumps = wanted.jumps, .orbits = orbits}, listener);
-  begin_pass(stages, *kept_);
   const bool drops = spills_ || passes_.empty();
-  const int fewest_pegs = class_.pegs() - last_depth_;
-  for (std::size_t number = progress_.stages; number < plan_.stages().size(); ++number) {
-    begin_stage(*kept_, number);
+  std::uint64_t before = 0;
+  for (std::size_t number = 0; number < file_.stages; ++number)
+    before += plan_.stages()[number].representatives;
+  stages.go_on_from(file_.sums, before);
+  load_alive(file_.stages);
+  for (std::size_t number = file_.stages; number < plan_.stages().size(); ++number) {
+    kept_->begin(number);
     for (const Position seed : class_.seeds) kept_->set(number, seed);
-    stages.fill(number, {fewest_pegs, nullptr});
+    stages.fill(number, {class_.pegs() - last_depth_, nullptr});
     stage_sums_ = stages.last_sums();
-    if (visit) visit(*kept_, number);
-    for (const std::size_t dropped : plan_.stages()[number].dropped) {
-      if (spills_) files_.write(0, *kept_, dropped);
-      if (drops) kept_->drop(dropped);
-      if (passes_.empty()) files_.forget(0, dropped);
-    }
-    stage_done(stages);
+    if (file_.write) file_.write(*kept_, number);
+    if (!drops) continue;
+    for (const std::size_t dropped : plan_.stages()[number].dropped) kept_->drop(dropped);
   }
-  end_pass();
   return counts_of(stages.sums(), orbits);
 }
 
@@ -176,132 +178,56 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
                                const SearchListener& listener, const StageVisitor& visit) {
   const Pass& pass = passes_[number];
   const SymmetryGroup* const orbits = with_orbits ? &pass.group : nullptr;
-  if (progress_.pass > number + 1) return counts_of(progress_.passes[number + 1], orbits);
-  begin_retrograde_pass(number);
+  begin_retrograde_pass(pass);
   Stages stages(class_.board, *tables_, *winning_, {.backwards = true, .orbits = orbits}, listener);
-  begin_pass(stages, *winning_);
   const std::vector<Step> all_steps = steps(pass);
   std::vector<std::vector<Position>> targets_of(all_steps.size());
   for (const Position target : targets) {
     const std::uint16_t stage = winning_tiles_->home_of(winning_tiles_->tile_of(target)).stage;
     if (stage != GradePlan::no_stage) targets_of[stage].push_back(target);
   }
-  for (std::size_t at = progress_.stages; at < all_steps.size(); ++at) {
+  for (std::size_t at = 0; at < all_steps.size(); ++at) {
     const std::size_t around = all_steps[at].around;
-    load(0, *kept_, around);
-    begin_stage(*winning_, at);
+    load(around);
+    winning_->begin(at);
     for (const Position target : targets_of[at]) {
       if (kept_->has(target)) winning_->set(at, target);
     }
     stages.fill(at, {0, kept_.get()});
     stage_sums_ = stages.last_sums();
     if (visit) visit(*winning_, at);
-    for (const std::size_t dropped : pass.plan.stages()[at].dropped) {
-      winning_->drop(dropped);
-      files_.forget(progress_.pass, dropped);
-    }
-    if (all_steps[at].is_last) {
-      if (drops_read_stages(pass)) kept_->drop(around);
-      if (is_last(pass)) files_.forget(0, around);
-    }
-    stage_done(stages);
+    for (const std::size_t dropped : pass.plan.stages()[at].dropped) winning_->drop(dropped);
+    if (all_steps[at].is_last && drops_read_stages(pass)) kept_->drop(around);
   }
   winning_.reset();
-  for (const std::size_t stage : files_.stages(progress_.pass)) files_.forget(progress_.pass, stage);
-  end_pass();
   return counts_of(stages.sums(), orbits);
 }
 
-void TileSearch::begin_retrograde_pass(std::size_t number) {
-  const Pass& pass = passes_[number];
+void TileSearch::begin_retrograde_pass(const Pass& pass) {
   options_.exchange->agree([&] {
     winning_tiles_ = std::make_unique<Representatives>(class_.index, pass.tile_group, pass.plan,
                                                        *options_.exchange, *kept_tiles_);
     winning_ = std::make_unique<TileStore>(*winning_tiles_, *room_);
   });
-  for (const std::size_t stage : files_.stages(progress_.pass)) load(progress_.pass, *winning_, stage);
 }
 
-/// From the checkpoint, what is to be in memory where the run goes on.
-void TileSearch::load_reachable() {
-  std::set<std::size_t> on_disk;
-  if (spills_) {
-    for (std::size_t stage = 0; stage < plan_.stages().size(); ++stage) {
-      if (progress_.pass > 0 || stage < progress_.stages)
-        on_disk.insert(plan_.stages()[stage].dropped.begin(), plan_.stages()[stage].dropped.end());
-    }
+/// From the file, unless it is in memory.
+void TileSearch::load(std::size_t stage) {
+  if (kept_->keeps(stage)) return;
+  kept_->begin(stage);
+  file_.read(*kept_, stage);
+}
+
+/// The stages that those from this one on read.
+void TileSearch::load_alive(std::size_t from) {
+  if (from == plan_.stages().size()) return;
+  std::vector<bool> is_dropped(from);
+  for (std::size_t stage = 0; stage < from; ++stage) {
+    for (const std::size_t dropped : plan_.stages()[stage].dropped) is_dropped[dropped] = true;
   }
-  for (const std::size_t stage : files_.stages(0)) {
-    if (!on_disk.contains(stage)) load(0, *kept_, stage);
+  for (std::size_t stage = 0; stage < from; ++stage) {
+    if (!is_dropped[stage]) load(stage);
   }
-}
-
-/// A stage that is on disk, unless it is in the store.
-void TileSearch::load(std::size_t pass, TileStore& store, std::size_t stage) {
-  if (store.keeps(stage)) return;
-  store.begin(stage);
-  files_.read(pass, store, stage);
-}
-
-void TileSearch::begin_pass(Stages& stages, const TileStore& store) {
-  const std::vector<GradePlan::Stage>& all = store.tiles().plan().stages();
-  std::uint64_t representatives = 0;
-  for (std::size_t stage = 0; stage < progress_.stages; ++stage)
-    representatives += all[stage].representatives;
-  stages.go_on_from(progress_.passes.back(), representatives);
-  if (files_.keeps_checkpoints()) stages.on_visit = [this] { save_if_due(); };
-}
-
-/// The stage in work, which a checkpoint may have begun.
-void TileSearch::begin_stage(TileStore& store, std::size_t stage) {
-  if (!store.keeps(stage)) store.begin(stage);
-  files_.forget(progress_.pass, stage);
-  in_work_ = &store;
-}
-
-void TileSearch::stage_done(const Stages& stages) {
-  in_work_ = nullptr;
-  ++progress_.stages;
-  progress_.passes.back() = stages.sums();
-  save_if_due();
-}
-
-void TileSearch::end_pass() {
-  ++progress_.pass;
-  progress_.stages = 0;
-  progress_.passes.emplace_back();
-}
-
-/// Calls visit(pass, store, stage) for the complete stages that are in memory and in no file.
-template <typename Visit>
-void TileSearch::for_unsaved(Visit&& visit) {
-  for (TileStore* const store : {kept_.get(), winning_.get()}) {
-    if (store == nullptr) continue;
-    const std::size_t pass = store == winning_.get() ? progress_.pass : 0;
-    for (std::size_t stage = 0; stage < store->tiles().plan().stages().size(); ++stage) {
-      const bool in_work = store == in_work_ && stage == progress_.stages;
-      if (store->keeps(stage) && !in_work && !files_.has(pass, stage)) visit(pass, *store, stage);
-    }
-  }
-}
-
-std::uint64_t TileSearch::unsaved_bytes() {
-  std::uint64_t bytes = in_work_ == nullptr ? 0 : in_work_->bytes(progress_.stages);
-  for_unsaved([&](std::size_t, const TileStore& store, std::size_t stage) { bytes += store.bytes(stage); });
-  return bytes;
-}
-
-void TileSearch::save_if_due() {
-  if (files_.keeps_checkpoints() && files_.due(unsaved_bytes())) save();
-}
-
-void TileSearch::save() {
-  if (!files_.keeps_checkpoints() || options_.exchange->sum(std::uint64_t{kept_ == nullptr}) > 0) return;
-  const std::uint64_t bytes = unsaved_bytes();
-  files_.begin_saving(bytes);
-  for_unsaved(
-      [&](std::size_t pass, const TileStore& store, std::size_t stage) { files_.write(pass, store, stage); });
-  files_.save(progress_, in_work_);
 }
 
 }  // namespace pegspace::dense

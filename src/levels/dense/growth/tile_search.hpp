@@ -12,8 +12,8 @@
 //
 // English: 2 MiB of tiles, where the class has 64 MiB.
 //
-// A retrograde pass takes the stages in the other direction. It needs all reachable positions, in memory or (--spill) on
-// disk; winning positions are dropped when no later stage reads them. These are closed under the symmetries that fix the
+// A retrograde pass takes the stages in the other direction. It needs all reachable positions, in memory or in the file that they
+// are saved in (StageFile); winning positions are dropped when no later stage reads them. These are closed under the symmetries that fix the
 // targets as well; the representatives of a pass are those of that smaller group.
 #pragma once
 
@@ -24,7 +24,6 @@
 #include <vector>
 
 #include "levels/dense/growth/grade_plan.hpp"
-#include "levels/dense/growth/stage_files.hpp"
 #include "levels/dense/growth/stages.hpp"
 #include "levels/dense/growth/tile_store.hpp"
 #include "levels/engine.hpp"
@@ -48,10 +47,22 @@ struct SearchedClass {
 /// Numbered for that group.
 SearchedClass searched_class(const Board& board, std::vector<Position> seeds, SymmetryGroup group);
 
+/// Is shown each stage of a pass when it is complete.
+using StageVisitor = std::function<void(const TileStore& store, std::size_t stage)>;
+/// A file that has the complete stages of the reachable positions.
+struct StageFile {
+  StageVisitor write{};
+  /// Fills a stage that the store has begun.
+  std::function<void(TileStore& store, std::size_t stage)> read{};
+  std::size_t stages = 0;  ///< the first of them, which it has from an earlier run
+  StageSums sums{};        ///< over these
+};
+
 class TileSearch {
  public:
   /// `target_groups`: subgroups, one for each call of winning() that is to come. Of the options these count: threads and
-  /// memory, spill, checkpoint and exchange; max_depth where no winning() is to come. Throws as require_class_size().
+  /// memory, exchange, and whether there is a file that positions are saved in; max_depth where no winning() is to come.
+  /// Throws as require_class_size().
   TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, const SearchOptions& options);
 
   TileSearch(const TileSearch&) = delete;
@@ -76,8 +87,12 @@ class TileSearch {
   /// Throws ResourceError where it is not. grow() does, too.
   void require_memory() const;
 
-  /// Is shown each stage of a pass when it is complete.
-  using StageVisitor = std::function<void(const TileStore& store, std::size_t stage)>;
+  /// The stage that has the tile; GradePlan::no_stage where the search meets no such tile.
+  std::uint16_t stage_of(std::uint64_t tile) const {
+    return tile < plan_.tiles() ? plan_.stage_of(plan_.grade_of(static_cast<std::uint32_t>(tile)))
+                                : GradePlan::no_stage;
+  }
+  std::size_t stages() const { return plan_.stages().size(); }
   /// Over the stage that is shown.
   const StageSums& stage_sums() const { return stage_sums_; }
 
@@ -86,19 +101,15 @@ class TileSearch {
     bool jumps = false;  ///< and dead ends
     bool orbits = false;
   };
-  /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Goes on
-  /// from the checkpoint, where there is one. Runs in the caller's task arena. Throws Interrupted, ResourceError,
-  /// DiskError, DamagedFile.
-  PassCounts grow(Wanted wanted, const SearchListener& listener, const StageVisitor& visit = {});
+  /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Runs in the caller's task
+  /// arena. Throws Interrupted, ResourceError, DiskError.
+  PassCounts grow(Wanted wanted, const SearchListener& listener, StageFile file = {});
 
   /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under the
   /// pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept. Throws
   /// the same.
   PassCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
                      const SearchListener& listener, const StageVisitor& visit = {});
-
-  /// Writes a checkpoint of what is done, where one is kept. Collective. Throws DiskError.
-  void save();
 
  private:
   /// A retrograde pass that is to come.
@@ -118,17 +129,10 @@ class TileSearch {
   bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
   std::uint64_t plan_most_tiles() const;
   std::uint64_t own_tiles(const Pass& pass, std::size_t number) const;
-  void load_reachable();
-  void load(std::size_t pass, TileStore& store, std::size_t stage);
-  void begin_retrograde_pass(std::size_t number);
-  void begin_pass(Stages& stages, const TileStore& store);
-  void begin_stage(TileStore& store, std::size_t stage);
-  void stage_done(const Stages& stages);
-  void end_pass();
-  template <typename Visit>
-  void for_unsaved(Visit&& visit);
-  std::uint64_t unsaved_bytes();
-  void save_if_due();
+  std::uint64_t saving_bytes() const;
+  void load(std::size_t stage);
+  void load_alive(std::size_t from);
+  void begin_retrograde_pass(const Pass& pass);
 
   SearchedClass class_;
   SymmetryGroup tile_group_;
@@ -136,10 +140,9 @@ class TileSearch {
   SearchOptions options_;
   GradePlan plan_;
   std::vector<Pass> passes_;
-  StageFiles files_;
-  bool spills_ = false;           ///< whether reachable positions wait on disk for the retrograde passes
+  bool spills_ = false;  ///< whether reachable positions wait in their file for the retrograde passes
   std::uint64_t most_tiles_ = 0;  ///< that this rank keeps in memory at a time, at most
-  StageFiles::Progress progress_;
+  StageFile file_;
   StageSums stage_sums_;
 
   // From grow() on.
@@ -151,7 +154,6 @@ class TileSearch {
   // In a retrograde pass.
   std::unique_ptr<Representatives> winning_tiles_;
   std::unique_ptr<TileStore> winning_;
-  TileStore* in_work_ = nullptr;  ///< the store whose stage progress_.stages is being filled
 };
 
 }  // namespace pegspace::dense
