@@ -92,7 +92,7 @@ class CountTest(ProgramTest):
     def test_out_of_memory_says_how_far_it_came(self):
         self.fail_with("count", "english", "--finish", "d4", "--no-games", "--engine", "hash", "--memory", "110M", "--csv", "a.csv",
                        says=("memory", "depth "), code=3)
-        self.fail_with("count", "english", "--engine", "hash", "--memory", "89M", "--csv", "a.csv",
+        self.fail_with("count", "english", "--engine", "hash", "--memory", "70M", "--csv", "a.csv",
                        says=("memory", "folding depth ", "games counted: "), code=3)
         self.assertEqual(self.files(), [])
 
