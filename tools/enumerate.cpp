@@ -294,10 +294,11 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
                  [&] { return run.engine().enumerate(problem, run.search, watcher.listener()); });
   const bool is_complete = enumeration.ending == Ending::complete;
   check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
-  if (set != nullptr) finish_save(run, *set, given.save);
-  if (set != nullptr) name_saved(run, given.save);
-  if (set != nullptr && set->earlier())
-    record.all_runs = {run.wall() + set->earlier()->wall, run.cpu() + set->earlier()->cpu};
+  if (set != nullptr) {
+    finish_save(run, *set, given.save);
+    if (const auto& earlier = set->earlier())
+      record.all_runs = {run.wall() + earlier->wall, run.cpu() + earlier->cpu};
+  }
   const std::string legend = watcher.legend();
   record.level_costs = watcher.take_costs();
 

@@ -23,16 +23,13 @@ const Engine& require_saving(const Engine& engine) {
                    "' only counts positions. Use another one.");
 }
 
-void name_saved(RunContext& run, const std::string& path) {
-  if (run.outputs.run == "none") return;
-  run.follow([&](FailureKind) { return "The positions are in '" + path + "'; it has no record."; },
-             [&] { run.wrote_own({sum_of_file(path)}); });
-}
-
 void finish_save(RunContext& run, SetFile& file, const std::string& path) {
   const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
                                          [&] { return file.finish(); });
   run.note("saved all positions in " + human_bytes(bytes) + ": " + path);
+  if (run.outputs.run == "none") return;
+  run.follow([&](FailureKind) { return "The positions are in '" + path + "'; it has no record."; },
+             [&] { run.wrote_own({sum_of_file(path)}); });
 }
 
 void save_positions(RunContext& run, SetFile& file, const std::string& path) {
@@ -45,7 +42,6 @@ void save_positions(RunContext& run, SetFile& file, const std::string& path) {
   run.follow([](FailureKind) { return nothing_so_far; },
              [&] { return engine.enumerate(run.problem, search, run.listener()); });
   finish_save(run, file, path);
-  name_saved(run, path);
 }
 
 }  // namespace pegspace

@@ -17,11 +17,8 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path);
 /// Throws InputError where the engine writes no file of positions.
 const Engine& require_saving(const Engine& engine);
 
-/// Puts the file into its place, and notes its size.
+/// Puts the file into its place, notes its size, and reads it for its sum in the record.
 void finish_save(RunContext& run, SetFile& file, const std::string& path);
-
-/// Reads the file, which is complete, for its sum in the record.
-void name_saved(RunContext& run, const std::string& path);
 
 /// Makes the file in a search of its own: what is reachable, and with a finish what is winning. Throws ResourceError, DiskError,
 /// InputError, Interrupted.

@@ -120,24 +120,25 @@ class ClassEnumeration {
   /// Fills a stage from the file; where that has no block of it, it has no position.
   void read(TileStore& store, std::size_t stage) const {
     const SetFile& file = *options_.save;
-    for (const SetBlock& block : file.blocks(saved_class_)) {
-      if (stage_of(block) != stage) continue;
-      file.read(block, [&](const SetPiece& piece) {
-        std::vector<Row> halves[2];
-        for (std::vector<Row>& half : halves) half.resize(store.room().rows_per_tile());
-        for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
-          const auto home = search_->stage_of(piece.numbers[i]) == stage
-                                ? store.tiles().home_of(static_cast<std::uint32_t>(piece.numbers[i]))
-                                : Representatives::Home{};
-          if (home.stage != stage || home.element != 0) file.damaged("a tile is not of its stage");
-          const auto words = std::span(piece.words).subspan(i * block.tile_words, block.tile_words);
-          saved_tiles_->split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().lane,
-                              halves[1].front().lane);
-          for (const int half : {0, 1})
-            store.room().fill(half, store.place(stage, home.slot), halves[half].data());
-        }
-      });
-    }
+    const auto stage_of_block = [this](const SetBlock& block) { return stage_of(block); };
+    const std::span<const SetBlock> blocks = file.blocks(saved_class_);  // by ascending stages
+    const auto block = std::ranges::lower_bound(blocks, stage, {}, stage_of_block);
+    if (block == blocks.end() || stage_of(*block) != stage) return;
+    file.read(*block, [&](const SetPiece& piece) {
+      std::vector<Row> halves[2];
+      for (std::vector<Row>& half : halves) half.resize(store.room().rows_per_tile());
+      for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
+        const auto home = search_->stage_of(piece.numbers[i]) == stage
+                              ? store.tiles().home_of(static_cast<std::uint32_t>(piece.numbers[i]))
+                              : Representatives::Home{};
+        if (home.stage != stage || home.element != 0) file.damaged("a tile is not of its stage");
+        const auto words = std::span(piece.words).subspan(i * block->tile_words, block->tile_words);
+        saved_tiles_->split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().lane,
+                            halves[1].front().lane);
+        for (const int half : {0, 1})
+          store.room().fill(half, store.place(stage, home.slot), halves[half].data());
+      }
+    });
   }
 
   /// The class's reachable positions in the file.

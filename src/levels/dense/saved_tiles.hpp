@@ -21,9 +21,9 @@ class SavedTiles {
   /// Throws InputError where the index has bits for more positions than the class.
   SavedTiles(const ClassIndex& index, int tile_bits);
 
-  NumberedHoles holes() const { return holes_; }
+  const NumberedHoles& holes() const { return holes_; }
   /// Words of a saved tile.
-  std::size_t words() const { return place_bits_ < 6 ? 1 : std::size_t{2} << (place_bits_ - 6); }
+  std::size_t words() const { return holes_.tile_words(); }
   /// The halves have words of 64 places. Writes all words of `saved`; split() writes the first words of the halves, those that have places.
   void merge(std::uint32_t tile, const std::uint64_t* half0, const std::uint64_t* half1,
              std::span<std::uint64_t> saved) const;

@@ -3,9 +3,13 @@
 #include <algorithm>
 
 #include "base/files/checksum.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace {
 namespace {
+
+constexpr std::uint64_t level_words = std::tuple_size_v<decltype(LevelCounts().as_array())>;
+constexpr std::uint64_t fixed_words = 4;  // of a trailer: depth, depths, records in a piece, checksum
 
 constexpr const char* other_checksum = "a block has another checksum than its trailer says";
 
@@ -15,7 +19,23 @@ std::uint64_t trailer_checksum(std::uint64_t records, const std::vector<std::uin
   return checksum64(trailer.data(), (trailer.size() - 1) * word_bytes, checksum64(sizes, sizeof sizes));
 }
 
+/// Compares it with its checksum.
+void read_piece(const PlainFile& file, const SetBlock& block, std::uint64_t number, SetPiece& piece) {
+  const std::uint64_t first = number * block.per_piece;
+  const std::uint64_t records = std::min(block.per_piece, block.records - first);
+  piece.numbers.resize(records);
+  piece.words.resize(records * block.tile_words);
+  file.read(block.at + first * word_bytes, piece.numbers.data(), records * word_bytes);
+  file.read(block.words_at() + first * block.tile_words * word_bytes, piece.words.data(),
+            piece.words.size() * word_bytes);
+  require_set(piece.checksum() == block.checksums[number], other_checksum);
+}
+
 }  // namespace
+
+std::uint64_t SetBlock::trailer_words() const {
+  return fixed_words + counts.levels.size() * level_words + checksums.size();
+}
 
 std::vector<std::uint64_t> SetBlock::trailer() const {
   std::vector<std::uint64_t> words{static_cast<std::uint64_t>(counts.first_depth), counts.levels.size()};
@@ -31,8 +51,6 @@ std::vector<std::uint64_t> SetBlock::trailer() const {
 
 std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
                                    int start_pegs) {
-  constexpr std::uint64_t fixed_words = 4;  // depth, depths, records in a piece, checksum
-  constexpr std::uint64_t level_words = std::tuple_size_v<decltype(LevelCounts().as_array())>;
   if (file.size() < 2 * word_bytes || at > file.size() - 2 * word_bytes) return std::nullopt;
   SetBlock block{at + 2 * word_bytes, file.number(at, word_bytes), tile_words};
   const std::uint64_t size = file.number(at + word_bytes, word_bytes);
@@ -66,15 +84,14 @@ std::uint64_t SetPiece::checksum() const {
                     checksum64(numbers.data(), numbers.size() * word_bytes));
 }
 
-void read_piece(const PlainFile& file, const SetBlock& block, std::uint64_t number, SetPiece& piece) {
-  const std::uint64_t first = number * block.per_piece;
-  const std::uint64_t records = std::min(block.per_piece, block.records - first);
-  piece.numbers.resize(records);
-  piece.words.resize(records * block.tile_words);
-  file.read(block.at + first * word_bytes, piece.numbers.data(), records * word_bytes);
-  file.read(block.words_at() + first * block.tile_words * word_bytes, piece.words.data(),
-            piece.words.size() * word_bytes);
-  require_set(piece.checksum() == block.checksums[number], other_checksum);
+void read_pieces(const PlainFile& file, const SetBlock& block, const UsePiece& use) {
+  parallel_ranges<std::uint64_t>(block.checksums.size(), 1, [&](std::uint64_t begin, std::uint64_t end) {
+    SetPiece piece;
+    for (std::uint64_t number = begin; number < end; ++number) {
+      read_piece(file, block, number, piece);
+      use(piece);
+    }
+  });
 }
 
 }  // namespace pegspace

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -55,13 +56,14 @@ struct SetBlock {
 
   std::uint64_t words_at() const { return at + records * word_bytes; }
   std::uint64_t trailer_at() const { return words_at() + records * tile_words * word_bytes; }
-  std::uint64_t end() const { return trailer_at() + trailer().size() * word_bytes; }
+  std::uint64_t end() const { return trailer_at() + trailer_words() * word_bytes; }
   /// The two words before its numbers.
-  std::array<std::uint64_t, 2> sizes() const { return {records, trailer().size()}; }
+  std::array<std::uint64_t, 2> sizes() const { return {records, trailer_words()}; }
+  std::uint64_t trailer_words() const;
   std::vector<std::uint64_t> trailer() const;
 };
 
-/// The block there; nothing where the file ends in it. It reads the trailer alone. Throws ImpossibleSet, as read_piece() does.
+/// The block there; nothing where the file ends in it. It reads the trailer alone. Throws ImpossibleSet, as read_pieces() does.
 std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
                                    int start_pegs);
 
@@ -72,7 +74,9 @@ struct SetPiece {
 
   std::uint64_t checksum() const;
 };
-/// Reads a piece, and compares it with its checksum.
-void read_piece(const PlainFile& file, const SetBlock& block, std::uint64_t number, SetPiece& piece);
+/// Calls use(piece) with all pieces of a block, each compared with its checksum. Runs in parallel in the caller's task arena. Throws
+/// Interrupted.
+using UsePiece = std::function<void(const SetPiece&)>;
+void read_pieces(const PlainFile& file, const SetBlock& block, const UsePiece& use);
 
 }  // namespace pegspace

@@ -41,12 +41,6 @@ std::string line_at(const std::string& text, std::size_t at) {
   return printable(text.substr(begin, text.find('\n', begin) - begin));
 }
 
-std::size_t tile_words_of(const SetPart& part) {
-  if (!part.tiles) return 0;
-  const std::size_t places = part.tiles->place_holes.size();
-  return places < 6 ? 1 : std::size_t{1} << (places - 6);
-}
-
 }  // namespace
 
 SetFile::SetFile(const std::string& path, const Problem& problem, Symmetry symmetry,
@@ -217,7 +211,7 @@ void SetFile::find_blocks(Part& found, const SetPart& part) {
       find_time(found.end);
       return;
     }
-    auto block = find_block(*reading_, at, tile_words_of(part), start_pegs_);
+    auto block = find_block(*reading_, at, part.tiles ? part.tiles->tile_words() : 0, start_pegs_);
     require_set(block.has_value(), "it ends too early, in a block");
     read(*block, [](const SetPiece&) {});
     found.blocks.push_back(std::move(*block));
@@ -282,15 +276,9 @@ std::span<const SetBlock> SetFile::blocks(std::size_t part) const {
   return part < parts_.size() ? std::span<const SetBlock>(parts_[part].blocks) : std::span<const SetBlock>();
 }
 
-void SetFile::read(const SetBlock& block, const Use& use) const {
+void SetFile::read(const SetBlock& block, const UsePiece& use) const {
   try {
-    parallel_ranges<std::uint64_t>(block.checksums.size(), 1, [&](std::uint64_t begin, std::uint64_t end) {
-      SetPiece piece;
-      for (std::uint64_t number = begin; number < end; ++number) {
-        read_piece(*reading_, block, number, piece);
-        use(piece);
-      }
-    });
+    read_pieces(*reading_, block, use);
   } catch (const ImpossibleSet& impossible) {
     damaged(impossible.why);
   }

@@ -75,10 +75,8 @@ class SetFile {
   std::span<const SetBlock> blocks(std::size_t part) const;
   /// Of its first record.
   std::uint64_t first_number(const SetBlock& block) const { return reading_->number(block.at, word_bytes); }
-  /// Calls use(piece) with the records of a block, a piece at a time. Runs in parallel in the caller's task arena. Throws InputError where
-  /// it is damaged; Interrupted.
-  using Use = std::function<void(const SetPiece&)>;
-  void read(const SetBlock& block, const Use& use) const;
+  /// read_pieces(); throws InputError where the block is damaged.
+  void read(const SetBlock& block, const UsePiece& use) const;
   /// What a run can say that finds something in FILE.part that no run wrote there.
   [[noreturn]] void damaged(const std::string& why) const;
 

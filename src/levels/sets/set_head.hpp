@@ -2,6 +2,7 @@
 // set_reader. Notes in them say what no proof needs: names, the drawing of a graph, the finish.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,11 @@ enum class SetKind { reachable, winning };
 struct NumberedHoles {
   std::vector<int> tile_holes;
   std::vector<int> place_holes;
+
+  /// Words of 64 places in a tile.
+  std::size_t tile_words() const {
+    return std::size_t{1} << (std::max<std::size_t>(place_holes.size(), 6) - 6);
+  }
 };
 
 /// What a part has positions of.

@@ -6,7 +6,6 @@
 #include <array>
 
 #include "base/error.hpp"
-#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace {
 namespace {
@@ -110,25 +109,20 @@ void SetPartReader::visit_blocks(DepthRange depths, const TileImages& images,
   for (const SetBlock& block : blocks_) {
     const int last = block.counts.first_depth + static_cast<int>(block.counts.levels.size()) - 1;
     if (last < depths.first || block.counts.first_depth > depths.last) continue;
-    parallel_ranges<std::uint64_t>(block.checksums.size(), 1, [&](std::uint64_t begin, std::uint64_t end) {
+    read_pieces(file_, block, [&](const SetPiece& piece) {
       Pieces& own = pieces.local();
-      SetPiece piece;
-      for (std::uint64_t number = begin; number < end; ++number) {
-        read_piece(file_, block, number, piece);
-        for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
-          require_set((piece.numbers[i] & ~numbering_->last_tile()) == 0, "a record has too large a number");
-          const std::span<const std::uint64_t> words =
-              numbering_->is_list()
-                  ? std::span(&listed, 1)
-                  : std::span<const std::uint64_t>(piece.words).subspan(i * tile_words, tile_words);
-          images.visit(piece.numbers[i], words, [&](std::size_t different, const auto& image_at) {
-            const int depth = start_pegs_ - count_bits(image_at(0));
-            require_set(depth >= block.counts.first_depth && depth <= last,
-                        "a block has positions of other depths than its trailer says");
-            if (!own.wants(depth)) return;
-            for (std::size_t image = 0; image < different; ++image) own.add(depth, image_at(image));
-          });
-        }
+      for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
+        require_set((piece.numbers[i] & ~numbering_->last_tile()) == 0, "a record has too large a number");
+        const std::span<const std::uint64_t> words =
+            numbering_->is_list() ? std::span(&listed, 1)
+                                  : std::span(piece.words).subspan(i * tile_words, tile_words);
+        images.visit(piece.numbers[i], words, [&](std::size_t different, const auto& image_at) {
+          const int depth = start_pegs_ - count_bits(image_at(0));
+          require_set(depth >= block.counts.first_depth && depth <= last,
+                      "a block has positions of other depths than its trailer says");
+          if (!own.wants(depth)) return;
+          for (std::size_t image = 0; image < different; ++image) own.add(depth, image_at(image));
+        });
       }
     });
   }

@@ -29,7 +29,7 @@ std::vector<int> all_holes(const Board& board) {
 TileNumbering::TileNumbering(const Board& board, Position start, const NumberedHoles& holes)
     : place_bits_(static_cast<int>(holes.place_holes.size())) {
   require_set(place_bits_ <= most_place_bits, "its tiles have too many places");
-  words_ = place_bits_ > 6 ? bit(place_bits_ - 6) : 1;
+  words_ = holes.tile_words();
   last_tile_ = low_bits(static_cast<int>(holes.tile_holes.size()));
   for (const int hole : holes.tile_holes) tile_pegs_ |= bit(hole);
   std::vector<int> all = holes.tile_holes;
