@@ -274,8 +274,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   std::unique_ptr<SetFile> found;
   if (run.set == nullptr) {
     plan_search(run, given, request);
-    found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.search.symmetry,
-                             run.search.max_depth);
+    found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.search);
     run.search.save = found.get();
     run.begin(saving_engine(run));
     found->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);

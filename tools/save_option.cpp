@@ -11,7 +11,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
   check_writable_in_any_order(path, "--save");
   if (run.set != nullptr)
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
-  auto file = std::make_unique<SetFile>(path, run.problem, run.search.symmetry, run.search.max_depth);
+  auto file = std::make_unique<SetFile>(path, run.problem, run.search);
   run.outputs.own = {"--save", path};
   run.working.push_back({"--save", file->unfinished()});
   return file;

@@ -1,6 +1,7 @@
 #include "cluster/cluster_engines.hpp"
 
 #include <array>
+#include <optional>
 
 #include "base/error.hpp"
 #include "base/failure.hpp"
@@ -8,6 +9,7 @@
 #include "cluster/task.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
+#include "levels/sets/set_file.hpp"
 
 namespace pegspace::cluster {
 namespace {
@@ -23,13 +25,13 @@ constexpr std::array<Engine, 2> members{{
      dense_engine::enumerate,
      no_visit,
      dense_engine::plan,
-     {}},
+     {.saves_sets = true, .has_tiles = true}},
     {"hash",
      "parallel search of canonical positions in hash sets, spread over the ranks; any board",
      hash_engine::enumerate,
      no_visit,
      hash_engine::plan,
-     {}},
+     {.saves_sets = true}},
 }};
 
 /// A failure that this rank alone knows of ends the job, as the others would wait for it. A problem that does
@@ -45,6 +47,9 @@ Enumeration answer(const Task& task, const SearchListener& listener) {
   const Engine& member = members[task.engine];
   SearchOptions options = task.options;
   options.exchange = &communicator();
+  std::optional<SetFile> of_rank_0;
+  if (!task.save.empty() && options.save == nullptr)
+    options.save = &of_rank_0.emplace(task.save, task.problem, options);
   Enumeration result;
   communicator().begin_task();
   const Failure failure = failure_of([&] { result = member.enumerate(task.problem, options, listener); });
@@ -63,7 +68,8 @@ Enumeration lead(Task task, const SearchListener& listener) {
 
 template <std::size_t engine>
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  return lead({Task::Kind::enumerate, engine, problem, options}, listener);
+  const std::string save = options.save == nullptr ? "" : options.save->path();
+  return lead({Task::Kind::enumerate, engine, problem, options, save}, listener);
 }
 
 /// A member as rank 0 calls it.

@@ -63,6 +63,7 @@ std::string task_text(const Task& task) {
   json["other_starts"] = task.problem.other_starts;
   json["finish"] = task.problem.finish ? finish_json(*task.problem.finish) : Json(nullptr);
   json["options"] = options_json(task.options);
+  json["save"] = task.save;
   json["buffer_bytes"] = task.buffer_bytes;
   return json_line(json);
 }
@@ -72,8 +73,12 @@ Task read_task(const std::string& text) {
   Problem problem{read_board_json(json.at("board"), "a message of rank 0"), json.at("start").get<Position>(),
                   no_label, std::nullopt, json.at("other_starts").get<std::vector<Position>>()};
   if (!json.at("finish").is_null()) problem.finish = read_finish(json.at("finish"));
-  return {json.at("kind").get<Task::Kind>(), json.at("engine").get<std::size_t>(), std::move(problem),
-          read_options(json.at("options")), json.at("buffer_bytes").get<std::uint64_t>()};
+  return {json.at("kind").get<Task::Kind>(),
+          json.at("engine").get<std::size_t>(),
+          std::move(problem),
+          read_options(json.at("options")),
+          json.at("save").get<std::string>(),
+          json.at("buffer_bytes").get<std::uint64_t>()};
 }
 
 }  // namespace pegspace::cluster

@@ -13,6 +13,7 @@ struct Task {
   std::size_t engine = 0;  ///< its place in the table of cluster engines
   Problem problem{Board("none", Lattice::square, {{0, 0}}), 0, "", std::nullopt};
   SearchOptions options{};  ///< all but exchange, save and set
+  std::string save{};       ///< where rank 0 writes the positions; "" for nowhere
   std::uint64_t buffer_bytes = 0;
 };
 

@@ -1,5 +1,7 @@
 #include "levels/exchange.hpp"
 
+#include <utility>
+
 #include "base/check.hpp"
 
 namespace pegspace {
@@ -37,6 +39,26 @@ class ImaginedRanks : public Exchange {
 };
 
 }  // namespace
+
+std::vector<std::vector<std::uint64_t>> Exchange::swap_words(std::vector<std::vector<std::uint64_t>> send) {
+  const auto own = static_cast<std::size_t>(rank());
+  std::vector<std::uint64_t> kept = std::move(send[own]);
+  send[own].clear();
+  std::vector<std::uint64_t> sizes;
+  for (const auto& words : send) sizes.push_back(words.size());
+  sizes = swap(sizes);
+  std::vector<std::vector<std::uint64_t>> received(sizes.size());
+  agree([&] {
+    for (std::size_t from = 0; from < sizes.size(); ++from) received[from].resize(sizes[from]);
+  });
+  std::vector<std::span<const std::byte>> out;
+  std::vector<std::span<std::byte>> in;
+  for (const auto& words : send) out.push_back(std::as_bytes(std::span(words)));
+  for (auto& words : received) in.push_back(std::as_writable_bytes(std::span(words)));
+  swap(out, in);
+  received[own] = std::move(kept);
+  return received;
+}
 
 void Exchange::add_up(std::span<std::uint64_t> sums) {
   agree([] {}, sums);

@@ -36,6 +36,9 @@ class Exchange {
   virtual void swap(std::span<const std::span<const std::byte>> send,
                     std::span<const std::span<std::byte>> receive) = 0;
 
+  /// The same of words, with the own ones.
+  std::vector<std::vector<std::uint64_t>> swap_words(std::vector<std::vector<std::uint64_t>> send);
+
   /// Bytes that a rank may keep to send them together, and as many again that it receives. The same on all ranks; 8 MiB
   /// unless set.
   std::uint64_t buffer_bytes() const { return buffer_bytes_; }

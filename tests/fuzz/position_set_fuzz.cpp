@@ -14,7 +14,7 @@ namespace {
 std::string saved(std::string_view engine) {
   const Board board = find_board("triangle4");
   const Problem problem{board, start_with_vacancies(board, bit(3)), "a3", finish_anywhere(board)};
-  const auto file = SetFile::unnamed("/tmp", problem, Symmetry::start, std::nullopt);
+  const auto file = SetFile::unnamed("/tmp", problem, SearchOptions());
   SearchOptions options;
   options.save = file.get();
   find_engine(engine, problem, options).enumerate(problem, options, {});

@@ -41,7 +41,7 @@ const Program& program() {
 
 std::span<const Command> commands() {
   static const std::array table = {
-      changed(enumerate_command(), {"ranks", "save", "resume"}, "is an option of the program pegspace only.",
+      changed(enumerate_command(), {"ranks"}, "is an option of the program pegspace only.",
               "  mpirun -n 8 pegspace-mpi enumerate wiegleb --csv levels.csv\n"
               "  mpirun -n 4 pegspace-mpi enumerate english --finish d4 --threads 2 --memory 4G\n"
               "  mpirun -n 4 pegspace-mpi enumerate european --dry-run      memory and traffic of each "

@@ -77,7 +77,7 @@ class ClassEnumeration {
       const TileRoom& room = store.room();
       std::vector<std::uint64_t> tiles;
       std::vector<std::uint32_t> places;
-      for (std::size_t slot = 0; slot < store.tiles().of_stage(stage).size(); ++slot) {
+      for (std::size_t slot = store.tiles().own(stage).first; slot != store.tiles().own(stage).last; ++slot) {
         const std::uint32_t place = store.place(stage, slot);
         if (room.occupied[0][place] == 0 && room.occupied[1][place] == 0) continue;
         tiles.push_back(store.tiles().of_stage(stage)[slot]);
@@ -113,9 +113,7 @@ class ClassEnumeration {
     return stages;
   }
 
-  std::size_t stage_of(const SetBlock& block) const {
-    return search_->stage_of(options_.save->first_number(block));
-  }
+  std::size_t stage_of(const SetBlock& block) const { return search_->stage_of(block.first_number); }
 
   /// Fills a stage from the file; where that has no block of it, it has no position.
   void read(TileStore& store, std::size_t stage) const {
@@ -124,14 +122,19 @@ class ClassEnumeration {
     const std::span<const SetBlock> blocks = file.blocks(saved_class_);  // by ascending stages
     const auto block = std::ranges::lower_bound(blocks, stage, {}, stage_of_block);
     if (block == blocks.end() || stage_of(*block) != stage) return;
-    file.read(*block, [&](const SetPiece& piece) {
+    const Representatives& tiles = store.tiles();
+    const auto keeper = [&](std::uint64_t tile) {
+      const bool is_one =
+          search_->stage_of(tile) == stage && tiles.is_representative(static_cast<std::uint32_t>(tile));
+      if (!is_one) file.damaged("a tile is not of its stage");
+      return tiles.keeper_of(static_cast<std::uint32_t>(tile));
+    };
+    file.read(*block, keeper, [&](const SetPiece& piece) {
       std::vector<Row> halves[2];
       for (std::vector<Row>& half : halves) half.resize(store.room().rows_per_tile());
       for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
-        const auto home = search_->stage_of(piece.numbers[i]) == stage
-                              ? store.tiles().home_of(static_cast<std::uint32_t>(piece.numbers[i]))
-                              : Representatives::Home{};
-        if (home.stage != stage || home.element != 0) file.damaged("a tile is not of its stage");
+        keeper(piece.numbers[i]);
+        const auto home = tiles.home_of(static_cast<std::uint32_t>(piece.numbers[i]));
         const auto words = std::span(piece.words).subspan(i * block->tile_words, block->tile_words);
         saved_tiles_->split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().lane,
                             halves[1].front().lane);

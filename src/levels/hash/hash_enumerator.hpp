@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <utility>
@@ -219,10 +220,12 @@ class Enumerator {
     }
     const SymmetryGroup fixing = group_.stabiliser(finish_);
     const std::size_t part = file->begin({SetKind::winning, finish_, fixing, {}, false});
-    WinningVisit save = [&](std::size_t depth, const WinningLevel& level, const WinningSums& sums) {
-      LevelCounts counts{.positions = sums.positions};
+    WinningVisit save = [&](std::size_t depth, const WinningLevel& level, const WinningSums& own) {
+      std::array sums{own.positions, own.canonical_positions};
+      exchange_.add_up(sums);
+      LevelCounts counts{.positions = sums[0]};
       if (fixing.order() == group_.order())
-        counts.fixed = sums.canonical_positions * static_cast<std::uint64_t>(group_.order());
+        counts.fixed = sums[1] * static_cast<std::uint64_t>(group_.order());
       add_level(*file, context(), level.size(), {static_cast<int>(depth), {counts}},
                 [&](auto& positions) { append(level, positions); });
     };

@@ -31,9 +31,11 @@ template <typename Gather>
 void add_level(SetFile& file, const SearchContext& context, std::uint64_t number, const BlockCounts& counts,
                Gather&& gather) {
   std::vector<Position> positions;
-  positions.reserve(number);
-  gather(positions);
-  sort_words(positions);
+  context.exchange.agree([&] {
+    positions.reserve(number);
+    gather(positions);
+    sort_words(positions);
+  });
   context.team.run([&] { file.add_list(positions, counts); });
 }
 
@@ -43,10 +45,17 @@ void read_level(const SetFile& file, const SearchContext& context, const SetBloc
                 StoredLevel<Key>& level) {
   const AddressBook<Key> book(PositionCode(holes), level.shard_bits);
   const double mean = static_cast<double>(block.records) / static_cast<double>(level.shards.size());
-  for (auto& shard : level.shards) shard.keys.reserve(static_cast<std::size_t>(mean + 4 * std::sqrt(mean)));
+  const ShardOwners owners(level.shard_bits, context.exchange.ranks());
+  context.exchange.agree([&] {
+    for (std::size_t shard = 0; shard < level.shards.size(); ++shard) {
+      if (owners.has(context.exchange.rank(), shard))
+        level.shards[shard].keys.reserve(static_cast<std::size_t>(mean + 4 * std::sqrt(mean)));
+    }
+  });
+  const KeeperOf keeper = [&](Position p) { return owners.owner(book.address(p).shard); };
   std::mutex one_at_a_time;
   context.team.run([&] {
-    file.read(block, [&](const SetPiece& piece) {
+    file.read(block, keeper, [&](const SetPiece& piece) {
       const std::lock_guard<std::mutex> lock(one_at_a_time);
       for (const Position p : piece.numbers) {
         if ((p & ~low_bits(holes)) != 0) file.damaged("a position has more holes than the board");

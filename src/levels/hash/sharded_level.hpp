@@ -107,6 +107,7 @@ class ShardOwners {
     const std::size_t shares = static_cast<std::size_t>(rank) << bits_;
     return (shares + ranks_ - 1) / ranks_;
   }
+  int owner(std::size_t shard) const { return static_cast<int>(shard * ranks_ >> bits_); }
   bool has(int rank, std::size_t shard) const { return first(rank) <= shard && shard < first(rank + 1); }
 
  private:

@@ -144,8 +144,8 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
     const int bits = levels[depth].shard_bits;
     WinningLevel candidates(bits);
     step.expand(winning, candidates, "winning", static_cast<int>(depth));
+    if (load) load(depth, levels[depth]);
     context.exchange.agree([&] {
-      if (load) load(depth, levels[depth]);
       add_finish(candidates, finish, count_bits(problem.start) - static_cast<int>(depth), fixing_form, form,
                  AddressBook<Position>(PositionCode(holes), bits), context.exchange);
       sums[depth] = keep_winning(context, candidates, levels[depth], fixing_form, holes);

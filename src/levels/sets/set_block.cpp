@@ -14,7 +14,7 @@ constexpr std::uint64_t fixed_words = 4;  // of a trailer: depth, depths, record
 constexpr const char* other_checksum = "a block has another checksum than its trailer says";
 
 /// The last word of a trailer: of the words before it.
-std::uint64_t trailer_checksum(std::uint64_t records, const std::vector<std::uint64_t>& trailer) {
+std::uint64_t trailer_checksum(std::uint64_t records, std::span<const std::uint64_t> trailer) {
   const std::uint64_t sizes[] = {records, trailer.size()};
   return checksum64(trailer.data(), (trailer.size() - 1) * word_bytes, checksum64(sizes, sizeof sizes));
 }
@@ -49,18 +49,9 @@ std::vector<std::uint64_t> SetBlock::trailer() const {
   return words;
 }
 
-std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
-                                   int start_pegs) {
-  if (file.size() < 2 * word_bytes || at > file.size() - 2 * word_bytes) return std::nullopt;
-  SetBlock block{at + 2 * word_bytes, file.number(at, word_bytes), tile_words};
-  const std::uint64_t size = file.number(at + word_bytes, word_bytes);
-  const std::uint64_t words_left = (file.size() - block.at) / word_bytes;
-  const std::uint64_t record_words = 1 + tile_words;
-  if (block.records > words_left / record_words || size > words_left - block.records * record_words)
-    return std::nullopt;
+void take_trailer(SetBlock& block, std::span<const std::uint64_t> words, int start_pegs) {
+  const std::uint64_t size = words.size();
   require_set(size >= fixed_words, "the trailer of a block cannot be");
-  std::vector<std::uint64_t> words(size);
-  file.read(block.trailer_at(), words.data(), size * word_bytes);
   require_set(words.back() == trailer_checksum(block.records, words), other_checksum);
   const std::uint64_t depths = words[1];
   require_set(words[0] <= max_holes && depths <= max_holes + 1 &&
@@ -76,6 +67,21 @@ std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std:
   require_set(pieces != 0 && size == fixed_words + depths * level_words + pieces,
               "the trailer of a block cannot be");
   block.checksums.assign(number, number + pieces);
+}
+
+std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
+                                   int start_pegs) {
+  if (file.size() < 2 * word_bytes || at > file.size() - 2 * word_bytes) return std::nullopt;
+  SetBlock block{at + 2 * word_bytes, file.number(at, word_bytes), tile_words};
+  const std::uint64_t size = file.number(at + word_bytes, word_bytes);
+  const std::uint64_t words_left = (file.size() - block.at) / word_bytes;
+  const std::uint64_t record_words = 1 + tile_words;
+  if (block.records > words_left / record_words || size > words_left - block.records * record_words)
+    return std::nullopt;
+  std::vector<std::uint64_t> words(size);
+  file.read(block.trailer_at(), words.data(), size * word_bytes);
+  take_trailer(block, words, start_pegs);
+  block.first_number = file.number(block.at, word_bytes);
   return block;
 }
 
@@ -84,11 +90,12 @@ std::uint64_t SetPiece::checksum() const {
                     checksum64(numbers.data(), numbers.size() * word_bytes));
 }
 
-void read_pieces(const PlainFile& file, const SetBlock& block, const UsePiece& use) {
-  parallel_ranges<std::uint64_t>(block.checksums.size(), 1, [&](std::uint64_t begin, std::uint64_t end) {
+void read_pieces(const PlainFile& file, const SetBlock& block, std::uint64_t first, std::uint64_t last,
+                 const UsePiece& use) {
+  parallel_ranges<std::uint64_t>(last - first, 1, [&](std::uint64_t begin, std::uint64_t end) {
     SetPiece piece;
     for (std::uint64_t number = begin; number < end; ++number) {
-      read_piece(file, block, number, piece);
+      read_piece(file, block, first + number, piece);
       use(piece);
     }
   });

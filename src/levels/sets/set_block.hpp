@@ -11,6 +11,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/files/plain_file.hpp"
@@ -53,6 +54,7 @@ struct SetBlock {
   BlockCounts counts{};
   std::uint64_t per_piece = 0;
   std::vector<std::uint64_t> checksums{};  ///< of its pieces
+  std::uint64_t first_number = 0;          ///< of its records
 
   std::uint64_t words_at() const { return at + records * word_bytes; }
   std::uint64_t trailer_at() const { return words_at() + records * tile_words * word_bytes; }
@@ -63,7 +65,11 @@ struct SetBlock {
   std::vector<std::uint64_t> trailer() const;
 };
 
-/// The block there; nothing where the file ends in it. It reads the trailer alone. Throws ImpossibleSet, as read_pieces() does.
+/// A block without its trailer takes that. Throws ImpossibleSet.
+void take_trailer(SetBlock& block, std::span<const std::uint64_t> trailer, int start_pegs);
+
+/// The block there; nothing where the file ends in it. It reads the trailer and the first number. Throws ImpossibleSet, as
+/// read_pieces() does.
 std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
                                    int start_pegs);
 
@@ -74,9 +80,10 @@ struct SetPiece {
 
   std::uint64_t checksum() const;
 };
-/// Calls use(piece) with all pieces of a block, each compared with its checksum. Runs in parallel in the caller's task arena. Throws
+/// Calls use(piece) with these pieces of a block, each compared with its checksum. Runs in parallel in the caller's task arena. Throws
 /// Interrupted.
 using UsePiece = std::function<void(const SetPiece&)>;
-void read_pieces(const PlainFile& file, const SetBlock& block, const UsePiece& use);
+void read_pieces(const PlainFile& file, const SetBlock& block, std::uint64_t first, std::uint64_t last,
+                 const UsePiece& use);
 
 }  // namespace pegspace

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -55,16 +56,16 @@ std::string line_at(const std::string& text, std::size_t at) {
 
 }  // namespace
 
-SetFile::SetFile(const std::string& path, const Problem& problem, Symmetry symmetry,
-                 std::optional<int> max_depth)
+SetFile::SetFile(const std::string& path, const Problem& problem, const SearchOptions& search)
     : path_(linked_file(path).string()),
       unfinished_(unfinished_path(path)),
-      beginning_(head_beginning(problem, max_depth, symmetry)),
+      exchange_(*search.exchange),
+      beginning_(head_beginning(problem, search.max_depth, search.symmetry)),
       start_pegs_(count_bits(problem.start)) {}
 
 std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Problem& problem,
-                                          Symmetry symmetry, std::optional<int> max_depth) {
-  auto file = std::make_unique<SetFile>("", problem, symmetry, max_depth);
+                                          const SearchOptions& search) {
+  auto file = std::make_unique<SetFile>("", problem, search);
   file->unfinished_ = folder + "/(a file without a name)";
   file->file_ = unnamed_file(folder);
   if (file->file_.get() >= 0) {
@@ -154,11 +155,13 @@ void SetFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) 
 
 /// Adds them to what is complete.
 void SetFile::commit(const void* bytes, std::size_t number) {
-  const char* const text = static_cast<const char*>(bytes);
-  const std::size_t first = bytes_ == 0 ? 0 : word_bytes;  // no time stands at the beginning
-  write_at(bytes_ + first, text + first, number - first);
-  write_time(bytes_ + number);
-  write_at(bytes_, text, first);
+  if (leads()) {
+    const char* const text = static_cast<const char*>(bytes);
+    const std::size_t first = bytes_ == 0 ? 0 : word_bytes;  // no time stands at the beginning
+    write_at(bytes_ + first, text + first, number - first);
+    write_time(bytes_ + number);
+    write_at(bytes_, text, first);
+  }
   bytes_ += number;
 }
 
@@ -186,9 +189,40 @@ bool SetFile::find_time(std::uint64_t at) {
 
 std::size_t SetFile::begin(const SetPart& part) {
   head_ = head_text(beginning_, part);
-  if (found_ > 0 && in_work_ == 0) take_finish(part);
-  if (found_ > 0) find_part(part);
+  exchange_.agree([&] {
+    if (found_ > 0 && in_work_ == 0) take_finish(part);
+    if (found_ > 0) find_part(part);
+  });
+  if (exchange_.ranks() > 1) share_part(part);
   return in_work_;
+}
+
+/// Tells the other ranks what rank 0 has found of the part in work.
+void SetFile::share_part(const SetPart& part) {
+  std::vector<std::vector<std::uint64_t>> to_each(static_cast<std::size_t>(exchange_.ranks()));
+  exchange_.agree([&] {
+    if (!leads() || in_work_ == parts_.size()) return;
+    std::vector<std::uint64_t> words{parts_[in_work_].end};
+    for (const SetBlock& block : parts_[in_work_].blocks) {
+      const std::vector<std::uint64_t> trailer = block.trailer();
+      words.insert(words.end(), {block.records, block.first_number, trailer.size()});
+      words.insert(words.end(), trailer.begin(), trailer.end());
+    }
+    std::ranges::fill(to_each, words);
+  });
+  const std::vector<std::uint64_t> words = exchange_.swap_words(std::move(to_each)).front();
+  exchange_.agree([&] {
+    if (leads() || words.empty()) return;
+    Part& found = parts_.emplace_back();
+    found.end = words.front();
+    for (auto rest = std::span(words).subspan(1); !rest.empty(); rest = rest.subspan(3 + rest[2])) {
+      SetBlock& block = found.blocks.emplace_back();
+      block.records = rest[0];
+      block.first_number = rest[1];
+      block.tile_words = part.tiles ? part.tiles->tile_words() : 0;
+      take_trailer(block, rest.subspan(3, rest[2]), start_pegs_);
+    }
+  });
 }
 
 /// Where FILE.part differs from this run in its finish alone, and has no winning positions: gives it the head of this run.
@@ -225,7 +259,7 @@ void SetFile::find_part(const SetPart& part) {
     return;
   }
   if (there != head_) refuse_other(there, "is of another run, or damaged");
-  Part found{.begin = bytes_, .blocks_at = bytes_ + head_.size()};
+  Part found{.blocks_at = bytes_ + head_.size()};
   find_blocks(found, part);
   if (!earlier_ && !is_finished()) earlier_.emplace();
   const bool is_whole = found.end != 0;
@@ -247,7 +281,7 @@ void SetFile::find_blocks(Part& found, const SetPart& part) try {
     }
     auto block = find_block(*reading_, at, part.tiles ? part.tiles->tile_words() : 0, start_pegs_);
     require_set(block.has_value(), "it ends too early, in a block");
-    read(*block, [](const SetPiece&) {});
+    read_pieces(*reading_, *block, 0, block->checksums.size(), [](const SetPiece&) {});
     found.blocks.push_back(std::move(*block));
   }
 } catch (const ImpossibleSet& impossible) {
@@ -271,17 +305,17 @@ void SetFile::begin_writing() {
         "' does not have all positions that this run finds: it was cut short, or the run that made it "
         "had other --columns. Remove it, or write another file.");
   }
-  parts_.push_back({.begin = bytes_, .blocks_at = bytes_ + head_.size()});
+  parts_.push_back({.blocks_at = bytes_ + head_.size()});
   commit(head_.data(), head_.size());
 }
 
 std::size_t SetFile::end() {
-  begin_writing();
-  if (parts_[in_work_].end == 0) {
+  exchange_.agree([&] {
+    begin_writing();
     const std::uint64_t none = 0;
-    commit(&none, word_bytes);
-    parts_[in_work_].end = bytes_;
-  }
+    if (parts_[in_work_].end == 0) commit(&none, word_bytes);
+  });
+  if (parts_[in_work_].end == 0) parts_[in_work_].end = bytes_;
   return in_work_++;
 }
 
@@ -291,14 +325,17 @@ void SetFile::copy(std::size_t number, const SetPart& part) {
     ++in_work_;
     return;
   }
-  begin_writing();
-  const std::uint64_t from = parts_[number].blocks_at;
-  const std::uint64_t size = parts_[number].end - from;
-  copy_bytes(from + word_bytes, bytes_ + word_bytes, size - word_bytes);
-  write_time(bytes_ + size);
-  const std::uint64_t first = reading_->number(from, word_bytes);
-  write_at(bytes_, &first, word_bytes);
-  bytes_ += size;
+  exchange_.agree([&] {
+    begin_writing();
+    if (!leads()) return;
+    const std::uint64_t from = parts_[number].blocks_at;
+    const std::uint64_t size = parts_[number].end - from;
+    copy_bytes(from + word_bytes, bytes_ + word_bytes, size - word_bytes);
+    write_time(bytes_ + size);
+    const std::uint64_t first = reading_->number(from, word_bytes);
+    write_at(bytes_, &first, word_bytes);
+    bytes_ += size;
+  });
   parts_[in_work_++].end = bytes_;
 }
 
@@ -316,53 +353,106 @@ std::span<const SetBlock> SetFile::blocks(std::size_t part) const {
   return part < parts_.size() ? std::span<const SetBlock>(parts_[part].blocks) : std::span<const SetBlock>();
 }
 
-void SetFile::read(const SetBlock& block, const UsePiece& use) const {
-  try {
-    read_pieces(*reading_, block, use);
-  } catch (const ImpossibleSet& impossible) {
-    damaged(impossible.why);
+void SetFile::read(const SetBlock& block, const KeeperOf& keeper, const UsePiece& use) const {
+  const ReadPieces read = [&](std::uint64_t first, std::uint64_t last, const UsePiece& use_here) {
+    try {
+      read_pieces(*reading_, block, first, last, use_here);
+    } catch (const ImpossibleSet& impossible) {
+      damaged(impossible.why);
+    }
+  };
+  if (exchange_.ranks() > 1) {
+    scatter_records(exchange_, block, read, keeper, use);
+  } else {
+    read(0, block.checksums.size(), use);
   }
 }
 
-void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_words, const Fill& fill,
-                        const BlockCounts& counts) {
-  write_block(tiles, tile_words, fill, counts);
-}
-
 void SetFile::add_list(std::span<const Position> positions, const BlockCounts& counts) {
-  write_block(
+  add_tiles(
       positions, 0, [](std::size_t, std::span<std::uint64_t>) {}, counts);
 }
 
-void SetFile::write_block(std::span<const std::uint64_t> numbers, std::size_t tile_words, const Fill& fill,
-                          const BlockCounts& counts) {
-  if (numbers.empty()) return;
-  begin_writing();
-  SetBlock block{bytes_ + time_bytes, numbers.size(), tile_words, counts, records_per_piece(tile_words)};
-  block.checksums.resize((block.records - 1) / block.per_piece + 1);
-  parallel_ranges<std::uint64_t>(block.checksums.size(), 1, [&](std::uint64_t begin, std::uint64_t end) {
+void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_words, const FillRecord& fill,
+                        const BlockCounts& counts) {
+  SetBlock block{bytes_ + time_bytes, exchange_.sum(tiles.size()), tile_words, counts,
+                 records_per_piece(tile_words)};
+  if (block.records == 0) return;
+  exchange_.agree([&] {
+    begin_writing();
+    block.at = bytes_ + time_bytes;
+    block.checksums.resize((block.records - 1) / block.per_piece + 1);
+  });
+  if (exchange_.ranks() > 1) {
+    gather_block(block, tiles, fill);
+  } else {
+    block.first_number = tiles.front();
+    write_pieces(block, 0, tiles, fill);
+    finish_block(block);
+  }
+  bytes_ = block.end();
+  parts_[in_work_].blocks.push_back(std::move(block));
+}
+
+/// On rank 0 those of all ranks are written, as many at a time as make up pieces.
+void SetFile::gather_block(SetBlock& block, std::span<const std::uint64_t> tiles, const FillRecord& fill) {
+  const std::size_t tile_words = block.tile_words;
+  std::uint64_t written = 0;
+  SetPiece kept;
+  gather_records(exchange_, tiles, tile_words, fill, [&](const SetPiece& more) {
+    kept.numbers.insert(kept.numbers.end(), more.numbers.begin(), more.numbers.end());
+    kept.words.insert(kept.words.end(), more.words.begin(), more.words.end());
+    const bool are_all = written + kept.numbers.size() == block.records;
+    const std::size_t whole =
+        are_all ? kept.numbers.size() : kept.numbers.size() / block.per_piece * block.per_piece;
+    write_pieces(block, written, std::span(kept.numbers).first(whole),
+                 [&](std::size_t i, std::span<std::uint64_t> words) {
+                   std::copy_n(kept.words.begin() + static_cast<std::ptrdiff_t>(i * tile_words), tile_words,
+                               words.begin());
+                 });
+    written += whole;
+    kept.numbers.erase(kept.numbers.begin(), kept.numbers.begin() + static_cast<std::ptrdiff_t>(whole));
+    kept.words.erase(kept.words.begin(),
+                     kept.words.begin() + static_cast<std::ptrdiff_t>(whole * tile_words));
+  });
+  constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
+  const std::vector<std::uint64_t> firsts(static_cast<std::size_t>(exchange_.ranks()),
+                                          tiles.empty() ? none : tiles.front());
+  block.first_number = std::ranges::min(exchange_.swap(firsts));
+  exchange_.agree([&] {
+    if (leads()) finish_block(block);
+  });
+}
+
+/// Records of a block from this one on, where a piece begins.
+void SetFile::write_pieces(SetBlock& block, std::uint64_t first_record,
+                           std::span<const std::uint64_t> numbers, const FillRecord& fill) const {
+  const std::uint64_t pieces = (numbers.size() + block.per_piece - 1) / block.per_piece;
+  parallel_ranges<std::uint64_t>(pieces, 1, [&](std::uint64_t begin, std::uint64_t end) {
     SetPiece piece;
     for (std::uint64_t number = begin; number < end; ++number) {
       const std::uint64_t first = number * block.per_piece;
-      const auto here = numbers.subspan(first, std::min(block.per_piece, block.records - first));
+      const auto here = numbers.subspan(first, std::min(block.per_piece, numbers.size() - first));
       piece.numbers.assign(here.begin(), here.end());
-      piece.words.resize(here.size() * tile_words);
+      piece.words.resize(here.size() * block.tile_words);
       const std::span words(piece.words);
       for (std::size_t i = 0; i < here.size(); ++i)
-        fill(first + i, words.subspan(i * tile_words, tile_words));
-      block.checksums[number] = piece.checksum();
-      write_at(block.at + first * word_bytes, here.data(), here.size_bytes());
-      write_at(block.words_at() + first * tile_words * word_bytes, words.data(), words.size_bytes());
+        fill(first + i, words.subspan(i * block.tile_words, block.tile_words));
+      const std::uint64_t record = first_record + first;
+      block.checksums[record / block.per_piece] = piece.checksum();
+      write_at(block.at + record * word_bytes, here.data(), here.size_bytes());
+      write_at(block.words_at() + record * block.tile_words * word_bytes, words.data(), words.size_bytes());
     }
   });
+}
+
+void SetFile::finish_block(const SetBlock& block) const {
   const std::vector<std::uint64_t> trailer = block.trailer();
   write_at(block.trailer_at(), trailer.data(), trailer.size() * word_bytes);
   write_time(block.end());
   const auto sizes = block.sizes();
   write_at(bytes_ + word_bytes, &sizes[1], word_bytes);
   write_at(bytes_, &sizes[0], word_bytes);
-  bytes_ = block.end();
-  parts_[in_work_].blocks.push_back(std::move(block));
 }
 
 OpenFile SetFile::finish_unnamed() {

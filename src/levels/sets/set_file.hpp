@@ -22,22 +22,25 @@
 #include <vector>
 
 #include "base/files/open_file.hpp"
+#include "levels/engine.hpp"
 #include "levels/sets/set_block.hpp"
+#include "levels/sets/set_exchange.hpp"
 
 namespace pegspace {
 
 class SetFile {
  public:
-  /// For the problem's positions down to max_depth. Opens nothing yet.
-  SetFile(const std::string& path, const Problem& problem, Symmetry symmetry, std::optional<int> max_depth);
+  /// For what this search of the problem finds. Opens nothing yet.
+  SetFile(const std::string& path, const Problem& problem, const SearchOptions& search);
   /// The same in a file without a name, in this folder, for a reader in this process (finish_unnamed()).
   static std::unique_ptr<SetFile> unnamed(const std::string& folder, const Problem& problem,
-                                          Symmetry symmetry, std::optional<int> max_depth);
+                                          const SearchOptions& search);
   /// Removes FILE.part where open() made it, unless keep_unfinished() was called and a block is complete.
   ~SetFile();
   SetFile(const SetFile&) = delete;
   SetFile& operator=(const SetFile&) = delete;
 
+  const std::string& path() const { return path_; }
   /// FILE.part
   const std::string& unfinished() const { return unfinished_; }
   /// After resume(): whether what is there is of an engine that has tiles; nothing where it does not say so.
@@ -64,20 +67,17 @@ class SetFile {
   /// A part with the blocks of another one, which a symmetry carries there.
   void copy(std::size_t number, const SetPart& part);
 
-  /// Writes the words of the i-th record.
-  using Fill = std::function<void(std::size_t i, std::span<std::uint64_t> words)>;
   /// A block of the part in work: tiles, by ascending numbers. Runs in parallel in the caller's task arena. Throws Interrupted.
-  void add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_words, const Fill& fill,
+  void add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_words, const FillRecord& fill,
                  const BlockCounts& counts);
   /// The same of a list: the canonical positions of a level, ascending.
   void add_list(std::span<const Position> positions, const BlockCounts& counts);
 
   /// The complete blocks of a part that is begun.
   std::span<const SetBlock> blocks(std::size_t part) const;
-  /// Of its first record.
-  std::uint64_t first_number(const SetBlock& block) const { return reading_->number(block.at, word_bytes); }
-  /// read_pieces(); throws InputError where the block is damaged.
-  void read(const SetBlock& block, const UsePiece& use) const;
+  /// Calls use(records) with all records of a block, by several threads at once; on each rank with those that it keeps. Throws
+  /// InputError where the block is damaged.
+  void read(const SetBlock& block, const KeeperOf& keeper, const UsePiece& use) const;
   /// What a run can say that finds something in FILE.part that no run wrote there.
   [[noreturn]] void damaged(const std::string& why) const;
 
@@ -95,10 +95,9 @@ class SetFile {
 
  private:
   struct Part {
-    std::uint64_t begin = 0;  ///< byte of the file: of its head
-    std::uint64_t end = 0;    ///< 0: it is not complete
+    std::uint64_t end = 0;  ///< 0: it is not complete
     std::vector<SetBlock> blocks{};
-    std::uint64_t blocks_at = 0;
+    std::uint64_t blocks_at = 0;  ///< byte of the file
   };
 
   bool is_finished() const { return unfinished_ == path_; }
@@ -108,9 +107,13 @@ class SetFile {
   void find_blocks(Part& found, const SetPart& part);
   [[noreturn]] void refuse_other(const std::string& there, const std::string& what) const;
   bool find_time(std::uint64_t at);
+  bool leads() const { return exchange_.rank() == 0; }
+  void share_part(const SetPart& part);
   void begin_writing();
-  void write_block(std::span<const std::uint64_t> numbers, std::size_t tile_words, const Fill& fill,
-                   const BlockCounts& counts);
+  void gather_block(SetBlock& block, std::span<const std::uint64_t> tiles, const FillRecord& fill);
+  void write_pieces(SetBlock& block, std::uint64_t first_record, std::span<const std::uint64_t> numbers,
+                    const FillRecord& fill) const;
+  void finish_block(const SetBlock& block) const;
   void commit(const void* bytes, std::size_t number);
   void write_time(std::uint64_t at) const;
   void copy_bytes(std::uint64_t from, std::uint64_t to, std::uint64_t number) const;
@@ -119,6 +122,7 @@ class SetFile {
 
   std::string path_;
   std::string unfinished_;
+  Exchange& exchange_;
   std::string beginning_;  ///< says all about problem and options
   int start_pegs_;
   OpenFile file_;

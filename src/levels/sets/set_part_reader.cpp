@@ -109,7 +109,7 @@ void SetPartReader::visit_blocks(DepthRange depths, const TileImages& images,
   for (const SetBlock& block : blocks_) {
     const int last = block.counts.first_depth + static_cast<int>(block.counts.levels.size()) - 1;
     if (last < depths.first || block.counts.first_depth > depths.last) continue;
-    read_pieces(file_, block, [&](const SetPiece& piece) {
+    read_pieces(file_, block, 0, block.checksums.size(), [&](const SetPiece& piece) {
       Pieces& own = pieces.local();
       for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
         require_set((piece.numbers[i] & ~numbering_->last_tile()) == 0, "a record has too large a number");

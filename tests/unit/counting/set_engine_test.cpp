@@ -27,7 +27,7 @@ using testing::Random;
 std::string saved(const TemporaryFolder& folder, const Problem& problem, SearchOptions options,
                   std::string_view engine) {
   const std::string path = folder.file("a.set");
-  SetFile file(path, problem, options.symmetry, options.max_depth);
+  SetFile file(path, problem, options);
   file.open();
   options.save = &file;
   const auto make = [&] {

@@ -397,7 +397,7 @@ TEST_CASE("a board too large for memory is refused with the number, before anyth
   REQUIRE(dense_engine::plan(problem, options, Work::levels).bytes >= std::uint64_t{32} << 30);
   const Problem to_centre = single_vacancy("wiegleb", "", "e5");
   const std::uint64_t in_memory = dense_engine::plan(to_centre, options, Work::statistics).bytes;
-  SetFile file("wiegleb.set", to_centre, options.symmetry, std::nullopt);
+  SetFile file("wiegleb.set", to_centre, options);
   options.save = &file;
   REQUIRE(dense_engine::plan(to_centre, options, Work::statistics).bytes < std::uint64_t{12} << 30);
   REQUIRE(in_memory >= std::uint64_t{16} << 30);

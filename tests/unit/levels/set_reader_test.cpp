@@ -69,7 +69,7 @@ Expected by_definition(const Problem& problem, int last) {
 std::string saved(const TemporaryFolder& folder, const Problem& problem, const SearchOptions& options,
                   bool by_tiles, std::vector<LevelStats>* levels = nullptr) {
   const std::string path = folder.file("a.set");
-  SetFile file(path, problem, options.symmetry, options.max_depth);
+  SetFile file(path, problem, options);
   file.open();
   SearchOptions saving = options;
   saving.save = &file;

@@ -74,6 +74,9 @@ class Representatives {
   };
   const Home& home_of(std::uint32_t tile) const { return homes_[tile]; }
 
+  /// The rank that keeps its representative. The search must meet it.
+  int keeper_of(std::uint32_t tile) const;
+
   bool is_representative(std::uint32_t tile) const { return home_of(tile).element == 0; }
 
   /// The image of a position of the tile that is at home there, in its representative.
@@ -88,7 +91,6 @@ class Representatives {
 
  private:
   void find();
-  int keeper_of(std::uint32_t tile) const;
   void order_by_keepers(const Representatives& larger);
 
   const ClassIndex& index_;
