@@ -108,7 +108,6 @@ std::string by_depth_first(RunContext& run, const SolveOptions& given, const Sol
   DepthFirstOptions options;
   run.used(depth_first_name);
   options.progress = run.listener().progress;
-  options.memory_bytes = run.search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const DepthFirstStats stats =
       depth_first(run.problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });

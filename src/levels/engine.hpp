@@ -24,7 +24,7 @@ class SetReader;
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;
   int threads = 1;  ///< worker threads, at least 1
-  /// What plans may count on. No fold or list counts beside it: the process is held to its limit (base/system/process_memory.hpp).
+  /// What plans may count on. Work is not held to it: the process has its limit (base/system/process_memory.hpp).
   std::uint64_t memory_bytes = ~std::uint64_t{0};
   /// What the whole process may take, of which memory_bytes is left for its work. For reports alone.
   std::uint64_t process_bytes = ~std::uint64_t{0};

@@ -4,10 +4,8 @@
 #include <algorithm>
 
 #include "base/check.hpp"
-#include "base/error.hpp"
 #include "base/random.hpp"
 #include "base/system/interrupt.hpp"
-#include "base/text.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
 #include "solving/position_set.hpp"
@@ -26,7 +24,6 @@ class DepthFirst {
         fewest_pegs_(finish_.fewest_pegs()),
         jumps_(problem.board.jumps()),
         form_(stabiliser(SymmetryGroup::whole(problem.board), finish_)),
-        memory_bytes_(options.memory_bytes),
         max_positions_(options.max_positions),
         progress_(options.progress),
         visit_(visit) {
@@ -75,25 +72,8 @@ class DepthFirst {
       }
     }
     if (dead_end && !found) ++stats_.dead_ends;
-    if (!found) remember(form_.least(p));
+    if (!found) lost_.insert(form_.least(p));
     return found;
-  }
-
-  void remember(Position least) {
-    const auto room =
-        static_cast<double>(lost_.max_load_factor()) * static_cast<double>(lost_.bucket_count());
-    if (static_cast<double>(lost_.size() + 1) >= room) {
-      // The set is about to double, and the old table lives until the new one is filled.
-      constexpr std::uint64_t bucket_bytes = 16;
-      const std::uint64_t needed = 3 * std::max<std::uint64_t>(lost_.bucket_count(), 16) * bucket_bytes;
-      if (needed > memory_bytes_) {
-        throw ResourceError("the depth-first search has stored " + to_grouped(std::uint64_t{lost_.size()}) +
-                            " lost positions and needs " + human_bytes(needed) +
-                            " for more, but may use only " + human_bytes(memory_bytes_) +
-                            ". Allow more with --memory, or use another engine.");
-      }
-    }
-    lost_.insert(least);
   }
 
   Position start_;
@@ -103,7 +83,6 @@ class DepthFirst {
   std::vector<Jump> jumps_;
   std::vector<JumpMask> masks_;
   CanonicalForm form_;
-  std::uint64_t memory_bytes_;
   std::uint64_t max_positions_;
   const std::function<void(const SearchProgress&)>& progress_;
   const std::function<bool(const std::vector<Jump>&)>& visit_;

@@ -22,7 +22,6 @@ namespace pegspace {
 
 struct DepthFirstOptions {
   std::optional<std::uint64_t> shuffle;  ///< seed of a random order of jumps; nothing: the board's order
-  std::uint64_t memory_bytes = ~std::uint64_t{0};
   std::uint64_t max_positions = ~std::uint64_t{0};      ///< gives up where it would enter more
   std::function<void(const SearchProgress&)> progress;  ///< signs of life; empty: none
 };
@@ -39,7 +38,7 @@ struct DepthFirstStats {
 
 /// Calls visit with solutions of the problem, in the order of search, until it returns false; all of them,
 /// where it never does. Nothing is searched where the number of pegs or the class forbids a solution. Throws
-/// ResourceError where the memory does not suffice, and Interrupted.
+/// std::bad_alloc, Interrupted.
 DepthFirstStats depth_first(const Problem& problem, const DepthFirstOptions& options,
                             const std::function<bool(const std::vector<Jump>&)>& visit);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 #include <numeric>
 
 #include "base/check.hpp"
@@ -10,6 +11,7 @@
 #include "base/random.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
+#include "base/system/process_memory.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "solving/class_solution.hpp"
@@ -26,7 +28,6 @@ constexpr std::uint64_t widening = 8;
 // Bytes of a class that the dense engine fills while a beam meets one position: a million positions take half a second,
 // a GiB three.
 constexpr std::uint64_t class_bytes_per_position = 256;
-constexpr std::uint64_t set_bytes = 64;  // of a position in a set that is filling: table, its double, lists
 
 std::vector<Position> sorted(const PositionSet& set) {
   std::vector<Position> list(set.begin(), set.end());
@@ -162,7 +163,6 @@ class Beam {
         if (!children.insert(finder_.form_.least(p ^ jump.touches)).second) ++result.repeated;
       }
       if (dead_end) ++result.dead_ends;
-      require_memory(children.size());
     }
     result.positions += children.size();
     PositionSet ends;
@@ -170,17 +170,7 @@ class Beam {
       if (finder_.finish_.contains(p)) ends.insert(p);
     }
     if (!ends.empty()) return sorted(ends);
-    kept_ += std::min<std::uint64_t>(children.size(), width_);
     return children.size() <= width_ ? sorted(children) : best(children);
-  }
-
-  void require_memory(std::uint64_t growing) const {
-    const std::uint64_t bytes = kept_ * sizeof(Position) + growing * set_bytes;
-    if (bytes <= options_.memory_bytes) return;
-    throw ResourceError("neither a solution nor a proof that there is none was found in a beam of " +
-                        to_grouped(width_) + " positions per level. A wider one needs more than the " +
-                        human_bytes(options_.memory_bytes) +
-                        " of memory it may use. Allow more with --memory.");
   }
 
   float badness(Position p) const {
@@ -248,7 +238,6 @@ class Beam {
   std::vector<std::size_t> order_;
   std::vector<float> squares_;
   std::vector<std::vector<Position>> levels_;
-  std::uint64_t kept_ = 0;
   bool left_out_ = false;
 };
 
@@ -265,9 +254,15 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
     }
     return result;
   }
-  for (result.width = first_width;; result.width *= widening) {
-    if (Beam(*this, result.width, options).run(p, result)) return result;
-    if (answer_by_class(p, options, result)) return result;
+  try {
+    for (result.width = first_width;; result.width *= widening) {
+      if (Beam(*this, result.width, options).run(p, result)) return result;
+      if (answer_by_class(p, options, result)) return result;
+    }
+  } catch (const std::bad_alloc&) {
+    throw ResourceError("neither a solution nor a proof that there is none was found; a beam of " +
+                        to_grouped(result.width) +
+                        " positions per level was too wide: " + out_of_memory_words() + ".");
   }
 }
 
@@ -283,6 +278,8 @@ bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, Fou
     jumps = find_in_class(board_, p, finish_, jump_order(options), spare, options.threads);
   } catch (const ResourceError&) {
     return false;  // its winning positions are not known beforehand
+  } catch (const std::bad_alloc&) {
+    return false;
   }
   result.outcome = jumps ? Outcome::solution : Outcome::none;
   result.jumps = jumps.value_or(std::vector<Jump>());
@@ -294,7 +291,6 @@ FoundSolution find_solution(const Problem& problem, const FindOptions& options) 
   require_finish(problem);
   DepthFirstOptions attempt;
   attempt.shuffle = options.shuffle;
-  attempt.memory_bytes = options.memory_bytes;
   attempt.max_positions = 20000;
   attempt.progress = options.progress;
   FoundSolution result;

@@ -37,7 +37,7 @@ enum class Outcome {
 };
 
 struct FindOptions {
-  std::uint64_t memory_bytes = ~std::uint64_t{0};
+  std::uint64_t memory_bytes = ~std::uint64_t{0};       ///< of the dense engine, too
   int threads = 1;                                      ///< of the dense engine; all else uses one
   std::function<void(const SearchProgress&)> progress;  ///< signs of life; empty: none
   std::optional<std::uint64_t>

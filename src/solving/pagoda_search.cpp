@@ -50,14 +50,18 @@ std::vector<Constraint> rows_of(const Board& board, Position start, Position fin
   return rows;
 }
 
-/// GLPK has memory of its own, which nobody charges: so there must be enough of it before. Measured on complete
-/// graphs of 12 to 20 holes: 3 KiB for each row.
-void require_memory(std::size_t rows) {
-  const std::uint64_t bytes = rows * 4096;
-  if (is_memory_left(bytes)) return;
-  throw ResourceError("the linear program has " + to_grouped(rows) + " rows and needs up to " +
-                      human_bytes(bytes) + ", more than the memory left. Allow more with --memory.");
-}
+/// GLPK's memory, which it does not take by operator new, is charged here. Measured on complete graphs of 12 to 20
+/// holes: 3 KiB for each row.
+class ChargedProgram {
+ public:
+  explicit ChargedProgram(std::size_t rows) : bytes_(4096 * rows) { charge_memory(bytes_); }
+  ~ChargedProgram() { release_memory(bytes_); }
+  ChargedProgram(const ChargedProgram&) = delete;
+  ChargedProgram& operator=(const ChargedProgram&) = delete;
+
+ private:
+  std::size_t bytes_;
+};
 
 /// Column 1 + hole is the positive part of a weight, column 1 + holes + hole (where `negative`) the other
 /// one.
@@ -148,7 +152,7 @@ void PagodaWork::spend(std::uint64_t steps) {
 
 Exclusion find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work) {
   const std::vector<Constraint> rows = rows_of(board, start, finish);
-  require_memory(rows.size());
+  const ChargedProgram charged(rows.size());
   Exclusion found{.finish = finish};
   const auto unknown = [&](const std::string& reason) {
     found.by = Exclusion::By::unknown;

@@ -90,6 +90,23 @@ class Memory(MemoryTest):
         self.assertEqual(code, 3)
         self.assertRegex(error, r"\d MiB.* 5 MiB|5 MiB.*\d MiB")
 
+    def test_what_surely_fits_is_not_refused(self):
+        """The least memory of which the plan of the hash engine does not say that it may be too little."""
+        rng = random.Random(606)
+        draw = Draw(rng, self.folder, large=False)
+        for board in ("triangle6", "rect4x6", *(draw.board(20) for _ in range(6))):
+            for finish in ((), ("--finish", "any")):
+                command = ("enumerate", board, "--engine", "hash", "--threads", str(rng.choice((1, 2, 16))), *finish)
+                enough = next(size for size in range(18, 2000) if "too little" not in
+                              self.run_ok(*command, "--memory", f"{size}M", "--dry-run").stdout)
+                self.keeps(enough, *command, codes=(0,))
+
+    def test_searches_for_one_solution_keep_below(self):
+        """A lost position, of which a beam, the class and a depth-first search take more."""
+        self.write("lost.txt", "board:\n--ooo--\n--.oo--\nooooooo\n...o..o\n..ooooo\n--ooo--\n--ooo--\n")
+        for engine, said in (("auto", "neither a solution nor a proof"), ("dfs", "18 MiB of memory")):
+            self.assertIn(said, self.keeps(18, "solve", "lost.txt", "--finish", "any", "--engine", engine, codes=(3,))[1])
+
     def test_boards_of_many_jumps_keep_below(self):
         ended = set()
         for mebibytes in (32, 96):
@@ -128,7 +145,7 @@ class Memory(MemoryTest):
         self.assertEqual(self.keeps(32, "replay", "triangle4", "-", stdin="x" * 3_000_000, codes=(2, 3))[0], 2)
 
     def test_random_commands_keep_below(self):
-        seed = 20
+        seed = 21
         draw = Draw(random.Random(seed), self.folder, large=False)
         ended = []
         for _ in range(80):

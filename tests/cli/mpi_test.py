@@ -116,6 +116,15 @@ class Faults(JobTest):
                                  "--csv", "levels.csv", code=3, says=("memory",))
             self.assertEqual(self.files(), [], run.stderr)
 
+    def test_one_rank_with_too_little_memory_ends_all(self):
+        """By a limit of the kernel on the last one alone."""
+        words = (PROGRAM, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
+        run = subprocess.run([MPIEXEC, "-n", "2", *words, ":", "-n", "1", "prlimit", f"--data={60 << 20}", *words], cwd=self.folder,
+                             capture_output=True, text=True, timeout=60 * SLOWER, env=clean_environment(**OPEN_MPI_SETTINGS))
+        self.assertNotEqual(run.returncode, 0)
+        self.assertRegex(run.stderr.replace("\n", " "), r"pegspace-mpi: rank 2 of 3 .*memory.*levels were finished")
+        self.assertEqual(self.files(), [], run.stderr)
+
     def test_killed_rank(self):
         process = self.begin(3, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
         os.kill(self.wait_for_work(process, 3)[-1], signal.SIGKILL)

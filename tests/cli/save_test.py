@@ -4,6 +4,7 @@ What the files hold is checked by check_test.py, which proves them.
 """
 
 import hashlib
+import itertools
 import json
 import os
 import pathlib
@@ -20,7 +21,7 @@ CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
 QUIET = ("--quiet", "--csv", "levels.csv", "--run", "none")
 #: To be stopped: with winning positions, with several classes, and copies of these.
 RUNS = tuple(("enumerate", *words, "--engine", engine, *QUIET) for engine in ("dense", "hash") for words in (
-    ("rect5x5", "--finish", "3"), ("rect5x5", "--start", "all", "--finish", "any"), ("diamond13", "--symmetry", "board"))) + (
+    ("rect4x6", "--start", "2", "--finish", "5"), ("rect5x5", "--start", "all", "--finish", "any"), ("diamond13", "--symmetry", "board"))) + (
         ("enumerate", "english", "--finish", "d4", "--engine", "dense", *QUIET),
         ("enumerate", "english", "--max-depth", "12", "--engine", "hash", *QUIET))
 RUNS_OF_EACH = 30 if os.environ.get("PEGSPACE_FAULTS") == "long" else 2
@@ -117,6 +118,35 @@ class Saved(ProgramTest):
             self.assertIn(f"'{engine}.set' is damaged: it ends too early", self.refused(*run, "--resume"))
             self.assertEqual((self.folder / f"{engine}.set").read_bytes(), expected[1][:-8])
 
+    def stopped(self, size, *words):
+        """A run that finds the disk full at this size of FILE.part."""
+        run = subprocess.run(["prlimit", f"--fsize={size}", PEGSPACE, *words, "--save", "a.set"], cwd=self.folder, capture_output=True,
+                             text=True, env=clean_environment())
+        self.assertEqual(run.returncode, 3, run.stderr)
+        return (self.folder / "a.set.part").read_bytes()
+
+    def test_the_finish_may_change_while_there_are_no_winning_positions(self):
+        for words in (("rect4x6", "--start", "2"), ("rect4x5", "--start", "all")):
+            for engine in ("dense", "hash"):
+                run = ("enumerate", *words, "--engine", engine, *QUIET)
+                ends = [(), ("--finish", "5"), ("--finish", "any"), ("--pegs-left", "2")]
+                whole = [(self.saved(*run, *end, name="whole.set"), (self.folder / "levels.csv").read_bytes()) for end in ends]
+                size = len(whole[0][0].split(b"PEGSET2\n")[1]) * 2 // 3  # of the first class
+                for first, then in itertools.permutations(range(len(ends)), 2):
+                    with self.subTest(words=words, engine=engine, first=ends[first], then=ends[then]):
+                        found = self.stopped(size, *run, *ends[first])
+                        self.assertGreater(len(found), 1000)
+                        self.assertEqual((self.saved(*run, *ends[then], "--resume"), (self.folder / "levels.csv").read_bytes()), whole[then])
+                        found = self.stopped(len(whole[first][0]) - 8, *run, *ends[first])
+                        if not ends[first]:  # with copies of its class, if these are several
+                            self.assertEqual(self.saved(*run, *ends[then], "--resume"), whole[then][0])
+                            continue
+                        said = self.refused(*run, *ends[then], "--save", "a.set", "--resume")
+                        self.assertIn("'a.set.part' has winning positions of another finish: it has 'note finish", " ".join(said.split()))
+                        self.assertEqual((self.folder / "a.set.part").read_bytes(), found)
+                        self.saved(*run, *ends[first], "--resume")
+        self.assertEqual(list(self.folder.glob(".pegspace*")), [])
+
     def test_refusals(self):
         for words, said in (((), "--save"), (("--save", "-"), "any order"), (("--save", "/dev/null"), "any order"),
                             (("--save", "a", "--max-depth", "3"), "need all levels"), (("--save", "a", "--engine", "reference"), "only counts"),
@@ -139,6 +169,19 @@ class Saved(ProgramTest):
         self.verify()
         self.run_ok("enumerate", "triangle5", "--save", "n.set", "--run", "none", "--quiet")
         self.assertFalse((self.folder / "n.run.json").exists())
+
+    def test_a_count_that_lacks_memory_to_search_reads_the_file_it_has_made(self):
+        run, ends = ("count", "rect3x10", "--start", "a1", "--finish", "j1", "--no-games", "--engine", "dense", "--threads", "1"), set()
+        expected = self.run_ok(*run).stdout
+        for memory in range(24, 40):
+            with self.subTest(memory=memory):
+                done = pegspace(*run, "--save", "a.set", "--memory", f"{memory}M", folder=self.folder)
+                if done.returncode != 3:
+                    self.assertEqual((done.returncode, done.stdout), (0, expected))
+                ends.add((done.returncode, "lacks memory; 'a.set' has the positions" in " ".join(done.stderr.split())))
+            if (0, False) in ends:
+                break
+        self.assertEqual(ends - {(3, False), (3, True)}, {(0, True), (0, False)})
 
     def test_a_dry_run_tells_the_bytes(self):
         told = self.run_ok("enumerate", "english", "--save", "a.set", "--dry-run").stdout

@@ -80,12 +80,6 @@ std::uint64_t charged_memory() {
   return bytes < 0 ? 0 : static_cast<std::uint64_t>(bytes);
 }
 
-bool is_memory_left(std::uint64_t bytes) {
-  const std::int64_t left =
-      limit.load() - margin - std::max(resident_bytes(), charged.load() + program_bytes);
-  return left > 0 && bytes <= static_cast<std::uint64_t>(left);
-}
-
 void charge_memory(std::size_t bytes) {
   const auto more = static_cast<std::int64_t>(bytes);
   const std::int64_t due = open_account + more;

@@ -5,8 +5,8 @@
 // MemoryLimitReached, a std::bad_alloc. The kernel's own count of resident pages is looked at every few
 // hundred kilobytes as well, for what no one charges: code, stacks, other libraries, the gaps in the heap.
 //
-// Engines plan with SearchOptions::memory_bytes, which is less, and refuse or end a run with better words;
-// this is the last line, the same for all commands.
+// The dense engine and all choices plan with SearchOptions::memory_bytes, which is less. Nobody else counts bytes: what takes too
+// much ends here, the same for all commands.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,6 @@ void limit_process_memory(std::uint64_t bytes);
 
 /// The bytes charged so far and not released, within 64 KiB for each thread.
 std::uint64_t charged_memory();
-/// Whether that many more bytes may be taken now.
-bool is_memory_left(std::uint64_t bytes);
 
 /// Charges bytes. Throws MemoryLimitReached, charging nothing, where they would exceed the limit. Thread-safe.
 void charge_memory(std::size_t bytes);

@@ -1,9 +1,9 @@
 // The hash engine's entry points: the search (hash_enumerator.hpp) with keys as wide as the board needs.
 #include "levels/hash/hash_engine.hpp"
 
-#include <new>
 #include <optional>
 
+#include "base/text.hpp"
 #include "levels/hash/hash_enumerator.hpp"
 #include "levels/hash/hash_memory.hpp"
 
@@ -42,13 +42,9 @@ void visit(const Problem& problem, Sought sought, const SearchOptions& options,
     search.max_depth.reset();
     search.columns = ColumnSet::all();
   }
-  try {
-    with_enumerator(problem, search, listener, [&](auto& enumerator) {
-      sought == Sought::winning ? enumerator.visit_winning(visitor) : enumerator.visit_reachable(visitor);
-    });
-  } catch (const std::bad_alloc&) {
-    throw ResourceError(out_of_memory_words());
-  }
+  with_enumerator(problem, search, listener, [&](auto& enumerator) {
+    sought == Sought::winning ? enumerator.visit_winning(visitor) : enumerator.visit_reachable(visitor);
+  });
 }
 
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work) {

@@ -26,13 +26,11 @@ class Enumerator {
         options_(options),
         listener_(listener),
         team_(options.threads),
-        budget_(options.memory_bytes),
         meter_(listener),
         exchange_(*options.exchange),
         group_(search_group(problem, options.symmetry)),
         form_(group_),
         kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {
-    budget_.charge(form_.bytes() + kernel_.bytes());
     winning_wanted_ = problem.finish.has_value() && options.columns.has_winning();
     if (winning_wanted_) {
       finish_ = feasible_positions(problem, *problem.finish);
@@ -55,7 +53,6 @@ class Enumerator {
     keep_levels();
     std::vector<Position> positions;
     for (StoredLevel<Key>& level : levels_) {
-      expect_kept(level.size(), "reachable");
       for (std::size_t shard = 0; shard < level.shards.size(); ++shard) {
         positions.clear();
         append(level, shard, problem_.board.holes(), positions);
@@ -73,7 +70,6 @@ class Enumerator {
     keep_levels();
     winning_sums(context(), problem_, group_, form_, levels_, {}, problem_.finish->positions(),
                  [&](std::size_t, const WinningLevel& level, const WinningSums&) {
-                   expect_kept(level.size(), "winning");
                    for (const auto& shard : level.shards) visitor(std::span(shard.keys));
                  });
   }
@@ -86,16 +82,9 @@ class Enumerator {
     search(levels, step);
   }
 
-  /// Notes that who is visited may keep `number` more positions, in memory of its own; throws
-  /// ResourceError where that is too little.
-  void expect_kept(std::uint64_t number, const char* sort) {
-    positions_kept_ += number;
-    if (budget_.used() + positions_kept_ * sizeof(Position) <= budget_.limit()) return;
-    throw ResourceError(std::string("the ") + sort + " positions need more than the " +
-                        human_bytes(budget_.limit()) + " of memory they may use. Allow more with --memory.");
+  SearchContext context() {
+    return {team_, batch_bytes(options_.memory_bytes, exchange_.ranks()), meter_, exchange_};
   }
-
-  SearchContext context() { return {team_, budget_, meter_, exchange_}; }
 
   /// The level in work.
   struct Place {
@@ -127,7 +116,7 @@ class Enumerator {
         break;
       }
       std::optional<StoredLevel<Key>> next;
-      exchange_.agree([&] { step.finish(next.emplace(budget_, next_shard_bits(at))); });
+      exchange_.agree([&] { step.finish(next.emplace(next_shard_bits(at))); });
       if (stored) keep(std::move(at.level));
       at.level = std::move(*next);
     }
@@ -141,8 +130,7 @@ class Enumerator {
 
   /// For the way back; of a level that is in the file its place alone.
   void keep(StoredLevel<Key> level) {
-    levels_.push_back(options_.save == nullptr ? std::move(level)
-                                               : StoredLevel<Key>(budget_, level.shard_bits));
+    levels_.push_back(options_.save == nullptr ? std::move(level) : StoredLevel<Key>(level.shard_bits));
   }
 
   /// The levels in the file.
@@ -167,8 +155,8 @@ class Enumerator {
     };
     const std::size_t last = found.size() - 1;
     for (std::size_t depth = 0; depth < last && static_cast<int>(depth) <= deepest_; ++depth)
-      levels_.emplace_back(budget_, bits(depth));
-    Place at{StoredLevel<Key>(budget_, bits(last)), static_cast<int>(last)};
+      levels_.emplace_back(bits(depth));
+    Place at{StoredLevel<Key>(bits(last)), static_cast<int>(last)};
     read_back(found[last], at.level);
     return at;
   }
@@ -204,7 +192,7 @@ class Enumerator {
   }
 
   StoredLevel<Key> seeds() {
-    StoredLevel<Key> level(budget_, shard_bits_for<Key>(0, problem_.board.holes(), exchange_.ranks()));
+    StoredLevel<Key> level(shard_bits_for<Key>(0, problem_.board.holes(), exchange_.ranks()));
     const ShardOwners owners(level.shard_bits, exchange_.ranks());
     const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
     for (const Position p : canonical_starts(problem_, form_)) {
@@ -267,7 +255,6 @@ class Enumerator {
   const SearchOptions& options_;
   const SearchListener& listener_;
   WorkerTeam team_;
-  MemoryBudget budget_;
   ProgressMeter meter_;
   Exchange& exchange_;
   SymmetryGroup group_;
@@ -278,7 +265,6 @@ class Enumerator {
   int deepest_ = -1;                      // depth of the last level that the winning pass needs
   std::vector<StoredLevel<Key>> levels_;  // down to deepest_
   std::size_t part_ = 0;                  // of the file that has them
-  std::uint64_t positions_kept_ = 0;      // by who was visited
 };
 
 }  // namespace pegspace::hash_engine

@@ -31,11 +31,11 @@ namespace pegspace {
 /// Measured on the English board: 0.6 takes 22 % more memory and 1 % less time, 0.9 12 % less and 7 % more.
 inline constexpr float table_load = 0.8F;
 
-/// Of children in buffers, where the budget has this limit. English: half of 32 MiB takes 10 % more time, the
+/// Of children in buffers, where a search may use so much memory. English: half of 32 MiB takes 10 % more time, the
 /// double 1 % less and 50 MiB more memory. Half with several ranks, where about as much waits to be sent, and
 /// again to be read.
-constexpr std::uint64_t batch_bytes(std::uint64_t limit, int ranks) {
-  return std::min(std::uint64_t{32} << 20, limit / 8) / (ranks == 1 ? 1 : 2);
+constexpr std::uint64_t batch_bytes(std::uint64_t memory, int ranks) {
+  return std::min(std::uint64_t{32} << 20, memory / 8) / (ranks == 1 ? 1 : 2);
 }
 
 /// Of a block of parents that a worker expands at once, where one parent has no more: 1 MiB.
@@ -57,10 +57,8 @@ class LevelStep {
         block_parents_(std::clamp(most_block_children / kernel.room(1), std::size_t{1}, most_block_parents)),
         foreign_(context) {
     const auto workers = static_cast<std::size_t>(context.team.threads());
-    for (std::size_t i = 0; i < workers; ++i)
-      workers_.emplace_back(context.budget, kernel.room(block_parents_));
-    const std::uint64_t bytes = batch_bytes(context.budget.limit(), context.exchange.ranks());
-    batch_records_ = std::max<std::uint64_t>(bytes / sizeof(Record), 1024);
+    for (std::size_t i = 0; i < workers; ++i) workers_.emplace_back(kernel.room(block_parents_));
+    batch_records_ = std::max<std::uint64_t>(context.batch_bytes / sizeof(Record), 1024);
   }
 
   /// Sums over this rank's part of the level, and its children in `next`, which is made with its number of
@@ -82,8 +80,7 @@ class LevelStep {
     while (sets_.size() < shards()) sets_.push_back(empty_set(0));
     for (Worker& worker : workers_) {
       worker.sums = {};
-      while (worker.buffers.size() < shards())
-        worker.buffers.emplace_back(BudgetAllocator<Record>(context_.budget));
+      if (worker.buffers.size() < shards()) worker.buffers.resize(shards());
     }
   }
 
@@ -149,19 +146,15 @@ class LevelStep {
     std::size_t number;
   };
   struct Worker {
-    Worker(MemoryBudget& budget, std::size_t room) : children(BudgetAllocator<Position>(budget)) {
-      children.resize(room);
-    }
+    explicit Worker(std::size_t room) : children(room) {}
     std::array<Position, most_block_parents> parents;
-    BudgetVector<Position> children;
+    std::vector<Position> children;
     std::array<ParentFacts, most_block_parents> facts;
-    std::vector<BudgetVector<Record>> buffers;  // one for each shard
+    std::vector<std::vector<Record>> buffers;  // one for each shard
     LevelSums sums;
   };
-  using Set = std::conditional_t<
-      is_payload<Payload>,
-      tsl::robin_map<Key, Payload, TableHash, std::equal_to<>, BudgetAllocator<std::pair<Key, Payload>>>,
-      tsl::robin_set<Key, TableHash, std::equal_to<>, BudgetAllocator<Key>>>;
+  using Set = std::conditional_t<is_payload<Payload>, tsl::robin_map<Key, Payload, TableHash>,
+                                 tsl::robin_set<Key, TableHash>>;
 
   /// Expands blocks from `cursor` on until the buffers hold a batch, or all are done.
   void run_batch(const StepLevel& level, const std::vector<Block>& blocks, std::atomic<std::size_t>& cursor) {
@@ -196,7 +189,7 @@ class LevelStep {
   }
 
   Set empty_set(std::size_t room) const {
-    Set set(room, TableHash(), std::equal_to<>(), typename Set::allocator_type(context_.budget));
+    Set set(room);
     set.max_load_factor(table_load);
     return set;
   }
@@ -230,7 +223,7 @@ class LevelStep {
   /// search.
   void put(Worker& worker, Position p, const Payload& payload, const AddressBook<Key>& to) {
     const Address<Key> address = policy_.address(p, payload, to);
-    BudgetVector<Record>& buffer = worker.buffers[address.shard];
+    std::vector<Record>& buffer = worker.buffers[address.shard];
     if (buffer.size() == buffer.capacity()) buffer.reserve(buffer.size() + buffer.size() / 4 + 16);
     buffer.push_back({address.key, payload});
   }

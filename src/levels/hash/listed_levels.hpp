@@ -30,7 +30,7 @@ void append(const WinningLevel& level, Positions& positions) {
 template <typename Gather>
 void add_level(SetFile& file, const SearchContext& context, std::uint64_t number, const BlockCounts& counts,
                Gather&& gather) {
-  BudgetVector<Position> positions((BudgetAllocator<Position>(context.budget)));
+  std::vector<Position> positions;
   positions.reserve(number);
   gather(positions);
   sort_words(positions);

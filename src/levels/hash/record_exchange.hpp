@@ -11,34 +11,17 @@
 #include <type_traits>
 #include <vector>
 
-#include "base/count.hpp"
-#include "base/narrow.hpp"
 #include "levels/hash/search_context.hpp"
 #include "levels/hash/sharded_level.hpp"
 
 namespace pegspace {
 
-using ByteVector = BudgetVector<std::byte>;
-
 /// Appends records as they lie in memory.
 template <typename Record>
-void append_records(std::span<const Record> records, ByteVector& to) {
+void append_records(std::span<const Record> records, std::vector<std::byte>& to) {
   static_assert(std::is_trivially_copyable_v<Record>);
   const auto bytes = std::as_bytes(records);
   to.insert(to.end(), bytes.begin(), bytes.end());
-}
-
-/// Appends records whose payload is a Count: key, number of words, words of 32 bits.
-template <typename Record>
-requires std::is_same_v<decltype(Record::payload), Count>
-void append_records(std::span<const Record> records, ByteVector& to) {
-  for (const Record& record : records) {
-    const std::vector<std::uint32_t> words = to_words(record.payload);
-    const auto number = narrow<std::uint32_t>(words.size());
-    append_records(std::span(&record.key, 1), to);
-    append_records(std::span(&number, 1), to);
-    append_records(std::span<const std::uint32_t>(words), to);
-  }
 }
 
 /// Takes a value off the beginning of the bytes.
@@ -50,28 +33,13 @@ Value take_value(std::span<const std::byte>& from) {
   return value;
 }
 
-/// Takes a record that append_records() wrote off the beginning of the bytes.
-template <typename Record>
-Record take_record(std::span<const std::byte>& from) {
-  if constexpr (std::is_same_v<decltype(Record::payload), Count>) {
-    const auto key = take_value<decltype(Record::key)>(from);
-    std::vector<std::uint32_t> words(take_value<std::uint32_t>(from));
-    for (std::uint32_t& word : words) word = take_value<std::uint32_t>(from);
-    return {key, to_count(words)};
-  } else {
-    return take_value<Record>(from);
-  }
-}
-
 template <typename Record>
 class RecordExchange {
  public:
-  explicit RecordExchange(const SearchContext& context) : context_(context) {
-    for (int rank = 0; rank < context.exchange.ranks(); ++rank) {
-      send_.emplace_back(BudgetAllocator<std::byte>(context.budget));
-      receive_.emplace_back(BudgetAllocator<std::byte>(context.budget));
-    }
-  }
+  explicit RecordExchange(const SearchContext& context)
+      : context_(context),
+        send_(static_cast<std::size_t>(context.exchange.ranks())),
+        receive_(send_.size()) {}
 
   /// Sends what the workers' buffers hold of other ranks' shards, of 2^bits, and empties these buffers.
   /// Collective.
@@ -103,7 +71,7 @@ class RecordExchange {
     for (const std::vector<std::span<const std::byte>>& shards : shards_) {
       if (shard - first_shard_ >= shards.size()) continue;
       for (std::span<const std::byte> rest = shards[shard - first_shard_]; !rest.empty();) {
-        use(take_record<Record>(rest));
+        use(take_value<Record>(rest));
       }
     }
   }
@@ -111,7 +79,7 @@ class RecordExchange {
  private:
   template <typename Workers>
   void pack(Workers& workers, const ShardOwners& owners, int rank) {
-    ByteVector& to = send_[static_cast<std::size_t>(rank)];
+    std::vector<std::byte>& to = send_[static_cast<std::size_t>(rank)];
     const std::size_t first = owners.first(rank);
     const std::size_t end = owners.first(rank + 1);
     std::size_t records = 0;
@@ -137,7 +105,7 @@ class RecordExchange {
     first_shard_ = owners.first(context_.exchange.rank());
     const std::size_t number = owners.first(context_.exchange.rank() + 1) - first_shard_;
     shards_.clear();
-    for (const ByteVector& bytes : receive_) {
+    for (const std::vector<std::byte>& bytes : receive_) {
       if (bytes.empty()) continue;
       std::span<const std::byte> sizes = std::span(bytes).first(number * sizeof(std::uint64_t));
       std::span<const std::byte> rest = std::span(bytes).subspan(sizes.size());
@@ -151,8 +119,8 @@ class RecordExchange {
   }
 
   SearchContext context_;
-  std::vector<ByteVector> send_;     // by rank
-  std::vector<ByteVector> receive_;  // by rank
+  std::vector<std::vector<std::byte>> send_;     // by rank
+  std::vector<std::vector<std::byte>> receive_;  // by rank
   std::size_t first_shard_ = 0;
   std::vector<std::vector<std::span<const std::byte>>> shards_;  // of each rank that sent something
 };

@@ -1,4 +1,4 @@
-// What the passes of one search share: workers, memory, progress, the other ranks; and the sums they return.
+// What the passes of one search share: workers, size of batches, progress, the other ranks; and the sums they return.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,6 @@
 #include "base/sort.hpp"
 #include "levels/engine.hpp"
 #include "levels/kit/expand_kernel.hpp"
-#include "levels/kit/memory_budget.hpp"
 #include "levels/kit/progress_meter.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "position/canonical_form.hpp"
@@ -58,7 +57,7 @@ inline std::vector<Position> canonical_starts(const Problem& problem, const Cano
 /// What all steps of a search share.
 struct SearchContext {
   WorkerTeam& team;
-  MemoryBudget& budget;
+  std::uint64_t batch_bytes;  ///< of children in buffers (level_step.hpp)
   ProgressMeter& meter;
   Exchange& exchange;
 };

@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "levels/kit/memory_budget.hpp"
 
 namespace pegspace {
 
@@ -129,18 +128,13 @@ inline constexpr bool is_payload<NoPayload> = false;
 
 template <typename Key, typename Payload>
 struct LevelShard {
-  explicit LevelShard(MemoryBudget& budget)
-      : keys(BudgetAllocator<Key>(budget)), payloads(BudgetAllocator<Payload>(budget)) {}
-  BudgetVector<Key> keys;
-  BudgetVector<Payload> payloads;  ///< payloads[i] belongs to keys[i]; empty for NoPayload
+  std::vector<Key> keys{};
+  std::vector<Payload> payloads{};  ///< payloads[i] belongs to keys[i]; empty for NoPayload
 };
 
 template <typename Key, typename Payload>
 struct Level {
-  Level(MemoryBudget& budget, int bits) : shard_bits(bits) {
-    shards.reserve(std::size_t{1} << bits);
-    while (shards.size() < (std::size_t{1} << bits)) shards.emplace_back(budget);
-  }
+  explicit Level(int bits) : shard_bits(bits), shards(std::size_t{1} << bits) {}
 
   /// Positions on this rank.
   std::uint64_t size() const {

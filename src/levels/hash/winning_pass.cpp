@@ -30,11 +30,11 @@ class WinningPolicy {
 };
 
 template <typename Key>
-using KeySet = tsl::robin_set<Key, MixedKeyHash, std::equal_to<>, BudgetAllocator<Key>>;
+using KeySet = tsl::robin_set<Key, MixedKeyHash>;
 
 template <typename Key>
-KeySet<Key> empty_set(MemoryBudget& budget, std::size_t room) {
-  KeySet<Key> set(0, MixedKeyHash(), std::equal_to<>(), BudgetAllocator<Key>(budget));
+KeySet<Key> empty_set(std::size_t room) {
+  KeySet<Key> set;
   set.max_load_factor(0.5F);  // most look-ups fail
   set.reserve(room);
   return set;
@@ -43,12 +43,12 @@ KeySet<Key> empty_set(MemoryBudget& budget, std::size_t room) {
 /// Keeps the candidates of a shard whose canonical form is in the stored level; returns how many forms there
 /// are.
 template <typename Key>
-std::uint64_t keep_reachable(MemoryBudget& budget, LevelShard<Position, Position>& candidates,
-                             std::span<const Key> level, const AddressBook<Key>& book) {
+std::uint64_t keep_reachable(LevelShard<Position, Position>& candidates, std::span<const Key> level,
+                             const AddressBook<Key>& book) {
   if (candidates.keys.empty()) return 0;
-  KeySet<Key> wanted = empty_set<Key>(budget, candidates.keys.size());
+  KeySet<Key> wanted = empty_set<Key>(candidates.keys.size());
   for (const Position form : candidates.payloads) wanted.insert(book.address(form).key);
-  KeySet<Key> present = empty_set<Key>(budget, wanted.size());
+  KeySet<Key> present = empty_set<Key>(wanted.size());
   for (const Key key : level) {
     if (wanted.contains(key)) present.insert(key);
   }
@@ -96,8 +96,8 @@ WinningSums keep_winning(const SearchContext& context, WinningLevel& candidates,
   std::atomic<std::uint64_t> canonical{0};
   context.team.for_each(candidates.shards.size(), [&](std::size_t shard) {
     if (!candidates.shards[shard].keys.empty()) {
-      canonical += keep_reachable(context.budget, candidates.shards[shard],
-                                  std::span<const Key>(level.shards[shard].keys), book);
+      canonical +=
+          keep_reachable(candidates.shards[shard], std::span<const Key>(level.shards[shard].keys), book);
     }
     std::uint64_t orbits = 0;
     for (const Position p : candidates.shards[shard].keys) {
@@ -139,17 +139,17 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
   LevelStep<WinningPolicy> step(context, kernel,
                                 WinningPolicy(fixing.order() == group.order() ? nullptr : &form), holes);
   // Of the level behind.
-  WinningLevel winning(context.budget, shard_bits_for<Position>(0, holes, context.exchange.ranks()));
+  WinningLevel winning(shard_bits_for<Position>(0, holes, context.exchange.ranks()));
   for (std::size_t depth = levels.size(); depth-- > 0;) {
     const int bits = levels[depth].shard_bits;
-    WinningLevel candidates(context.budget, bits);
+    WinningLevel candidates(bits);
     step.expand(winning, candidates, "winning", static_cast<int>(depth));
     context.exchange.agree([&] {
       if (load) load(depth, levels[depth]);
       add_finish(candidates, finish, count_bits(problem.start) - static_cast<int>(depth), fixing_form, form,
                  AddressBook<Position>(PositionCode(holes), bits), context.exchange);
       sums[depth] = keep_winning(context, candidates, levels[depth], fixing_form, holes);
-      levels[depth] = StoredLevel<Key>(context.budget, bits);
+      levels[depth] = StoredLevel<Key>(bits);
     });
     if (visit) visit(depth, candidates, sums[depth]);
     winning = std::move(candidates);

@@ -54,8 +54,6 @@ class ExpandKernel {
   std::size_t room(std::size_t parents) const {
     return parents * std::min(tables_.padded_jumps, most_legal_jumps) + 8;
   }
-  /// Memory of the tables: 2 + row_words() words for each jump.
-  std::size_t bytes() const { return memory_.size() * sizeof(Line); }
 
   /// Writes the canonical children of all parents, one parent after another, one child for each jump (so two
   /// jumps to one canonical child give it twice); facts[i] is of parents[i]. Returns the number of children.

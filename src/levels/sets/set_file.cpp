@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "base/error.hpp"
@@ -33,6 +34,17 @@ constexpr double hundredths = 100;
 
 std::array<std::uint64_t, 2> time_words(std::uint64_t both) {
   return {checksum64(&both, sizeof both) | is_time, both};
+}
+
+/// The head at the beginning of a file, or "".
+std::string first_head(const PlainFile& file) {
+  constexpr std::uint64_t most = std::uint64_t{1} << 20;
+  constexpr std::string_view last_line = "\nend\n";
+  std::string text = file.bytes(0, std::min(file.size(), most));
+  const std::size_t end = text.find(last_line);
+  if (!text.starts_with(set_magic) || end == text.npos) return "";
+  text.resize((end + last_line.size() + word_bytes - 1) / word_bytes * word_bytes, '\n');
+  return text;
 }
 
 /// The line of `text` that has its byte `at`.
@@ -92,12 +104,9 @@ void SetFile::resume() {
 std::optional<bool> SetFile::has_tiles() const {
   std::error_code none;
   if (!resumes_ || !std::filesystem::is_regular_file(unfinished_, none)) return std::nullopt;
-  const PlainFile file(unfinished_);
-  constexpr std::uint64_t most_head = std::uint64_t{1} << 20;
-  const std::string text = file.bytes(0, std::min(file.size(), most_head));
-  const std::size_t head_end = text.find("\nend\n");
-  if (!text.starts_with(set_magic) || head_end == text.npos) return std::nullopt;
-  return text.substr(0, head_end).find("\ntiles ") != text.npos;
+  const std::string head = first_head(PlainFile(unfinished_));
+  if (head.empty()) return std::nullopt;
+  return head.find("\ntiles ") != head.npos;
 }
 
 void SetFile::require_space(std::uint64_t bytes) const {
@@ -128,11 +137,15 @@ void SetFile::open() {
     throw InputError("another run is writing '" + unfinished_ +
                      "'. Wait for it, or give this one another file.");
   }
-  reading_.emplace(OpenFile(::fcntl(file.get(), F_DUPFD_CLOEXEC, 0)), unfinished_);
   file_ = std::move(file);
-  found_ = reading_->size();
+  begin_reading();
   is_new_ = found_ == 0;
   began_ = {wall_seconds(), cpu_seconds()};
+}
+
+void SetFile::begin_reading() {
+  reading_.emplace(OpenFile(::fcntl(file_.get(), F_DUPFD_CLOEXEC, 0)), unfinished_);
+  found_ = reading_->size();
 }
 
 void SetFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) const {
@@ -173,8 +186,33 @@ bool SetFile::find_time(std::uint64_t at) {
 
 std::size_t SetFile::begin(const SetPart& part) {
   head_ = head_text(beginning_, part);
+  if (found_ > 0 && in_work_ == 0) take_finish(part);
   if (found_ > 0) find_part(part);
   return in_work_;
+}
+
+/// Where FILE.part differs from this run in its finish alone, and has no winning positions: gives it the head of this run.
+void SetFile::take_finish(const SetPart& part) {
+  const std::string there = first_head(*reading_);
+  if (there == head_ || without_finish(there) != without_finish(head_)) return;
+  Part found{.blocks_at = there.size()};
+  find_blocks(found, part);
+  const bool goes_on = found.end != 0 && found_ >= found.end + winning_magic.size();
+  if (goes_on && reading_->bytes(found.end, winning_magic.size()) == winning_magic)
+    refuse_other(there, "has winning positions of another finish");
+  const std::uint64_t end = found.blocks.empty() ? found.blocks_at : found.blocks.back().end();
+  const OpenFile before = std::move(file_);  // locked until the other one has its name
+  try {
+    TemporaryFile changed(unfinished_);
+    file_ = OpenFile(::fcntl(changed.descriptor(), F_DUPFD_CLOEXEC, 0));
+    write_at(0, head_.data(), head_.size());
+    copy_bytes(found.blocks_at, head_.size(), end - found.blocks_at);
+    write_time(head_.size() + end - found.blocks_at);
+    changed.put_in_place();
+  } catch (const std::system_error& error) {
+    failed(error.code().message());
+  }
+  begin_reading();
 }
 
 /// What an earlier run has written of the part in work.
@@ -186,13 +224,9 @@ void SetFile::find_part(const SetPart& part) {
     found_ = 0;
     return;
   }
-  if (there != head_) refuse_other(there);
+  if (there != head_) refuse_other(there, "is of another run, or damaged");
   Part found{.begin = bytes_, .blocks_at = bytes_ + head_.size()};
-  try {
-    find_blocks(found, part);
-  } catch (const ImpossibleSet& impossible) {
-    damaged(impossible.why);
-  }
+  find_blocks(found, part);
   if (!earlier_ && !is_finished()) earlier_.emplace();
   const bool is_whole = found.end != 0;
   if (!is_whole && is_finished()) damaged("it ends too early");
@@ -203,7 +237,7 @@ void SetFile::find_part(const SetPart& part) {
 }
 
 /// The complete ones, each compared with its checksums.
-void SetFile::find_blocks(Part& found, const SetPart& part) {
+void SetFile::find_blocks(Part& found, const SetPart& part) try {
   for (std::uint64_t at = found.blocks_at; found_ >= at + word_bytes && !find_time(at);
        at = found.blocks.back().end()) {
     if (reading_->number(at, word_bytes) == 0) {
@@ -216,12 +250,14 @@ void SetFile::find_blocks(Part& found, const SetPart& part) {
     read(*block, [](const SetPiece&) {});
     found.blocks.push_back(std::move(*block));
   }
+} catch (const ImpossibleSet& impossible) {
+  damaged(impossible.why);
 }
 
-void SetFile::refuse_other(const std::string& there) const {
+void SetFile::refuse_other(const std::string& there, const std::string& what) const {
   const auto at = static_cast<std::size_t>(std::ranges::mismatch(there, head_).in1 - there.begin());
-  throw InputError("--resume: '" + unfinished_ + "' is of another run, or damaged: it has '" +
-                   line_at(there, at) + "' where this run has '" + line_at(head_, at) +
+  throw InputError("--resume: '" + unfinished_ + "' " + what + ": it has '" + line_at(there, at) +
+                   "' where this run has '" + line_at(head_, at) +
                    "'. Repeat that run's command with --resume, or remove the file.");
 }
 
@@ -258,18 +294,22 @@ void SetFile::copy(std::size_t number, const SetPart& part) {
   begin_writing();
   const std::uint64_t from = parts_[number].blocks_at;
   const std::uint64_t size = parts_[number].end - from;
-  std::vector<char> piece(std::size_t{1} << 20);
-  for (std::uint64_t at = word_bytes; at < size; at += piece.size()) {
-    throw_if_interrupted();
-    piece.resize(std::min<std::uint64_t>(piece.size(), size - at));
-    reading_->read(from + at, piece.data(), piece.size());
-    write_at(bytes_ + at, piece.data(), piece.size());
-  }
+  copy_bytes(from + word_bytes, bytes_ + word_bytes, size - word_bytes);
   write_time(bytes_ + size);
   const std::uint64_t first = reading_->number(from, word_bytes);
   write_at(bytes_, &first, word_bytes);
   bytes_ += size;
   parts_[in_work_++].end = bytes_;
+}
+
+void SetFile::copy_bytes(std::uint64_t from, std::uint64_t to, std::uint64_t number) const {
+  std::vector<char> piece(std::size_t{1} << 20);
+  for (std::uint64_t at = 0; at < number; at += piece.size()) {
+    throw_if_interrupted();
+    piece.resize(std::min<std::uint64_t>(piece.size(), number - at));
+    reading_->read(from + at, piece.data(), piece.size());
+    write_at(to + at, piece.data(), piece.size());
+  }
 }
 
 std::span<const SetBlock> SetFile::blocks(std::size_t part) const {

@@ -10,6 +10,7 @@
 // What is complete is followed by the time that all runs took up to there, in two words. Whatever comes next begins there, and its
 // first word is written last; until then the highest bit of that word says that nothing is there. So what was in work is no block, and
 // the next run overwrites it. Reachable positions go on behind their last complete block; a part of winning positions, or a copy, is there whole or is begun anew.
+// While there are none, the next run may have another finish: the blocks are copied behind its head.
 #pragma once
 
 #include <cstdint>
@@ -101,15 +102,18 @@ class SetFile {
   };
 
   bool is_finished() const { return unfinished_ == path_; }
+  void begin_reading();
+  void take_finish(const SetPart& part);
   void find_part(const SetPart& part);
   void find_blocks(Part& found, const SetPart& part);
-  [[noreturn]] void refuse_other(const std::string& there) const;
+  [[noreturn]] void refuse_other(const std::string& there, const std::string& what) const;
   bool find_time(std::uint64_t at);
   void begin_writing();
   void write_block(std::span<const std::uint64_t> numbers, std::size_t tile_words, const Fill& fill,
                    const BlockCounts& counts);
   void commit(const void* bytes, std::size_t number);
   void write_time(std::uint64_t at) const;
+  void copy_bytes(std::uint64_t from, std::uint64_t to, std::uint64_t number) const;
   void write_at(std::uint64_t at, const void* bytes, std::size_t number) const;
   [[noreturn]] void failed(const std::string& why) const;
 

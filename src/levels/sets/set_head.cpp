@@ -148,6 +148,14 @@ std::string head_text(const std::string& beginning, const SetPart& part) {
   return text;
 }
 
+std::string without_finish(std::string_view head) {
+  std::string rest;
+  for (const std::string& line : split(head.substr(0, head.rfind(checksum_note)), '\n')) {
+    if (!line.starts_with("note finish ") && !line.starts_with("note pattern ")) rest += line + "\n";
+  }
+  return rest;
+}
+
 void require_set(bool holds, const char* why) {
   if (!holds) throw ImpossibleSet{why};
 }

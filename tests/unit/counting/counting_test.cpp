@@ -224,15 +224,5 @@ TEST_CASE("a request answers impossible finishes with the reason and asks for mi
   REQUIRE(itself.rows[0].solutions == 1);
 }
 
-TEST_CASE("counting refuses more memory than it may use") {
-  const Board board("rect5x5", Lattice::square, rectangle(5, 5));
-  const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", std::nullopt};
-  CountRequest request;
-  request.finishes = {finish_anywhere(board)};
-  SearchOptions options = testing::with_threads(2);
-  options.memory_bytes = std::uint64_t{256} << 10;
-  REQUIRE_THROWS_AS(count(problem, request, find_engine("hash", problem, {}), options, {}), ResourceError);
-}
-
 }  // namespace
 }  // namespace pegspace

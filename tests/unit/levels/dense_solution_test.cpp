@@ -71,10 +71,6 @@ TEST_CASE("A lost position of the English board is proved lost by the dense engi
   const Enumeration levels = find_engine("hash", problem, options).enumerate(problem, options, {});
   REQUIRE(!levels.levels.empty());
   CHECK(levels.levels.front()[Column::winning_positions] == 0U);
-  // Where neither the class nor a wide beam fits, that is said.
-  FindOptions little;
-  little.memory_bytes = std::uint64_t{20} << 20;
-  CHECK_THROWS_AS(find_solution(problem, little), ResourceError);
 }
 
 TEST_CASE("Too little memory for the class is said", "[solve]") {

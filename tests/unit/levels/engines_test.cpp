@@ -258,21 +258,6 @@ TEST_CASE("boards of more than 42 holes take the wide keys") {
   }
 }
 
-TEST_CASE("out of memory keeps the finished levels") {
-  const Board board("rect5x5", Lattice::square, rectangle(5, 5));
-  const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", std::nullopt};
-  SearchOptions options = with(Symmetry::none, 2);
-  const Enumeration whole = hash_engine::enumerate(problem, options, {});
-  REQUIRE(whole.ending == Ending::complete);
-  options.memory_bytes = std::uint64_t{1} << 20;
-  const testing::Attempt e = testing::attempt(hash_engine::enumerate, problem, options);
-  REQUIRE(e.failure == FailureKind::resource);
-  REQUIRE_FALSE(e.reason.empty());
-  REQUIRE(e.levels.size() > 3);
-  REQUIRE(e.levels.size() < whole.levels.size());
-  REQUIRE(std::equal(e.levels.begin(), e.levels.end(), whole.levels.begin()));
-}
-
 TEST_CASE("an interrupt ends the search and keeps the finished levels") {
   const Problem problem = four_by_four();
   SearchListener listener;
@@ -387,59 +372,6 @@ TEST_CASE("European board, central vacancy: the first canonical levels") {
   std::vector<std::uint64_t> sizes;
   for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
   REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});
-}
-
-/// An amount of memory that the plan says is enough for itself (buffers grow with what is allowed).
-SearchOptions with_enough_memory(const Problem& problem, SearchOptions options) {
-  options.memory_bytes = hash_engine::plan(problem, options, Work::levels).most_bytes;
-  while (hash_engine::plan(problem, options, Work::levels).most_bytes > options.memory_bytes) {
-    options.memory_bytes += options.memory_bytes / 16;
-  }
-  return options;
-}
-
-TEST_CASE("what the hash engine's plan calls enough memory is enough", "[hash]") {
-  Random random(606);
-  for (int round = 0; round < 150; ++round) {
-    for (const auto& [problem, symmetry] :
-         testing::searches_of(testing::random_problem_or_graph(random, 6, 18))) {
-      SearchOptions options = with(symmetry, testing::draw(random, 1, 3));
-      if (testing::chance(random, 50)) options.columns = {};
-      if (testing::chance(random, 30)) options.max_depth = testing::draw(random, 0, 6);
-      const auto found = hash_engine::enumerate(problem, with_enough_memory(problem, options), {});
-      INFO(problem.board.name());
-      CHECK_FALSE(found.levels.empty());
-    }
-  }
-}
-
-TEST_CASE("levels as large as their classes allow fit what the plan calls enough", "[hash]") {
-  for (const char* name : {"triangle6", "rect4x6", "english"}) {
-    const Board board = find_board(name);
-    Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
-    for (const bool winning : {false, true}) {
-      if (winning) problem.finish = finish_anywhere(board);
-      SearchOptions options = with(Symmetry::start, 2);
-      if (std::string(name) == "english") options.max_depth = 12;
-      if (std::string(name) == "english" && winning) continue;  // all levels
-      const auto found = hash_engine::enumerate(problem, with_enough_memory(problem, options), {});
-      INFO(name);
-      CHECK_FALSE(found.levels.empty());
-    }
-  }
-}
-
-TEST_CASE("a run within what the hash engine's plan names as its most surely fits", "[hash]") {
-  const Board board = find_board("english");
-  const Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
-  SearchOptions options = with(Symmetry::start, 2);
-  options.max_depth = 12;
-  options.memory_bytes = hash_engine::plan(problem, options, Work::levels).most_bytes;
-  CHECK(hash_engine::enumerate(problem, options, {}).ending == Ending::depth_limit);
-  options.max_depth.reset();
-  const std::uint64_t most = hash_engine::plan(problem, options, Work::levels).most_bytes;
-  CHECK(most < std::uint64_t{2} << 30);
-  CHECK(most > std::uint64_t{300} << 20);
 }
 
 }  // namespace

@@ -2,8 +2,6 @@
 // with any number of ranks; a failure of one rank is one of all. The same over MPI: tests/cli/mpi_test.py.
 #include "levels/exchange.hpp"
 
-#include "attempt.hpp"
-#include "base/error.hpp"
 #include "catch.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -72,20 +70,6 @@ TEST_CASE("hash levels over ranks equal the reference engine's on random boards"
   }
   CHECK(winning > 50);
   CHECK(sent > 10000);
-}
-
-TEST_CASE("a rank without memory ends the search on all ranks") {
-  const Board board("square", Lattice::square, rectangle(5, 5));
-  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", std::nullopt};
-  const auto endings = on_ranks(3, [&](Exchange& exchange) {
-    SearchOptions options = with(testing::with_threads(1), exchange);
-    if (exchange.rank() == 1) options.memory_bytes = std::uint64_t{100} << 10;
-    return testing::attempt(hash_engine::enumerate, problem, options);
-  });
-  for (const testing::Attempt& of_rank : endings) {
-    CHECK(of_rank.failure == FailureKind::resource);
-    CHECK(of_rank.reason == endings.front().reason);
-  }
 }
 
 }  // namespace

@@ -381,16 +381,6 @@ TEST_CASE("a depth-first search that gives up says so") {
   CHECK_FALSE(depth_first(problem, options, [](const Solution&) { return false; }).gave_up);
 }
 
-TEST_CASE("memory too small is an error, not an answer") {
-  const Problem problem = hole_to_hole("english", "d4", "d4");
-  DepthFirstOptions few;
-  few.memory_bytes = 10000;
-  CHECK_THROWS_AS(depth_first(problem, few, [](const Solution&) { return false; }), ResourceError);
-  FindOptions little;
-  little.memory_bytes = 10000;
-  CHECK_THROWS_AS(find_solution(problem, little), ResourceError);
-}
-
 TEST_CASE("beams widen until they have seen everything: hints on the English board are never wrong",
           "[slow]") {
   const Problem problem = hole_to_hole("english", "d4", "d4");
