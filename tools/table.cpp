@@ -3,8 +3,8 @@
 // itself appears when the table is complete.
 #include <unistd.h>
 
-#include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/failure.hpp"
@@ -100,14 +100,16 @@ void keep_row(const StartFinishTable& table, std::size_t row, GrowingFile* part)
   part->append(header + unfinished_line(table, table.rows()[row]));
 }
 
-/// Whether there is a solution. A pagoda function proves in milliseconds that there is none, where a search may take all memory.
-bool is_solvable(const Problem& problem, const FindOptions& options) {
+/// Whether there is a solution; nothing where the beam would be too wide. A pagoda function proves in milliseconds that there is
+/// none, where a search may take all memory.
+std::optional<bool> is_solvable(const Problem& problem, const FindOptions& options) {
   constexpr std::uint64_t most_steps = 1'000'000;  // half a second; what needs more is searched
   bool excluded = false;
   const Failure no_proof = failure_of([&] { excluded = all_excluded(find_exclusions(problem, most_steps)); });
   if (no_proof.kind != FailureKind::none && no_proof.kind != FailureKind::resource) throw_failure(no_proof);
   if (excluded) return false;
   const FoundSolution found = find_solution(problem, options);
+  if (found.outcome == Outcome::given_up) return std::nullopt;
   if (found.outcome != Outcome::solution) return false;
   replay_found(problem.board, problem.start, found.jumps, *problem.finish);
   return true;
@@ -118,22 +120,22 @@ std::string pair_name(const StartFinishTable& table, std::size_t row) {
          table.board().hole_name(table.rows()[row].finish);
 }
 
-/// Enters the answer; or returns why memory did not suffice for it.
+/// Enters the answer, where there is one; returns why memory did not suffice for it.
 std::string answer(StartFinishTable& table, std::size_t row, const FindOptions& options) {
   Problem problem = start_finish_problem(table.board(), table.rows()[row].start);
   problem.finish = finish_at_hole(table.board(), table.rows()[row].finish);
-  bool solvable = false;
+  std::optional<bool> solvable;
   const Failure failure = failure_of([&] { solvable = is_solvable(problem, options); });
   if (failure.kind == FailureKind::resource) return failure.words;
   if (failure.kind != FailureKind::none) throw_failure(failure);
-  table.set(row, solvable);
+  if (solvable) table.set(row, *solvable);
   return "";
 }
 
-/// Answers all that is left, pair by pair: first with little memory each, so that a hard one keeps none waiting. Returns a sentence
+/// Answers all that is left, pair by pair: first with narrow beams, so that a hard one keeps none waiting. Returns a sentence
 /// for each that stays unknown.
 std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run, GrowingFile* part) {
-  constexpr std::uint64_t little = std::uint64_t{128} << 20;
+  constexpr std::uint64_t narrow_beam = 1 << 15;
   std::vector<std::size_t> rows;
   for (const StartFinishTask& task : table.tasks())
     rows.insert(rows.end(), task.rows.begin(), task.rows.end());
@@ -142,25 +144,26 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
   ProgressLine& line = run.progress(false);
   FindOptions options;
   options.threads = run.search.threads;
+  options.memory_bytes = run.search.memory_bytes;
   std::vector<std::string> unknown;
   std::size_t done = 0;
-  const auto answer_with = [&](std::uint64_t memory_bytes) {
+  const auto answer_with = [&](std::uint64_t widest_beam) {
     TaskProgress progress(line);
     options.progress = progress.listener().progress;
-    options.memory_bytes = memory_bytes;
-    unknown.clear();
+    options.widest_beam = widest_beam;
     const std::vector<std::size_t> asked = std::exchange(rows, {});
     for (std::size_t i = 0; i < asked.size(); ++i) {
       throw_if_interrupted();
       const std::size_t row = asked[i];
       progress.begin(pair_name(table, row), i + 1, asked.size());
       const std::string why_not = answer(table, row, options);
-      if (why_not.empty()) {
+      if (table.rows()[row].solvable) {
         keep_row(table, row, part);
         ++done;
+      } else if (why_not.empty()) {
+        rows.push_back(row);
       } else {
         unknown.push_back(pair_name(table, row) + " is unknown: " + why_not);
-        rows.push_back(row);
       }
     }
   };
@@ -170,8 +173,8 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
            kept_rows(part);
   };
   run.follow(so_far, [&] {
-    answer_with(std::min(little, run.search.memory_bytes));
-    if (run.search.memory_bytes > little) answer_with(run.search.memory_bytes);
+    answer_with(narrow_beam);
+    answer_with(~std::uint64_t{0});
   });
   line.erase();
   return unknown;
