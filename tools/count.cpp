@@ -88,7 +88,10 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const auto file = open_save(run, given.save);
   run.begin(Work::levels);
   if (given.dry_run) return show_plan(run, given.check);
-  if (file != nullptr) save_positions(run, *file, given.save);
+  if (file != nullptr) {
+    save_positions(run, *file, given.save);
+    if (!given.conditions.first) run.made_set(given.save);
+  }
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " +
             (problem.finish ? problem.finish->label : "any, and each hole") +
             (label.empty() ? "" : "; only solutions " + phrase_of(conditions, problem.board)) + "\n\n");

@@ -138,9 +138,19 @@ void RunContext::note_cost(const std::string& more) {
   if (const std::string cost = search.exchange->cost(); !cost.empty()) note(cost);
 }
 
+/// Whether there is one that was not taken yet. Not taken at once, as counts of English from a file take twice the time.
+bool RunContext::take_made_set() {
+  if (made_set_.empty() || set != nullptr) return false;
+  note("the " + std::string(engine_->name) + " engine lacks memory; '" + made_set_ + "' has the positions");
+  set = std::make_unique<SetReader>(made_set_);
+  search.set = set.get();
+  engine_ = &engine_for(problem);
+  return true;
+}
+
 /// Whether there is one for what the engine of begin() has no memory for.
 bool RunContext::take_other_engine() {
-  if (given.engine != "auto" || engine_ == nullptr || search.save != nullptr) return false;
+  if (given.engine != "auto" || engine_ == nullptr || set != nullptr || search.save != nullptr) return false;
   const Engine* const other = engine_after(*engine_);
   if (other == nullptr) return false;
   note("the " + std::string(engine_->name) + " engine lacks memory; the " + std::string(other->name) +

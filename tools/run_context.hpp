@@ -13,6 +13,7 @@
 #pragma once
 
 #include <functional>
+#include <new>
 #include <optional>
 #include <set>
 #include <string>
@@ -73,6 +74,8 @@ class RunContext {
   /// The same where no engine is meant, or several are.
   void begin();
   const Engine& engine() const { return *engine_; }
+  /// Notes a file of the problem's positions that the run has made: it answers where the engine lacks memory.
+  void made_set(const std::string& path) { made_set_ = path; }
 
   /// --dry-run: `plan` with the files, or the engine's; `then` is what takes memory besides. Throws
   /// ResourceError where the engine would refuse.
@@ -84,8 +87,8 @@ class RunContext {
   /// Results for people, where these are shown.
   void print(const std::string& text);
 
-  /// Returns work(), which may call listener(). Where it lacks memory, and --engine auto took the dense engine, work() is called
-  /// again, and engine() is the hash engine. Where it is interrupted or lacks memory or disk, that is thrown on with how far
+  /// Returns work(), which may call listener(). Where it lacks memory, work() is called again if the run has made a set, from
+  /// which it goes on, or if --engine auto took the dense engine: engine() is the hash engine then. Where it is interrupted or lacks memory or disk, that is thrown on with how far
   /// it came and what `so_far` says is known.
   template <typename Function>
   auto follow(const std::function<std::string(FailureKind)>& so_far, Function&& work) {
@@ -94,7 +97,9 @@ class RunContext {
     } catch (const DiskError&) {
       end_early(so_far);
     } catch (const ResourceError&) {
-      if (!take_other_engine()) end_early(so_far);
+      if (!take_made_set() && !take_other_engine()) end_early(so_far);
+    } catch (const std::bad_alloc&) {  // another engine would not need less
+      if (!take_made_set()) end_early(so_far);
     } catch (...) {
       end_early(so_far);
     }
@@ -140,12 +145,14 @@ class RunContext {
   /// The sums of a record's files.
   std::vector<ResultSum> sums_of(const std::vector<std::string>& paths,
                                  const std::vector<ResultText>& files) const;
+  bool take_made_set();
   bool take_other_engine();
   [[noreturn]] void end_early(const std::function<std::string(FailureKind)>& so_far);
   RunRecord record(const Json& details, std::string_view ending) const;
 
   const Engine* engine_ = nullptr;
   std::set<std::string> engines_;
+  std::string made_set_;  ///< "" for none
   std::optional<RowText> csv_;
   std::optional<ProgressLine> progress_;
   std::optional<Count> games_;     ///< counted so far

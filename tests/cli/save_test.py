@@ -170,6 +170,19 @@ class Saved(ProgramTest):
         self.run_ok("enumerate", "triangle5", "--save", "n.set", "--run", "none", "--quiet")
         self.assertFalse((self.folder / "n.run.json").exists())
 
+    def test_a_count_that_lacks_memory_to_search_reads_the_file_it_has_made(self):
+        run, ends = ("count", "rect3x10", "--start", "a1", "--finish", "j1", "--no-games", "--engine", "dense", "--threads", "1"), set()
+        expected = self.run_ok(*run).stdout
+        for memory in range(24, 40):
+            with self.subTest(memory=memory):
+                done = pegspace(*run, "--save", "a.set", "--memory", f"{memory}M", folder=self.folder)
+                if done.returncode != 3:
+                    self.assertEqual((done.returncode, done.stdout), (0, expected))
+                ends.add((done.returncode, "lacks memory; 'a.set' has the positions" in " ".join(done.stderr.split())))
+            if (0, False) in ends:
+                break
+        self.assertEqual(ends - {(3, False), (3, True)}, {(0, True), (0, False)})
+
     def test_a_dry_run_tells_the_bytes(self):
         told = self.run_ok("enumerate", "english", "--save", "a.set", "--dry-run").stdout
         self.assertRegex(told, r"positions +a\.set, at most [\d.]+ MiB")

@@ -331,7 +331,9 @@ struct Numbering {
   u64 place(Position p) const { return pick(p, place_holes); }
   Position first(u64 tile) const { return origin ^ sum(tile_columns, tile); }
 
-  u64 where(Pattern q, Position first) const {  // the bits of the word with this first position that fit
+  // The bits of the word with this first position that fit. (Position by position the programs are 27 lines shorter, and
+  // take 2.4 times as long to prove English.)
+  u64 where(Pattern q, Position first) const {
     const Position differ = first ^ q.value;
     if (differ & q.mask & ~varying) return 0;
     u64 fits = valid;
