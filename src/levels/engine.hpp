@@ -31,7 +31,7 @@ struct SearchOptions {
   std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)
   ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
   /// enumerate, dense and hash: where the positions go, and are read back from where memory is short (sets/set_file.hpp). It
-  /// may have those of an earlier run, and the engine goes on behind them. For one rank.
+  /// may have those of an earlier run, and the engine goes on behind them.
   SetFile* save = nullptr;
   const SetReader* set = nullptr;  ///< of the engine of a file alone (engines/set_engine.hpp): the file
   /// Processes that search together; threads and memory are of each. More than one: for cluster/ alone.

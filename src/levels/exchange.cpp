@@ -1,7 +1,5 @@
 #include "levels/exchange.hpp"
 
-#include <utility>
-
 #include "base/check.hpp"
 
 namespace pegspace {
@@ -40,26 +38,6 @@ class ImaginedRanks : public Exchange {
 
 }  // namespace
 
-std::vector<std::vector<std::uint64_t>> Exchange::swap_words(std::vector<std::vector<std::uint64_t>> send) {
-  const auto own = static_cast<std::size_t>(rank());
-  std::vector<std::uint64_t> kept = std::move(send[own]);
-  send[own].clear();
-  std::vector<std::uint64_t> sizes;
-  for (const auto& words : send) sizes.push_back(words.size());
-  sizes = swap(sizes);
-  std::vector<std::vector<std::uint64_t>> received(sizes.size());
-  agree([&] {
-    for (std::size_t from = 0; from < sizes.size(); ++from) received[from].resize(sizes[from]);
-  });
-  std::vector<std::span<const std::byte>> out;
-  std::vector<std::span<std::byte>> in;
-  for (const auto& words : send) out.push_back(std::as_bytes(std::span(words)));
-  for (auto& words : received) in.push_back(std::as_writable_bytes(std::span(words)));
-  swap(out, in);
-  received[own] = std::move(kept);
-  return received;
-}
-
 void Exchange::add_up(std::span<std::uint64_t> sums) {
   agree([] {}, sums);
 }
@@ -67,20 +45,6 @@ void Exchange::add_up(std::span<std::uint64_t> sums) {
 std::uint64_t Exchange::sum(std::uint64_t value) {
   add_up({&value, 1});
   return value;
-}
-
-/// Digits of 32 bits are added up apart: their sums fit 64 bits for up to 2^32 ranks.
-Count Exchange::sum(const Count& value) {
-  constexpr int digit_bits = 32;
-  constexpr std::size_t most_digits = 64;
-  const std::vector<std::uint32_t> own = to_words(value);
-  PEGSPACE_CHECK(own.size() <= most_digits, "a count of jump sequences has at most 2048 bits");
-  std::vector<std::uint64_t> digits(own.begin(), own.end());
-  digits.resize(most_digits, 0);
-  add_up(digits);
-  Count total = 0;
-  for (std::size_t i = most_digits; i-- > 0;) total = (total << digit_bits) + digits[i];
-  return total;
 }
 
 std::unique_ptr<Exchange> imagined_ranks(int ranks) {

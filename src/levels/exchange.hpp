@@ -12,9 +12,9 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
-
-#include "base/count.hpp"
 
 namespace pegspace {
 
@@ -36,8 +36,26 @@ class Exchange {
   virtual void swap(std::span<const std::span<const std::byte>> send,
                     std::span<const std::span<std::byte>> receive) = 0;
 
-  /// The same of words, with the own ones.
-  std::vector<std::vector<std::uint64_t>> swap_words(std::vector<std::vector<std::uint64_t>> send);
+  /// The same of lists, whose sizes need not be known, with the own one.
+  template <typename Value>
+  std::vector<std::vector<Value>> swap_lists(std::vector<std::vector<Value>> send) {
+    static_assert(std::is_trivially_copyable_v<Value>);
+    std::vector<Value> own = std::exchange(send[static_cast<std::size_t>(rank())], {});
+    std::vector<std::uint64_t> sizes;
+    for (const auto& list : send) sizes.push_back(list.size());
+    sizes = swap(sizes);
+    std::vector<std::vector<Value>> received(sizes.size());
+    agree([&] {
+      for (std::size_t from = 0; from < sizes.size(); ++from) received[from].resize(sizes[from]);
+    });
+    std::vector<std::span<const std::byte>> out;
+    std::vector<std::span<std::byte>> in;
+    for (const auto& list : send) out.push_back(std::as_bytes(std::span(list)));
+    for (auto& list : received) in.push_back(std::as_writable_bytes(std::span(list)));
+    swap(out, in);
+    received[static_cast<std::size_t>(rank())] = std::move(own);
+    return received;
+  }
 
   /// Bytes that a rank may keep to send them together, and as many again that it receives. The same on all ranks; 8 MiB
   /// unless set.
@@ -52,7 +70,6 @@ class Exchange {
   /// Sums over all ranks.
   void add_up(std::span<std::uint64_t> sums);
   std::uint64_t sum(std::uint64_t value);
-  Count sum(const Count& value);
 
  private:
   std::uint64_t buffer_bytes_ = std::uint64_t{8} << 20;

@@ -88,8 +88,7 @@ class Refusals(MpiTest):
         self.mpi_fails(3, "enumerate", "englisch", code=2, says=("english",))
         self.mpi_fails(2, "enumerate", "english", "--engine", "reference", code=2, says=("reference", "hash"))
         self.mpi_fails(2, "solve", "english", code=2, says=("pegspace solve", "enumerate"))
-        for words in (("--resume",), ("--save", "a.set"), ("--save", "a.set", "--resume")):
-            self.mpi_fails(2, "enumerate", "english", *words, code=2, says=(words[0], "program pegspace only"))
+        self.mpi_fails(2, "enumerate", "english", "--resume", code=2, says=("--save FILE",))
         self.mpi_fails(2, "count", "triangle5", code=2, says=("pegspace count", "enumerate"))
         self.assertEqual(self.files(), [])
 
@@ -107,6 +106,73 @@ class Refusals(MpiTest):
         levels = ("enumerate", "english", "--engine", "hash", "--max-depth", "14")
         run = self.mpi_ok(4, *levels, "--dry-run", "--memory", "1G")
         self.assertRegex(run.stdout, r"processes +4; memory and threads are those of each")
+
+
+class Saved(JobTest):
+    """Rank 0 has the file; the other ranks send it their positions, and get them back."""
+
+    RUNS = tuple((*words, "--engine", engine, "--csv", "levels.csv", "--run", "none", "--quiet") for engine in ("dense", "hash") for words in (
+        ("enumerate", "rect4x6", "--start", "2", "--finish", "5"), ("enumerate", "triangle5", "--start", "all", "--finish", "any"),
+        ("enumerate", "diamond13", "--symmetry", "board")))
+
+    def whole(self, *words):
+        self.run_ok(*words, "--save", "whole.set")
+        return (self.folder / "whole.set").read_bytes(), (self.folder / "levels.csv").read_bytes()
+
+    def found(self):
+        bytes_found = (self.folder / "a.set").read_bytes(), (self.folder / "levels.csv").read_bytes()
+        (self.folder / "a.set").unlink()
+        return bytes_found
+
+    def test_the_bytes_are_those_of_one_process(self):
+        """Also in messages of some records, and where tiles wait in the file."""
+        for words in self.RUNS:
+            expected = self.whole(*words)
+            for processes, more in ((1, {}), (3, {}), (4, {"PEGSPACE_BUFFER": "1K"})):
+                with self.subTest(words=words, processes=processes):
+                    self.mpi_ok(processes, *words, "--save", "a.set", "--threads", "2", **more)
+                    self.assertEqual(self.found(), expected)
+        words = ("enumerate", "rect5x6", "--pegs-left", "2", "--engine", "dense", "--csv", "levels.csv", "--run", "none")
+        expected = self.whole(*words)
+        plan = self.mpi_ok(2, *words, "--save", "a.set", "--threads", "1", "--memory", "28M", "--dry-run", PEGSPACE_BUFFER="64K").stdout
+        self.assertIn("the others in FILE.part", " ".join(plan.split()))
+        self.mpi_ok(2, *words, "--save", "a.set", "--threads", "1", "--memory", "28M", PEGSPACE_BUFFER="64K")
+        self.assertEqual(self.found(), expected)
+
+    def test_runs_go_on_with_any_number_of_processes(self):
+        """After a disk that was full at any place of the file, for one process or several."""
+        rng = random.Random(os.environ.get("PEGSPACE_MPI_SEED", "parts"))
+        for words in self.RUNS * (5 if LONG else 1):
+            expected = self.whole(*words)
+            sizes = sorted(rng.randrange(len(expected[0])) for _ in range(2))
+            with self.subTest(words=words, sizes=sizes):
+                for number, size in enumerate(sizes):
+                    resume = ("--resume",) if number else ()
+                    self.stop(rng.randint(0, 4), size, *words, "--save", "a.set", *resume)
+                run = rng.randint(0, 4)
+                ended = self.mpi_ok(run, *words, "--save", "a.set", "--resume") if run else self.run_ok(*words, "--save", "a.set", "--resume")
+                self.assertEqual(self.found(), expected, ended.stderr)
+
+    def stop(self, processes, size, *words):
+        """By a limit of the file's size, for rank 0 alone; 0: pegspace."""
+        limit = ("prlimit", f"--fsize={size}")
+        first = (MPIEXEC, "-n", "1", *limit, PROGRAM, *words) if processes else (*limit, PEGSPACE, *words)
+        others = (":", "-n", str(processes - 1), PROGRAM, *words) if processes > 1 else ()
+        run = subprocess.run([*first, *others], cwd=self.folder, capture_output=True, text=True, timeout=60 * SLOWER,
+                             env=clean_environment(**OPEN_MPI_SETTINGS))
+        self.assertNotEqual(run.returncode, 0)
+        self.assertIn("File too large", " ".join(run.stderr.split()))
+
+    def test_a_damaged_file_is_said_once(self):
+        words = self.RUNS[3]
+        expected = bytearray(self.whole(*words)[0])
+        self.stop(3, len(expected) * 2 // 3, *words, "--save", "a.set")
+        part = self.folder / "a.set.part"
+        bytes_found = bytearray(part.read_bytes())
+        bytes_found[len(bytes_found) // 2] ^= 4
+        part.write_bytes(bytes_found)
+        self.mpi_fails(3, *words, "--save", "a.set", "--resume", code=2, says=("'a.set.part' is damaged",))
+        self.assertEqual(part.read_bytes(), bytes_found)
 
 
 class Faults(JobTest):

@@ -3,7 +3,6 @@
 //     Key, Payload, TableHash                            types; Payload is NoPayload where nothing travels
 //                                                        with a position
 //     Payload payload(child, payload of the parent)      of a child newly met
-//     void merge(Payload& kept, const Payload&)          when the child is met again
 //     Address<Key> address(child, payload, book)         its shard, and its key there
 //     Position position(shard, key, book)                the way back
 #pragma once
@@ -20,24 +19,19 @@ struct MixedKeyHash {
   std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(key); }
 };
 
-/// The policy of all forward passes: positions are stored by quotient.
+/// The policy of the forward pass: positions are stored by quotient.
 template <typename KeyType>
-struct QuotientPolicy {
+struct PlainPolicy {
   using Key = KeyType;
   using TableHash = MixedKeyHash;
-  template <typename Payload>
-  Address<Key> address(Position child, const Payload&, const AddressBook<Key>& book) const {
+  using Payload = NoPayload;
+  NoPayload payload(Position, NoPayload) const { return {}; }
+  Address<Key> address(Position child, NoPayload, const AddressBook<Key>& book) const {
     return book.address(child);
   }
   Position position(std::size_t shard, Key key, const AddressBook<Key>& book) const {
     return book.position(shard, key);
   }
-};
-
-template <typename KeyType>
-struct PlainPolicy : QuotientPolicy<KeyType> {
-  using Payload = NoPayload;
-  NoPayload payload(Position, NoPayload) const { return {}; }
 };
 
 }  // namespace pegspace

@@ -239,8 +239,7 @@ class LevelStep {
 
   void insert(Set& set, const Record& record) {
     if constexpr (is_payload<Payload>) {
-      const auto [kept, is_new] = set.try_emplace(record.key, record.payload);
-      if (!is_new) policy_.merge(kept.value(), record.payload);
+      set.try_emplace(record.key, record.payload);
     } else {
       set.insert(record.key);
     }

@@ -19,7 +19,6 @@ class WinningPolicy {
   /// `form` is nullptr where both groups are the same.
   explicit WinningPolicy(const CanonicalForm* form) : form_(form) {}
   Position payload(Position child, Position) const { return form_ == nullptr ? child : form_->least(child); }
-  void merge(Position&, Position) const {}
   Address<Key> address(Position child, Position payload, const AddressBook<Key>& book) const {
     return {book.address(payload).shard, child};
   }

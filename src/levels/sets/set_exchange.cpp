@@ -60,7 +60,7 @@ void gather_records(Exchange& exchange, std::span<const std::uint64_t> numbers, 
         }
       });
     });
-    const std::vector<Words> received = exchange.swap_words(std::move(send));
+    const std::vector<Words> received = exchange.swap_lists(std::move(send));
     exchange.agree([&] {
       if (exchange.rank() == 0) take(merged(received, tile_words));
     });
@@ -89,7 +89,7 @@ void scatter_records(Exchange& exchange, const SetBlock& block, const ReadPieces
              }
            });
     });
-    const std::vector<Words> received = exchange.swap_words(std::move(send));
+    const std::vector<Words> received = exchange.swap_lists(std::move(send));
     exchange.agree([&] {
       const Words& records = received.front();
       parallel_ranges<std::size_t>(
@@ -104,12 +104,6 @@ void scatter_records(Exchange& exchange, const SetBlock& block, const ReadPieces
           });
     });
   }
-}
-
-std::uint64_t exchanged_record_bytes(const Exchange& exchange, std::size_t tile_words) {
-  const auto ranks = static_cast<unsigned>(exchange.ranks());
-  const std::uint64_t of_all = ranks * records_at_once(exchange, tile_words) * (1 + tile_words) * word_bytes;
-  return ranks == 1 ? 0 : 4 * of_all;  // received, merged, kept for a whole piece, and sent
 }
 
 }  // namespace pegspace

@@ -27,7 +27,4 @@ using ReadPieces = std::function<void(std::uint64_t first, std::uint64_t last, c
 void scatter_records(Exchange& exchange, const SetBlock& block, const ReadPieces& read,
                      const KeeperOf& keeper, const UsePiece& use);
 
-/// Bytes that either takes on a rank, at most.
-std::uint64_t exchanged_record_bytes(const Exchange& exchange, std::size_t tile_words);
-
 }  // namespace pegspace

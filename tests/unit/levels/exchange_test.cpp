@@ -30,15 +30,20 @@ SearchOptions with(SearchOptions options, Exchange& exchange) {
   return options;
 }
 
-TEST_CASE("sums over ranks, of counts that are wider than words too") {
-  const auto sums = on_ranks(3, [](Exchange& exchange) {
-    return std::pair(exchange.sum(std::uint64_t{5}), exchange.sum(Count(exchange.rank() + 1) << 300));
+TEST_CASE("what ranks tell each other: sums, and lists of any sizes") {
+  const auto told = on_ranks(3, [](Exchange& exchange) {
+    const auto rank = static_cast<std::uint32_t>(exchange.rank());
+    std::vector<std::vector<std::uint32_t>> lists;  // to rank r: r + 1 times the own number
+    for (std::size_t to = 0; to < 3; ++to) lists.emplace_back(to + 1, rank);
+    return std::pair(exchange.sum(rank + 5), exchange.swap_lists(std::move(lists)));
   });
-  for (const auto& [words, counts] : sums) {
-    CHECK(words == 15);
-    CHECK(counts == Count(6) << 300);
+  for (std::size_t rank = 0; rank < 3; ++rank) {
+    CHECK(told[rank].first == 18);
+    REQUIRE(told[rank].second.size() == 3);
+    for (std::uint32_t from = 0; from < 3; ++from)
+      CHECK(told[rank].second[from] == std::vector<std::uint32_t>(rank + 1, from));
   }
-  CHECK(one_process().sum(Count(7)) == 7);
+  CHECK(one_process().sum(7) == 7);
 }
 
 TEST_CASE("hash levels over ranks equal the reference engine's on random boards") {

@@ -5,7 +5,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "levels/sets/set_exchange.hpp"
 
 namespace pegspace::dense {
 void require_class_size(const Board& board, const ClassIndex& index) {
@@ -104,7 +103,10 @@ std::uint64_t TileSearch::memory_bytes() const {
 /// Of each thread a piece of a block (set_block.hpp) and a tile; numbers and places of a stage's tiles.
 std::uint64_t TileSearch::saving_bytes() const {
   const std::uint64_t tile = 2 * bit(plan_.tile_bits()) / 8;
-  const std::uint64_t exchanged = exchanged_record_bytes(*options_.exchange, tile / sizeof(std::uint64_t));
+  const Exchange& exchange = *options_.exchange;
+  const auto ranks = static_cast<std::uint64_t>(exchange.ranks());
+  // Received, merged, kept for a whole piece, and sent (set_exchange.hpp).
+  const std::uint64_t exchanged = ranks == 1 ? 0 : 4 * std::max(exchange.buffer_bytes(), ranks * tile);
   const std::uint64_t piece = std::max(tile, std::uint64_t{1} << 18);
   std::uint64_t most = 0;
   for (const GradePlan::Stage& stage : plan_.stages()) most = std::max(most, stage.representatives);

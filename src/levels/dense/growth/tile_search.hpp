@@ -69,9 +69,6 @@ class TileSearch {
   TileSearch& operator=(const TileSearch&) = delete;
 
   const ClassIndex& index() const { return class_.index; }
-  /// The symmetries that carry tiles to tiles: of the reachable positions, and of a retrograde pass.
-  const SymmetryGroup& group_of_tiles() const { return tile_group_; }
-  const SymmetryGroup& group_of_tiles(std::size_t pass) const { return passes_[pass].tile_group; }
   int tile_bits() const { return plan_.tile_bits(); }
   /// Both halves of the tiles that a search keeps in all, if none is left out; 0 where no file can have them, as they have
   /// bits of no position.
