@@ -4,7 +4,6 @@ takes it for another file's."""
 
 import hashlib
 import json
-import unittest
 
 from program import ProgramTest, run_tests
 
