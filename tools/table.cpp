@@ -1,10 +1,13 @@
-// `pegspace table`: all problems from one vacancy to one peg, each with its exact number of solutions. Rows
-// are kept in FILE.part as they are counted, so that a run that was stopped goes on with --resume; FILE
+// `pegspace table`: all problems from one vacancy to one peg, each with its exact number of solutions, or only whether it has
+// one. Rows are kept in FILE.part as they are answered, so that a run that was stopped goes on with --resume; FILE
 // itself appears when the table is complete.
 #include <unistd.h>
 
 #include <memory>
+#include <optional>
+#include <utility>
 
+#include "base/failure.hpp"
 #include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/resources.hpp"
@@ -13,6 +16,10 @@
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
+#include "solution_output.hpp"
+#include "solve_request.hpp"
+#include "solving/find_solution.hpp"
+#include "solving/pagoda_search.hpp"
 #include "unfinished_file.hpp"
 
 namespace pegspace {
@@ -20,6 +27,7 @@ namespace {
 
 struct TableOptions : SharedOptions {
   bool all_pairs = false;
+  bool solvable = false;
   bool resume = false;
   ColourMode colour = ColourMode::automatic;
 
@@ -27,6 +35,11 @@ struct TableOptions : SharedOptions {
     options.add("all-pairs", all_pairs,
                 "write every pair of holes, mirror images included; takes no more time", Group::request,
                 Use::often);
+    options.add(
+        "solvable", solvable,
+        "only whether each pair has a solution: one is found, or a proof that there is none; for boards "
+        "too large to count",
+        Group::request, Use::often);
     add_resume(options, resume, "table");
     add_engine(options);
     add_resources(options);
@@ -57,10 +70,10 @@ class TaskProgress {
   explicit TaskProgress(ProgressLine& line) : line_(line) {}
 
   /// Task `number` (from 1) begins; the finished ones tell how long the others may take.
-  void begin(const std::string& start, std::size_t number, std::size_t tasks) {
+  void begin(const std::string& task, std::size_t number, std::size_t tasks) {
     const auto finished = static_cast<double>(number - 1);
     const double left = (wall_seconds() - began_) * static_cast<double>(tasks - number + 1) / finished;
-    prefix_ = "start " + start + " (" + std::to_string(number) + " of " + std::to_string(tasks) +
+    prefix_ = task + " (" + std::to_string(number) + " of " + std::to_string(tasks) +
               (number > 1 ? ", about " + human_seconds(left) + " left" : "") + "): ";
   }
   SearchListener listener() {
@@ -80,6 +93,93 @@ class TaskProgress {
   double began_ = wall_seconds();
 };
 
+/// A row that was answered is kept.
+void keep_row(const StartFinishTable& table, std::size_t row, GrowingFile* part) {
+  if (part == nullptr) return;
+  const std::string header = part->is_empty() ? unfinished_header(table) : "";
+  part->append(header + unfinished_line(table, table.rows()[row]));
+}
+
+/// Whether there is a solution; nothing where the beam would be too wide. A pagoda function proves in milliseconds that there is
+/// none, where a search may take all memory.
+std::optional<bool> is_solvable(const Problem& problem, const FindOptions& options) {
+  constexpr std::uint64_t most_steps = 1'000'000;  // half a second; what needs more is searched
+  bool excluded = false;
+  const Failure no_proof = failure_of([&] { excluded = all_excluded(find_exclusions(problem, most_steps)); });
+  if (no_proof.kind != FailureKind::none && no_proof.kind != FailureKind::resource) throw_failure(no_proof);
+  if (excluded) return false;
+  const FoundSolution found = find_solution(problem, options);
+  if (found.outcome == Outcome::given_up) return std::nullopt;
+  if (found.outcome != Outcome::solution) return false;
+  replay_found(problem.board, problem.start, found.jumps, *problem.finish);
+  return true;
+}
+
+std::string pair_name(const StartFinishTable& table, std::size_t row) {
+  return table.board().hole_name(table.rows()[row].start) + " to " +
+         table.board().hole_name(table.rows()[row].finish);
+}
+
+/// Enters the answer, where there is one; returns why memory did not suffice for it.
+std::string answer(StartFinishTable& table, std::size_t row, const FindOptions& options) {
+  Problem problem = start_finish_problem(table.board(), table.rows()[row].start);
+  problem.finish = finish_at_hole(table.board(), table.rows()[row].finish);
+  std::optional<bool> solvable;
+  const Failure failure = failure_of([&] { solvable = is_solvable(problem, options); });
+  if (failure.kind == FailureKind::resource) return failure.words;
+  if (failure.kind != FailureKind::none) throw_failure(failure);
+  if (solvable) table.set(row, *solvable);
+  return "";
+}
+
+/// Answers all that is left, pair by pair: first with narrow beams, so that a hard one keeps none waiting. Returns a sentence
+/// for each that stays unknown.
+std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run, GrowingFile* part) {
+  constexpr std::uint64_t narrow_beam = 1 << 15;
+  std::vector<std::size_t> rows;
+  for (const StartFinishTask& task : table.tasks())
+    rows.insert(rows.end(), task.rows.begin(), task.rows.end());
+  const std::size_t all = rows.size();
+  if (all > 0) run.used(beam_name);
+  ProgressLine& line = run.progress(false);
+  FindOptions options;
+  options.threads = run.search.threads;
+  options.memory_bytes = run.search.memory_bytes;
+  std::vector<std::string> unknown;
+  std::size_t done = 0;
+  const auto answer_with = [&](std::uint64_t widest_beam) {
+    TaskProgress progress(line);
+    options.progress = progress.listener().progress;
+    options.widest_beam = widest_beam;
+    const std::vector<std::size_t> asked = std::exchange(rows, {});
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      throw_if_interrupted();
+      const std::size_t row = asked[i];
+      progress.begin(pair_name(table, row), i + 1, asked.size());
+      const std::string why_not = answer(table, row, options);
+      if (table.rows()[row].solvable) {
+        keep_row(table, row, part);
+        ++done;
+      } else if (why_not.empty()) {
+        rows.push_back(row);
+      } else {
+        unknown.push_back(pair_name(table, row) + " is unknown: " + why_not);
+      }
+    }
+  };
+  const auto so_far = [&](FailureKind) {
+    line.erase();
+    return std::to_string(done) + " of " + counted(all, "pair", "pairs") + " remaining were answered; " +
+           kept_rows(part);
+  };
+  run.follow(so_far, [&] {
+    answer_with(narrow_beam);
+    answer_with(~std::uint64_t{0});
+  });
+  line.erase();
+  return unknown;
+}
+
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
 void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   const std::vector<StartFinishTask> tasks = table.tasks();
@@ -96,13 +196,10 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   const auto count_all = [&] {
     for (const StartFinishTask& task : tasks) {
       throw_if_interrupted();
-      progress.begin(table.board().hole_name(task.start), done + 1, tasks.size());
+      progress.begin("start " + table.board().hole_name(task.start), done + 1, tasks.size());
       const Engine& engine = engine_for(start_finish_problem(table.board(), task.start), Work::levels);
-      count_task(table, task, engine, run.search, listener, [&](std::size_t row) {
-        if (part == nullptr) return;
-        const std::string header = part->is_empty() ? unfinished_header(table.board()) : "";
-        part->append(header + unfinished_line(table.board(), table.rows()[row]));
-      });
+      count_task(table, task, engine, run.search, listener,
+                 [&](std::size_t row) { keep_row(table, row, part); });
       ++done;
     }
   };
@@ -115,7 +212,9 @@ std::string drawings_text(const StartFinishTable& table, bool colour) {
   if (drawings.empty()) return "";
   return "\n" + drawings_in_rows(drawings, terminal_width(STDOUT_FILENO)) +
          "\nFor each start, the finishes: # can be reached, x is feasible but cannot be reached, . is not "
-         "feasible.\nThe start itself is F if it can be reached, else S.\n";
+         "feasible.\n" +
+         (table.complete() ? "" : "With ? it is not known.\n") +
+         "The start itself is F if it can be reached, else S.\n";
 }
 
 ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const std::string& part,
@@ -124,7 +223,9 @@ ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const s
   const std::vector<StartFinishTask> tasks = table.tasks();
   RunPlan plan(table.board());
   plan.add("starts", std::to_string(tasks.size()) + " up to symmetry, one after another");
-  if (!tasks.empty()) {
+  if (table.asked() == Asked::solvable) {
+    plan.add_search("beam: pair by pair, a pagoda function or a search from both ends", run.search);
+  } else if (!tasks.empty()) {
     const Problem first = start_finish_problem(table.board(), tasks.front().start);
     plan.add_engine(run.engine_for(first), first, run.search, Work::levels,
                     "the numbers of the positions of two levels at a time");
@@ -138,17 +239,24 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   const Board& board = run.problem.board;
   run.problem = default_problem(Board(board));
   const PairSet pairs = given.all_pairs ? PairSet::all : PairSet::up_to_symmetry;
+  if (given.solvable)
+    arguments.refuse({&given.engine},
+                     "is for counting. --solvable has a search of its own: omit one of them.");
   run.engine_for(run.problem);  // a wrong name is said before anything is written
   const std::string kept = part_path(run.outputs);
   run.working.push_back({"the unfinished table", kept});
   run.begin();
 
-  StartFinishTable table(board);
+  StartFinishTable table(board, given.solvable ? Asked::solvable : Asked::counts);
   if (given.dry_run) return show_plan(run, table, kept, given.resume);
   const auto part = open_table(kept, given.resume, table, run.display);
   run.print(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
             "; from every start to every finish\n\n");
-  fill(table, run, part.get());
+  if (given.solvable) {
+    for (const std::string& sentence : find_solvable(table, run, part.get())) run.note(sentence);
+  } else {
+    fill(table, run, part.get());
+  }
   run.print(start_finish_text(table, pairs, table_width(STDOUT_FILENO)) +
             drawings_text(table, shows_colour(given.colour, STDOUT_FILENO)));
   run.note_cost();
@@ -166,11 +274,14 @@ Command table_command() {
           "Says for every problem from one vacancy to one peg, up to the board's symmetries, whether it is "
           "feasible (allowed by the position class) and solvable, and how many solutions and winning "
           "positions it has. A problem and its reversal (pegs and empty holes exchanged) have "
-          "equally many solutions, so only one of them is counted. With --csv FILE, finished rows are kept "
+          "equally many solutions, so only one of them is counted. With --solvable, it counts nothing, and a "
+          "pair is "
+          "unknown where memory did not suffice to answer. With --csv FILE, finished rows are kept "
           "in FILE.part, and --resume continues an interrupted run.",
           "  pegspace table english\n"
           "  pegspace table triangle5 --all-pairs --csv table.csv\n"
           "  pegspace table european --csv table.csv --resume    continues table.csv.part, or begins it\n"
+          "  pegspace table triangle10 --solvable\n"
           "  pegspace table my-board.txt --json table.json --quiet\n",
           invocation<TableOptions, run_table>};
 }

@@ -69,15 +69,15 @@ def count(board: AnyBoard, *, start: Option = None, finish: Option = None, no_ga
     return _table_of("count", "counts", board, float, start=start, finish=finish, no_games=no_games, **options)
 
 
-def table(board: AnyBoard, *, all_pairs: bool = False, float: bool = False, **options: Option) -> pandas.DataFrame:
+def table(board: AnyBoard, *, all_pairs: bool = False, solvable: bool = False, float: bool = False, **options: Option) -> pandas.DataFrame:
     """The solutions of every problem from one vacancy to one peg, one of each kind up to symmetry; `pairs` says how many
-    pairs of holes a row stands for.
+    pairs of holes a row stands for. `solvable`: only whether there is one, True, False, or "unknown" where memory did not suffice.
 
     >>> triangle = table("triangle5")
     >>> print(triangle["solvable"].sum(), triangle.loc[0, "solutions"])
     12 6816
     """
-    return _table_of("table", "table", board, float, all_pairs=all_pairs, **options)
+    return _table_of("table", "table", board, float, all_pairs=all_pairs, solvable=solvable, **options)
 
 
 def census(graphs: Iterable[Any], *, float: bool = False, **options: Option) -> pandas.DataFrame:

@@ -17,15 +17,15 @@ namespace {
 
 constexpr std::string_view unfinished_title =
     "pegspace table, unfinished, version 2; --resume goes on with it";
-constexpr std::string_view unfinished_columns = "start,finish,solutions,winning_positions,check";
 
 bool solvable(const StartFinishRow& row) {
-  return row.counts->solutions > 0;
+  return row.solvable.value_or(false);
 }
 
 /// The rows to be written: those of the table, or one per pair with its own holes.
 std::vector<StartFinishRow> rows_of(const StartFinishTable& table, PairSet pairs) {
-  PEGSPACE_CHECK(table.complete(), "a table is written when all of it is known");
+  PEGSPACE_CHECK(table.asked() == Asked::solvable || table.complete(),
+                 "all of it is counted when it is written");
   if (pairs == PairSet::up_to_symmetry) return table.rows();
   std::vector<StartFinishRow> rows;
   for (int start = 0; start < table.board().holes(); ++start) {
@@ -80,6 +80,26 @@ std::string tally_words(const Tally& sum, const std::string& what) {
          " where a problem and its reversal count as one)";
 }
 
+/// What the row says, as lines of the file of an unfinished table have it.
+std::vector<std::string> answers_of(const StartFinishTable& table, const StartFinishRow& row) {
+  if (table.asked() == Asked::solvable) return {solvable(row) ? "true" : "false"};
+  return {to_decimal(row.counts->solutions), to_decimal(row.counts->winning_positions)};
+}
+
+/// Enters these words. False where they are none of such a line, or another answer is known: twice the same is fine, and pairs
+/// that are not feasible are known to have no solution.
+bool enter(StartFinishTable& table, std::size_t row, const std::vector<std::string>& words) {
+  if (table.rows()[row].solvable) return answers_of(table, table.rows()[row]) == words;
+  if (table.asked() == Asked::solvable) {
+    if (words.size() != 1 || (words[0] != "true" && words[0] != "false")) return false;
+    table.set(row, words[0] == "true");
+    return true;
+  }
+  if (words.size() != 2 || !is_plain_number(words[0]) || !is_plain_number(words[1])) return false;
+  table.set(row, FinishCount{Count(words[0]), Count(words[1])});
+  return true;
+}
+
 std::string board_key(const Board& board) {
   std::string bytes = std::to_string(board.holes());
   for (const Jump& jump : board.jumps()) {
@@ -94,13 +114,14 @@ std::string board_key(const Board& board) {
 Json start_finish_rows(const StartFinishTable& table, PairSet pairs) {
   Json rows = Json::array();
   for (const StartFinishRow& row : rows_of(table, pairs)) {
-    rows.push_back({{"start", table.board().hole_name(row.start)},
-                    {"finish", table.board().hole_name(row.finish)},
-                    {"feasible", row.feasible},
-                    {"solvable", solvable(row)},
-                    {"solutions", to_decimal(row.counts->solutions)},
-                    {"winning_positions", json_count(row.counts->winning_positions)},
-                    {"pairs", row.pairs}});
+    rows.push_back(
+        {{"start", table.board().hole_name(row.start)},
+         {"finish", table.board().hole_name(row.finish)},
+         {"feasible", row.feasible},
+         {"solvable", row.solvable ? Json(*row.solvable) : Json("unknown")},
+         {"solutions", row.counts ? Json(to_decimal(row.counts->solutions)) : Json(nullptr)},
+         {"winning_positions", row.counts ? json_count(row.counts->winning_positions) : Json(nullptr)},
+         {"pairs", row.pairs}});
   }
   return rows;
 }
@@ -138,7 +159,7 @@ std::vector<std::vector<std::string>> start_finish_drawings(const StartFinishTab
     for (int finish = 0; finish < board.holes(); ++finish) {
       const StartFinishRow& row = table.rows()[table.row_of(start, finish)];
       reached += solvable(row);
-      std::string word = solvable(row) ? "#" : row.feasible ? "x" : ".";
+      std::string word = solvable(row) ? "#" : !row.solvable ? "?" : row.feasible ? "x" : ".";
       if (finish == start) word = solvable(row) ? "F" : "S";
       const std::string_view shade = finish == start ? "1;33"
                                      : solvable(row) ? "36"
@@ -156,53 +177,59 @@ std::string start_finish_text(const StartFinishTable& table, PairSet pairs, std:
   std::vector<std::vector<std::string>> shown;
   for (const StartFinishRow& row : rows_of(table, pairs)) {
     if (!row.feasible) continue;
-    shown.push_back({table.board().hole_name(row.start), table.board().hole_name(row.finish),
-                     to_grouped(row.pairs), to_grouped(row.counts->solutions),
-                     to_grouped(row.counts->winning_positions)});
+    shown.push_back(
+        {table.board().hole_name(row.start), table.board().hole_name(row.finish), to_grouped(row.pairs)});
+    if (row.counts) {
+      shown.back().push_back(to_grouped(row.counts->solutions));
+      shown.back().push_back(to_grouped(row.counts->winning_positions));
+    } else {
+      shown.back().push_back(!row.solvable ? "unknown" : *row.solvable ? "solvable" : "not solvable");
+    }
   }
   if (shown.empty()) {
     return "No problem from one vacancy to one peg is feasible: no single peg shares its position class with "
            "a single vacancy.\n";
   }
-  std::string text = whole_table({{"start", 0, true},
-                                  {"finish", 0, true},
-                                  {"pairs", 0, false, 2},
-                                  {"solutions", 0},
-                                  {"winning positions", 0, false, 1}},
-                                 shown, width);
+  std::vector<TableColumn> columns{{"start", 0, true}, {"finish", 0, true}, {"pairs", 0, false, 2}};
+  if (table.asked() == Asked::counts) {
+    columns.insert(columns.end(), {{"solutions", 0}, {"winning positions", 0, false, 1}});
+  } else {
+    columns.push_back({"answer", 0, true});
+  }
+  std::string text = whole_table(columns, shown, width);
   text += "\nRows: " +
           (pairs == PairSet::all ? "all ordered pairs of holes" : symmetries_sentence(table.board())) +
           "; pairs: how many ordered pairs of holes the row stands for.\n";
   text += tally_words(tally_feasible(table), "feasible by position class") + ";\n";
-  text += tally_words(tally_solvable(table), "solvable") + ".\n";
-  return text;
+  text += tally_words(tally_solvable(table), "solvable");
+  const Tally unknown = tally(table, [](const StartFinishRow& row) { return !row.solvable; });
+  return text + (unknown.rows == 0 ? "" : ";\n" + tally_words(unknown, "unknown")) + ".\n";
 }
 
-std::string unfinished_header(const Board& board) {
-  return std::string(unfinished_title) + "\nboard " + board_key(board) + "\n" +
-         std::string(unfinished_columns) + "\n";
+std::string unfinished_header(const StartFinishTable& table) {
+  return std::string(unfinished_title) + "\nboard " + board_key(table.board()) + "\nstart,finish," +
+         (table.asked() == Asked::counts ? "solutions,winning_positions" : "solvable") + ",check\n";
 }
 
-std::string unfinished_line(const Board& board, const StartFinishRow& row) {
-  const std::string line =
-      join({board.hole_name(row.start), board.hole_name(row.finish), to_decimal(row.counts->solutions),
-            to_decimal(row.counts->winning_positions)},
-           ",");
+std::string unfinished_line(const StartFinishTable& table, const StartFinishRow& row) {
+  const std::string line = table.board().hole_name(row.start) + "," + table.board().hole_name(row.finish) +
+                           "," + join(answers_of(table, row), ",");
   return line + "," + line_check(line) + "\n";
 }
 
 std::size_t read_unfinished(std::string_view text, const std::string& source, StartFinishTable& table) {
   const Board& board = table.board();
-  const std::string header = unfinished_header(board);
+  const std::string header = unfinished_header(table);
   if (header.starts_with(text)) return 0;  // the run ended before its first row
   if (!text.starts_with(header)) {
     const bool is_ours = text.starts_with(unfinished_title);
     const bool is_older = text.starts_with(unfinished_title.substr(0, unfinished_title.find(',')));
-    throw InputError(source +
-                     (is_ours    ? " belongs to another board than " + board.name()
-                      : is_older ? " is an unfinished table of another version of pegspace"
-                                 : std::string(" is not the file of an unfinished table")) +
-                     ". Remove it to start again, without --resume.");
+    throw InputError(
+        source +
+        (is_ours    ? " belongs to another board than " + board.name() + ", or to a run with other options"
+         : is_older ? " is an unfinished table of another version of pegspace"
+                    : std::string(" is not the file of an unfinished table")) +
+        ". Remove it to start again, without --resume.");
   }
   std::size_t at = header.size();
   for (int number = 4; at < text.size(); ++number) {
@@ -218,16 +245,9 @@ std::size_t read_unfinished(std::string_view text, const std::string& source, St
     if (comma == std::string_view::npos || line_check(line.substr(0, comma)) != line.substr(comma + 1))
       fail();
     const std::vector<std::string> fields = split(line.substr(0, comma), ',');
-    if (fields.size() != 4 || !is_plain_number(fields[2]) || !is_plain_number(fields[3])) fail();
+    if (fields.size() < 2) fail();
     const std::size_t row = table.row_of(board.parse_hole(fields[0]), board.parse_hole(fields[1]));
-    const FinishCount counts{Count(fields[2]), Count(fields[3])};
-    // Twice is fine, as long as it is the same; pairs that are not feasible are known to have none.
-    const std::optional<FinishCount>& known = table.rows()[row].counts;
-    if (known &&
-        (known->solutions != counts.solutions || known->winning_positions != counts.winning_positions)) {
-      fail();
-    }
-    table.set(row, counts);
+    if (!enter(table, row, {fields.begin() + 2, fields.end()})) fail();
     at = end + 1;
   }
   return at;

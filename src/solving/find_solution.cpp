@@ -255,7 +255,7 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
     return result;
   }
   try {
-    for (result.width = first_width;; result.width *= widening) {
+    for (result.width = first_width; result.width <= options.widest_beam; result.width *= widening) {
       if (Beam(*this, result.width, options).run(p, result)) return result;
       if (answer_by_class(p, options, result)) return result;
     }
@@ -264,6 +264,8 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
                         to_grouped(result.width) +
                         " positions per level was too wide: " + out_of_memory_words() + ".");
   }
+  result.outcome = Outcome::given_up;
+  return result;
 }
 
 bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const {

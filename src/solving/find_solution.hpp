@@ -34,11 +34,13 @@ enum class Outcome {
   solution,
   forbidden,  ///< number of pegs or position class forbid one; nothing was searched
   none,       ///< there is none: every position was seen
+  given_up,   ///< it would take a wider beam than `widest_beam`
 };
 
 struct FindOptions {
   std::uint64_t memory_bytes = ~std::uint64_t{0};       ///< of the dense engine, too
   int threads = 1;                                      ///< of the dense engine; all else uses one
+  std::uint64_t widest_beam = ~std::uint64_t{0};        ///< positions per level
   std::function<void(const SearchProgress&)> progress;  ///< signs of life; empty: none
   std::optional<std::uint64_t>
       shuffle;  ///< seed: another solution for each (not uniform); nothing: always the same

@@ -26,6 +26,7 @@ class TableTest(ProgramTest):
         self.refuse("table", says=("board",))
         self.refuse("table", "englsh", says=("english?",))
         self.refuse("table", "triangle4", "--start", "1", says=("--start",))
+        self.refuse("table", "triangle4", "--solvable", "--engine", "hash", says=("--engine", "--solvable"))
         self.refuse("table", "triangle4", "--resume", says=("--resume", "--csv"))
         self.refuse("table", "triangle4", "--resume", "--csv", "-", says=("--resume", "--csv"))
         self.refuse("table", "triangle4", "--csv", "missing/t.csv", says=("--csv", "No such file"))
@@ -35,6 +36,17 @@ class TableTest(ProgramTest):
         self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("t.csv.part",))
         self.write("t.csv.part", "pegspace table, unfinished; --resume goes on with it\nboard 1 2\n")  # as 0.1 wrote it
         self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("t.csv.part", "another version"))
+
+    def test_pairs_that_stay_unknown(self):
+        """From e1 to e1 of Wiegleb's board no beam that fits little memory finds a solution; all others have one."""
+        run = self.run_ok("table", "wiegleb", "--solvable", "--memory", "40M", "--json", "t.json", "--csv", "t.csv")
+        self.assertRegex(run.stderr, r"e1 to e1 is unknown: [^.]*--memory")
+        rows = json.loads((self.folder / "t.json").read_text())["pairs"]
+        self.assertEqual([row for row in rows if row["solvable"] == "unknown"],
+                         [{"start": "e1", "finish": "e1", "feasible": True, "solvable": "unknown", "solutions": None, "winning_positions": None, "pairs": 4}])
+        self.assertEqual(sum(row["pairs"] for row in rows if row["solvable"] is True), 221)  # of the 225 that the class allows
+        self.assertIn("e1,e1,true,unknown,,,4\n", (self.folder / "t.csv").read_text())
+        self.assertEqual(self.files(), ["t.csv", "t.json", "t.run.json"])
 
     def test_complete_tables_leave_no_part(self):
         self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv", "--json", "t.json")
@@ -73,6 +85,7 @@ class TableTest(ProgramTest):
         kept = (self.folder / "t.csv.part").read_text()
         self.refuse("table", *board, "--csv", "t.csv", says=("t.csv.part", "--resume"))
         self.refuse("table", "rect5x4", "--csv", "t.csv", "--resume", says=("t.csv.part", "rect5x4"))
+        self.refuse("table", "rect5x5", "--solvable", "--csv", "t.csv", "--resume", says=("t.csv.part", "other options"))
         # Cut in the middle of a line, as a machine that stops would leave it.
         (self.folder / "t.csv.part").write_text(kept + "a1,a1,12")
         self.run_ok("table", *board, "--quiet", "--csv", "t.csv", "--resume")

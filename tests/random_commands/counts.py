@@ -75,7 +75,9 @@ class DrawCounts:
     def draw_table(self):
         board = self.board
         all_pairs = self.chance(0.4) or board.symmetries is None
-        arguments = self.engine_and_threads() + (["--all-pairs"] if all_pairs else [])
+        solvable = self.chance(0.4)
+        arguments = ["--solvable"] if solvable else self.engine_and_threads()
+        arguments += ["--all-pairs"] if all_pairs else []
         output, read = self.outputs("csv", "json")
         if self.chance(0.2):
             arguments += ["--resume"]
@@ -95,14 +97,14 @@ class DrawCounts:
                 solutions, winning = brute.count_solutions(brute.Problem(board, [start], None), {1 << b})
                 feasible = start ^ (1 << b) in span and (brute.pegs(start) > 1 or start == 1 << b)
                 rows.append({"start": board.names[a], "finish": board.names[b], "feasible": feasible,
-                             "solvable": solutions > 0, "solutions": solutions, "winning_positions": winning,
-                             "pairs": len(pairs)})
+                             "solvable": solutions > 0, "solutions": None if solvable else solutions,
+                             "winning_positions": None if solvable else winning, "pairs": len(pairs)})
 
         def check(run, folder):
             texts = read(run, folder)
             if "csv" in texts:
                 same("table.csv", list(csv.DictReader(io.StringIO(texts["csv"]))),
-                     [{k: str(v).lower() if isinstance(v, bool) else v for k, v in row.items()} for row in rows])
+                     [{k: "" if v is None else str(v).lower() if isinstance(v, bool) else v for k, v in row.items()} for row in rows])
             if "json" in texts:
                 pairs = {key: {"ordered_pairs": sum(row["pairs"] for row in rows if row[key])} for key in ("feasible", "solvable")}
                 same("table.json", json.loads(texts["json"]), {"pairs": rows, "totals": pairs})

@@ -188,7 +188,7 @@ class Draw:
         return (*self.start(), *self.finish(), *self.csv(), *self.some(0.5, "--no-games"), *self.some(0.25, "--check"))
 
     def table(self):
-        return (*self.csv(), *self.some(0.3, "--all-pairs"))
+        return (*self.csv(), *self.some(0.3, "--all-pairs"), *self.some(0.3, "--solvable"))
 
     def games(self):
         return (*self.start(union=False), *self.csv())

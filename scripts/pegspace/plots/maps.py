@@ -91,6 +91,8 @@ def plot_map(table: Any, title: str, board: str | Board) -> Figure:
     """A table.csv or counts.csv. Raises ResultsError."""
     layout = find_layout(table, board)
     path = table.attrs.get("path") or label(table)
+    if "solutions" not in table:
+        raise ResultsError(f"{path}: it has no numbers of solutions (it was made with --solvable); there is nothing to draw")
     table = as_float(table).fillna({"solutions": 0})
     rows = table[table["finish"].isin(layout.places)] if "feasible" not in table else table
     for hole in {hole for start in rows["start"] for hole in holes_of(start)} | set(rows["finish"]):

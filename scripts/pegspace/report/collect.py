@@ -116,6 +116,8 @@ def read_pairs(file: Path) -> list[Pair]:
     found: list[Pair] = []
     for number, line in enumerate(lines[1:], start=2):
         row = dict(zip(lines[0], line))
+        if row["solutions"] == "":  # of `pegspace table --solvable`
+            continue
         if len(line) != len(lines[0]) or not row["solutions"].isdigit():
             raise ResultsError(f"{file}: line {number}: expected {','.join(lines[0])}")
         found.append((row["start"], row["finish"], row["solutions"], row.get("winning_positions", "")))
@@ -123,13 +125,14 @@ def read_pairs(file: Path) -> list[Pair]:
 
 
 def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
-    """Board and pairs of a JSON file of `pegspace table`; None where it is another JSON file."""
+    """Board and pairs of a JSON file of `pegspace table`; None where it is another JSON file, or has no numbers of solutions."""
     table = read_json(file)
     if not isinstance(table.get("pairs"), list) or "picture" not in table:
         return None
     board = board_of(file, {"board": {**table, "name": table.get("board")}})
     try:
-        return board, [(str(row["start"]), str(row["finish"]), str(row["solutions"]), "") for row in table["pairs"]]
+        pairs = [(str(row["start"]), str(row["finish"]), str(row["solutions"]), "") for row in table["pairs"] if row["solutions"] is not None]
+        return (board, pairs) if pairs else None
     except (KeyError, TypeError) as error:
         raise ResultsError(f"{file}: a pair without {error}") from None
 
@@ -253,6 +256,8 @@ def collect(paths: list[Path]) -> Results:
 def place_pairs(file: Path, problems: list[Problem], maps: Maps) -> str:
     """Gives the pairs of a file to the problems and maps they belong to; else why there is none."""
     pairs, record = read_pairs(file), find_record(file)
+    if not pairs:
+        return "it has no number of solutions"
     if record.get("conditions"):
         return "it counts solutions under conditions, not all of a problem"
     if record:

@@ -66,7 +66,7 @@ class Site:
         """Every file of the site, by its path in it: its text, or the file of the results that is copied."""
         texts = {self.html_name(path): self.text_page(path) for path in self.texts}
         made: dict[str, str | Path] = {path.relative_to(self.results).as_posix(): path for path in sorted(self.linked)}
-        made |= {"style.css": style_text(), "report.js": script_text(chart_js)}
+        made.update({"style.css": style_text(), "report.js": script_text(chart_js)})
         pages = [(self.html_name(path), self.heading(path)) for path in self.texts]
         pages += [(name, Path(name).stem) for name in self.boards]
         made[INDEX] = index_page(self.title, self.found.problems, self.place(INDEX), pages)
@@ -75,7 +75,8 @@ class Site:
             for number, problem in enumerate(problems):
                 problem.href = f"#problem-{number}"
             made[name] = page(Path(name).stem, problems, of_board, place=self.place(name))
-        return made | texts
+        made.update(texts)
+        return made
 
     def place(self, name: str) -> Place:
         """The place of a page; the menu has the first page and the texts in RESULTS itself."""

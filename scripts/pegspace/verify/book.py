@@ -56,7 +56,7 @@ PUBLISHED = Source("a publication", "published", 1)
 @functools.lru_cache(maxsize=None)
 def normal(subject: Subject, what: str, place: str) -> Key:
     """Of one vacancy to one peg the numbers are those of every image, and of the reversed problem: stated of the least of all."""
-    match, board = re.fullmatch("(solutions|winning_positions) to ([^ ,]+)", what), subject.board
+    match, board = re.fullmatch("(solutions|winning_positions|solvable) to ([^ ,]+)", what), subject.board
     empty = board.all & ~subject.starts[0] if len(subject.starts) == 1 else 0
     if match is None or place not in ("", " in all") or pegs(empty) != 1 or match[2] not in board.names:
         return subject, what, place

@@ -299,8 +299,11 @@ class Folder:
             subject = Subject(board, start_called(board, start))
             state = self.book.writer(source, subject)
             for row in of_start:
-                state(f"solutions to {row['finish']}", "", row["solutions"])
-                state(f"winning_positions to {row['finish']}", " in all", row["winning_positions"])
+                if row["solutions"] is not None:
+                    state(f"solutions to {row['finish']}", "", row["solutions"])
+                    state(f"winning_positions to {row['finish']}", " in all", row["winning_positions"])
+                elif row["solvable"] is not None:
+                    state(f"solvable to {row['finish']}", "", row["solvable"])
             self.ask(subject, Question("counts"))
         self.check_tallies(file, source, board, rows, content)
 
@@ -313,7 +316,8 @@ class Folder:
             least = {min((g[a], g[b]) for g in symmetries) for a, b in pairs}
             tally = {"problems": len(least), "up_to_reversal": len({least_pair(board, a, b) for a, b in least}),
                      "ordered_pairs": sum(row["pairs"] for row in rows if row[what])}
-            self.book.state(source, Subject(board), f"{what} problems", "", tally["problems"])
+            if what == "feasible" or None not in (row["solvable"] for row in rows):
+                self.book.state(source, Subject(board), f"{what} problems", "", tally["problems"])
             if file in self.json and board.symmetries is not None:
                 file.require(content["totals"][what] == tally, f"the totals of {what} problems are not those of its rows.")
                 file.require(content["symmetries"] == len(symmetries), f"'symmetries' is not {len(symmetries)}.")

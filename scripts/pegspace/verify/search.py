@@ -59,6 +59,8 @@ class PlainSearch:
             claim(state, question, rows, question.max_depth is None)
             if question.kind == "games":
                 self.claim_games(book, question)
+            for row in rows if question.kind == "counts" and not question.conditions else ():
+                state(f"solvable to {row['finish']}", "", row["solutions"] > 0)
 
     def counts(self, question: Question) -> list[Row]:
         finishes = [question.finish] if question.finish else [finish_called(self.board, name) for name in ("any", *self.board.names)]

@@ -87,6 +87,8 @@ def value_of(column: str, text: Any, kind: str) -> Any:
     if column in TRUTH and kind != "census_sums":
         if text in (True, False, "true", "false"):
             return text in (True, "true")
+        if column == "solvable" and text == "unknown":
+            return None
     elif column in TEXT:
         return str(text)
     elif column in DECIMAL:
@@ -105,7 +107,7 @@ def checked_rows(kind: str, lines: Iterable[tuple[int, Row]]) -> list[Row]:
             rows.append({column: value_of(column, value, kind) for column, value in line.items()})
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
-    may_miss = {"census": ("automorphisms",), "engines": ("positions", "jumps"), "fewest": tuple(TABLES["fewest"])}.get(kind, ())
+    may_miss = {"census": ("automorphisms",), "table": ("solvable",), "engines": ("positions", "jumps"), "fewest": tuple(TABLES["fewest"])}.get(kind, ())
     for column in rows[0] if rows else ():
         filled = sum(row[column] is not None for row in rows)
         if filled not in (0, len(rows)) and column not in may_miss:

@@ -30,7 +30,7 @@ Problem start_finish_problem(const Board& board, int start) {
   return {board, start_with_vacancies(board, bit(start)), board.hole_name(start), std::nullopt};
 }
 
-StartFinishTable::StartFinishTable(const Board& board) : board_(board) {
+StartFinishTable::StartFinishTable(const Board& board, Asked asked) : board_(board), asked_(asked) {
   const ClassSpace classes(board);
   std::map<Pair, std::size_t> known;
   // Holes in ascending order, so that the first pair met of an orbit is its least.
@@ -38,10 +38,11 @@ StartFinishTable::StartFinishTable(const Board& board) : board_(board) {
     for (int finish = 0; finish < board.holes(); ++finish) {
       const auto [entry, is_new] = known.try_emplace(least_pair(board, {start, finish}), rows_.size());
       if (is_new) {
-        StartFinishRow row{start, finish, 0, false, std::nullopt};
+        StartFinishRow row{start, finish};
         const Position vacated = start_with_vacancies(board, bit(start));
         row.feasible = vacated != 0 && classes.same_class(vacated, bit(finish));
-        if (!row.feasible) row.counts = FinishCount{0, 0};
+        if (!row.feasible) row.solvable = false;
+        if (!row.feasible && asked == Asked::counts) row.counts = FinishCount{0, 0};
         rows_.push_back(row);
       }
       ++rows_[entry->second].pairs;
@@ -62,16 +63,25 @@ void StartFinishTable::set(std::size_t row, const FinishCount& counts) {
                    "a problem and its reversal have equally many solutions");
     known = counts;
   }
+  set(row, counts.solutions > 0);
+}
+
+void StartFinishTable::set(std::size_t row, bool solvable) {
+  for (const std::size_t place : {row, reversal_of(row)}) {
+    std::optional<bool>& known = rows_[place].solvable;
+    PEGSPACE_CHECK(known.value_or(solvable) == solvable, "a problem is solvable if its reversal is");
+    known = solvable;
+  }
 }
 
 bool StartFinishTable::complete() const {
   return std::all_of(rows_.begin(), rows_.end(),
-                     [](const StartFinishRow& row) { return row.counts.has_value(); });
+                     [](const StartFinishRow& row) { return row.solvable.has_value(); });
 }
 
 std::vector<StartFinishTask> StartFinishTable::tasks() const {
   std::vector<bool> known;
-  for (const StartFinishRow& row : rows_) known.push_back(row.counts.has_value());
+  for (const StartFinishRow& row : rows_) known.push_back(row.solvable.has_value());
   std::vector<StartFinishTask> tasks;
   for (;;) {
     std::map<int, StartFinishTask> left;  // by start

@@ -11,7 +11,8 @@
 //
 //     solutions(a -> b) = solutions(b -> a)        winning_positions(a -> b) = winning_positions(b -> a)
 //
-// One start is counted after another, each with all its finishes (counting/count_solutions.hpp).
+// One start is counted after another, each with all its finishes (counting/count_solutions.hpp). A table can also say of each
+// pair only whether it has a solution: then tools/table.cpp answers pair by pair, and some may stay unknown.
 //
 // English: 21 feasible rows, 125 ordered pairs. These are the 21 that are published (J. D. Beasley, The Ins
 // and Outs of Peg Solitaire, 1985): a problem and its reversal count as two there; as one, there are 16, from 7 starts
@@ -29,15 +30,20 @@
 
 namespace pegspace {
 
+/// What a table says of each pair.
+enum class Asked { counts, solvable };
+
 struct StartFinishRow {
-  int start = 0;                      ///< the hole that starts empty
-  int finish = 0;                     ///< the hole of the last peg
-  std::uint64_t pairs = 0;            ///< ordered pairs that the row stands for
-  bool feasible = false;              ///< whether position class and number of pegs allow a solution
-  std::optional<FinishCount> counts;  ///< nothing where not known yet; zeros where not feasible
+  int start = 0;            ///< the hole that starts empty
+  int finish = 0;           ///< the hole of the last peg
+  std::uint64_t pairs = 0;  ///< ordered pairs that the row stands for
+  bool feasible = false;    ///< whether position class and number of pegs allow a solution
+  std::optional<bool> solvable = std::nullopt;  ///< nothing where not known; false where not feasible
+  std::optional<FinishCount> counts =
+      std::nullopt;  ///< nothing where not known or not asked for; else zeros where not feasible
 };
 
-/// Rows to be counted together: those of one start.
+/// Rows to be answered together: those of one start.
 struct StartFinishTask {
   int start = 0;
   std::vector<std::size_t> rows;
@@ -45,10 +51,11 @@ struct StartFinishTask {
 
 class StartFinishTable {
  public:
-  /// All rows, none counted but those that are not feasible.
-  explicit StartFinishTable(const Board& board);
+  /// All rows, none answered but those that are not feasible.
+  explicit StartFinishTable(const Board& board, Asked asked = Asked::counts);
 
   const Board& board() const { return board_; }
+  Asked asked() const { return asked_; }
   /// Sorted by (start, finish).
   const std::vector<StartFinishRow>& rows() const { return rows_; }
   /// The row that any pair of holes belongs to.
@@ -56,16 +63,19 @@ class StartFinishTable {
   /// The row of the reversed problem; often the row itself.
   std::size_t reversal_of(std::size_t row) const { return row_of(rows_[row].finish, rows_[row].start); }
 
-  /// Enters what was counted, for the row and its reversal. Throws CheckFailed where other numbers are known.
+  /// Enters what was counted, or whether there is a solution, for the row and its reversal. Throws CheckFailed where
+  /// another answer is known.
   void set(std::size_t row, const FinishCount& counts);
+  void set(std::size_t row, bool solvable);
   bool complete() const;
 
-  /// What is still to be counted, in the order in which it is best done: the start with the most
+  /// What is still to be answered, in the order in which it is best done: the start with the most
   /// rows left first, which leaves the fewest. Rows known from their reversal are in no task.
   std::vector<StartFinishTask> tasks() const;
 
  private:
   const Board& board_;
+  Asked asked_;
   std::vector<StartFinishRow> rows_;
   std::vector<std::size_t> row_of_pair_;  ///< by start * holes + finish
 };

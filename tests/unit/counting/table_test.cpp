@@ -103,12 +103,12 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
 
   // The first task and half of the second are in the file, and a line that was cut.
   StartFinishTable begun(board);
-  std::string text = unfinished_header(board);
-  const auto keep = [&](std::size_t row) { text += unfinished_line(board, whole.rows()[row]); };
+  std::string text = unfinished_header(begun);
+  const auto keep = [&](std::size_t row) { text += unfinished_line(whole, whole.rows()[row]); };
   for (const std::size_t row : tasks[0].rows) keep(row);
   keep(tasks[1].rows.front());
   const std::size_t whole_lines = text.size();
-  text += unfinished_line(board, whole.rows()[tasks[1].rows.back()]).substr(0, 9);
+  text += unfinished_line(whole, whole.rows()[tasks[1].rows.back()]).substr(0, 9);
 
   REQUIRE(read_unfinished(text, "table.csv.part", begun) == whole_lines);
   std::size_t left = 0;
@@ -120,7 +120,7 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
   REQUIRE(start_finish_rows(begun, PairSet::all) == start_finish_rows(whole, PairSet::all));
 
   // A header alone, or a part of it, is as good as none.
-  const std::string header = unfinished_header(board);
+  const std::string header = unfinished_header(whole);
   for (std::size_t length = 0; length <= header.size(); ++length) {
     StartFinishTable table(board);
     REQUIRE(read_unfinished(header.substr(0, length), "table.csv.part", table) == 0);
@@ -139,8 +139,10 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
     REQUIRE(message.find(says) != std::string::npos);
   };
   refused("start,finish\n", "not the file of an unfinished table");
-  refused(unfinished_header(find_board("triangle4")), "another board");
-  for (std::size_t at = unfinished_header(board).size(); at + 1 < whole_lines; ++at) {
+  const Board other = find_board("triangle4");
+  refused(unfinished_header(StartFinishTable(other)), "another board");
+  refused(unfinished_header(StartFinishTable(board, Asked::solvable)), "other options");
+  for (std::size_t at = header.size(); at + 1 < whole_lines; ++at) {
     std::string damaged = text;
     damaged[at] = damaged[at] == '7' ? '8' : '7';
     if (damaged == text) continue;
