@@ -17,7 +17,7 @@ MARKDOWN = importlib.util.find_spec("markdown") or Path("/usr/lib/python3/dist-p
 CHART_JS = Path(os.environ.get("PEGSPACE_CHART_JS", "/usr/share/javascript/chart.js/chart.min.js"))
 
 # Folder, board, start, finish. Solutions of triangle5 from each kind of start to any single peg, and of a1 to a1, are
-# published (tests/reference/triangle15.csv).
+# published (src/board/known_counts.json).
 PROBLEMS = (("apex", "triangle5", "a1", "any"), ("middle", "triangle5", "a1", "b3"), ("square", "square4", "b1", "a1,b2"),
             ("hexagon", "hexagon3", "c3", "any"), ("graph", "petersen", "1", "any"), ("cut", "english", "d4", ""))
 

@@ -64,7 +64,7 @@ class PlainSearch:
             if question.kind == "games":
                 self.claim_games(book, question)
             for row in rows if question.kind == "counts" and not question.conditions else ():
-                state(f"solvable to {row['finish']}", "", row["solutions"] > 0)
+                state(f"solvable to {row['finish']}", "", bool(row["solutions"]))
 
     def finishes(self, question: Question) -> list[Finish]:
         return [question.finish] if question.finish else [finish_called(self.board, name) for name in ("any", *self.board.names)]
