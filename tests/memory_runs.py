@@ -3,7 +3,6 @@
 Used by cli/memory_test.py and slow/memory_test.py.
 """
 
-import os
 import pathlib
 import subprocess
 import sys

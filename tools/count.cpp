@@ -2,6 +2,7 @@
 // counts.csv and JSON. An impossible finish is an answer (0, and why), not an error.
 #include "condition_options.hpp"
 #include "counting/count_check.hpp"
+#include "counting/random_play.hpp"
 #include "report/counts_report.hpp"
 #include "report/terminal/table.hpp"
 #include "run_context.hpp"
@@ -13,6 +14,7 @@ namespace {
 struct CountOptions : SharedOptions {
   bool no_games = false;
   bool check = false;
+  bool random_play = false;
   ConditionOptions conditions;
   std::string save;  ///< path, "" for none
 
@@ -20,6 +22,9 @@ struct CountOptions : SharedOptions {
     add_problem(options, Starts::one_or_all);
     add_set(options);
     options.add("no-games", no_games, "do not count games; counting them needs all reachable positions",
+                Group::request, Use::often);
+    options.add("random-play", random_play,
+                "instead of games, how likely random play (each jump equally likely) comes to the finish",
                 Group::request, Use::often);
     conditions.declare(options);
     options.add(
@@ -49,6 +54,23 @@ void count_under_conditions(const Problem& problem, const std::vector<Finish>& f
   }
 }
 
+/// Solutions beside how likely random play finds one.
+CountTable count_with_random_play(RunContext& run, const std::vector<Finish>& finishes) {
+  const Problem& problem = run.problem;
+  const std::vector<RandomPlay> found =
+      random_play_to(problem, finishes, run.engine(), run.search, run.listener());
+  CountTable table;
+  if (const auto& counts = found.front().counts) {
+    const Finish& finish = finishes.front();
+    table.rows.push_back({problem.start_label, finish.label, counts->solutions, counts->winning_positions,
+                          why_impossible(problem, finish)});
+  } else {
+    table = count_solutions(problem, finishes, false, run.engine(), run.search, run.listener());
+  }
+  for (std::size_t i = 0; i < found.size(); ++i) table.rows[i].random_play = found[i].probability;
+  return table;
+}
+
 /// The finishes that were counted before the run ended, shown where results are; a sentence on them.
 std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext& run) {
   if (table.rows.empty()) return nothing_so_far;
@@ -66,11 +88,15 @@ ExitCode show_plan(const RunContext& run, bool check) {
 }
 
 void check_options(const RunContext& run, const CountOptions& given) {
+  const auto& [through, avoid, first] = given.conditions;
   if (given.check) {
-    const auto& [through, avoid, first] = given.conditions;
     run.arguments.refuse(
         {&through, &avoid, &first},
         "cannot be combined with --check, which counts all solutions again. Omit one of them.");
+  }
+  if (given.random_play) {
+    run.arguments.refuse({&through, &avoid, &first},
+                         "cannot be combined with --random-play. Omit one of them.");
   }
   run.refuse_beside_set({&given.conditions.first});
 }
@@ -82,7 +108,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   check_options(run, given);
   const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);
   const std::string label = words_of(conditions, problem.board);
-  const bool games = conditions.empty() && !given.no_games;
+  const bool games = conditions.empty() && !given.no_games && !given.random_play;
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
   const auto file = open_save(run, given.save);
@@ -98,7 +124,9 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   CountTable table;
   run.follow([&](FailureKind) { return say_so_far(table, finishes.size(), run); },
              [&] {
-               if (conditions.empty()) {
+               if (given.random_play) {
+                 table = count_with_random_play(run, finishes);
+               } else if (conditions.empty()) {
                  table = count_solutions(problem, finishes, games, run.engine(), run.search, run.listener());
                } else {
                  table = {};

@@ -127,7 +127,8 @@ def _graph_line(graph: Any) -> Any:
 
 def games(board: AnyBoard, *, start: Option = None, exact: bool = False, positions: bool = False, float: bool = False,
           **options: Option) -> pandas.DataFrame:
-    """How games end, by depth: games, dead ends, the probability of random play, with `exact=True` as a fraction too.
+    """How games end, by depth: games, dead ends, the probability of random play, with `exact=True` as a fraction too; and all jump
+    sequences of that length.
     `attrs["summary"]` has a shortest game. With `positions=True`, positions by the fewest pegs that can be left from them.
 
     >>> print(games("triangle5", start="a1")["games"].sum())

@@ -265,3 +265,13 @@ def random_play(board: Board, starts: Collection[int]) -> dict[int, Fraction]:
             for _, q in children:
                 probabilities[q] = probabilities.get(q, 0) + probabilities[p] / len(children)
     return probabilities
+
+
+def random_play_to(board: Board, starts: Collection[int], ends: Callable[[int], bool]) -> Fraction:
+    """The probability that random play comes to a position of the finish, from each start equally likely."""
+    chances: dict[int, Fraction] = {}
+    for level in reversed(ways(board, starts)):
+        for p in level:
+            children = board.children(p)
+            chances[p] = Fraction(1) if ends(p) else sum((chances[q] for _, q in children), Fraction(0)) / max(len(children), 1)
+    return sum((chances[start] for start in starts), Fraction(0)) / len(starts)

@@ -36,7 +36,7 @@ VALUE_COLUMNS = (
     "canonical_winning_positions",
 )
 #: Columns of whole numbers, however large; in all other files than levels.csv as well.
-NUMBER_COLUMNS = (*KEY_COLUMNS, *VALUE_COLUMNS, "games", "moves", "solutions", "pairs", "probability_numerator",
+NUMBER_COLUMNS = (*KEY_COLUMNS, *VALUE_COLUMNS, "games", "moves", "solutions", "pairs", "sequences", "probability_numerator",
                   "probability_denominator")
 #: Names of holes and boards: text, even where a graph's hole is called 1.
 TEXT_COLUMNS = ("board", "name", "start", "finish", "end", "from", "over", "to")

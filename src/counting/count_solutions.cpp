@@ -134,7 +134,8 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
   return counts;
 }
 
-/// The problem from the starts of each class by themselves; a file is asked for all its starts together.
+}  // namespace
+
 std::vector<Problem> class_problems(const Problem& problem, const SearchOptions& options) {
   if (problem.other_starts.empty() || options.set != nullptr) return {problem};
   std::vector<Problem> parts;
@@ -146,8 +147,6 @@ std::vector<Problem> class_problems(const Problem& problem, const SearchOptions&
   }
   return parts;
 }
-
-}  // namespace
 
 Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
                SearchOptions options, const SearchListener& listener) {

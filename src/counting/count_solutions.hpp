@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/fraction.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
@@ -24,6 +25,8 @@ struct CountRow {
   Count winning_positions;
   std::string
       impossible;  ///< why there is none, where the position class or the number of pegs forbids it; else ""
+  std::optional<Fraction> random_play =
+      std::nullopt;  ///< how likely random play comes to it; where asked for
 };
 
 struct CountTable {
@@ -35,6 +38,9 @@ struct CountTable {
 /// The reference engine counts by definition. Throws ResourceError, Interrupted.
 Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
                SearchOptions options, const SearchListener& listener);
+
+/// The problem from the starts of each class by themselves; a file is asked for all its starts together.
+std::vector<Problem> class_problems(const Problem& problem, const SearchOptions& options);
 
 /// The finishes `count` takes where none is given: any, then each hole by itself.
 std::vector<Finish> every_finish(const Board& board);

@@ -15,7 +15,7 @@
 
 namespace pegspace {
 
-/// The games that end at one depth. Only depths with dead ends have a row.
+/// The games that end at one depth. Each depth that has positions has a row.
 struct GamesRow {
   int depth = 0;
   int pegs = 0;
@@ -23,6 +23,7 @@ struct GamesRow {
   std::uint64_t canonical_dead_ends = 0;  ///< up to the symmetries that fix the start
   Count games;
   Fraction probability;  ///< that random play ends at this depth; see GamesResult::exact
+  Count sequences = 0;   ///< of so many jumps, from the start on; games or not
 };
 
 /// A dead end, and the games that end in it or in one of its images.
@@ -43,13 +44,13 @@ struct GamesResult {
   /// Whether the probabilities, and with them expected_pegs, are exact fractions in lowest terms. Else they are multiples of
   /// 2^-120, and too high by less than (jumps from all reachable positions) * 2^-120.
   bool exact = false;
-  /// Where longer games were left out: the last depth. `rows` may be empty then.
+  /// Where longer games were left out: the last depth. There may be no games then.
   std::optional<int> last_depth;
   std::vector<GamesRow> rows;  ///< by depth
   Count games;
   std::optional<Fraction> expected_pegs;  ///< left when random play ends; not known where games were left out
   std::optional<ShortestGame>
-      shortest;  ///< one of the shortest games, chosen by a fixed rule; where there is a row
+      shortest;  ///< one of the shortest games, chosen by a fixed rule; where there is a game
   /// The first dead ends of each order, at most `dead_ends_listed` of the request: by depth (then by games), by games,
   /// by probability.
   std::vector<DeadEndStats> earliest;

@@ -77,9 +77,7 @@ class GamesFold : public FoldVisitor {
         most_likely(listed, by_probability) {}
 
   void dead_end(int depth, const FoldedDeadEnd& found) override {
-    GamesRow& row = rows[depth];
-    row.depth = depth;
-    row.pegs = start_pegs_ - depth;
+    GamesRow& row = row_of(depth);
     row.dead_ends += found.images;
     row.canonical_dead_ends += 1;
     const DeadEnd end{depth, found.position, found.images, found.number.ways * found.images,
@@ -91,6 +89,7 @@ class GamesFold : public FoldVisitor {
   }
 
   void level_done(const FoldedLevel& level) override {
+    row_of(level.depth()).sequences += level.ways();
     const auto behind = static_cast<std::size_t>(level.depth()) + 1;
     if (multiples_.size() <= behind) {
       multiples_.resize(behind + 1, 1);
@@ -119,6 +118,13 @@ class GamesFold : public FoldVisitor {
   int last_depth() const { return static_cast<int>(jumps_.size()) - 2; }
 
  private:
+  GamesRow& row_of(int depth) {
+    GamesRow& row = rows[depth];
+    row.depth = depth;
+    row.pegs = start_pegs_ - depth;
+    return row;
+  }
+
   int start_pegs_;
   const SearchListener& listener_;
   Count games_so_far_ = 0;
@@ -210,7 +216,7 @@ class Games {
       result.rows.push_back(row);
     }
     if (found_.is_complete()) result.expected_pegs = expected_pegs();
-    if (!result.rows.empty()) result.shortest = shortest();
+    if (result.games != 0) result.shortest = shortest();
     found_.earliest.list().resize(std::min(found_.earliest.list().size(), request_.dead_ends_listed));
     result.earliest = listed(found_.earliest);
     result.most_games = listed(found_.most_games);
@@ -237,6 +243,7 @@ class Games {
     };
     Count total = 0;
     for (auto& [depth, row] : found_.rows) {
+      if (row.dead_ends == 0) continue;
       row.probability = most(found_.chances[depth], depth);
       total += found_.chances[depth];
     }
@@ -269,7 +276,9 @@ class Games {
       append(of_depth, part.of_depth);
       append(of_dead_end, part.of_dead_end);
     }
-    for (auto& [depth, row] : found_.rows) row.probability = probability(of_depth[depth], depth, primes);
+    for (auto& [depth, row] : found_.rows) {
+      if (row.dead_ends != 0) row.probability = probability(of_depth[depth], depth, primes);
+    }
     for (const auto& [depth, dead_end] : watched)
       dead_end->probability = probability(of_dead_end[dead_end], depth, primes);
   }

@@ -8,7 +8,8 @@
 //     ways(p)   = sum of ways(q)           over the jumps q -> p
 //     probability(p) = sum of probability(q) / n(q)  over the jumps q -> p,     n(q) = number of legal jumps of q
 //
-// and a sum over the dead ends of a depth (each weighed with its orbit) is a row of the result.
+// and a sum over the dead ends of a depth (each weighed with its orbit) is a row of the result. So is the sum of the ways of
+// all positions of a depth: the number of jump sequences of that length.
 //
 // Probabilities are found in fixed point, in units of 2^-120: each jump passes on the whole part, so a probability found
 // is too low by at most a unit for each jump made so far from reachable positions. What is reported is the upper bound, which

@@ -10,6 +10,12 @@
 namespace pegspace {
 namespace {
 
+constexpr unsigned places = 12;
+
+std::string play_text(const CountRow& row) {
+  return to_decimal(*row.random_play, places);
+}
+
 bool has_solutions(const CountRow& row) {
   return row.solutions > 0;
 }
@@ -46,8 +52,10 @@ std::string table_text(const CountTable& table, bool under_conditions) {
     const CountRow& row = table.rows.front();
     std::string text = to_grouped(row.solutions) + (row.solutions == 1 ? " solution" : " solutions");
     if (!row.impossible.empty()) return text + ": " + row.impossible + ".\n";
-    return text + "\n" + to_grouped(row.winning_positions) +
-           (row.winning_positions == 1 ? " winning position\n" : " winning positions\n");
+    text += "\n" + to_grouped(row.winning_positions) +
+            (row.winning_positions == 1 ? " winning position\n" : " winning positions\n");
+    return text +
+           (row.random_play ? "random play comes there with probability " + play_text(row) + "\n" : "");
   }
   std::vector<CountRow> shown;
   std::ranges::copy_if(table.rows, std::back_inserter(shown), has_solutions);
@@ -66,8 +74,11 @@ std::string count_rows_text(const std::vector<CountRow>& rows) {
   std::vector<std::vector<std::string>> shown;
   for (const CountRow& row : rows) {
     shown.push_back({row.finish, to_grouped(row.solutions), to_grouped(row.winning_positions)});
+    if (row.random_play) shown.back().push_back(play_text(row));
   }
-  return whole_table({{"finish", 0, true}, {"solutions", 0}, {"winning positions", 0}}, shown);
+  std::vector<TableColumn> columns{{"finish", 0, true}, {"solutions", 0}, {"winning positions", 0}};
+  if (!rows.empty() && rows.front().random_play) columns.push_back({"random play", 0});
+  return whole_table(columns, shown);
 }
 
 std::string counts_text(const CountTable& table, bool under_conditions) {
@@ -98,6 +109,7 @@ Json counts_json(const Problem& problem, const CountTable& table, const std::str
          {"solutions", json_count(row.solutions)},
          {"winning_positions", json_count(row.winning_positions)},
          {"impossible", row.impossible.empty() ? Json(nullptr) : Json(row.impossible)}});
+    if (row.random_play) json["finishes"].back()["random_play"] = play_text(row);
   }
   if (!conditions.empty()) json["conditions"] = conditions;
   add_problem_unless_named(json, problem);

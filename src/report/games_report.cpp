@@ -1,6 +1,7 @@
 // Text, CSV and JSON of all games (games_report.hpp).
 #include "report/games_report.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/check.hpp"
@@ -24,14 +25,15 @@ std::string row_table(const GamesResult& result, std::size_t width) {
   for (const GamesRow& row : result.rows) {
     rows.push_back({std::to_string(row.depth), std::to_string(row.pegs), to_grouped(row.games),
                     to_grouped(row.dead_ends), to_grouped(row.canonical_dead_ends),
-                    human_share(value_of(row.probability))});
+                    human_share(value_of(row.probability)), to_grouped(row.sequences)});
   }
   return whole_table({{"depth", 0},
                       {"pegs", 0},
                       {"games", 0},
                       {"dead ends", 0, false, 1},
                       {"canon. dead", 0, false, 2},
-                      {"random play", 0}},
+                      {"random play", 0},
+                      {"sequences", 0, false, 3}},
                      rows, width);
 }
 
@@ -70,13 +72,19 @@ Json dead_ends_json(const Board& board, const std::vector<DeadEndStats>& positio
   return list;
 }
 
+/// The first row that has games.
+const GamesRow& first_ends(const GamesResult& result) {
+  return *std::ranges::find_if(result.rows, [](const GamesRow& row) { return row.games > 0; });
+}
+
 /// Without the probability.
 Json ends_json(const GamesRow& row) {
   return {{"depth", row.depth},
           {"pegs", row.pegs},
           {"dead_ends", json_count(row.dead_ends)},
           {"canonical_dead_ends", json_count(row.canonical_dead_ends)},
-          {"games", to_decimal(row.games)}};
+          {"games", to_decimal(row.games)},
+          {"sequences", to_decimal(row.sequences)}};
 }
 
 /// Of one of the problem's starts.
@@ -87,7 +95,7 @@ std::string start_label(const Problem& problem, Position start) {
 
 std::string shortest_text(const Problem& problem, const GamesResult& result) {
   const ShortestGame& game = *result.shortest;
-  const Count& games = result.rows.front().games;
+  const Count& games = first_ends(result).games;
   std::string text = "shortest game: " + counted(game.jumps.size(), "jump", "jumps") + ", " +
                      to_grouped(games) + (games == 1 ? " such game" : " such games");
   if (!problem.other_starts.empty()) text += "; one from " + start_label(problem, game.start);
@@ -141,7 +149,7 @@ Json games_json(const Problem& problem, const GamesResult& result) {
   json["shortest"] = nullptr;
   if (result.shortest) {
     json["shortest"] = {{"jumps", result.shortest->jumps.size()},
-                        {"games", to_decimal(result.rows.front().games)},
+                        {"games", to_decimal(first_ends(result).games)},
                         {"game", Json::array()}};
     if (!problem.other_starts.empty())
       json["shortest"]["start"] = start_label(problem, result.shortest->start);

@@ -96,27 +96,6 @@ class Graphs(ProgramTest):
                 self.assertEqual(graph6(vertices, set(zip(numbers[::2], numbers[1::2]))), row["name"])
         self.assertEqual(self.census("-", stdin=nauty("geng", "-q", "-h", "4")), self.census("-", stdin=nauty("geng", "-q", "4")))
 
-    def test_boards(self):
-        self.write("my board.txt", SQUARE)
-        self.write("house.txt", "holes: roof left right f1 f2\nedges: roof left, roof right, left right\nleft f1, right f2, f1 f2\n")
-        found = self.census("petersen", "square4", "my board.txt", "house.txt", "triangle4")
-        self.assertEqual([row["name"] for row in found], ["petersen", "square4", "my board", "house", "triangle4"])
-        self.assertEqual((found[0]["automorphisms"], found[0]["freely_solvable"]), ("120", "true"))
-        for row, board in zip(found, ("petersen", "square4", "my board.txt", "house.txt", "triangle4")):
-            facts = json.loads(self.run_ok("boards", board, "--json", "-").stdout)
-            self.assertEqual((row["holes"], row["jumps"]), (str(facts["holes"]), str(facts["jumps"])))
-            pairs = list(csv.DictReader(io.StringIO(self.run_ok("table", board, "--all-pairs", "--csv", "-").stdout)))
-            self.assertEqual(int(row["solutions"]), sum(int(pair["solutions"]) for pair in pairs))
-            self.assertEqual(int(row["solvable_pairs"]), sum(pair["solvable"] == "true" for pair in pairs))
-            self.assertEqual(int(row["solvable_starts"]), len({pair["start"] for pair in pairs if pair["solvable"] == "true"}))
-            levels = csv.DictReader(io.StringIO(self.run_ok("enumerate", board, "--start", "all", "--csv", "-").stdout))
-            self.assertEqual(int(row["positions"]), sum(int(level["positions"]) for level in levels))
-            games = json.loads(self.run_ok("games", board, "--start", "all", "--json", "-").stdout)
-            self.assertEqual(row["games"], games["games"])
-            self.assertEqual(int(row["fools_solitaire"]), max(end["pegs"] for end in games["ends"]))
-            self.assertEqual(int(row["fewest_pegs"]), min(end["pegs"] for end in games["ends"]))
-        self.assertEqual(self.census("-", stdin=SQUARE)[0] | {"name": ""}, found[2] | {"name": ""})
-
     def test_numbers_beyond_64_and_128_bits(self):
         """Games of complete graphs: from k pegs on n holes, k (k - 1) (n - k) jumps, whichever they are."""
         for vertices in (10, 12, 16, 17):
@@ -190,19 +169,6 @@ class Refusals(ProgramTest):
             with self.subTest(line=line):
                 run = self.refuse("census", "-", stdin="A_\n\n" + line + "\nC~\n", says=("standard input:3: found", "expected", *says))
                 self.assertIn("1 graph was finished", run.stderr)
-
-    def test_words(self):
-        self.refuse("census", says=("graph6", "board files"))
-        self.refuse("census", "-", "-", says=("twice",), stdin="A_\n")
-        self.refuse("census", "petersn", says=("petersen?",))
-        self.refuse("census", "english", says=("33 holes", "at most 26"))
-        self.refuse("census", ".", says=("directory",))
-        self.refuse("census", "-", "--csv", "missing/c.csv", says=("--csv", "No such file"), stdin="A_\n")
-        self.write("wrong.txt", "holes: a b\nedges: a c\n")
-        self.refuse("census", "path4", "wrong.txt", says=("wrong.txt:2", "'c'"))
-        self.refuse("census", "wrong.txt", "--csv", "wrong.txt", says=("wrong.txt",))
-        self.refuse("census", "path4", "--resume", says=("--resume", "--csv"))
-        self.refuse("census", "path4", "--only", "free", "--sums", "-", says=("--sums", "--only", "standard output"))
 
     def test_no_graphs(self):
         self.assertEqual(self.run_ok("census", "-", "--csv", "-", "--quiet").stdout, ",".join(COLUMNS) + "\n")

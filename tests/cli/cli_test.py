@@ -2,17 +2,14 @@
 
 import json
 import os
-import pathlib
 import re
 import signal
 import subprocess
 
 from random_commands.option_pairs import commands
-from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, in_terminal, pegspace, run_tests
+from program import ENGLISH, PEGSPACE, ProgramTest, in_terminal, pegspace, run_tests
 
 COMMANDS = commands()  # as its help has them
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z](?![\w-])")
 FORWARD = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends")
 
 
@@ -22,12 +19,6 @@ class HelpTest(ProgramTest):
         self.assertEqual(run.returncode, 2)
         self.assertEqual(run.stdout, "")
         self.assertIn("usage: pegspace COMMAND", run.stderr)
-
-    def test_help_names_every_command(self):
-        text = self.run_ok("--help").stdout
-        for command in COMMANDS:
-            self.assertIn("\n  " + command, text)
-        self.assertEqual(text, self.run_ok("-h").stdout)
 
     def test_no_line_is_wider_than_the_terminal(self):
         self.write("solution.txt", self.run_ok("solve", "triangle5", "--start", "1").stdout)
@@ -48,44 +39,6 @@ class HelpTest(ProgramTest):
                 wide = [line for line in text.splitlines() if len(line) > columns]
                 self.assertEqual(wide, [], f"{words} at {columns} columns")
 
-    def test_standard_output_is_80_columns_wide_where_nobody_says(self):
-        environment = {name: value for name, value in clean_environment().items() if name != "COLUMNS"}
-        text = subprocess.run([PEGSPACE, "table", "triangle5"], capture_output=True, text=True, timeout=60, env=environment).stdout
-        self.assertIn(max(len(line) for line in text.splitlines()), range(70, 81))
-
-    def test_each_command_has_help_with_examples(self):
-        for command in COMMANDS:
-            text = self.run_ok(command, "--help").stdout
-            self.assertIn("usage: pegspace " + command, text)
-            self.assertIn("\nExamples:\n  pegspace " + command, text)
-            self.assertEqual(text, self.run_ok(command, "english", "-h").stdout)
-            self.assertEqual(text, self.run_ok("help", command).stdout)
-            self.assertLessEqual(max(map(len, text.splitlines())), 112, command)
-
-    def test_help_is_one_screen_and_help_all_has_the_rest(self):
-        listed = re.compile(r"^  (?:-\w, |    )--([\w-]+)", re.MULTILINE)
-        for command in COMMANDS:
-            short, full = (pegspace(command, "--help", *words, COLUMNS="80").stdout for words in ((), ("all",)))
-            self.assertIn(len(short.splitlines()), range(20, 41), command)
-            names, others = listed.findall(short), listed.findall(full)
-            self.assertEqual(len(set(others)), len(others), command)
-            self.assertIn("\n  -h, --help  ", full)
-            if len(others) > 10:
-                self.assertIn(len(names), range(8, 11), command)
-                more = re.search(r"More options, which [^:]+ explains: ([^.]*)\.\n", short).group(1)
-                names += [word.strip(",").removeprefix("--") for word in more.split()]
-                self.assertGreater(len(re.findall(r"^[A-Z][a-z ]+:$", full, re.MULTILINE)), 3, command)  # groups, and the examples
-            self.assertEqual(sorted(names), sorted(others), command)
-            self.assertNotRegex(short + full, r"[ \t]\n")
-            self.assertEqual(full, pegspace("help", command, "all", COLUMNS="80").stdout)
-        text = pegspace("--help", COLUMNS="80").stdout
-        self.assertIn(len(text.splitlines()), range(24, 41))
-        everything = pegspace("--help", "all", COLUMNS="80").stdout
-        self.assertTrue(everything.startswith(text))
-        for words in ("PEGSPACE_THREADS", "NO_COLOR", "exit codes:", "130"):
-            self.assertNotIn(words, text)
-            self.assertIn(words, everything)
-
     def test_tables_in_a_pipe_have_every_column(self):
         """Whatever their width, and whatever COLUMNS says; a terminal that is too narrow leaves some out, and says which."""
         for words, title in ((("query", "triangle5", "pegs:1,2,4,6", "--start", "4"), "games through it"),
@@ -102,7 +55,6 @@ class HelpTest(ProgramTest):
         for words in ("-V", "version"):
             self.assertEqual(self.run_ok(words).stdout, self.run_ok("--version").stdout)
         self.assertRegex(self.run_ok("--version").stdout, r"^pegspace \d+\.\d+\.\d+\ncommit \S+, built with ")
-
 
 
 class WrongSpellingTest(ProgramTest):
@@ -214,28 +166,6 @@ class OptionsTest(ProgramTest):
         self.assertGreater(len(found), 100)
         return found
 
-    def test_pages_and_help_agree(self):
-        """Every option that a page gives a command is in its help, every other one in some help or in a script; the
-        manual shows every command and every exit code that the help has."""
-        of_command = {}
-        for command, _, name, _ in self.options():
-            of_command.setdefault(command, {"--help"}).add("--" + name)
-        scripts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "scripts").rglob("*") if path.suffix in ("", ".py") and path.is_file())
-        others = set().union(*of_command.values()) | set(OPTION.findall(scripts)) | set(OPTION.findall(self.run_ok("--help", "all").stdout))
-        shown = set()
-        for page in ("README.md", "tools/MANUAL.md", "results/TUTORIAL.md", "results/README.md", "CONTRIBUTING.md"):
-            text = (ROOT / page).read_text(encoding="utf-8")
-            for call in re.finditer(r"(?:scripts/run|pegspace|pegspace-mpi) ([a-z]+)\b([^`|#\n]*)", text):
-                if call[1] in of_command:
-                    shown.add((page, call[1]))
-                    self.assertLessEqual(set(OPTION.findall(call[2])), of_command[call[1]], f"{page}: {call[0]}")
-            elsewhere = set(OPTION.findall(re.sub(r"(SBATCH|cmake|cpack|pip|venv|git|python3|valgrind|perf|mpirun|ctest|mypy) [^`\n]*", "", text)))
-            self.assertLessEqual(elsewhere, others, page)
-        manual = (ROOT / "tools/MANUAL.md").read_text(encoding="utf-8")
-        self.assertEqual({command for page, command in shown if page == "tools/MANUAL.md"}, set(COMMANDS))
-        codes = re.findall(r"^  (\d+) ", self.run_ok("--help", "all").stdout, re.MULTILINE)
-        self.assertEqual(codes, re.findall(r"^\| (\d+) \|", manual, re.MULTILINE))
-
     def test_there_are_few(self):
         """68 different ones at most, in all commands together: a new one takes the place of another."""
         self.assertLessEqual(len({name for _, _, name, _ in self.options()}), 68)
@@ -249,21 +179,6 @@ class OptionsTest(ProgramTest):
         self.assertEqual({letter: next(iter(found)) for letter, found in names.items()} | {"c": "columns", "d": "max-depth"},
                          {letter: next(iter(found)) for letter, found in names.items()})
 
-    def test_a_name_takes_one_kind_of_value(self):
-        """--save and --resume did not; --start, --finish and --engine have more words in some commands than in others."""
-        kinds = {}
-        for command, _, name, value in self.options():
-            if name not in ("start", "finish", "engine", "board"):
-                kinds.setdefault(name, {}).setdefault(value, []).append(command)
-        self.assertEqual({name: found for name, found in kinds.items() if len(found) > 1}, {})
-        commands = {}
-        for command, _, name, _ in self.options():
-            commands.setdefault(name, set()).add(command)
-        self.assertEqual(commands["save"], {"enumerate", "count", "query"})
-        self.assertEqual(commands["limit"], {"solve", "positions"})  # how many are listed
-        for name in ("save-game", "max-size", "max-work"):
-            self.assertEqual(len(commands[name]), 1, name)
-
     def test_all_is_offered_where_it_is_taken(self):
         takes = {command for command, _, name, value in self.options() if name == "start" and "all" in (value or "").split("|")}
         self.assertEqual(takes, {"enumerate", "count", "positions", "games", "moves"})
@@ -272,27 +187,6 @@ class OptionsTest(ProgramTest):
 
 
 class WrongFilesTest(ProgramTest):
-    def test_pictures(self):
-        self.write("letters.txt", "board:\noxo\n")
-        self.refuse("enumerate", "letters.txt", says=("letters.txt", "2", "x"))
-        self.write("empty.txt", "")
-        self.refuse("enumerate", "empty.txt", says=("empty.txt",))
-        self.write("no-hole.txt", "board:\n---\n")
-        self.refuse("enumerate", "no-hole.txt", says=("hole",))
-        self.write("big.txt", "board:\n" + ("o" * 13 + "\n") * 5)
-        self.refuse("enumerate", "big.txt", says=("64", "65"))
-        self.write("off.txt", "lattice: triangular\nboard:\n o\no o\noo\n")
-        self.refuse("enumerate", "off.txt", says=("off.txt",))
-        self.write("lattice.txt", "lattice: hexagnal\nboard:\nooo\n")
-        self.refuse("enumerate", "lattice.txt", says=("hexagnal",))
-        self.write("finish.txt", "board:\noo.\nfinish:\no.\n")
-        self.refuse("enumerate", "finish.txt", says=("finish.txt",))
-
-    def test_pictures_of_another_board(self):
-        self.write("triangle.txt", TRIANGLE)
-        self.refuse("enumerate", "english", "--start", "triangle.txt", says=("triangle.txt",))
-        self.refuse("enumerate", "english", "--finish", "triangle.txt", says=("triangle.txt",))
-
     def test_standard_input_is_read_once(self):
         self.refuse("enumerate", "-", "--start", "-", says=("standard input",), stdin=ENGLISH)
 
@@ -306,14 +200,6 @@ class WrongFilesTest(ProgramTest):
         self.refuse("count", "english", "--csv", "missing/counts.csv", says=("--csv",))
         self.refuse("count", "english", "--json", "/proc/counts.json", says=("--json",))
         self.refuse("boards", "english", "--json", "missing/b.json", says=("--json",))
-
-    def test_outputs_that_collide(self):
-        self.write("board.txt", ENGLISH)
-        self.refuse("enumerate", "triangle4", "--csv", "a", "--json", "./a", says=("--csv and --json",))
-        self.refuse("enumerate", "triangle4", "--csv", "-", "--json", "-", says=("standard output",))
-        self.refuse("enumerate", "triangle4", "--csv", "levels.csv", "--json", "run.json", says=("--json and --run",))
-        self.refuse("enumerate", "board.txt", "--csv", "board.txt", says=("overwrite", "board.txt"))
-        self.assertEqual((self.folder / "board.txt").read_text(), ENGLISH)
 
     def test_a_full_disk(self):
         run = pegspace("enumerate", "triangle4", "--quiet", "--csv", "/dev/full")

@@ -30,25 +30,6 @@ class Conditions(ProgramTest):
 
 
 class Unions(ProgramTest):
-    def count(self, *arguments):
-        found = json.loads(self.run_ok("count", "triangle5", *arguments, "--json", "-").stdout)
-        row = found["finishes"][0]
-        return int(row["solutions"]), int(row["winning_positions"])
-
-    def test_solutions_add_up_over_the_starts(self):
-        for conditions in (("--avoid", "6-4"), ("--through", "4-6"), ("--first", "1-4")):
-            alone = []
-            for start in range(1, 16):
-                if conditions[0] == "--first" and start != 4:
-                    self.refuse("count", "triangle5", "--start", str(start), "--finish", "any", *conditions,
-                                says=("is not possible from the start",))
-                    continue
-                alone.append(self.count("--start", str(start), "--finish", "any", *conditions)[0])
-            found = {self.count("--start", "all", "--finish", "any", "--engine", engine, *conditions)
-                     for engine in ("dense", "hash", "reference")}
-            self.assertEqual(len(found), 1)
-            self.assertEqual(found.pop()[0], sum(alone))
-
     def test_refusals(self):
         self.refuse("count", "triangle5", "--start", "all", "--first", "1-4 1-4", says=("jump 2", "from any of the starts"))
         self.write("game.txt", "5 -> down-left\n")

@@ -1,7 +1,5 @@
-"""`count` run as a program."""
+"""`count` run as a program: checks, interrupts, memory. (Every number by definition: random_commands/.)"""
 
-import csv
-import io
 import json
 import signal
 
@@ -9,44 +7,6 @@ from program import SLOWER, ProgramTest, processor_seconds, run_tests
 
 
 class CountTest(ProgramTest):
-    def counts(self, *arguments):
-        text = self.run_ok("count", *arguments, "--csv", "-").stdout
-        self.assertEqual(text.splitlines()[0], "start,finish,solutions,winning_positions")
-        return {row["finish"]: row for row in csv.DictReader(io.StringIO(text))}
-
-    def test_one_finish(self):
-        run = self.run_ok("count", "triangle5", "--start", "1", "--finish", "1")
-        self.assertIn("6,816 solutions", run.stdout)
-        self.assertIn("568,630 games", run.stdout)
-        rows = self.counts("triangle5", "--start", "1", "--finish", "1")
-        self.assertEqual([(row["start"], row["solutions"]) for row in rows.values()], [("a1", "6816")])
-
-    def test_any_and_each_hole(self):
-        rows = self.counts("triangle5", "--start", "1")
-        self.assertEqual(len(rows), 16)
-        self.assertEqual(rows["any"]["solutions"], "29760")
-        self.assertEqual(sum(int(row["solutions"]) for name, row in rows.items() if name != "any"), 29760)
-        run = self.run_ok("count", "triangle5", "--start", "1")
-        self.assertIn("position class", run.stdout)
-
-    def test_a_list_of_holes_is_one_finish(self):
-        rows = self.counts("square4", "--start", "b1", "--finish", "c1,c4")
-        self.assertEqual([(row["finish"], row["solutions"]) for row in rows.values()], [("c1,c4", "210422")])
-
-    def test_unsymmetric_starts_and_both_engines(self):
-        for engine in ("hash", "reference"):
-            rows = self.counts("square4", "--start", "b1", "--engine", engine)
-            self.assertEqual((rows["any"]["solutions"], rows["c1"]["solutions"], rows["c4"]["solutions"]),
-                             ("210422", "102998", "107424"))
-
-    def test_json(self):
-        data = json.loads(self.run_ok("count", "triangle5", "--start", "2", "--json", "-").stdout)
-        self.assertEqual((data["board"], data["start"], data["finish"]), ("triangle5", "a2", None))
-        self.assertEqual((data["finishes"][0]["solutions"], data["games"]), ("14880", "294543"))
-        self.assertEqual(len(data["finishes"]), 16)
-        data = json.loads(self.run_ok("count", "triangle5", "--no-games", "--json", "-").stdout)
-        self.assertIsNone(data["games"])
-
     def test_an_impossible_finish_is_an_answer(self):
         began = processor_seconds()
         run = self.run_ok("count", "european", "--no-games")
@@ -64,11 +24,6 @@ class CountTest(ProgramTest):
         self.assertIs(json.loads(self.folder.joinpath("counts.run.json").read_text())["checked"], True)
         self.assertRegex(self.run_ok("count", "triangle5", "--check", "--dry-run").stdout, r"(?m)^check ")
         self.refuse("count", "triangle5", "--no-games", "--check", "--avoid", "c1", says=("cannot be combined with --check",))
-
-    def test_files(self):
-        run = self.run_ok("count", "triangle5", "--quiet", "--csv", "counts.csv", "--json", "counts.json")
-        self.assertEqual((run.stdout, run.stderr), ("", ""))
-        self.assertEqual(self.files(), ["counts.csv", "counts.json", "counts.run.json"])
 
     def test_interrupted(self):
         # As timeout(1) sends it: to the process and to its group, which is one interrupt.

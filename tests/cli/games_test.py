@@ -12,11 +12,15 @@ class GamesTest(ProgramTest):
         """English: the depths of the first dead ends, by start."""
         for start, depth in (("d4", 6), ("d1", 6), ("c1", 9), ("c2", 13), ("d2", 10), ("c3", 13), ("d3", 9)):
             run = json.loads(self.run_ok("games", "english", "--start", start, "--shortest", "--json", "-").stdout)
-            self.assertEqual([run["shortest"]["jumps"], run["max_depth"], *(end["depth"] for end in run["ends"])], [depth] * 3, start)
+            ends = [end["depth"] for end in run["ends"] if end["games"] != "0"]
+            self.assertEqual([run["shortest"]["jumps"], run["max_depth"], *ends], [depth] * 3, start)
         text = self.run_ok("games", "english", "--shortest", "--csv", "games.csv", "--json", "games.json").stdout
         self.assertRegex(text, r"(?m)^shortest game: 6 jumps")
         self.assertNotIn("likeliest", text)
-        self.assertEqual([row["dead_ends"] for row in csv.DictReader(io.StringIO(self.folder.joinpath("games.csv").read_text()))], ["4"])
+        rows = list(csv.DictReader(io.StringIO(self.folder.joinpath("games.csv").read_text())))
+        self.assertEqual([row["dead_ends"] for row in rows], ["0"] * 6 + ["4"])
+        # By the jumps that each position has: 4 from the start, 36 pairs of jumps.
+        self.assertEqual([row["sequences"] for row in rows[:2]], ["1", "4"])
         self.assertEqual(json.loads(self.folder.joinpath("games.run.json").read_text())["ending"], "depth_limit")
         self.verify()
         self.assertIn("from d4", self.run_ok("games", "square4", "--start", "all", "--shortest").stdout)

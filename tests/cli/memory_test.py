@@ -3,7 +3,6 @@
 run fits, goes to disk, or ends with exit code 3."""
 
 import random
-import unittest
 
 from memory_runs import Draw, MemoryTest
 from program import plain_build_only, run_tests

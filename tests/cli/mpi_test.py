@@ -132,11 +132,11 @@ class Saved(JobTest):
                 with self.subTest(words=words, processes=processes):
                     self.mpi_ok(processes, *words, "--save", "a.set", "--threads", "2", **more)
                     self.assertEqual(self.found(), expected)
-        words = ("enumerate", "rect5x6", "--pegs-left", "2", "--engine", "dense", "--csv", "levels.csv", "--run", "none")
+        words = ("enumerate", "english", "--symmetry", "none", "--pegs-left", "2", "--engine", "dense", "--csv", "levels.csv", "--run", "none")
         expected = self.whole(*words)
-        plan = self.mpi_ok(2, *words, "--save", "a.set", "--threads", "1", "--memory", "28M", "--dry-run", PEGSPACE_BUFFER="64K").stdout
+        plan = self.mpi_ok(2, *words, "--save", "a.set", "--threads", "1", "--memory", "56M", "--dry-run", PEGSPACE_BUFFER="64K").stdout
         self.assertIn("the others in FILE.part", " ".join(plan.split()))
-        self.mpi_ok(2, *words, "--save", "a.set", "--threads", "1", "--memory", "28M", PEGSPACE_BUFFER="64K")
+        self.mpi_ok(2, *words, "--save", "a.set", "--threads", "1", "--memory", "56M", PEGSPACE_BUFFER="64K")
         self.assertEqual(self.found(), expected)
 
     def test_runs_go_on_with_any_number_of_processes(self):

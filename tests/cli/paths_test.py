@@ -5,7 +5,6 @@ far apart."""
 
 import os
 import random
-import unittest
 
 from program import ProgramTest, pegspace, run_tests
 

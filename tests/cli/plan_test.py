@@ -9,7 +9,7 @@ import pathlib
 import re
 import unittest
 
-from program import SLOWER, ProgramTest, pegspace, processor_seconds
+from program import SLOWER, ProgramTest, processor_seconds
 
 REFERENCE = pathlib.Path(__file__).resolve().parents[1] / "reference"
 

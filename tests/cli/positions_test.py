@@ -13,8 +13,6 @@ import unittest
 
 from program import PEGSPACE, ProgramTest, pegspace
 
-# Published with the first programs: reachable positions of the English board by depth.
-ENGLISH = [1, 4, 12, 60, 296, 1338, 5648, 21842, 77559, 249690, 717788]
 LEVEL_17 = 28_994_876
 HEADER = 128
 
@@ -30,16 +28,6 @@ class Positions(ProgramTest):
     def array(self, name):
         return words_of((self.folder / name).read_bytes())
 
-    def test_every_level_is_there_and_sorted(self):
-        self.run_ok("positions", "english", "--depth=-10", "--npy", "level%d.npy")
-        for depth, number in enumerate(ENGLISH):
-            positions = self.array(f"level{depth}.npy")
-            self.assertEqual(len(positions), number)
-            self.assertTrue(all(a < b for a, b in zip(positions, positions[1:])), depth)
-        self.assertEqual(len(self.files()), len(ENGLISH) + 1)
-        self.run_ok("positions", "english", "--depth", "-10", "--npy", "all.npy")
-        self.assertEqual(self.array("all.npy"), tuple(p for depth in range(len(ENGLISH)) for p in self.array(f"level{depth}.npy")))
-
     def test_a_large_level_in_little_memory(self):
         self.run_ok("positions", "english", "--depth", "17", "--npy", "17.npy", "--memory", "400M")
         content = (self.folder / "17.npy").read_bytes()
@@ -47,12 +35,6 @@ class Positions(ProgramTest):
         self.run_ok("positions", "english", "--depth", "9", "--npy", "much.npy")
         self.run_ok("positions", "english", "--depth", "9", "--npy", "little.npy", "--memory", "24M")  # in several passes
         self.assertEqual((self.folder / "little.npy").read_bytes(), (self.folder / "much.npy").read_bytes())
-
-    def test_key_positions(self):
-        """G. I. Bell's of the central game (arXiv:0903.3696), up to symmetry: the winning positions with pegs in at most half of the
-        holes; exchanging pegs and empty holes gives the others."""
-        found = self.run_ok("positions", "english", "--finish", "d4", "--winning", "--canonical", "--depth", "16-", "--quiet").stdout
-        self.assertEqual(found.count("\n"), 839_536)
 
     def test_a_file_of_positions_gives_what_its_board_gives(self):
         for words in (("english", "--finish", "d4"), ("triangle6", "--start", "all", "--finish", "any"), ("square5", "--symmetry", "board"),
@@ -88,24 +70,6 @@ class Positions(ProgramTest):
         self.assertEqual(self.listed("triangle5", "--depth", "0", "--dead-end"), [])
         self.run_ok("positions", "triangle5", "--depth", "20-30", "--npy", "b%d.npy")
         self.assertEqual(self.files(), ["a.npy", "a.run.json"])
-
-    def test_the_limit_says_of_how_many(self):
-        """English has 1, 4, 12 and 60 positions at depths 0 to 3, 187,636,299 in all: as published."""
-        for words, said in ((("--limit", "10"), "the first 10 of 187,636,299 positions, of depths 0 to 2"),
-                            (("--limit", "10", "--depth", "3"), "the first 10 of 60 positions, of depth 3"),
-                            (("--limit", "60", "--depth", "3"), "60 positions of depth 3"), (("--depth", "0-2"), "17 positions of depths 0 to 2"),
-                            (("--limit", "2", "--depth", "4", "--symmetric"), "the first 2 of all positions, of depth 4")):
-            run = self.run_ok("positions", "english", *words)
-            self.assertRegex(run.stderr, rf"(?m)^{said}\b")
-
-    def test_forms(self):
-        self.assertEqual(self.run_ok("positions", "rect1x3", "--start", "1", "--as", "picture").stdout, ".oo\n\no..\n\n")
-        self.assertEqual(self.listed("rect1x3", "--start", "1"), ["b1,c1", "a1"])
-        self.assertEqual(self.listed("rect1x3", "--start", "1", "--as", "bits"), ["011", "100"])
-        self.write("none.txt", "board:\n...\n")
-        self.assertEqual(self.listed("none.txt"), ["none"])
-        self.write("apart.txt", "lattice: triangular\nboard:\n.\n\no o o\n")  # an empty line would end the picture
-        self.assertEqual(self.run_ok("positions", "apart.txt", "--as", "picture").stdout, ".\n-\no o o\n\n")
 
     def test_refusals(self):
         self.run_ok("enumerate", "triangle5", "--max-depth", "4", "--save", "cut.set", "--quiet", "--csv", "levels.csv")

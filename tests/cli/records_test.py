@@ -4,7 +4,6 @@ takes it for another file's."""
 
 import hashlib
 import json
-import unittest
 
 from program import ProgramTest, run_tests
 
@@ -70,13 +69,6 @@ class RecordsTest(ProgramTest):
         del record["files"]
         self.write("run.json", json.dumps(record | {"version": "0.1.0", "file": "levels.csv", "file_xxh3": "2a68cc7c224036ce"}))
         self.assertIn("'files' is a required property", self.verify(code=1).stdout)
-
-    def test_boards_describes_the_vacancy_that_a_file_draws(self):
-        board = self.write("board.txt", "lattice: square\nboard:\nooo.\nooo-\n")
-        self.assertIn("start: d1\n", self.run_ok("boards", board).stdout)
-        described = json.loads(self.run_ok("boards", board, "--json", "-").stdout)
-        self.assertEqual((described["start"], described["picture"][0]), ("d1", "ooo."))
-        self.assertIn("Memory to enumerate it from d1:", self.run_ok("boards", board).stdout)
 
 
 if __name__ == "__main__":

@@ -1,40 +1,13 @@
-"""`replay` run as a program: every notation, published solutions, illegal jumps, wrong texts."""
+"""`replay` run as a program: published solutions, illegal jumps, several solutions. (Notations: unit/report/notation_test.cpp.)"""
 
 import re
 
-from program import ProgramTest, pegspace, run_tests
+from program import ProgramTest, run_tests
 
 NOTATIONS = ("names", "numbers", "row-column", "bars", "directions", "json")
-SQUARE = (*NOTATIONS, "two-digit")
-ONLY_PRINTED = ("numbers-from-0", "over", "wasd", "pegs")
 
 
 class ReplayTest(ProgramTest):
-    def test_every_notation_through_a_pipe(self):
-        for board, start in (("english", "d4"), ("triangle5", "1"), ("european", "e7"), ("wiegleb", "e5")):
-            names = self.run_ok("solve", board, "--start", start).stdout
-            for notation in NOTATIONS if board == "triangle5" else SQUARE:
-                with self.subTest(board=board, notation=notation):
-                    text = self.run_ok("solve", board, "--start", start, "-n", notation).stdout
-                    for given in ((), ("--read", notation)):
-                        run = self.run_ok("replay", board, "--start", start, "--finish", "any", *given, stdin=text)
-                        self.assertIn("ends with 1 peg on ", run.stdout)
-                    back = self.run_ok("replay", board, "-", "--start", start, "--notation", "names", stdin=text)
-                    self.assertEqual(back.stdout, names)
-
-    def test_what_is_only_printed_is_never_read(self):
-        for notation in ONLY_PRINTED:
-            with self.subTest(notation):
-                text = self.run_ok("solve", "english", "-n", notation).stdout
-                self.refuse("replay", "english", "--read", notation, stdin=text, says=[notation, "is printed, but not read", "two-digit"])
-                run = pegspace("replay", "english", stdin=text)
-                self.assertIn(run.returncode, (1, 2))  # the jumps of "over" are illegal as names
-
-    def test_dashes_and_arrows(self):
-        for arrow in ("-", "–", "→", ">", "->", " -> ", " → "):
-            run = self.run_ok("replay", "english", stdin=f"d2{arrow}d4 b3{arrow}d3")
-            self.assertIn("2 jumps in 2 moves", run.stdout)
-
     def test_published_solutions(self):
         # Ernest Bergholt, 1912: English, centre to centre in the fewest moves, 18. Column and row, as he wrote it.
         bergholt = ("46-44 65-45 57-55 54-56 52-54 73-53 43-63 75-73-53 35-55 15-35 23-43-63-65-45-25 37-57-55-53 "
@@ -85,21 +58,6 @@ class ReplayTest(ProgramTest):
         run = self.fail_with("replay", "triangle5", "--start", "1", "--quiet", "--json", "r.json", stdin="\n".join(lines))
         self.assertEqual(run.stdout, "")
         self.assertEqual(run.stderr.count("\n"), 1)
-
-    def test_boards(self):
-        run = self.run_ok("replay", "english", "--boards", stdin="d2-d4 b3-d3")
-        self.assertIn("2: b3-d3", run.stdout)
-
-    def test_wrong_texts(self):
-        self.refuse("replay", "english", stdin="", says=["standard input:1:1:"])
-        self.refuse("replay", "english", stdin="d2-d4\nb3", says=["standard input:2:3:", "expected '-'"])
-        self.refuse("replay", "english", stdin="[1, 3, down, 9]", says=["standard input:1:14:", "expected 10"])
-        self.refuse("replay", "english", stdin="31-33", says=["numbers and as two-digit", "'two-digit:'"])
-        self.refuse("replay", "english", "none.txt", says=["none.txt", "No such file"])
-        self.refuse("replay", "english", "a", "b", says=["'b'"])
-        self.refuse("replay", "-", stdin="lattice: square\nboard:\noo.\n", says=["standard input"])
-        self.refuse("replay", "english", "--notation", "x", stdin="d2-d4", says=["'x'", "wasd"])
-        self.refuse("replay", "english", ".", says=["'.'", "directory"])
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 
 import json
 import re
-import unittest
 from pathlib import Path
 
 from pegspace.verify.command import verify

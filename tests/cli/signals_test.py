@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Ctrl-C and SIGTERM in every command, as soon as it takes them and at work, while it waits for a pipe, and while one waits
-for it: exit code 130 soon, and no file that was not there before. And the names of files, up to the longest.
+for it: exit code 130 soon, and no file that was not there before.
 
 What a run is doing is seen in /proc, as not all of these show progress: whether it takes the signals (SigCgt; one before
 main ends a process as the kernel does), the processor time it has had, and whether it sleeps.
@@ -173,27 +173,6 @@ class Pipes(SignalTest):
             self.check_waiting(*arguments, stdout=outside)
         os.close(inside)
         os.close(outside)
-
-
-class Names(ProgramTest):
-    OUTPUTS = (*((command, "triangle4", "--run", "none", option) for command in ("enumerate", "count", "table", "games", "moves")
-                 for option in ("--csv", "--json")), ("enumerate", "triangle3", "--run"),
-               ("query", "triangle4", "7", "--run", "none", "--json"), ("graph", "triangle3", "--run", "none", "--output"),
-               ("positions", "triangle4", "--run", "none", "--npy"), 
-               ("boards", "english", "--json"), ("solve", "triangle5", "--run", "none", "--json"))
-
-    def test_every_length(self):
-        lengths = [250, 255, *random.sample(range(200, 250), 1), *random.sample(range(251, 255), 1)]
-        for *arguments, option in self.OUTPUTS:
-            for length in lengths:
-                name = "n" * length
-                self.run_ok(*arguments, option, name)
-                self.assertEqual(self.files(), [name], (arguments, option, length))
-                (self.folder / name).unlink()
-
-    def test_one_too_long_is_refused(self):
-        for *arguments, option in self.OUTPUTS:
-            self.refuse(*arguments, option, "n" * 256, says=("File name too long",))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 // One problem, every engine: all columns of all levels, exact counts, winning positions and solutions,
-// compared with a plain list (brute_force.hpp). Problems on which something differs are made smaller and kept
+// compared with a plain list (../unit/by_definition.hpp). Problems on which something differs are made smaller and kept
 // as files in cases/. Called by differential_main.cpp and by tests/unit/differential_test.cpp.
 #pragma once
 

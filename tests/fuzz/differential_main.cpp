@@ -58,27 +58,6 @@ Request read_request(const std::vector<std::string>& words) {
   return request;
 }
 
-/// A graph with random edges, with random lines, or with both; often too few for a solution, sometimes many.
-Board random_graph(testing::Random& random, int least, int most) {
-  const int number = testing::draw(random, least, most);
-  std::vector<GraphHole> holes;
-  for (int i = 0; i < number; ++i) holes.push_back({"h" + std::to_string(i + 1), {i / 4, i % 4}});
-  std::vector<Edge> edges;
-  const int percent = testing::draw(random, 0, 60);
-  for (int first = 0; first < number; ++first) {
-    for (int second = first + 1; second < number; ++second) {
-      if (testing::chance(random, percent)) edges.push_back({first, second});
-    }
-  }
-  std::vector<Jump> lines = lines_of_edges(edges);
-  for (int more = testing::draw(random, 0, 8); more > 0; --more) {
-    const Jump line{testing::draw(random, 0, number - 1), testing::draw(random, 0, number - 1),
-                    testing::draw(random, 0, number - 1)};
-    if (line.from != line.over && line.over != line.to && line.from != line.to) lines.push_back(line);
-  }
-  return Board::graph("random graph", holes, lines);
-}
-
 /// Every fourth is a graph. Most are small, so that many are seen; some fill several rows of the dense
 /// engine's bitmaps, and some have large tiles.
 Problem random_problem_of(std::uint64_t seed) {
@@ -86,7 +65,7 @@ Problem random_problem_of(std::uint64_t seed) {
   if (seed % 50 == 7) return testing::wide_problem(random, 20, 28);
   const int kind = testing::draw(random, 1, 100);
   if (seed % 4 == 0) {
-    Board board = random_graph(random, 3, kind <= 90 ? 9 : 13);
+    Board board = testing::random_graph(random, 3, kind <= 90 ? 9 : 13);
     const Position start = testing::random_start(random, board);
     std::optional<Finish> finish = testing::random_finish(random, board, start);
     return {std::move(board), start, "random", std::move(finish)};

@@ -5,6 +5,7 @@ import io
 import json
 
 from pegspace import definition as brute
+from .games_and_moves import decimal
 from .kit import Difference, Refusal, same
 
 
@@ -20,6 +21,9 @@ class DrawCounts:
         no_games = self.chance(0.3)
         if no_games:
             arguments += ["--no-games"]
+        random_play = not conditions.any() and self.chance(0.4)
+        if random_play:
+            arguments += ["--random-play"]
         checked = self.chance(0.05 if conditions.any() else 0.3)
         if checked:
             arguments += ["--check"]
@@ -34,13 +38,14 @@ class DrawCounts:
         finishes = [("any", {1 << h for h in holes}), *((self.board.names[h], {1 << h}) for h in holes)]
         if positions is not None:
             finishes = [(finish_label, positions)]
-        rows = []
+        rows, plays = [], []
         for name, ends in finishes:
             problem = brute.Problem(self.board, starts, ends)
             count = brute.count_conditioned(problem, conditions) if conditions.any() else brute.count_solutions(problem, ends)
             rows.append({"start": label, "finish": name, "solutions": count[0], "winning_positions": count[1]})
+            plays.append({"random_play": decimal(brute.random_play_to(self.board, starts, ends.__contains__))} if random_play else {})
         games = None
-        if not conditions.any() and not no_games:
+        if not conditions.any() and not no_games and not random_play:
             games = brute.count_games(brute.Problem(self.board, starts, None))
 
         def check(run, folder):
@@ -50,7 +55,7 @@ class DrawCounts:
             if "json" in texts:
                 found = json.loads(texts["json"])
                 same("counts.json", found, {"board": self.scene.name, "start": label, "finish": rows[0]["finish"] if len(rows) == 1 else None, "games": games,
-                                            "finishes": [{k: v for k, v in row.items() if k != "start"} for row in rows]})
+                                            "finishes": [{k: v for k, v in (row | play).items() if k != "start"} for row, play in zip(rows, plays)]})
                 for row, expected in zip(found["finishes"], rows):
                     if row["impossible"] is not None and expected["solutions"]:
                         raise Difference(f"counts.json: finish {row['finish']} is called impossible")

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from fractions import Fraction
 
 from pegspace import definition as brute
 from .kit import ANYTHING, Refusal, same
@@ -49,15 +50,14 @@ class DrawGamesAndMoves:
         cut = limit is not None and limit < len(levels) - 1
         for depth, level in enumerate(levels[:limit + 1] if cut else levels):
             dead = [p for p in level if not board.children(p)]
-            if not dead:
-                continue
-            probability = sum(probabilities[p] for p in dead)
-            rows.append({"depth": depth, "pegs": brute.pegs(dead[0]), "dead_ends": len(dead),
+            probability = sum((probabilities[p] for p in dead), Fraction(0))
+            rows.append({"depth": depth, "pegs": brute.pegs(starts[0]) - depth, "dead_ends": len(dead),
                          "canonical_dead_ends": ANYTHING if group is None else brute.orbits(group, dead),
                          "games": sum(level[p] for p in dead), "probability": decimal(probability),
                          "probability_numerator": probability.numerator if exact else "",
-                         "probability_denominator": probability.denominator if exact else ""})
-            mean += probability * brute.pegs(dead[0])
+                         "probability_denominator": probability.denominator if exact else "",
+                         "sequences": sum(level.values())})
+            mean += probability * rows[-1]["pegs"]
             forms = {} if group is None else {min(o): o for o in (brute.orbit(group, p) for p in dead)}
             ends += [{"depth": depth, "images": len(o), "games": sum(level[p] for p in o), "pegs": board.hole_names(least),
                       "probability": sum(probabilities[p] for p in o), "least": least} for least, o in forms.items()]
@@ -77,13 +77,14 @@ class DrawGamesAndMoves:
             self.add(start + self.engine_and_threads() + arguments + output, check)
 
     def check_games_json(self, found, rows, mean, label, exact, more):
-        ends = [{**{k: row[k] for k in ("depth", "pegs", "dead_ends", "canonical_dead_ends", "games")},
-                 "probability": {"numerator": row["probability_numerator"] or None,
-                                 "denominator": row["probability_denominator"] or None, "decimal": row["probability"]}}
+        first = next((row for row in rows if row["games"]), None)
+        ends = [{**{k: row[k] for k in ("depth", "pegs", "dead_ends", "canonical_dead_ends", "games", "sequences")},
+                 "probability": {"numerator": row["probability_numerator"] if exact else None,
+                                 "denominator": row["probability_denominator"] if exact else None, "decimal": row["probability"]}}
                 for row in rows]
         same("games.json", found, {"board": self.scene.name, "start": label, "games": sum(row["games"] for row in rows),
                                    "expected_pegs": None if mean is None else fraction(mean, exact), **more,
-                                   "shortest": {"jumps": rows[0]["depth"], "games": rows[0]["games"]} if rows else None, "ends": ends})
+                                   "shortest": {"jumps": first["depth"], "games": first["games"]} if first else None, "ends": ends})
 
     def check_dead_ends(self, found, ends, listed, exact, listed_otherwise):
         orders = {"earliest_dead_ends": lambda e: (e["depth"], -e["games"], e["least"]),

@@ -7,7 +7,6 @@ Run by ctest, which gives the path of the program in PEGSPACE.
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -19,7 +18,7 @@ SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
-from pegspace import Board, atlas, atlas_pages, proofs
+from pegspace import atlas, atlas_pages, proofs
 from pegspace.verify.command import verify
 from program import InFolder, needs
 
@@ -79,63 +78,6 @@ class Pages(unittest.TestCase):
 
         page = "scripts/pegspace/report"
         self.assertGreaterEqual(day("results/graphs/report-page.png"), day(f"{page}/page.css", f"{page}/templates/page.html", f"{page}/script/levels.js"))
-
-
-class Graphs(unittest.TestCase):
-    """results/graphs against the rules, in plain Python."""
-
-    WINNING, FINISH, DEAD_END, LOST = "#2f9e55", "#1b7f3b", "#c0392b", "#a9a9a9"
-
-    @staticmethod
-    def nodes_of(text: str, board: Board) -> dict[str, tuple[int, str]]:
-        """Positions and colours. A tooltip names the pegs, or after - the empty holes."""
-        nodes = {}
-        for node, colour, names in re.findall(r'^  (n\d+) \[label=.*>>, color="([^"]*)".*tooltip="([^"]*)"\];$', text, re.MULTILINE):
-            position = sum(1 << board.hole_named[name] for name in names.removeprefix("-").split(","))
-            nodes[node] = ((1 << len(board)) - 1 ^ position if names.startswith("-") else position, colour)
-        return nodes
-
-    def check(self, name: str, last_depth: int) -> list[str]:
-        """Every position up to symmetry is a node, every jump from it stands at an edge, and the colours are right. Those of the
-        last depth, where a graph is cut, are returned."""
-        file = RESULTS / "graphs" / f"{name}.dot"
-        board = Board.from_json(atlas.record_of(file)["board"])
-        text = file.read_text(encoding="utf-8")
-
-        def image(position: int, carry: tuple[int, ...]) -> int:
-            return sum(1 << carry[hole] for hole in range(len(board)) if position >> hole & 1)
-
-        fixing = [carry for carry in board.symmetries if image(board.start, carry) == board.start]
-
-        def least(position: int) -> int:
-            return min(image(position, carry) for carry in fixing)
-
-        nodes = self.nodes_of(text, board)
-        node_of = {least(position): node for node, (position, _) in nodes.items()}
-        self.assertEqual((len(node_of), nodes["n0"][0]), (len(nodes), board.start))
-        edges = {(begin, end): set(jumps.split(", ")) for begin, end, jumps in
-                 re.findall(r'^  (n\d+) -> (n\d+) \[tooltip="([^"]*)"', text, re.MULTILINE)}
-        expected: dict[tuple[str, str], set[str]] = {}
-        # From the fewest pegs up: what follows a position is known before it.
-        for node, (position, colour) in sorted(nodes.items(), key=lambda item: item[1][0].bit_count()):
-            if board.start.bit_count() - position.bit_count() == last_depth:
-                continue
-            after = [(f"{board.names[begin]}-{board.names[to]}", node_of[least(position ^ 1 << begin ^ 1 << over ^ 1 << to)])
-                     for begin, over, to in board.jumps if position >> begin & 1 and position >> over & 1 and not position >> to & 1]
-            for jump, end in after:
-                expected.setdefault((node, end), set()).add(jump)
-            wins = any(nodes[end][1] in (self.WINNING, self.FINISH) for _, end in after)
-            self.assertEqual(colour, self.FINISH if position.bit_count() == 1 else self.WINNING if wins else self.LOST if after else self.DEAD_END, node)
-        self.assertEqual(edges, expected)
-        self.assertEqual({end for _, end in edges} | {"n0"}, set(nodes))
-        return [colour for position, colour in nodes.values() if board.start.bit_count() - position.bit_count() == last_depth]
-
-    def test_graphs_are_those_of_the_rules(self):
-        self.assertEqual(self.check("triangle4", 9), [])
-        # What can be won in the cut graph stands in levels that are proved: even in d4, which is one of its finishes.
-        level = atlas.level_rows(RESULTS / "english-central")[3]
-        self.assertEqual(level["canonical_winning_positions"], level["canonical_positions"])
-        self.assertEqual(self.check("english-depth3", 3), [self.WINNING] * int(level["canonical_positions"]))
 
 
 class Reproduce(InFolder):
@@ -227,13 +169,6 @@ class Reproduce(InFolder):
             done = reproduce(*words)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(says, done.stderr)
-
-
-class OtherEngines(unittest.TestCase):
-    def test_incomplete_runs_are_reported_as_incomplete(self):
-        row = {"ending": "time", "seconds": "120.00", "peak_memory_bytes": "1", "positions": "7000", "jumps": ""}
-        self.assertEqual(atlas_pages.comparison_cell(row), "incomplete: stopped after 120 s with 7,000 positions")
-        self.assertEqual(atlas_pages.comparison_cell(None), "not run")
 
 
 if __name__ == "__main__":

@@ -43,14 +43,6 @@ class Missing(InFolder):
         self.check_named("g++", "make")
 
 
-class Presets(InFolder):
-    def test_cmake_knows_those_that_contributing_names(self):
-        listed = re.findall(r'^ +"([a-z]+)"', run("cmake", "--list-presets", folder=ROOT).stdout, re.MULTILINE)
-        said = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("The presets are ")[2].partition(";")[0]
-        self.assertEqual(listed, re.findall(r"`([a-z]+)`", said))
-        self.assertGreater(len(listed), 1)
-
-
 class Commit(InFolder):
     @needs("git", shutil.which("git"))
     def test_a_clone_that_belongs_to_someone_else_has_its_commit(self):

@@ -41,10 +41,6 @@ def require_sound(test, svg):
 
 
 class Shapes(unittest.TestCase):
-    def test_numbers(self):
-        for value, text in ((1, "1"), (-0.001, "0"), (34.6410161, "34.64"), (1234.5, "1234.5"), (-2.125, "-2.13"), (0.05, "0.05")):
-            self.assertEqual(pictures.number(value), text)
-
     def test_a_position_has_its_pegs_holes_and_labels(self):
         for name in BOARDS:
             board = pegspace.boards(name)
@@ -62,23 +58,6 @@ class Shapes(unittest.TestCase):
             nearest = min(abs(complex(*a) - complex(*b)) for a in places for b in places if a != b)
             self.assertGreaterEqual(nearest, pictures.PITCH - 0.1, name)
 
-    def test_a_jump_is_marked(self):
-        board = pegspace.boards("english")
-        jump = tuple(board.hole_named[name] for name in ("d2", "d3", "d4"))
-        pegs = pictures.after(board.start, jump)
-        svg = pictures.position_svg(board, pegs, last=jump)
-        require_sound(self, svg)
-        self.assertEqual((len(uses(svg, "peg")), uses(svg, "moved"), uses(svg, "taken")), (30, [(154, 154)], [(154, 114)]))
-        self.assertIn('d="M154 85Q184 111.75 154 138.5"', svg)  # from the hole's rim to the peg's, on the right: the arrow points down
-        upside_down = pictures.position_svg(board, pegs, pictures.Style(upside_down=True), jump)
-        self.assertEqual((uses(upside_down, "moved"), uses(upside_down, "taken")), ([(154, 154)], [(154, 194)]))
-
-    def test_joined_sides_stick_out(self):
-        def joints(board):
-            return len(re.findall("M[^M]*l", next(iter(re.findall(r'd="([^"]*)" stroke="#8a4b00"', pictures.position_svg(board, 0))), "")))
-        rows = pegspace.Board.from_picture(["oooo", "oooo", "oooo"], wrap="rows")
-        self.assertEqual([joints(board) for board in (rows, pegspace.boards("torus4x4"), pegspace.boards("square4"))], [6, 16, 0])
-
     @needs("python3-pandas", importlib.util.find_spec("pandas"))
     def test_a_solution_has_every_position(self):
         board = pegspace.boards("triangle5")
@@ -92,27 +71,6 @@ class Shapes(unittest.TestCase):
         self.assertEqual(words, ["start", *(f"{at}. {board.names[a]}-{board.names[b]}" for at, (a, _, b) in enumerate(jumps, start=1))])
         frame = ElementTree.fromstring(svg)
         self.assertTrue(1 <= float(frame.get("width")) / float(frame.get("height")) < 2.3)
-
-    def test_an_animation_has_right_times(self):
-        """Key times begin with 0, never go back, and there is one for each value; a peg fades away for each jump."""
-        board = pegspace.boards("triangle4")
-        start = (1 << 10) - 1 ^ 1 << 3
-        pegs, jumps = start, []
-        while found := next(((a, over, b) for a, over, b in board.jumps if pegs >> a & pegs >> over & ~pegs >> b & 1), None):
-            pegs = pictures.after(pegs, found)
-            jumps.append(found)
-        self.assertGreater(len(jumps), 2)
-        svg = pictures.animation_svg(board, start, jumps, seconds_per_jump=0.5)
-        require_sound(self, svg)
-        self.assertEqual((len(uses(svg, "peg")), svg.count('values="1;1;0;0"')), (9, len(jumps)))
-        timings = re.findall(r'values="([^"]*)" keyTimes="([^"]*)" dur="([^"]*)"', svg)
-        self.assertGreater(len(timings), len(jumps))
-        for values, times, duration in timings:
-            moments = [float(time) for time in times.split(";")]
-            self.assertEqual((len(moments), moments[0], moments, duration),
-                             (values.count(";") + 1, 0, sorted(moments), f"{(len(jumps) + 6) * 0.5:g}s"))
-            self.assertLessEqual(moments[-1], 1)
-        require_sound(self, pictures.animation_svg(board, start, []))
 
 
 class Command(ProgramTest):

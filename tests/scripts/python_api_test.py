@@ -5,7 +5,6 @@ records, errors, Ctrl-C. Run by ctest, which gives the path of the program in PE
 import doctest
 import hashlib
 import importlib
-import inspect
 import json
 import numbers
 import os
@@ -15,10 +14,8 @@ import signal
 import subprocess
 import sys
 import time
-import unittest
 from importlib.util import find_spec
 from pathlib import Path
-from xml.etree import ElementTree
 
 from program import SLOWER, InFolder, needs, run_tests
 
@@ -29,7 +26,6 @@ use_python_with("pandas")
 import pandas
 
 import pegspace
-from pegspace.program import options
 
 NBCLIENT, NETWORKX, MATPLOTLIB = (bool(find_spec(name)) for name in ("nbclient", "networkx", "matplotlib"))
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,36 +55,6 @@ class Commands(InFolder):
         self.assertEqual(pegspace.label(levels), "english, d4 vacant, to d4")
         self.assertEqual(levels.attrs["record"]["board"]["name"], "english")
         self.assertNotIn("winning_positions", pegspace.enumerate("triangle4"))
-
-    def test_count(self):
-        counts = pegspace.count("english", finish="d4")
-        self.assert_exact(counts.loc[0, "solutions"], 40_861_647_040_079_968)
-        self.assert_exact(counts.attrs["summary"]["games"], 577_116_156_815_309_849_672)  # more than 2^64
-        self.assertEqual(pegspace.label(counts), "english, d4 vacant, to d4")
-
-    def test_table(self):
-        table = pegspace.table("triangle5")
-        self.assert_exact((table["solutions"] * table["pairs"]).sum(), 438_984)
-        self.assertEqual(str(table["solvable"].dtype), "bool")
-        self.assertEqual(len(pegspace.table("triangle5", all_pairs=True)), 15 * 15)
-
-    def test_games(self):
-        games = [pegspace.games("triangle5", start=hole) for hole in range(1, 16)]
-        self.assert_exact(sum(table["games"].sum() for table in games), 7_335_390)
-        self.assertEqual(games[0].index.name, "depth")
-        self.assertAlmostEqual(games[0]["probability"].sum(), 1)
-        summary = games[0].attrs["summary"]
-        self.assert_exact(summary["games"], 568_630)
-        self.assertEqual(len(summary["shortest"]["game"]), summary["shortest"]["jumps"])
-
-    def test_moves(self):
-        self.assertEqual(list(pegspace.moves("english", finish="d4", fewest=True).index), [18])
-        none = pegspace.moves("triangle5", start="b3", finish="a1")
-        self.assertEqual((list(none.columns), none.index.name, len(none)), (["solutions"], "moves", 0))
-        for board in ("path3", "triangle5"):
-            found = pegspace.moves(board, positions=True)
-            self.assertEqual((list(found.columns)[:2], found.index.name), (["end", "moves"], None))
-            self.assertEqual(found["positions"].sum(), pegspace.enumerate(board)["positions"].sum())
 
     def test_solve(self):
         board = pegspace.boards("english")
@@ -125,30 +91,6 @@ class Commands(InFolder):
         self.assertEqual(type(winning).__name__, "memmap")
         with self.assertRaisesRegex(pegspace.ProgramError, "needs a board"):
             pegspace.positions()
-
-    def test_graph(self):
-        positions, jumps = pegspace.graph("triangle5", start="a1", merge="exact", max_depth=3)
-        levels = pegspace.enumerate("triangle5", start="a1", engine="reference", max_depth=3)
-        self.assertEqual(list(positions.groupby("depth").size()), list(levels["positions"]))
-        self.assertEqual(len(jumps), levels["jumps"][:3].sum())
-        self.assertEqual(set(jumps["source"]) | set(jumps["target"]), set(positions.index))
-        self.assertEqual((positions["pegs"].iloc[0].count(","), positions["in_finish"].any()), (13, False))
-
-    def test_boards(self):
-        self.assertIn("english", set(pegspace.boards()["name"]))
-        english = pegspace.boards("english")
-        self.assertEqual((len(english), len(english.jumps), english.facts["jumps"]), (33, 76, 76))
-        self.assertEqual(len(pegspace.boards("petersen").jumps), 60)
-
-    def test_star_import_leaves_enumerate_alone(self):
-        names = {}
-        exec("from pegspace import *", names)
-        self.assertNotIn("enumerate", names)
-        self.assertIs(names["count"], pegspace.count)
-
-    def test_holes_of_graphs_are_names(self):
-        self.assertEqual(set(pegspace.count("petersen", start=2)["start"]), {"2"})
-        self.assertEqual(set(map(type, pegspace.solve("petersen")["from"])), {str})
 
     def test_a_board_file_and_a_file_that_stays(self):
         board = self.file("my board.txt", "lattice: square\nboard:\noo.oo\n")
@@ -190,31 +132,6 @@ class Boards(InFolder):
             with self.assertRaisesRegex(ValueError, says):
                 pegspace.Board.from_picture(picture, lattice)
 
-    def test_diagonals_and_joined_sides(self):
-        self.same(pegspace.Board.from_picture(".ooo\noooo\noooo\noooo", directions=8), "square4-8", start="a1")
-        torus = pegspace.Board.from_picture(".ooo\noooo\noooo", wrap="both")
-        self.same(torus, "torus3x4", start="a1")
-        self.assertEqual(pegspace.boards(torus), torus)
-        self.assertEqual((pegspace.boards("torus3x4-8").directions, pegspace.boards("torus3x4-8").wrap), (8, "both"))
-        ElementTree.fromstring(torus._repr_svg_())
-        for settings in ({"directions": 6}, {"wrap": "all"}, {"directions": 8, "lattice": "triangular"}):
-            with self.assertRaisesRegex(ValueError, "directions are 4 or 8"):
-                pegspace.Board.from_picture("o o o", **settings)
-        for picture in ("oo\noo", "-ooo\n-ooo"):
-            with self.assertRaisesRegex(ValueError, "at least 3"):
-                pegspace.Board.from_picture(picture, wrap="rows")
-
-    def test_graphs(self):
-        petersen = [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)] + [(i + 5, (i + 2) % 5 + 5) for i in range(5)]
-        self.same(pegspace.Board.from_edges(petersen), "petersen")
-        house = pegspace.Board.from_edges(["ab", "bc", "cd", "da", "ac"], holes="abcd", empty="b")
-        self.same(house, self.file("house", "holes: a b c d\nedges: a b, b c, c d, d a, a c\nempty: b\n"))
-        self.assertEqual(pegspace.table(house)["pairs"].sum(), pegspace.table(self.folder / "house")["pairs"].sum())
-        for arguments, says in (((["ab"], (), "z"), "no hole z; the graph has a, b"), (([],), "no hole"),
-                                (([("a b", "a-b")],), "names of their own")):
-            with self.assertRaisesRegex(ValueError, says):
-                pegspace.Board.from_edges(*arguments)
-
     @needs("python3-networkx", NETWORKX)
     def test_networkx(self):
         import networkx
@@ -243,18 +160,6 @@ class Boards(InFolder):
         with self.assertRaises(pegspace.ProgramError):
             pegspace.census([])
 
-    @needs("python3-networkx", NETWORKX)
-    def test_a_census_of_networkx(self):
-        import networkx
-        graphs = [networkx.petersen_graph(), networkx.path_graph("abcde"), networkx.empty_graph(3), networkx.gnp_random_graph(9, 0.4, seed=1)]
-        found = pegspace.census([*graphs, "petersen"])
-        lines = [networkx.to_graph6_bytes(graph, header=False).decode().strip() for graph in graphs]
-        self.assertEqual(list(found["name"]), [*lines, "petersen"])
-        self.assertEqual(list(found.loc[0])[1:], list(found.loc[4])[1:])
-        self.assertEqual(list(found["edges"])[:4], [graph.number_of_edges() for graph in graphs])
-        with self.assertRaises(ValueError):
-            pegspace.census([networkx.Graph([(1, 1)])])
-
     def test_every_command_takes_one(self):
         board = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo")
         jump = board.names[board.jumps[0][0]]
@@ -266,31 +171,6 @@ class Boards(InFolder):
         for picture in ("xx_x\nxxxx\nxxxx\nxxxx\n", ["oo.o", *["oooo"] * 3]):  # as the program reads it
             self.assertEqual(pegspace.count(picture).loc[0, "solutions"], pegspace.count("square4", start="c1").loc[0, "solutions"])
 
-    def test_parameters_have_names(self):
-        for name in ("enumerate", "count", "table", "games", "moves", "solve", "query", "positions", "graph"):
-            function = getattr(pegspace, name)
-            named = [each.name for each in inspect.signature(function).parameters.values() if each.kind == each.KEYWORD_ONLY]
-            spelled = {keyword.replace("_", "-") for keyword in named} - {"float"}
-            helped = re.findall(r"^  (?:-\w, |    )--([\w-]+)", pegspace.run(name, "--help", "all"), re.MULTILINE)
-            self.assertLessEqual(spelled, set(helped), name)
-            self.assertTrue(named, name)
-
-    def test_a_notebook_shows_boards_and_solutions(self):
-        def pegs_of(svg):
-            """On each board of the picture."""
-            boards = re.split('<use href="#ps-board-[0-9a-f]+"/>', svg)[1:]
-            return [board.count('"#ps-peg"') + board.count('"#ps-moved"') for board in boards]
-        for board, pegs in ((pegspace.boards("english"), 32), (pegspace.Board.from_edges(["ab", "bc"]), 2)):
-            svg = board._repr_svg_()
-            ElementTree.fromstring(svg)
-            self.assertEqual((pegs_of(svg), svg.count('"#ps-hole"')), ([pegs], len(board)))
-        solutions = pegspace.solve("triangle5", start="a1,a2", finish="any", all=True, limit=2)
-        shown = solutions.pictures(2)
-        ElementTree.fromstring(shown)
-        self.assertEqual(pegs_of(shown), list(range(13, 0, -1)))
-        self.assertIn("The first of 2 solutions", solutions._repr_html_())
-        self.assertNotIn("_repr_svg_", dir(solutions.head(1)))
-
 
 class Errors(InFolder):
     def fails(self, code, *says, **keywords):
@@ -300,12 +180,6 @@ class Errors(InFolder):
         for part in says:
             self.assertIn(part, caught.exception.message)
         self.assertNotIn("pegspace: ", str(caught.exception))
-
-    def test_errors_of_the_program(self):
-        self.fails(1, "no solution", "class", board="european")
-        self.fails(2, "there is no board 'englsh'. Did you mean english?", board="englsh")
-        self.fails(2, "--no-such-option", board="english", no_such_option=3)
-        self.fails(2, "d9", board="english", start="d9")
 
     def test_no_program(self):
         for environment, says in (({"PEGSPACE": "/no/such/program"}, "/no/such/program"), ({"PATH": "/nowhere"}, "scripts/build")):
@@ -324,11 +198,6 @@ class Errors(InFolder):
         with self.assertRaisesRegex(pegspace.ResultsError, "pegspace.run"):
             pegspace.enumerate("triangle4", dry_run=True)
         self.assertIn("engine", pegspace.run("enumerate", "triangle4", dry_run=True))
-
-    def test_options(self):
-        self.assertEqual(options({"max_depth": 5, "all_pairs": True, "resume": False, "start": None, "finish": ["d4", "e5"],
-                                  "csv": Path("a b.csv"), "threads": 2}),
-                         ["--max-depth", "5", "--all-pairs", "--finish", "d4,e5", "--csv", "a b.csv", "--threads", "2"])
 
     def has_kept(self):
         path = self.folder / "kept.set.part"
@@ -355,25 +224,6 @@ class Errors(InFolder):
 
 
 class Files(InFolder):
-    def test_every_result_of_the_repository(self):
-        levels = sorted(RESULTS.rglob("levels.csv"))
-        self.assertGreater(len(levels), 10)
-        for path in levels:
-            table = pegspace.load(path)  # compares the record's totals with the sums
-            self.assertEqual(table["positions"].sum(), int(table.attrs["record"]["totals"]["positions"]), path)
-        for path in [*RESULTS.rglob("*.csv"), *RESULTS.rglob("counts.json"), *RESULTS.rglob("table.json")]:
-            self.assertGreater(len(pegspace.load(path)), 0)
-
-    def test_json_says_what_csv_says(self):
-        for command in ("enumerate", "count", "table", "games", "moves"):
-            pegspace.run(command, "triangle5", quiet=True, csv=self.folder / "a.csv", json=self.folder / "a.json")
-            csv, other = pegspace.load(self.folder / "a.csv"), pegspace.load(self.folder / "a.json")
-            shared = [column for column in csv if column in other]
-            self.assertGreaterEqual(len(shared), 1 if command == "moves" else 3)
-            self.assertTrue(csv[shared].equals(other[shared]), command)
-            self.assertEqual(csv.attrs["record"], other.attrs["record"])
-            self.assertEqual(csv.attrs["record"]["board"]["name"], "triangle5")
-
     def test_b_files(self):
         """Below lines that say what they are; a depth at which no game ends has the term 0."""
         def parts(text):
@@ -451,15 +301,6 @@ class Files(InFolder):
             self.file("one.run.json", record)
             with self.assertRaisesRegex(pegspace.ResultsError, says):
                 pegspace.load(csv)
-
-    def test_labels(self):
-        path = self.file("somewhere/levels.csv", "depth,pegs,positions\n0,2,1\n")
-        self.assertEqual(pegspace.label(pegspace.load(path)), "somewhere")
-        other = self.file("somewhere/other.csv", "depth,pegs,positions\n0,2,1\n")
-        self.assertEqual(pegspace.label(pegspace.load(other)), "other")
-        self.assertEqual(pegspace.label(pegspace.enumerate("triangle4", start="all", finish="any")),
-                         "triangle4, any single vacancy, to any single peg")
-        self.assertEqual(pegspace.label(pegspace.enumerate("triangle5", max_depth=3)), "triangle5, a1 vacant, incomplete")
 
     def test_wrong_files(self):
         header = "depth,pegs,positions"

@@ -17,7 +17,7 @@ MARKDOWN = importlib.util.find_spec("markdown") or Path("/usr/lib/python3/dist-p
 CHART_JS = Path(os.environ.get("PEGSPACE_CHART_JS", "/usr/share/javascript/chart.js/chart.min.js"))
 
 # Folder, board, start, finish. Solutions of triangle5 from each kind of start to any single peg, and of a1 to a1, are
-# published (tests/reference/triangle15.csv).
+# published (src/board/known_counts.json).
 PROBLEMS = (("apex", "triangle5", "a1", "any"), ("middle", "triangle5", "a1", "b3"), ("square", "square4", "b1", "a1,b2"),
             ("hexagon", "hexagon3", "c3", "any"), ("graph", "petersen", "1", "any"), ("cut", "english", "d4", ""))
 
@@ -44,16 +44,6 @@ def make_results(results: Path) -> None:
         if name in ("apex", "graph"):
             (folder / "solution.txt").write_text(pegspace("solve", *problem), encoding="utf-8")
     pegspace("table", "triangle5", "--quiet", "--json", results / "triangle.json")
-
-
-def make_many_levels(results: Path) -> None:
-    """Levels of 18 problems, most of which end at depths and numbers close together."""
-    starts = {"triangle5": ("a1", "a2", "a3", "b3"), "triangle6": ("a1", "a2", "a3", "b3", "b4"), "square4": ("a1", "b1", "b2"),
-              "rect4x5": ("a1", "b1", "c1", "a2", "b2", "c2")}
-    for board, start in ((board, start) for board in starts for start in starts[board]):
-        folder = results / board / start
-        folder.mkdir(parents=True)
-        pegspace("enumerate", board, "--start", start, "--quiet", "--csv", folder / "levels.csv")
 
 
 class Page(html.parser.HTMLParser):

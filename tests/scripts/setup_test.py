@@ -4,10 +4,7 @@ apt-get, dpkg-query, cmake and ctest record what they were asked for. Run by cte
 """
 
 import os
-import re
 import shutil
-import subprocess
-import time
 import unittest
 import unittest.mock
 from pathlib import Path
@@ -53,16 +50,6 @@ class InstallPackages(InFolder):
         self.assertIn("catch2", names)
         self.assertEqual(len(names), len(set(names)))
 
-    def test_cmake_asks_for_no_package_that_is_not_installed_here(self):
-        names = set(self.packages("build", "tests"))
-        asked = set()
-        for file in (ROOT / "CMakeLists.txt", ROOT / "tests" / "CMakeLists.txt"):
-            for line in file.read_text(encoding="utf-8").splitlines():
-                if line.strip().startswith(("pegspace_missing(\"", "pegspace_find(")):
-                    asked.add(line.split('"')[3])
-        self.assertGreater(len(asked), 9)
-        self.assertLessEqual(asked, names)
-
     def test_nothing_is_done_where_all_is_there(self):
         done = self.install("build", "tests", installed=self.packages("build", "tests"), root=False)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
@@ -86,10 +73,6 @@ class InstallPackages(InFolder):
         self.install(before='[[ $1 != update ]] || { echo "E: Could not get lock" >&2; exit 100; }')
         self.assertEqual(self.log().count("sleep 5"), 60)  # no longer than five minutes
 
-    def test_a_failed_update_alone_does_not_matter(self):
-        self.assertEqual(self.install(update_status=100).returncode, 0)
-        self.assertIn("install", self.log()[-1])
-
     def test_users_are_asked_by_sudo_once(self):
         self.assertEqual(self.install(root=False, sudo='exec "$@"').returncode, 0)
         self.assertEqual([line.split()[0] for line in self.log()], ["sudo", "apt-get", "apt-get"])
@@ -102,35 +85,12 @@ class InstallPackages(InFolder):
         self.assertIn("apt-get update && apt-get install python3 python3-pandas", done.stderr)
         self.assertNotIn("apt-get could not", done.stderr)
 
-    def test_neither_root_nor_sudo(self):
-        done = self.install("tests", root=False)
-        self.assertEqual(done.returncode, 1)
-        self.assertIn("apt-get update && apt-get install catch2", done.stderr)
-
     def test_failure_shows_what_apt_said(self):
         for user in ({}, {"root": False, "sudo": 'exec "$@"'}):
             done = self.install(apt_status=100, **user)
             self.assertEqual(done.returncode, 1)
             self.assertIn("apt says", done.stderr)
             self.assertIn("apt-get could not install g++", done.stderr)
-
-    def test_no_test_is_skipped_once_its_packages_are_installed(self):
-        names = self.packages("tests")
-        needed = set()
-        for test in (ROOT / "tests").rglob("*.py"):
-            text = test.read_text(encoding="utf-8")
-            needed |= set(re.findall(r'@needs\("([^"]+)"', text))
-            # Any other reason to skip one would not be told from a missing package; program.py has the ways there are.
-            if test.name not in ("program.py", Path(__file__).name):
-                self.assertNotRegex(text, r"skipUnless|skipIf|skipTest|SkipTest", test.name)
-        self.assertGreater(len(needed), 6)
-        self.assertLessEqual(needed, set(names))
-
-    def test_other_systems_are_told_the_names(self):
-        done = self.install(apt=False)
-        self.assertEqual(done.returncode, 1)
-        self.assertIn("no apt-get", done.stderr)
-        self.assertIn("libtbb-dev", done.stderr)
 
     def test_dry_run_and_wrong_usage(self):
         done = self.install("--dry-run")
@@ -199,26 +159,6 @@ class SetUp(InFolder):
         self.assertIn("levels.svg, a plot", done.stdout)
         self.assertIn("enumerate my-board.txt", done.stdout.split("What next?")[1])
 
-    def test_run_draws_without_apt_get_where_it_can(self):
-        self.stand_in_for_pegspace()
-        self.program("tree/build/pegspace", "true")
-        self.program("tree/scripts/install-packages", f'echo "install $*" >>"{self.folder}/log"; exit 1')
-        self.program("tree/scripts/pegspace-plot", "touch levels.svg")
-        done = run(self.scripts / "run", folder=self.folder)
-        self.assertIn("levels.svg, a plot", done.stdout)
-        self.assertEqual((done.returncode, done.stderr, self.log()), (0, "", ["build "]))
-
-    def test_what_next_can_be_copied(self):
-        self.stand_in_for_pegspace()
-        self.program("tree/build/pegspace", 'printf "[%s]" "$@"')
-        self.program("tree/scripts/pegspace-plot", "true")
-        lines = run(self.scripts / "run", folder=self.folder).stdout.split("What next?\n")[1].splitlines()
-        self.assertGreater(len(lines), 3)
-        for line in lines:
-            done = run("bash", "-c", line.split("   ")[0], folder=self.folder)
-            self.assertEqual((done.returncode, done.stderr), (0, ""), line)
-            self.assertIn(f"[{line.split('/run ')[1].split()[0]}]", done.stdout)
-
     def test_test_hands_its_arguments_to_ctest(self):
         self.stand_in_for_pegspace()
         self.program("bin/ctest", 'printf "[%s]" "$@"; exit 8')
@@ -228,23 +168,6 @@ class SetUp(InFolder):
         self.assertEqual(self.log(), ["build --tests"])
         self.assertNotIn("label-exclude", run(self.scripts / "test", "--slow", path=self.path).stdout)
 
-    def test_test_tells_what_was_skipped_and_why(self):
-        self.stand_in_for_pegspace()
-        (self.folder / "tree/build/Testing/Temporary").mkdir(parents=True)
-        log = self.folder / "tree/build/Testing/Temporary/LastTest.log"
-        log.write_text("test_old (__main__.Old.test_old) ... skipped 'of another day'\n")
-        self.program("bin/ctest", f"""cat >"{log}" <<'END'
-test_it (__main__.One.test_it) ... ok
-test_zsh (__main__.Two.test_zsh)
-With zsh. ... skipped 'needs zsh: scripts/install-packages tests'
-test_three (__main__.Two.test_three) ... skipped "it isn't here"
-END
-exit 8""")
-        done = run(self.scripts / "test", path=self.path)
-        self.assertEqual(done.returncode, 8)
-        self.assertEqual(done.stderr, "skipped: With zsh.: needs zsh: scripts/install-packages tests\n"
-                         "skipped: test_three (__main__.Two.test_three): it isn't here\n")
-
     def test_build_configures_once(self):
         self.stand_in_for_cmake()
         for arguments, calls in ((), ["install build", "cmake -S", "cmake --build"]), ((), ["install build", "cmake --build"]), \
@@ -253,21 +176,6 @@ exit 8""")
             done = run(self.scripts / "build", *arguments, path=self.path)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
             self.assertEqual(self.log(), calls)
-
-    def test_build_makes_all_that_is_installed_and_that_the_readme_uses(self):
-        self.stand_in_for_cmake()
-        self.assertEqual(run(self.scripts / "build", path=self.path).returncode, 0)
-        built = re.search(r"--target (.*) --parallel", (self.folder / "calls").read_text())[1].split()
-        installed = re.search(r"install\(TARGETS (.*) RUNTIME COMPONENT program\)", (SCRIPTS / "packaging/install.cmake").read_text())[1].split()
-        self.assertEqual(built, installed)
-
-    def test_warnings_are_errors_in_ci_alone(self):
-        self.stand_in_for_cmake()
-        cache = self.folder / "tree/build/CMakeCache.txt"
-        for variables, strict in (("", False), ("true", True)):
-            with unittest.mock.patch.dict(os.environ, CI=variables):
-                run(self.scripts / "build", path=self.path)
-            self.assertEqual("PEGSPACE_WERROR:BOOL=ON" in cache.read_text(encoding="utf-8"), strict)
 
     def test_moved_tree_is_configured_again(self):
         self.stand_in_for_cmake()
@@ -284,28 +192,6 @@ exit 8""")
         self.assertEqual(done.returncode, 1)
         self.assertIn("cmake says", done.stderr)
         self.assertEqual(run(self.scripts / "build", "--everything").returncode, 2)
-
-    def slow_cmake(self):
-        self.stand_in_for_cmake()
-        cmake = self.folder / "bin/cmake"
-        text = cmake.read_text(encoding="utf-8")
-        cmake.write_text(text.replace("|| exit 0", '|| { echo "[12/140] Building"; sleep 2.5; exit; }'), encoding="utf-8")
-
-    def test_a_long_build_is_said(self):
-        self.slow_cmake()
-        self.assertRegex(run(self.scripts / "build", path=self.path).stderr, r"^pegspace: building… \(the first time about \d+ minutes")
-        self.program("tree/build/pegspace", "true")
-        self.assertEqual(run(self.scripts / "build", path=self.path).stderr, "pegspace: building…\n")
-
-    def test_waiting_for_another_build_is_said(self):
-        self.slow_cmake()
-        first = subprocess.Popen([self.scripts / "build"], env={**os.environ, "PATH": self.path}, stderr=subprocess.PIPE)
-        while not (self.folder / "tree/build/build.ninja").exists():
-            time.sleep(0.01)
-        done = run(self.scripts / "build", path=self.path)
-        first.communicate()
-        self.assertEqual((done.returncode, first.returncode), (0, 0))
-        self.assertRegex(done.stderr, f"(?m)^pegspace: .*{re.escape(str(self.folder))}")
 
     def test_a_tree_that_cannot_be_written(self):
         self.stand_in_for_cmake()
@@ -348,11 +234,6 @@ class Package(InFolder):
         for arguments in (("sid",), ("--into",)):
             done, log = self.package(*arguments)
             self.assertEqual((done.returncode, done.stderr.count("\n"), log), (2, 1, []))
-
-    def test_the_image_is_made_of_the_package(self):
-        lines = (SCRIPTS / "packaging" / "Dockerfile").read_text(encoding="utf-8").splitlines()
-        self.assertEqual(sum(line.startswith("FROM debian:") for line in lines), 2)
-        self.assertIn("RUN /pegspace/scripts/package --into /packages", lines)
 
 
 class Shell(unittest.TestCase):

@@ -47,7 +47,7 @@ def count_points(axes: Any, counts: dict[str, tuple[Any, str, str]], x_label: st
 def plot_games(games: Any, title: str) -> Figure:
     """How all games end, and how random play does. On a logarithmic axis the shares of games look as their numbers do, which then
     have no panel of their own."""
-    by_pegs = as_float(games).set_index("pegs")
+    by_pegs = as_float(games[games["dead_ends"] > 0]).set_index("pegs")
     all_games = games["games"].sum()
     shares = {"all games": (by_pegs["games"] / float(all_games), BLUE), "random play": (by_pegs["probability"], ORANGE)}
     with_numbers = not spans_decades(share for series, _ in shares.values() for share in series)

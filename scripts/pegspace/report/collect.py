@@ -131,7 +131,8 @@ def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
         return None
     board = board_of(file, {"board": {**table, "name": table.get("board")}})
     try:
-        pairs = [(str(row["start"]), str(row["finish"]), str(row["solutions"]), "") for row in table["pairs"] if row["solutions"] is not None]
+        counted = [row for row in table["pairs"] if row["solutions"] is not None]
+        pairs = [(str(row["start"]), str(row["finish"]), str(row["solutions"]), "") for row in counted]
         return (board, pairs) if pairs else None
     except (KeyError, TypeError) as error:
         raise ResultsError(f"{file}: a pair without {error}") from None

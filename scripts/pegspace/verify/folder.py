@@ -247,11 +247,14 @@ class Folder:
             state("games", "", int(content["games"]))
             self.ask(problem.subject, Question("games", pegs=pegs(problem.subject.starts[0])))
         for row in content.get("finishes", ()):
+            if "random_play" in row:
+                state(f"random play to {self.called(problem, row['finish'])}", "", row["random_play"])
+                self.ask(problem.subject, Question("random_play", problem.finish))
             reason = self.reason(problem, row["finish"])
             said = (row["impossible"] or "").replace("the position after the first jumps", "the start")
             if len(problem.subject.starts) > 1:
                 said = said.removeprefix("no start allows it; the first of them: ")
-            file.require(row["impossible"] == reason or said == reason or reason == "" and row["solutions"] == "0" or reason == "" and row["impossible"] is None, f"finish {row['finish']}: 'impossible' is '{row['impossible']}', expected '{reason}'.")
+            file.require(row["impossible"] == reason or said == reason or (reason == "" or conditions != "") and row["solutions"] == "0" or reason == "" and row["impossible"] is None, f"finish {row['finish']}: 'impossible' is '{row['impossible']}', expected '{reason}'.")
         self.ask(problem.subject, question)
 
     @staticmethod

@@ -19,7 +19,7 @@ from .problems import Problem, finish_called, group_order, read_problem, seeds, 
 from .tables import Question
 
 #: Options of pegspace that take no value.
-FLAGS = frozenset("""--quiet -q --check --fewest --positions --no-games --resume --exact --all-pairs --solvable --canonical --winning --dead-end --symmetric
+FLAGS = frozenset("""--quiet -q --check --fewest --positions --no-games --resume --exact --random-play --all-pairs --solvable --canonical --winning --dead-end --symmetric
     --jumps --tidy --second-run --dry-run --all --shortest --backwards --upside-down --framed --no-symmetry --forget --merge --no-winning
     --pagoda --stats""".split())
 SHORT = {"-s": "--start", "-f": "--finish", "-d": "--max-depth", "-e": "--engine", "-t": "--threads", "-m": "--memory", "-c": "--columns",

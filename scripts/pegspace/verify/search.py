@@ -53,6 +53,10 @@ class PlainSearch:
                 claim(lambda what, place, value: state(what, place, value) if " at depth " in place else None, question, rows, False)
         elif question.kind == "moves" and self.complete:
             self.claim_moves(book, question)
+        elif question.kind == "random_play" and self.complete:
+            for finish in self.finishes(question):
+                chance = definition.random_play_to(self.board, self.subject.starts, finish.__contains__)
+                state(f"random play to {finish.words}", "", decimal(chance))
         elif self.complete:
             rows = {"counts": self.counts, "games": self.games, "final_pegs": self.final_pegs,
                     "positions_by_moves": self.positions_by_moves}[question.kind](question)
@@ -60,10 +64,13 @@ class PlainSearch:
             if question.kind == "games":
                 self.claim_games(book, question)
             for row in rows if question.kind == "counts" and not question.conditions else ():
-                state(f"solvable to {row['finish']}", "", row["solutions"] > 0)
+                state(f"solvable to {row['finish']}", "", bool(row["solutions"]))
+
+    def finishes(self, question: Question) -> list[Finish]:
+        return [question.finish] if question.finish else [finish_called(self.board, name) for name in ("any", *self.board.names)]
 
     def counts(self, question: Question) -> list[Row]:
-        finishes = [question.finish] if question.finish else [finish_called(self.board, name) for name in ("any", *self.board.names)]
+        finishes = self.finishes(question)
         if question.conditions:
             problem = definition.Problem(self.board, self.subject.starts, None)
             conditions, numbers = read_conditions(self.board, question.conditions), []
@@ -103,13 +110,12 @@ class PlainSearch:
     def games(self, question: Question) -> list[Row]:
         play = self.play
         rows: list[Row] = []
-        for depth, dead in enumerate(self.dead_ends(question)):
-            if dead:
-                probability = sum((play[p] for p in dead), Fraction(0))
-                rows.append({"depth": depth, "pegs": definition.pegs(dead[0]), "dead_ends": len(dead),
-                             "canonical_dead_ends": self.orbits(dead), "games": sum(self.ways[p] for p in dead),
-                             "probability": decimal(probability), "probability_numerator": probability.numerator,
-                             "probability_denominator": probability.denominator})
+        for depth, (level, dead) in enumerate(zip(self.levels, self.dead_ends(question))):
+            probability = sum((play[p] for p in dead), Fraction(0))
+            rows.append({"depth": depth, "pegs": question.pegs - depth, "dead_ends": len(dead), "canonical_dead_ends": self.orbits(dead),
+                         "games": sum(self.ways[p] for p in dead), "probability": decimal(probability),
+                         "probability_numerator": probability.numerator, "probability_denominator": probability.denominator,
+                         "sequences": sum(level.values())})
         return rows
 
     @property

@@ -31,7 +31,7 @@ TABLES = {
     "levels": (*KEY_COLUMNS, *VALUE_COLUMNS),
     "counts": ("start", "finish", *COUNTS),
     "games": ("depth", "pegs", "dead_ends", "canonical_dead_ends", "games", "probability", "probability_numerator",
-              "probability_denominator"),
+              "probability_denominator", "sequences"),
     "final_pegs": ("pegs", "final_pegs", "positions", "canonical_positions"),
     "moves": ("moves", "solutions"),
     "positions_by_moves": ("end", "moves", "pegs", "positions", "canonical_positions"),
@@ -207,7 +207,7 @@ def claim_games(state: State, question: Question, rows: list[Row], complete: boo
     down = down_to(question.max_depth)
     state("games", down, sum(row["games"] for row in rows))
     for row in rows:
-        for column in ("pegs", "dead_ends", "canonical_dead_ends", "games", "probability"):
+        for column in ("pegs", "dead_ends", "canonical_dead_ends", "games", "probability", "sequences"):
             state(column + (" of ends" if column in ("games", "probability") else ""), f" at depth {row['depth']}", row[column])
         if (fraction := exact(row)) is not None:
             state("the exact probability of ends", f" at depth {row['depth']}", fraction)

@@ -106,6 +106,8 @@ class FoldedLevel {
   virtual std::vector<std::size_t> numbers_of_jumps() const = 0;
   /// How many jumps its positions have in all, where chances or residues are carried.
   virtual std::uint64_t jumps() const = 0;
+  /// The ways of all its positions together, where they are carried with chances.
+  virtual Count ways() const = 0;
   /// Calls visit for each orbit's canonical position, with the number of some image: their last_holes differ.
   virtual void for_each(const std::function<void(Position p, const FoldNumber& number)>& visit) const = 0;
   /// How many positions there are for each value of `key`, 0 to 255; which is called by several threads at once, with the number

@@ -117,6 +117,7 @@ class ListFold {
       return {fold_.jumps_.begin(), fold_.jumps_.end()};
     }
     std::uint64_t jumps() const override { return fold_.jumps_made_; }
+    Count ways() const override { return fold_.ways_; }
     void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
       const auto positions = fold_.levels_.level(depth()).positions();
       for (std::size_t place = 0; place < positions.size(); ++place)
@@ -193,6 +194,7 @@ class ListFold {
     largest_ = 0;
     jumps_.clear();
     jumps_made_ = 0;
+    ways_ = 0;
     if constexpr (std::is_same_v<Kept<Sum>, Sum>) {
       const bool has_more = !backwards && (IsDivided<Sum> || request_.dead_ends);
       for (std::size_t place = 0; place < size && has_more; ++place) keep(numbers[place], place);
@@ -231,6 +233,8 @@ class ListFold {
   template <typename Sum>
   void keep(Sum& sum, std::size_t place) {
     const Position p = levels_.position(depth_, place);
+    if constexpr (Quantity<Sum>::carried == Carried::ways_and_chances)
+      ways_ += exact(sum.ways) * levels_.orbit_size(depth_, place);
     const auto can_make = [&](const JumpMask& jump) { return is_legal(jump, p); };
     if (std::ranges::none_of(levels_.jumps(), can_make)) {
       if (!request_.dead_ends) return;
@@ -255,6 +259,7 @@ class ListFold {
   Count largest_ = 1;
   std::set<std::size_t> jumps_;
   std::uint64_t jumps_made_ = 0;
+  Count ways_ = 0;                    ///< of the level, where they are carried with chances
   std::vector<ListNumbers> numbers_;  ///< of two levels in turn, or of all
 };
 

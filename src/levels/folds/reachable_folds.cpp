@@ -42,6 +42,7 @@ class LevelOfClasses : public FoldedLevel {
   }
   std::vector<std::size_t> numbers_of_jumps() const override { return level_.numbers_of_jumps(); }
   std::uint64_t jumps() const override { return level_.jumps() * classes_; }
+  Count ways() const override { return level_.ways() * classes_; }
   void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
     level_.for_each([&](Position p, const FoldNumber& number) { visit(group_.canonical(p), number); });
   }

@@ -185,6 +185,7 @@ class TileFold {
     }
     std::vector<std::size_t> numbers_of_jumps() const override { return fold_.filled_.numbers_of_jumps; }
     std::uint64_t jumps() const override { return fold_.filled_.jumps; }
+    Count ways() const override { return fold_.filled_.ways; }
     void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
       const FoldTables& tables = fold_.folds_.tables();
       const TileLevel& level = *fold_.level_;

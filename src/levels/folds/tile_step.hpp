@@ -88,6 +88,7 @@ struct FilledLevel {
   Count most_ways;
   std::vector<std::size_t> numbers_of_jumps;  ///< each once, where they are counted
   std::uint64_t jumps = 0;                    ///< all of them
+  Count ways = 0;                             ///< of all positions together, where chances are carried too
 };
 
 /// Sum: the type of the level's numbers.
@@ -155,6 +156,7 @@ class TileStep {
     std::size_t chunk_left = 0;  // where the next numbers go
     std::uint64_t members = 0;
     std::uint64_t jumps_made = 0;
+    Count ways = 0;  // of all positions, where chances are carried too
     Sum largest{};
   };
 
@@ -254,7 +256,16 @@ class TileStep {
     level_.set_numbers(representative, reinterpret_cast<const std::byte*>(numbers));
     scratch.chunk_left -= std::min(scratch.chunk_left, (count * sizeof(Number) + 15) / 16 * 16);
     if (folding_.dead_ends) find_dead_ends(representative, row, members, scratch);
+    if constexpr (Quantity<Sum>::carried == Carried::ways_and_chances)
+      scratch.ways += ways_of_row({numbers, count}) * tables_.tiles.orbit(representative);
     if constexpr (IsDivided<Sum>) divide_members(representative, row, members, numbers, scratch);
+  }
+
+  /// The sum of their ways, of which there are fewer than 2^64: one word more than a number has is enough.
+  Count ways_of_row(std::span<const Number> numbers) const {
+    Words<sizeof(Number::ways) / 8 + 1> sum;
+    for (const Number& number : numbers) add(sum, number.ways, folding_.arithmetic);
+    return exact(sum);
   }
 
   /// Room for so many numbers and one more. Numbers of all widths begin at a multiple of 16 bytes.
@@ -335,6 +346,7 @@ class TileStep {
       tell_dead_ends(scratch);
       filled.members += scratch.members;
       filled.jumps += scratch.jumps_made;
+      filled.ways += scratch.ways;
       if (ways_of(largest) < ways_of(scratch.largest)) largest = scratch.largest;
       for (std::size_t number = 1; number < scratch.seen.size(); ++number) {
         if (scratch.seen[number] != 0) jumps.insert(number);

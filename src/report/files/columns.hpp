@@ -18,7 +18,7 @@ inline const std::string levels_columns = [] {
 inline constexpr std::string_view counts_columns = "start finish solutions winning_positions";
 inline constexpr std::string_view games_columns =
     "depth pegs dead_ends canonical_dead_ends games probability probability_numerator "
-    "probability_denominator";
+    "probability_denominator sequences";
 inline constexpr std::string_view final_pegs_columns = "pegs final_pegs positions canonical_positions";
 inline constexpr std::string_view moves_columns = "moves solutions";
 inline constexpr std::string_view position_moves_columns = "end moves pegs positions canonical_positions";

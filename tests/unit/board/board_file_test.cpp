@@ -280,26 +280,3 @@ TEST_CASE("Paths: files, what is no file, and names of boards", "[file][error]")
   const TemporaryFile huge("huge.txt", "board:\n" + std::string(std::size_t{1} << 20, '-'));
   CHECK(path_complaint(huge.path.string()).find("more than 1 MiB") != std::string::npos);
 }
-
-TEST_CASE("Junk never does more than raise an InputError", "[file][error]") {
-  std::mt19937 random(7);
-  const std::string likely = "o.- \n\n:#\tboardlticefnsh\r";
-  int refused = 0;
-  for (int round = 0; round < 4000; ++round) {
-    std::string text = round % 4 == 0   ? ""
-                       : round % 4 == 1 ? "board:\n"
-                       : round % 4 == 2 ? "lattice: triangular\nboard:\n"
-                                        : english_text;
-    const int letters = static_cast<int>(random() % 60);
-    for (int i = 0; i < letters; ++i) {
-      const auto any = static_cast<char>(random() % 256);
-      text += round % 3 == 0 ? any : likely[random() % likely.size()];
-    }
-    if (!complaint(text).empty()) ++refused;
-    position_complaint(text, find_board("triangle3"));
-  }
-  CHECK(refused > 0);
-  check_refused(complaint("board:\n" + std::string(1000000, 'o')), "2:257", {"column 257"});
-  check_refused(complaint(std::string(1000000, 'y')), "1:1", {"...'"});
-  CHECK_FALSE(complaint(std::string(1000000, '\0')).empty());
-}

@@ -66,22 +66,6 @@ TEST_CASE("Holes, jumps and symmetries are derived from the picture", "[board]")
   }
 }
 
-TEST_CASE("Every jump has a way back and joins three neighbours in line", "[board]") {
-  for (const std::string& name : small_and_large) {
-    CAPTURE(name);
-    const Board board = find_board(name);
-    const auto steps = board.steps();
-    for (const Jump& jump : board.jumps()) {
-      CHECK(std::binary_search(board.jumps().begin(), board.jumps().end(),
-                               Jump{jump.to, jump.over, jump.from}));
-      const Cell from = board.cell(jump.from), over = board.cell(jump.over), to = board.cell(jump.to);
-      const Cell step{over.row - from.row, over.column - from.column};
-      CHECK(std::find(steps.begin(), steps.end(), step) != steps.end());
-      CHECK(to == Cell{over.row + step.row, over.column + step.column});
-    }
-  }
-}
-
 TEST_CASE("Symmetries form a group of permutations that carry jumps to jumps", "[board]") {
   std::vector<std::string> names = small_and_large;
   names.insert(names.end(), with_neighbourhoods.begin(), with_neighbourhoods.end());

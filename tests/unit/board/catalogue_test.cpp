@@ -1,16 +1,15 @@
 // The catalogue: every listed name is a board, families take exactly the sizes they say, wrong names get
-// help; and the known counts of small boards are recomputed here by a plain memoised recursion that shares
-// no code with the engines.
+// help; the known counts of small boards are counted again by definition, those of larger ones by the engines.
 #include <algorithm>
 #include <cstdint>
 #include <set>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
+#include "by_definition.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
 #include "counting/count_solutions.hpp"
@@ -31,53 +30,6 @@ std::string complaint(const std::string& name) {
 bool mentions(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
-
-// Counts sequences of jumps by recursion over positions.
-class PlainCounter {
- public:
-  explicit PlainCounter(const Board& board) : board_(board) {}
-
-  // Sequences that end where no jump is possible.
-  std::uint64_t games(Position p) {
-    if (const auto known = games_.find(p); known != games_.end()) return known->second;
-    std::uint64_t sum = 0;
-    bool dead_end = true;
-    for (const Jump& jump : board_.jumps()) {
-      if (!legal(jump, p)) continue;
-      dead_end = false;
-      sum += games(after(jump, p));
-    }
-    return games_[p] = dead_end ? 1 : sum;
-  }
-
-  // Sequences that end with a single peg in one of these holes.
-  std::uint64_t solutions(Position p, HoleSet finish) {
-    solutions_.clear();
-    return count_solutions(p, finish);
-  }
-
- private:
-  static bool legal(const Jump& jump, Position p) {
-    return has_bit(p, jump.from) && has_bit(p, jump.over) && !has_bit(p, jump.to);
-  }
-  static Position after(const Jump& jump, Position p) {
-    return p ^ bit(jump.from) ^ bit(jump.over) ^ bit(jump.to);
-  }
-
-  std::uint64_t count_solutions(Position p, HoleSet finish) {
-    if (count_bits(p) == 1) return (p & finish) != 0 ? 1 : 0;
-    if (const auto known = solutions_.find(p); known != solutions_.end()) return known->second;
-    std::uint64_t sum = 0;
-    for (const Jump& jump : board_.jumps()) {
-      if (legal(jump, p)) sum += count_solutions(after(jump, p), finish);
-    }
-    return solutions_[p] = sum;
-  }
-
-  const Board& board_;
-  std::unordered_map<Position, std::uint64_t> games_;
-  std::unordered_map<Position, std::uint64_t> solutions_;
-};
 
 }  // namespace
 
@@ -225,51 +177,22 @@ TEST_CASE("Wrong names are refused with help", "[catalogue][error]") {
   CHECK(complaint(std::string(100000, 'x')).size() < 400);
 }
 
-TEST_CASE("Known counts name boards, holes and quantities that exist", "[catalogue]") {
-  const std::set<std::string> quantities = {"positions",         "canonical_positions",
-                                            "winning_positions", "canonical_winning_positions",
-                                            "solutions",         "games",
-                                            "feasible problems", "solvable problems",
-                                            "fewest moves",      "canonical sequences",
-                                            "sets of jumps"};
-  REQUIRE(known_counts().size() > 12);
-  for (const KnownCount& known : known_counts()) {
-    CAPTURE(known.board, known.start, known.finish, known.quantity);
-    const Board board = find_board(known.board);
-    const bool one_start = !known.start.empty() && known.start != "all";
-    if (one_start) CHECK_NOTHROW(board.parse_hole(known.start));
-    if (!known.finish.empty() && known.finish != "any") CHECK_NOTHROW(board.parse_hole(known.finish));
-    CHECK(quantities.count(known.quantity) == 1);
-    CHECK(known.value.find_first_not_of("0123456789") == std::string::npos);
-    CHECK_FALSE(known.value.empty());
-    CHECK_FALSE(known.source.empty());
-    const bool of_board = mentions(known.quantity, " problems") || known.quantity == "fewest moves";
-    CHECK((one_start || known.start == "all" || of_board));
-    const bool needs_finish =
-        !of_board && known.quantity != "games" && !mentions(known.quantity, "positions");
-    const bool winning = mentions(known.quantity, "winning") || mentions(known.quantity, "sequences");
-    if (!of_board) CHECK(known.finish.empty() == !(needs_finish || winning));
-  }
-}
-
 TEST_CASE("Known solutions and games of small boards, counted again plainly", "[catalogue]") {
   int counted = 0;
   for (const KnownCount& known : known_counts()) {
     const Board board = find_board(known.board);
     if (board.holes() > 16 || (known.quantity != "solutions" && known.quantity != "games")) continue;
     CAPTURE(known.board, known.start, known.finish, known.quantity);
-    PlainCounter counter(board);
-    const HoleSet finish = known.finish.empty() || known.finish == "any"
-                               ? board.all_holes()
-                               : bit(board.parse_hole(known.finish));
-    const HoleSet starts = known.start == "all" ? board.all_holes() : bit(board.parse_hole(known.start));
-    std::uint64_t found = 0;
-    for (int hole = 0; hole < board.holes(); ++hole) {
-      if (!has_bit(starts, hole)) continue;
-      const Position start = board.all_holes() ^ bit(hole);
-      found += known.quantity == "games" ? counter.games(start) : counter.solutions(start, finish);
-    }
-    CHECK(std::to_string(found) == known.value);
+    const Problem problem = known.start == "all"
+                                ? problem_from_all_vacancies(board)
+                                : Problem{board, board.all_holes() ^ bit(board.parse_hole(known.start)),
+                                          known.start, std::nullopt};
+    const testing::ByDefinition definition(problem);
+    const Finish finish = known.finish.empty() || known.finish == "any"
+                              ? finish_anywhere(board)
+                              : finish_at_hole(board, board.parse_hole(known.finish));
+    CHECK(to_decimal(known.quantity == "games" ? definition.games() : definition.count(finish).solutions) ==
+          known.value);
     ++counted;
   }
   CHECK(counted == 17);
@@ -381,11 +304,4 @@ TEST_CASE("The known number of canonical sequences, counted again", "[catalogue]
     later = std::move(here);
   }
   CHECK(std::to_string(later.front()) == known->value);
-}
-
-TEST_CASE("Known zero: the European board's central vacancy is of no single peg's class", "[catalogue]") {
-  const Board board = find_board("european");
-  const ClassSpace space(board);
-  const Position start = board.all_holes() ^ bit(board.parse_hole("d4"));
-  for (int hole = 0; hole < board.holes(); ++hole) CHECK_FALSE(space.same_class(start, bit(hole)));
 }

@@ -1,6 +1,4 @@
-// Boards given as graphs: files and their errors, symmetries against all permutations, the engines against
-// each other on random graphs, theorems of peg solitaire on graphs by brute force, jumps written and read
-// back.
+// Boards given as graphs: files and their errors, symmetries against all permutations, boards of very many jumps.
 #include <algorithm>
 #include <numeric>
 #include <set>
@@ -15,7 +13,6 @@
 #include "complaint.hpp"
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
-#include "play_session.hpp"
 #include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
 #include "report/notation/notation.hpp"
@@ -42,34 +39,6 @@ void check_refused(const std::string& text, const std::string& place, const std:
   CAPTURE(text, message);
   CHECK(message.rfind("graph.txt:" + place + ":", 0) == 0);
   for (const std::string& part : parts) CHECK(message.find(part) != std::string::npos);
-}
-
-/// Fewest pegs that can be left, by definition.
-int fewest_pegs(const Board& board, Position p, std::set<Position>& seen) {
-  int fewest = count_bits(p);
-  for (const Jump& jump : board.jumps()) {
-    if (!has_bit(p, jump.from) || !has_bit(p, jump.over) || has_bit(p, jump.to)) continue;
-    const Position next = p ^ bit(jump.from) ^ bit(jump.over) ^ bit(jump.to);
-    if (seen.insert(next).second) fewest = std::min(fewest, fewest_pegs(board, next, seen));
-  }
-  return fewest;
-}
-
-/// Fewest pegs from each single vacancy.
-std::vector<int> fewest_by_vacancy(const Board& board) {
-  std::vector<int> fewest;
-  for (int vacancy = 0; vacancy < board.holes(); ++vacancy) {
-    std::set<Position> seen;
-    fewest.push_back(fewest_pegs(board, board.all_holes() & ~bit(vacancy), seen));
-  }
-  return fewest;
-}
-
-bool solvable(const std::vector<int>& fewest) {
-  return std::count(fewest.begin(), fewest.end(), 1) > 0;
-}
-bool freely_solvable(const std::vector<int>& fewest) {
-  return std::count(fewest.begin(), fewest.end(), 1) == static_cast<std::ptrdiff_t>(fewest.size());
 }
 
 }  // namespace
@@ -199,43 +168,6 @@ TEST_CASE("automorphisms against all permutations", "[graphboard]") {
   CHECK(find_board("complete64").symmetries().size() <= 16);  // 249,984 jumps
 }
 
-TEST_CASE("all engines agree on random graphs", "[graphboard]") {
-  Random random(20250101);
-  std::uint64_t positions = 0;
-  for (int round = 0; round < 90; ++round) {
-    const Board board = random_graph(random, 2, round % 15 == 0 ? 12 : 8);
-    const Position start = testing::random_start(random, board);
-    const Problem given{board, start, "random", testing::random_finish(random, board, start)};
-    INFO(graph_file_text(board) << testing::describe(given));
-    for (const auto& [problem, symmetry] : testing::searches_of(given)) {
-      SearchOptions options;
-      options.symmetry = symmetry;
-      options.threads = 2;
-      const Enumeration expected = find_engine("reference", problem, options).enumerate(problem, options, {});
-      for (const char* name : {"hash", "dense"}) {
-        CAPTURE(name);
-        const Enumeration found = find_engine(name, problem, options).enumerate(problem, options, {});
-        REQUIRE(found.levels == expected.levels);
-      }
-      for (const LevelStats& level : expected.levels) positions += *level[Column::positions];
-    }
-    CountRequest request;
-    request.finishes = {finish_anywhere(board)};
-    if (given.finish) request.finishes.push_back(*given.finish);
-    SearchOptions options;
-    const Counting expected = count(given, request, find_engine("reference", given, options), options, {});
-    for (const char* name : {"hash", "dense"}) {
-      const Counting found = count(given, request, find_engine(name, given, options), options, {});
-      REQUIRE(found.games == expected.games);
-      for (std::size_t i = 0; i < request.finishes.size(); ++i) {
-        REQUIRE(found.finishes[i].solutions == expected.finishes[i].solutions);
-        REQUIRE(found.finishes[i].winning_positions == expected.finishes[i].winning_positions);
-      }
-    }
-  }
-  CHECK(positions > 5000);
-}
-
 TEST_CASE("the dense engine takes boards of thousands of jumps", "[graphboard]") {
   const Board board = find_board("complete12");  // 1320 jumps
   const Problem problem{board, start_with_vacancies(board, 1), "1", finish_anywhere(board)};
@@ -244,69 +176,6 @@ TEST_CASE("the dense engine takes boards of thousands of jumps", "[graphboard]")
   const Enumeration dense = find_engine("dense", problem, options).enumerate(problem, options, {});
   REQUIRE(hash.levels.size() == 11);
   CHECK(dense.levels == hash.levels);
-}
-
-// R. A. Beeler, D. P. Hoilman, "Peg solitaire on graphs", Discrete Mathematics 311 (2011).
-TEST_CASE("theorems on paths, cycles, complete graphs, stars and Petersen's graph", "[graphboard]") {
-  for (int n = 2; n <= 14; ++n) {
-    CAPTURE(n);
-    const std::vector<int> path = fewest_by_vacancy(find_board("path" + std::to_string(n)));
-    CHECK(solvable(path) == (n % 2 == 0 || n == 3));
-    CHECK(freely_solvable(path) == (n == 2));
-    if (n > 2) {
-      const std::vector<int> cycle = fewest_by_vacancy(find_board("cycle" + std::to_string(n)));
-      CHECK(freely_solvable(cycle) == (n % 2 == 0 || n == 3));
-      CHECK(*std::min_element(cycle.begin(), cycle.end()) == (n % 2 == 0 || n == 3 ? 1 : 2));
-    }
-    if (n <= 8) CHECK(freely_solvable(fewest_by_vacancy(find_board("complete" + std::to_string(n)))));
-    const std::vector<int> star = fewest_by_vacancy(find_board("graph-star" + std::to_string(n)));
-    CHECK(*std::min_element(star.begin(), star.end()) == n - 1);
-  }
-  CHECK(freely_solvable(fewest_by_vacancy(find_board("petersen"))));
-}
-
-TEST_CASE("a path is a line of the square lattice", "[graphboard]") {
-  for (int n = 1; n <= 12; ++n) {
-    const Board path = find_board("path" + std::to_string(n));
-    const Board line = find_board("line" + std::to_string(n));
-    CHECK(path.jumps() == line.jumps());
-    if (n >= 3) CHECK(path.symmetries().size() == line.symmetries().size());
-  }
-}
-
-TEST_CASE("solutions on graphs are written, read and replayed", "[graphboard]") {
-  Random random(5);
-  int solved = 0;
-  for (int round = 0; round < 60; ++round) {
-    const Board board = random_graph(random, 4, 9);
-    Position p = start_with_vacancies(board, bit(testing::draw(random, 0, board.holes() - 1)));
-    const Position start = p;
-    std::vector<Jump> jumps;
-    for (;;) {
-      std::vector<Jump> legal;
-      for (const Jump& jump : board.jumps()) {
-        if (has_bit(p, jump.from) && has_bit(p, jump.over) && !has_bit(p, jump.to)) legal.push_back(jump);
-      }
-      if (legal.empty()) break;
-      jumps.push_back(
-          legal[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(legal.size()) - 1))]);
-      p ^= bit(jumps.back().from) ^ bit(jumps.back().over) ^ bit(jumps.back().to);
-    }
-    if (jumps.empty()) continue;
-    ++solved;
-    for (const Notation notation : {Notation::names, Notation::numbers, Notation::json}) {
-      const std::string text = solution_text(board, start, jumps, notation);
-      CAPTURE(text);
-      const ReadSolution read_back = read_solution(board, start, text, "text", notation);
-      std::vector<ClaimedJump> claimed;
-      for (const ReadJump& jump : read_back.jumps) claimed.push_back({jump.from, jump.to, jump.over});
-      const Replay replay = replay_jumps(board, start, claimed);
-      CHECK(replay.illegal == "");
-      CHECK(replay.jumps == jumps);
-    }
-    CHECK_THROWS_AS(solution_text(board, start, jumps, Notation::directions), InputError);
-  }
-  CHECK(solved > 30);
 }
 
 TEST_CASE("a jump over one of several holes must say which", "[graphboard]") {
@@ -319,36 +188,6 @@ TEST_CASE("a jump over one of several holes must say which", "[graphboard]") {
   CHECK(replay_jumps(board, start, {{1, 0, 2}}).illegal == "");
   CHECK(replay_jumps(find_board("path4"), Position{0b1011}, {{0, 2, 3}}).illegal ==
         "4 is not between 1 and 3");
-}
-
-TEST_CASE("play session on a graph: a peg, the hole, and the peg to jump over where there are several",
-          "[graphboard]") {
-  const Board board = find_board("complete4");
-  PlaySession session(Game({board, start_with_vacancies(board, 1), "1", finish_anywhere(board)}));
-  CHECK(session.cursor() == 0);
-  session.point(Heading::down);  // hole 1 is drawn at the top, 3 at the bottom
-  CHECK(board.cell(session.cursor()).row > board.cell(0).row);
-  session.click(1);
-  CHECK(session.selected() == 1);
-  session.click(0);
-  CHECK(session.message() == "Over which peg: 3,4?");
-  CHECK(session.game().made().empty());
-  session.click(2);
-  REQUIRE(session.game().made().size() == 1);
-  CHECK(session.game().made()[0] == Jump{1, 2, 0});
-  session.select();  // the cursor stands where the peg landed
-  CHECK(session.selected() == 0);
-  session.click(1);  // only the peg on 4 is left to jump over
-  CHECK(session.game().state() == Game::State::won);
-
-  const Board path = find_board("path4");
-  PlaySession row(Game({path, 0b1011, "3", finish_anywhere(path)}));
-  row.click(0);
-  row.point(Heading::right);
-  row.point(Heading::right);
-  row.select();
-  REQUIRE(row.game().made().size() == 1);
-  CHECK(row.game().position() == 0b1100);
 }
 
 TEST_CASE("the file of a graph gives the same board", "[graphboard]") {

@@ -25,16 +25,6 @@ using namespace pegspace::testing;
 
 namespace {
 
-std::string lines_text(const std::vector<std::string>& lines) {
-  return join(lines, "\n") + "\n";
-}
-
-std::string head(const Board& board) {
-  std::string text;
-  for (const auto& [key, value] : board_settings(board)) text += key + ": " + value + "\n";
-  return text + "board:\n";
-}
-
 /// The line that a message proposes: "letters: X peg, o empty".
 std::string proposed_line(const std::string& said) {
   const std::size_t begin = said.find("letters: ");
@@ -42,55 +32,6 @@ std::string proposed_line(const std::string& said) {
 }
 
 }  // namespace
-
-TEST_CASE("Every plain picture of every board of the catalogue is read back", "[file][picture]") {
-  std::mt19937 random(11);
-  int drawn = 0;
-  for (const CatalogueEntry& entry : catalogue()) {
-    for (const std::string& name : entry.examples) {
-      const Board board = find_board(name);
-      CAPTURE(name);
-      const Position pegs = some_pegs(board, random);
-      for (const bool unicode : {false, true}) {
-        DrawingStyle style;
-        style.unicode = unicode;
-        const auto check = [&](Position p, const std::optional<Jump>& last) {
-          const std::string drawing =
-              shown(lines_text(draw_position(board, p, style, last)));  // as it is printed
-          CAPTURE(drawing);
-          if (p != 0 || !unicode) CHECK(position(drawing, board) == p);  // · alone may be a peg
-          if (board.is_graph() || (p == 0 && unicode)) return;
-          for (const std::string& above : {head(board), head(board).substr(0, head(board).rfind("board:"))}) {
-            const BoardFile file = read(above + drawing);
-            CHECK(trimmed_cells(file.board) == trimmed_cells(board));
-            CHECK(file.board.jumps() == board.jumps());
-            CHECK(file.start.value_or(file.board.all_holes()) == p);
-            ++drawn;
-          }
-        };
-        check(pegs, std::nullopt);
-        if (board.jumps().empty()) continue;
-        const Jump jump = board.jumps()[random() % board.jumps().size()];
-        check((pegs | bit(jump.to)) & ~bit(jump.from) & ~bit(jump.over), jump);
-      }
-      if (board.is_graph() || board.holes() == 1) continue;
-      const auto refused = [&](const DrawingStyle& style) {
-        return file_complaint(head(board) +
-                              shown(lines_text(draw_position(board, pegs, style, std::nullopt))));
-      };
-      DrawingStyle framed;
-      framed.framed = true;
-      DrawingStyle coloured;
-      coloured.colour = true;
-      DrawingStyle labelled;
-      labelled.labels = HoleLabels::names;
-      CHECK(contains(refused(framed), "Remove the frame"));
-      CHECK(contains(refused(coloured), "Remove the colours"));
-      CHECK(contains(refused(labelled), "Remove "));
-    }
-  }
-  CHECK(drawn > 150);
-}
 
 TEST_CASE("Letters that contradict themselves are refused with a line that settles it",
           "[file][picture][error]") {

@@ -1,17 +1,13 @@
-// Exact counts against explicit lists of games, and against published counts (on random boards: ../differential_test.cpp); every width of amounts; trap 2 of canonicalising (jumps to one canonical child
+// Exact counts: checked from both ends, against published counts (on random boards: ../differential_test.cpp); trap 2 of canonicalising (jumps to one canonical child
 // are all summed).
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <map>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
+#include "by_definition.hpp"
 #include "catch.hpp"
 #include "counting/count_check.hpp"
 #include "engines/engines.hpp"
 #include "levels/reference/reference_engine.hpp"
-#include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "with_threads.hpp"
 
@@ -19,36 +15,6 @@ namespace pegspace {
 namespace {
 
 using testing::Random;
-
-/// Every jump sequence from a start, played one by one.
-struct GameList {
-  std::uint64_t games = 0;
-  std::map<Position, std::uint64_t> sequences;  // that lead to this position
-  std::uint64_t most = 300000;                  // positions to play through
-  std::uint64_t played = 0;
-
-  /// False where there are too many to play.
-  bool play(const std::vector<JumpMask>& jumps, Position p) {
-    if (++played > most) return false;
-    ++sequences[p];
-    bool dead_end = true;
-    for (const JumpMask& jump : jumps) {
-      if (!is_legal(jump, p)) continue;
-      dead_end = false;
-      if (!play(jumps, p ^ jump.touches)) return false;
-    }
-    games += dead_end ? 1 : 0;
-    return true;
-  }
-
-  Count to(const Finish& finish) const {
-    Count sum = 0;
-    for (const Position f : finish.positions()) {
-      if (const auto found = sequences.find(f); found != sequences.end()) sum += found->second;
-    }
-    return sum;
-  }
-};
 
 TEST_CASE("solutions are checked from both ends, and no other number passes") {
   Random random(78);
@@ -131,44 +97,20 @@ TEST_CASE("trap 2: symmetric starts, parallel jumps to one canonical child and u
     CAPTURE(board.name());
     const Problem problem{board, start_with_vacancies(board, bit(vacancy)), "symmetric", std::nullopt};
     REQUIRE(search_group(problem, Symmetry::start).order() == symmetries);
-    GameList list;
-    list.most = 5000000;
-    REQUIRE(list.play(jump_masks(board), problem.start));
+    const testing::ByDefinition definition(problem);
     CountRequest request;
-    for (const auto& [position, sequences] : list.sequences)
-      request.finishes.push_back(finish_at_position(position));
+    std::vector<Count> ways;
+    for (const auto& level : definition.reached()) {
+      for (const auto& [p, of_p] : level) {
+        request.finishes.push_back(finish_at_position(p));
+        ways.push_back(of_p.ways);
+      }
+    }
     const Counting found =
         count(problem, request, find_engine("hash", problem, {}), testing::with_threads(2), {});
-    REQUIRE(found.games == Count(list.games));
-    std::size_t at = 0;
-    for (const auto& [position, sequences] : list.sequences) {
-      REQUIRE(found.finishes[at++].solutions == sequences);
-    }
+    REQUIRE(found.games == definition.games());
+    for (std::size_t i = 0; i < ways.size(); ++i) REQUIRE(found.finishes[i].solutions == ways[i]);
   }
-}
-
-TEST_CASE("triangle of 15 holes: published games and solutions by start") {
-  const Board board("triangle5", Lattice::triangular, triangle(5));
-  std::ifstream file(std::filesystem::path(PEGSPACE_TESTS_FOLDER) / "reference" / "triangle15.csv");
-  REQUIRE(file);
-  std::string line;
-  std::getline(file, line);
-  REQUIRE(line == "start,games,solutions,solutions_ending_in_start");
-  int rows = 0;
-  while (std::getline(file, line)) {
-    const std::vector<std::string> fields = split(line, ',');
-    const int start = std::stoi(fields[0]) - 1;
-    const Problem problem{board, start_with_vacancies(board, bit(start)), fields[0], std::nullopt};
-    const std::vector<Finish> finishes{finish_anywhere(board), finish_at_hole(board, start)};
-    for (const Engine& engine : engines()) {
-      const CountTable table = count_solutions(problem, finishes, true, engine, testing::with_threads(2), {});
-      REQUIRE(to_decimal(table.games.value()) == fields[1]);
-      REQUIRE(to_decimal(table.rows[0].solutions) == fields[2]);
-      REQUIRE(to_decimal(table.rows[1].solutions) == fields[3]);
-    }
-    ++rows;
-  }
-  REQUIRE(rows == 4);
 }
 
 TEST_CASE("English board: exact solutions, games and winning positions", "[threads]") {

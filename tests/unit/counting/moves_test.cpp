@@ -9,11 +9,11 @@
 
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
+#include "by_definition.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
 #include "counting/moves/shortest_solutions.hpp"
 #include "random_boards.hpp"
-#include "solution_list.hpp"
 #include "with_threads.hpp"
 
 namespace pegspace {
@@ -21,7 +21,6 @@ namespace {
 
 using testing::Random;
 using testing::Solution;
-using testing::SolutionList;
 
 /// Lengths of the runs of jumps of one peg.
 std::vector<int> runs_of(const Solution& solution) {
@@ -75,23 +74,23 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
   for (int round = 0; listed < 150; ++round) {
     Problem problem = testing::random_problem_or_graph(random, 5, 16);
     if (!problem.finish) problem.finish = finish_anywhere(problem.board);
-    SolutionList list(200000);
-    if (!list.play(problem, problem.start)) continue;
+    const auto solutions = testing::ByDefinition(problem).solutions(200000);
+    if (!solutions) continue;
     INFO(testing::describe(problem));
-    if (list.solutions.empty()) {
+    if (solutions->empty()) {
       REQUIRE(stats_of(problem, "hash").solutions == 0);
       continue;
     }
     ++listed;
     std::map<int, std::uint64_t> by_moves;
     std::map<int, std::uint64_t> by_longest;
-    for (const Solution& solution : list.solutions) {
+    for (const Solution& solution : *solutions) {
       const std::vector<int> runs = runs_of(solution);
       ++by_moves[static_cast<int>(runs.size())];
       ++by_longest[longest(runs)];
     }
     std::vector<Solution> shortest;
-    for (const Solution& solution : list.solutions) {
+    for (const Solution& solution : *solutions) {
       if (static_cast<int>(runs_of(solution).size()) == by_moves.begin()->first) shortest.push_back(solution);
     }
     several_numbers += by_moves.size() > 1;
@@ -101,7 +100,7 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
       CAPTURE(engine.name);
       const auto width = static_cast<NumberWidth>(testing::draw(random, 0, 2));
       const MoveStats found = stats_of(problem, engine.name, testing::draw(random, 1, 3), width);
-      REQUIRE(found.solutions == list.solutions.size());
+      REQUIRE(found.solutions == solutions->size());
       REQUIRE(found.fewest_moves == by_moves.begin()->first);
       REQUIRE(found.most_moves == by_moves.rbegin()->first);
       REQUIRE(found.with_fewest == by_moves.begin()->second);

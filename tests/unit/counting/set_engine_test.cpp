@@ -165,42 +165,5 @@ TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") 
         }).find("--max-depth 4") != std::string::npos);
 }
 
-TEST_CASE("a damaged file ends in an answer or a refusal", "[set_engine]") {
-  Random random(4109);
-  int answered = 0;
-  int refused = 0;
-  for (const std::string_view engine : {"dense", "hash"}) {
-    const Board board = find_board(engine == "dense" ? "square4" : "triangle5");
-    const Problem problem{board, start_with_vacancies(board, bit(1)), board.hole_name(1),
-                          finish_anywhere(board)};
-    const TemporaryFolder folder;
-    std::ifstream in(saved(folder, problem, {}, engine), std::ios::binary);
-    const std::string good{std::istreambuf_iterator<char>(in), {}};
-    REQUIRE(good.size() > 1000);
-    for (int round = 0; round < 200; ++round) {
-      std::string changed = good;
-      for (int i = draw(random, 1, 2); i > 0; --i)
-        changed[static_cast<std::size_t>(draw(random, 0, static_cast<int>(good.size()) - 1))] ^=
-            static_cast<char>(1 << draw(random, 0, 7));
-      const std::string path = folder.file("changed.set");
-      std::ofstream(path, std::ios::binary) << changed;
-      const auto use = [&] {
-        const SetReader set(path);
-        SearchOptions options;
-        options.set = &set;
-        const WinningLevels levels(problem, set_engine(), options);
-        if (levels.solvable()) static_cast<void>(levels.first_solution(problem.start));
-        static_cast<void>(list_positions(set_engine(), problem, Sought::reachable, options));
-        const WinningSet winning(set, problem);
-        if (set.has_winning(*problem.finish) && winning.solvable())
-          static_cast<void>(winning.first_solution(problem.start));
-      };
-      ++(complaint(use).empty() ? answered : refused);
-    }
-  }
-  CHECK(answered + refused == 400);
-  CHECK(refused > 300);
-}
-
 }  // namespace
 }  // namespace pegspace

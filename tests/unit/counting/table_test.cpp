@@ -71,30 +71,6 @@ TEST_CASE("tables of boards of many tiles are the same from each engine", "[tabl
   force_simd_target("");
 }
 
-TEST_CASE("rows are orbits of pairs, named by their least pair", "[table]") {
-  for (const char* name : {"english", "triangle5", "hexagon3", "rect4x5", "star13"}) {
-    const Board board = find_board(name);
-    CAPTURE(name);
-    const StartFinishTable table(board);
-    std::pair<int, int> last{-1, -1};
-    for (std::size_t i = 0; i < table.rows().size(); ++i) {
-      const StartFinishRow& row = table.rows()[i];
-      REQUIRE(last < std::pair(row.start, row.finish));
-      last = {row.start, row.finish};
-      std::set<std::pair<int, int>> orbit;
-      for (const Permutation& carry : board.symmetries()) {
-        const int start = carry[static_cast<std::size_t>(row.start)];
-        const int finish = carry[static_cast<std::size_t>(row.finish)];
-        orbit.emplace(start, finish);
-        REQUIRE(table.row_of(start, finish) == i);
-      }
-      REQUIRE(*orbit.begin() == last);
-      REQUIRE(orbit.size() == row.pairs);
-      REQUIRE(table.reversal_of(table.reversal_of(i)) == i);
-    }
-  }
-}
-
 TEST_CASE("tasks cover every feasible row or its reversal once", "[table]") {
   for (const char* name : {"english", "european", "triangle6", "hexagon3", "rect4x5", "wiegleb"}) {
     const Board board = find_board(name);
@@ -116,45 +92,6 @@ TEST_CASE("tasks cover every feasible row or its reversal once", "[table]") {
     }
     REQUIRE(feasible == feasible_single_peg_problems(board).size());
   }
-}
-
-TEST_CASE("English: the 21 feasible problems", "[table]") {
-  const Board board = find_board("english");
-  const StartFinishTable table(board);
-  std::uint64_t pairs = 0;
-  std::size_t rows = 0;
-  std::size_t up_to_reversal = 0;
-  for (std::size_t i = 0; i < table.rows().size(); ++i) {
-    const StartFinishRow& row = table.rows()[i];
-    if (!row.feasible) continue;
-    ++rows;
-    pairs += row.pairs;
-    up_to_reversal += i <= table.reversal_of(i);
-    // The rule of three: single pegs of one class stand a multiple of three holes apart, both ways.
-    const Cell a = board.cell(row.start);
-    const Cell b = board.cell(row.finish);
-    REQUIRE((a.row - b.row) % 3 == 0);
-    REQUIRE((a.column - b.column) % 3 == 0);
-  }
-  REQUIRE(rows == 21);
-  // Nine residue classes by row and column modulo 3: one of 5 holes, four of 4, four of 3.
-  REQUIRE(pairs == 5 * 5 + 4 * 4 * 4 + 4 * 3 * 3);
-  REQUIRE(up_to_reversal == 16);
-  REQUIRE(table.tasks().size() == 7);
-}
-
-TEST_CASE("15-hole triangle: sums over the finishes are the published solutions", "[table]") {
-  const Board board = find_board("triangle5");
-  StartFinishTable table(board);
-  fill(table, "auto");
-  Count all = 0;
-  for (const StartFinishRow& row : table.rows()) all += row.counts->solutions * row.pairs;
-  REQUIRE(all == 438984);
-  Count from_apex = 0;
-  for (int finish = 0; finish < 15; ++finish) {
-    from_apex += table.rows()[table.row_of(0, finish)].counts->solutions;
-  }
-  REQUIRE(from_apex == 29760);
 }
 
 TEST_CASE("an unfinished table goes on where it ended", "[table]") {

@@ -32,24 +32,5 @@ TEST_CASE("15-hole triangle from all vacancies: the published counts", "[union]"
   }
 }
 
-TEST_CASE("unions cut by a depth limit say so, and keep the levels above", "[union]") {
-  const Board board = find_board("triangle5");
-  const Problem problem = problem_from_all_vacancies(board);
-  for (const Engine& engine : engines()) {
-    CAPTURE(engine.name);
-    const Enumeration whole = engine.enumerate(problem, two_threads(), {});
-    for (const int depth : {0, 1, 6}) {
-      SearchOptions options = two_threads();
-      options.max_depth = depth;
-      std::size_t told = 0;
-      const Enumeration cut = engine.enumerate(problem, options, {[&](const LevelStats&) { ++told; }, {}});
-      REQUIRE(cut.ending == Ending::depth_limit);
-      REQUIRE(cut.levels.size() == static_cast<std::size_t>(depth) + 1);
-      REQUIRE(told == cut.levels.size());
-      for (std::size_t i = 0; i < cut.levels.size(); ++i) REQUIRE(cut.levels[i] == whole.levels[i]);
-    }
-  }
-}
-
 }  // namespace
 }  // namespace pegspace

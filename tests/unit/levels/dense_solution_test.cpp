@@ -30,32 +30,6 @@ Position position_of(const Board& board, const std::vector<std::string>& rows) {
   return p;
 }
 
-TEST_CASE("The dense engine finds a solution exactly where the reference engine counts one", "[solve]") {
-  testing::Random random(64);
-  int solvable = 0;
-  int unsolvable = 0;
-  for (int round = 0; round < 300; ++round) {
-    const Problem problem = testing::random_problem(random, 4, 15);
-    if (!problem.finish || problem.board.jumps().empty()) continue;
-    INFO(testing::describe(problem));
-    SearchOptions options;
-    const Counting counted =
-        count(problem, {{*problem.finish}, false}, find_engine("reference", problem, options), options, {});
-    const auto jumps =
-        find_in_class(problem.board, problem.start, *problem.finish, board_order(problem.board), 1 << 30, 2);
-    REQUIRE(jumps.has_value() == (counted.finishes[0].solutions > 0));
-    ++(jumps ? solvable : unsolvable);
-    if (!jumps) continue;
-    std::vector<ClaimedJump> claimed;
-    for (const Jump& jump : *jumps) claimed.push_back({jump.from, jump.to, jump.over});
-    const Replay replay = replay_jumps(problem.board, problem.start, claimed);
-    REQUIRE(replay.illegal.empty());
-    REQUIRE(std::ranges::count(problem.finish->positions(), replay.positions.back()) == 1);
-  }
-  CHECK(solvable > 50);
-  CHECK(unsolvable > 50);
-}
-
 TEST_CASE("A lost position of the English board is proved lost by the dense engine", "[solve]") {
   const Board board = find_board("english");
   const Position lost =

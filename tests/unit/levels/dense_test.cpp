@@ -1,6 +1,5 @@
-// The dense engine against the other two: every column and every count, on random boards nobody tuned for,
-// for each number of threads, each symmetry and each instruction set (all of them on every board); the class
-// index against its definition; and the laws that only whole classes show (sizes 2^k, complements).
+// The dense engine on boards larger than those of the differential test; the class index and its level masks against their
+// definition; memory that ends.
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
@@ -76,38 +75,6 @@ Board many_parts() {
   return Board("many parts", Lattice::square, cells);
 }
 
-TEST_CASE("dense engine equals reference engine on random boards") {
-  Random random(41);
-  int compared = 0;
-  for (int round = 0; round < 300; ++round) {
-    const Problem given = testing::random_problem_or_graph(random, 5, round % 10 == 0 ? 16 : 13);
-    const bool cut = testing::chance(random, 20);
-    const int limit = testing::draw(random, 0, 8);
-    INFO(testing::describe(given));
-    for (const auto& [problem, symmetry] : testing::searches_of(given)) {
-      SearchOptions options = options_of(symmetry, 1);
-      if (cut) options.max_depth = limit;
-      const Enumeration expected = reference_engine::enumerate(problem, options, {});
-      for (const int threads : {1, 2, 3, 5}) {
-        options.threads = threads;
-        const Enumeration found = dense_engine::enumerate(problem, options, {});
-        CAPTURE(symmetry_name(symmetry), threads);
-        REQUIRE(found.ending == expected.ending);
-        REQUIRE(found.levels == expected.levels);
-        ++compared;
-      }
-      options.threads = 2;
-      for (const std::string& target : simd_targets()) {
-        CAPTURE(symmetry_name(symmetry), target);
-        force_simd_target(target);
-        REQUIRE(dense_engine::enumerate(problem, options, {}).levels == expected.levels);
-      }
-      force_simd_target("");
-    }
-  }
-  REQUIRE(compared == 300 * 12);
-}
-
 TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") {
   Random random(26);
   std::uint64_t positions = 0;
@@ -169,81 +136,6 @@ TEST_CASE("levels found before memory runs out are kept") {
       CHECK_FALSE(cut.levels[depth][Column::winning_positions].has_value());
     }
   }
-}
-
-TEST_CASE("dense counts equal reference counts on random boards, with games and without") {
-  Random random(7);
-  int with_solutions = 0;
-  const std::vector<std::string> targets = simd_targets();
-  for (std::size_t round = 0; round < 200; ++round) {
-    const Problem problem = testing::random_problem(random, 5, 14);
-    force_simd_target(targets[round % targets.size()]);
-    INFO(testing::describe(problem));
-    CountRequest request;
-    request.finishes.push_back(finish_anywhere(problem.board));
-    request.finishes.push_back(
-        finish_at_hole(problem.board, testing::draw(random, 0, problem.board.holes() - 1)));
-    if (problem.finish) request.finishes.push_back(*problem.finish);
-    for (const bool games : {true, false}) {
-      request.games = games;
-      require_equal_counts(problem, request, engine("dense", problem), engine("reference", problem));
-    }
-    request.games = false;
-    // One finish alone takes the way of time reversal where it can.
-    request.finishes = {
-        problem.finish.value_or(finish_at_position(problem.board.all_holes() & ~problem.start))};
-    require_equal_counts(problem, request, engine("dense", problem), engine("reference", problem));
-    with_solutions +=
-        count(problem, request, engine("reference", problem), options_of(Symmetry::start, 1), {})
-            .finishes[0]
-            .solutions > 0;
-  }
-  force_simd_target("");
-  REQUIRE(with_solutions > 10);
-}
-
-TEST_CASE("every instruction set gives the same levels and counts") {
-  const std::vector<std::string> targets = simd_targets();
-  REQUIRE(targets.size() >= 2);
-  const Problem problem = single_vacancy("rect4x6", "b2", "b2");
-  const SearchOptions options = options_of(Symmetry::start, 2);
-  const Enumeration expected = hash_engine::enumerate(problem, options, {});
-  REQUIRE(total(expected, Column::positions) > 100'000);
-  CountRequest request{{finish_anywhere(problem.board), *problem.finish}, true};
-  for (const std::string& target : targets) {
-    CAPTURE(target);
-    force_simd_target(target);
-    REQUIRE(simd_target() == target);
-    REQUIRE(dense_engine::enumerate(problem, options, {}).levels == expected.levels);
-    for (const bool games : {true, false}) {
-      request.games = games;
-      require_equal_counts(problem, request, engine("dense", problem), engine("hash", problem));
-    }
-  }
-  force_simd_target("");
-  REQUIRE_THROWS_AS(force_simd_target("MMX"), InputError);
-  REQUIRE(simd_target() == targets.front());
-}
-
-TEST_CASE("three engines agree on every board of the catalogue that all can hold") {
-  int boards = 0;
-  for (const CatalogueEntry& entry : catalogue()) {
-    for (const std::string& name : entry.examples) {
-      const Board board = find_board(name);
-      if (board.holes() > 21) continue;
-      Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "default",
-                      std::nullopt};
-      problem.finish = finish_anywhere(board);
-      CAPTURE(name);
-      const SearchOptions options = options_of(Symmetry::start, 2);
-      const Enumeration found = dense_engine::enumerate(problem, options, {});
-      REQUIRE(found.levels == hash_engine::enumerate(problem, options, {}).levels);
-      if (board.holes() <= 16)
-        REQUIRE(found.levels == reference_engine::enumerate(problem, options, {}).levels);
-      ++boards;
-    }
-  }
-  REQUIRE(boards > 20);
 }
 
 TEST_CASE("the class index numbers each position of a class once") {
@@ -321,72 +213,12 @@ TEST_CASE("a board in many parts has index holes to spare and stays exact") {
   }
 }
 
-TEST_CASE(
-    "English board: all published counts on the dense engine, and winning levels read the same backwards") {
-  const Problem problem = single_vacancy("english", "d4", "d4");
-  const Enumeration found = dense_engine::enumerate(problem, options_of(Symmetry::start, 2), {});
-  REQUIRE(total(found, Column::positions) == 187'636'299);
-  REQUIRE(total(found, Column::canonical_positions) == 23'475'688);
-  REQUIRE(total(found, Column::winning_positions) == 13'428'122);
-  REQUIRE(total(found, Column::canonical_winning_positions) == 1'679'072);
-  const std::size_t last = found.levels.size() - 1;
-  REQUIRE(last == 31);
-  for (std::size_t depth = 0; depth <= last; ++depth) {
-    REQUIRE(found.levels[depth][Column::winning_positions] ==
-            found.levels[last - depth][Column::winning_positions]);
-  }
-  const Counting counting = count(problem, {{*problem.finish}, false}, find_engine("dense", problem, {}),
-                                  options_of(Symmetry::start, 2), {});
-  REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
-  REQUIRE(counting.finishes[0].winning_positions == 13'428'122);
-}
-
-TEST_CASE("games on the English board on the dense engine", "[slow]") {
-  const Problem problem = single_vacancy("english", "d4", "d4");
-  const Counting counting = count(problem, {{*problem.finish}, true}, find_engine("dense", problem, {}),
-                                  options_of(Symmetry::start, 2), {});
-  REQUIRE(counting.games == Count("577116156815309849672"));
-  REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
-}
-
-TEST_CASE("European board from the centre: first canonical levels, and no single peg at the end") {
-  Problem problem = single_vacancy("european", "d4", "");
-  SearchOptions options = options_of(Symmetry::start, 2);
-  options.max_depth = 6;
-  const Enumeration found = dense_engine::enumerate(problem, options, {});
-  REQUIRE(found.ending == Ending::depth_limit);
-  std::vector<std::uint64_t> sizes;
-  for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
-  REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});
-  REQUIRE(feasible_positions(problem, finish_anywhere(problem.board)).empty());
-}
-
 TEST_CASE("European board from a corner arm: 3,049,878,082 positions", "[slow]") {
   const Problem problem = single_vacancy("european", "e7", "");
   SearchOptions options = options_of(Symmetry::start, 2);
   options.columns = ColumnSet();
   options.columns.add(Column::positions);
   REQUIRE(total(dense_engine::enumerate(problem, options, {}), Column::positions) == 3'049'878'082);
-}
-
-TEST_CASE("as many solutions lead from a to b as from b to a") {
-  for (const char* name : {"square4", "triangle5", "rect4x5", "triangle6"}) {
-    const Board board = find_board(name);
-    std::uint64_t pairs = 0;
-    for (const SinglePegProblem& pair : feasible_single_peg_problems(board)) {
-      const auto solutions = [&](int vacancy, int peg) {
-        const Problem problem = single_vacancy(name, board.hole_name(vacancy), "");
-        return count(problem, {{finish_at_hole(board, peg)}, false}, find_engine("dense", problem, {}),
-                     options_of(Symmetry::start, 2), {})
-            .finishes[0]
-            .solutions;
-      };
-      CAPTURE(name, pair.vacancy, pair.peg);
-      REQUIRE(solutions(pair.vacancy, pair.peg) == solutions(pair.peg, pair.vacancy));
-      ++pairs;
-    }
-    REQUIRE(pairs > 0);
-  }
 }
 
 TEST_CASE("a board too large for memory is refused with the number, before anything is allocated") {

@@ -1,6 +1,5 @@
-// The engines against each other, against brute force and against published counts: every column of every
-// level, whatever the number of threads and the symmetry. The four traps of canonicalising each have a test
-// that falls into them.
+// The engines: the four traps of canonicalising, each with a test that falls into it; columns, wide keys, interrupts, refusals,
+// published levels. (On random boards the differential test compares all engines with the definition.)
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -12,13 +11,13 @@
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
+#include "by_definition.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/listed/position_lists.hpp"
 #include "levels/reference/reference_engine.hpp"
-#include "position/jump_mask.hpp"
 #include "position/level_laws.hpp"
 #include "random_boards.hpp"
 
@@ -34,18 +33,10 @@ SearchOptions with(Symmetry symmetry, int threads) {
   return options;
 }
 
-/// All positions reachable from p, by definition and without levels.
-void reach(const std::vector<JumpMask>& jumps, Position p, std::set<Position>& reached) {
-  if (!reached.insert(p).second) return;
-  for (const JumpMask& jump : jumps) {
-    if (is_legal(jump, p)) reach(jumps, p ^ jump.touches, reached);
-  }
-}
-
-std::set<Position> reachable(const Problem& problem, const std::vector<Position>& starts) {
-  std::set<Position> reached;
-  for (const Position start : starts) reach(jump_masks(problem.board), start, reached);
-  return reached;
+std::set<Position> reachable(Problem problem, const std::vector<Position>& starts) {
+  problem.start = starts.front();
+  problem.other_starts.assign(starts.begin() + 1, starts.end());
+  return testing::ByDefinition(problem).positions();
 }
 
 std::set<Position> canonical_forms(const std::set<Position>& positions, const SymmetryGroup& group) {
@@ -69,37 +60,6 @@ Problem four_by_four() {
   Board board("square4", Lattice::square, rectangle(4, 4));
   const int vacancy = board.parse_hole("b1");
   return {board, start_with_vacancies(board, bit(vacancy)), "b1", std::nullopt};
-}
-
-TEST_CASE("hash engine equals reference engine on random boards") {
-  Random random(20240607);
-  int levels = 0;
-  int winning = 0;
-  for (int round = 0; round < 300; ++round) {
-    const Problem given = testing::random_problem(random, 5, round % 10 == 0 ? 16 : 14);
-    const bool cut = testing::chance(random, 20);
-    const int limit = testing::draw(random, 0, 8);
-    INFO(testing::describe(given));
-    for (const auto& [problem, symmetry] : testing::searches_of(given)) {
-      SearchOptions options = with(symmetry, 1);
-      if (cut) options.max_depth = limit;
-      const Enumeration expected = reference_engine::enumerate(problem, options, {});
-      REQUIRE(
-          broken_level_laws(problem, symmetry, expected.levels, expected.ending == Ending::complete).empty());
-      for (const int threads : {1, 2, 3, 5}) {
-        options.threads = threads;
-        const Enumeration found = hash_engine::enumerate(problem, options, {});
-        CAPTURE(symmetry_name(symmetry), threads);
-        REQUIRE(found.ending == expected.ending);
-        REQUIRE(found.levels == expected.levels);
-      }
-      levels += static_cast<int>(expected.levels.size());
-      for (const LevelStats& stats : expected.levels)
-        winning += stats[Column::winning_positions].value_or(0) > 0;
-    }
-  }
-  REQUIRE(levels > 3000);
-  REQUIRE(winning > 500);
 }
 
 TEST_CASE("trap 1: under the board's group positions are those reachable from every image of the start") {
@@ -161,26 +121,6 @@ TEST_CASE("trap 4: winning columns are of the finish given, not of its images") 
   REQUIRE(cases > 0);
 }
 
-TEST_CASE("only the columns asked for are filled, and what a limit cuts is said") {
-  const Problem problem = four_by_four();
-  SearchOptions options = with(Symmetry::start, 2);
-  options.columns = {};
-  options.columns.add(Column::jumps);
-  options.max_depth = 3;
-  for (const Enumeration& e : both(problem, options)) {
-    REQUIRE(e.ending == Ending::depth_limit);
-    REQUIRE(e.levels.size() == 4);
-    for (const LevelStats& stats : e.levels) {
-      for (int column = 0; column < column_count; ++column) {
-        REQUIRE(stats[static_cast<Column>(column)].has_value() ==
-                (static_cast<Column>(column) == Column::jumps));
-      }
-    }
-  }
-  options.max_depth = 100;
-  for (const Enumeration& e : both(problem, options)) REQUIRE(e.ending == Ending::complete);
-}
-
 TEST_CASE("every set of columns gives what the full run gives in them, on each engine") {
   const Board board = find_board("rect2x5");  // four symmetries
   Problem one{board, start_with_vacancies(board, bit(2)), "c1", finish_anywhere(board)};
@@ -214,32 +154,6 @@ TEST_CASE("every set of columns gives what the full run gives in them, on each e
   }
 }
 
-TEST_CASE("winning columns above a limit of depth are those of the whole problem") {
-  Problem problem = with_images(four_by_four());
-  problem.finish = finish_anywhere(problem.board);
-  for (const bool use_hash : {true, false}) {
-    const auto enumerate = use_hash ? hash_engine::enumerate : reference_engine::enumerate;
-    SearchOptions options = with(Symmetry::start, 2);
-    const Enumeration whole = enumerate(problem, options, {});
-    options.max_depth = 5;
-    const Enumeration cut = enumerate(problem, options, {});
-    REQUIRE(cut.levels.size() == 6);
-    REQUIRE(std::equal(cut.levels.begin(), cut.levels.end(), whole.levels.begin()));
-    REQUIRE(cut.levels[5][Column::winning_positions].value() > 0);
-  }
-}
-
-TEST_CASE("a board without jumps has one level, all dead ends") {
-  const Board board("pair", Lattice::square, {{0, 0}, {0, 1}, {3, 3}});
-  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_at_position(0b110)};
-  for (const Enumeration& e : both(problem, with(Symmetry::start, 3))) {
-    REQUIRE(e.ending == Ending::complete);
-    REQUIRE(e.levels.size() == 1);
-    REQUIRE(e.levels[0][Column::dead_ends] == 1);
-    REQUIRE(e.levels[0][Column::winning_positions] == 1);
-  }
-}
-
 TEST_CASE("boards of more than 42 holes take the wide keys") {
   const Board board("square7", Lattice::square, rectangle(7, 7));
   const Board full("square8", Lattice::square, rectangle(8, 8));
@@ -269,40 +183,6 @@ TEST_CASE("an interrupt ends the search and keeps the finished levels") {
     REQUIRE(e.failure == FailureKind::interrupted);
     REQUIRE(e.levels.size() == 5);
   }
-}
-
-TEST_CASE("laws of levels find a wrong number in every column") {
-  Problem problem = with_images(four_by_four());
-  problem.finish = finish_anywhere(problem.board);
-  SearchOptions options = with(Symmetry::start, 1);
-  const Enumeration e = reference_engine::enumerate(problem, options, {});
-  const std::vector<LevelStats> right = e.levels;
-  REQUIRE(broken_level_laws(problem, Symmetry::start, right, true).empty());
-  for (std::size_t column = 0; column < column_count; ++column) {
-    std::vector<LevelStats> wrong = right;
-    wrong[6].values[column] = *wrong[6].values[column] * 1000 + 1001;
-    CAPTURE(column_names[column]);
-    REQUIRE_FALSE(broken_level_laws(problem, Symmetry::start, wrong, true).empty());
-  }
-  std::vector<LevelStats> short_of_last(right.begin(), right.end() - 1);
-  REQUIRE_FALSE(broken_level_laws(problem, Symmetry::start, short_of_last, true).empty());
-  REQUIRE(broken_level_laws(problem, Symmetry::start, short_of_last, false).empty());
-  std::vector<LevelStats> gap = right;
-  gap.erase(gap.begin() + 3);
-  REQUIRE_FALSE(broken_level_laws(problem, Symmetry::start, gap, true).empty());
-}
-
-TEST_CASE("the table of engines") {
-  const Problem problem = four_by_four();
-  REQUIRE(engine_names().front() == "auto");
-  for (const Engine& engine : engines()) {
-    REQUIRE(find_engine(engine.name, problem, {}).name == engine.name);
-    REQUIRE_FALSE(engine.plan(problem, {}, Work::levels).sentence.empty());
-    const Enumeration e = engine.enumerate(problem, with(Symmetry::start, 2), {});
-    REQUIRE(e.levels == reference_engine::enumerate(problem, with(Symmetry::start, 1), {}).levels);
-  }
-  REQUIRE_NOTHROW(find_engine("auto", problem, {}));
-  REQUIRE_THROWS_AS(find_engine("hasch", problem, {}), InputError);
 }
 
 TEST_CASE("what makes no sense is refused: threads, starts, finishes") {

@@ -3,10 +3,10 @@
 #include "engines/engines.hpp"
 #include "levels/listed/links.hpp"
 
-#include <map>
 #include <set>
 
 #include "base/error.hpp"
+#include "by_definition.hpp"
 #include "catch.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "position/jump_mask.hpp"
@@ -17,48 +17,6 @@ namespace pegspace {
 namespace {
 
 using testing::Random;
-
-/// All positions that can be reached, by depth, and from each the numbers asked for, straight from the
-/// definitions.
-class Truth {
- public:
-  explicit Truth(const Problem& problem) : problem_(problem), jumps_(jump_masks(problem.board)) {
-    levels.push_back({problem.start});
-    while (!levels.back().empty()) {
-      std::set<Position> next;
-      for (const Position p : levels.back()) {
-        for (const Position child : children(p)) next.insert(child);
-      }
-      levels.push_back(next);
-    }
-    levels.pop_back();
-  }
-
-  std::vector<Position> children(Position p) const {
-    std::vector<Position> all;
-    for (const JumpMask& jump : jumps_) {
-      if (is_legal(jump, p)) all.push_back(p ^ jump.touches);
-    }
-    return all;
-  }
-  bool ends(Position p) const {
-    const auto finish = problem_.finish->positions();
-    return std::find(finish.begin(), finish.end(), p) != finish.end();
-  }
-  Count solutions(Position p) {
-    if (const auto known = solutions_.find(p); known != solutions_.end()) return known->second;
-    Count sum = ends(p) ? 1 : 0;
-    for (const Position child : children(p)) sum += solutions(child);
-    return solutions_[p] = sum;
-  }
-
-  std::vector<std::set<Position>> levels;
-
- private:
-  const Problem& problem_;
-  std::vector<JumpMask> jumps_;
-  std::map<Position, Count> solutions_;
-};
 
 /// Every stored level holds exactly the canonical forms of these positions, and finds every one of them.
 void require_positions(const StoredLevels& levels, const std::vector<std::set<Position>>& expected) {
@@ -119,20 +77,20 @@ TEST_CASE("stored levels of all engines equal the definitions on small boards", 
     Problem problem = testing::random_problem_or_graph(random, 5, 15);
     if (!problem.finish) problem.finish = finish_anywhere(problem.board);
     INFO(testing::describe(problem));
-    Truth truth(problem);
-    std::vector<std::set<Position>> winning(truth.levels.size());
-    for (std::size_t depth = 0; depth < winning.size(); ++depth) {
-      for (const Position p : truth.levels[depth]) {
-        if (truth.solutions(p) > 0) winning[depth].insert(p);
-      }
+    const testing::ByDefinition truth(problem);
+    std::vector<std::set<Position>> reachable;
+    for (const auto& level : truth.reached()) {
+      reachable.emplace_back();
+      for (const auto& [p, of_p] : level) reachable.back().insert(p);
     }
+    const std::vector<std::set<Position>> winning = truth.winners(problem.finish->positions());
     for (const Engine& engine : engines()) {
       CAPTURE(engine.name);
       const int threads = testing::draw(random, 1, 3);
       WorkerTeam team(threads);
       const StoredLevels all = StoredLevels::reachable(problem, engine, testing::with_threads(threads));
       const StoredLevels won = StoredLevels::winning(problem, engine, testing::with_threads(threads));
-      require_positions(all, truth.levels);
+      require_positions(all, reachable);
       require_positions(won, winning);
       links += require_links(all, Links::to_children, team) + require_links(won, Links::to_parents, team);
       symmetric += all.group().order() > 1;

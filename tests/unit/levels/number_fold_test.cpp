@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
+#include "by_definition.hpp"
 #include "catch.hpp"
 #include "engines/engines.hpp"
 #include "levels/folds/numbers/numbers.hpp"
@@ -14,7 +15,6 @@
 #include "levels/folds/row_tables.hpp"
 #include "levels/folds/winning_folds.hpp"
 #include "levels/kit/simd.hpp"
-#include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "with_threads.hpp"
 
@@ -23,48 +23,17 @@ namespace {
 
 using testing::Random;
 
-/// What is known of a position by the definitions.
-struct Plain {
-  Count ways = 0;
-  Uint128 chance = 0;
-};
-using PlainLevels = std::vector<std::map<Position, Plain>>;
-
-std::size_t number_of_jumps(const Board& board, Position p) {
-  const auto jumps = jump_masks(board);
-  return static_cast<std::size_t>(
-      std::ranges::count_if(jumps, [&](const JumpMask& jump) { return is_legal(jump, p); }));
-}
-
-PlainLevels plain_levels(const Problem& problem) {
-  PlainLevels levels{{{problem.start, {1, Uint128{1} << chance_bits}}}};
-  while (!levels.back().empty()) {
-    std::map<Position, Plain> next;
-    for (const auto& [p, plain] : levels.back()) {
-      for (const JumpMask& jump : jump_masks(problem.board)) {
-        if (!is_legal(jump, p)) continue;
-        Plain& child = next[p ^ jump.touches];
-        child.ways += plain.ways;
-        child.chance += plain.chance / number_of_jumps(problem.board, p);
-      }
-    }
-    levels.push_back(std::move(next));
-  }
-  levels.pop_back();
-  return levels;
-}
+using testing::ByDefinition;
+using Reached = ByDefinition::Reached;
 
 /// Compares everything that it is told.
 class Comparison : public FoldVisitor {
  public:
-  Comparison(const Problem& problem, const PlainLevels& expected, const FoldRequest& request)
-      : problem_(problem),
-        group_(search_group(problem, Symmetry::start)),
-        expected_(expected),
-        request_(request) {}
+  Comparison(const Problem& problem, const ByDefinition& expected, const FoldRequest& request)
+      : group_(search_group(problem, Symmetry::start)), expected_(expected), request_(request) {}
 
   void dead_end(int depth, const FoldedDeadEnd& found) override {
-    const auto& level = expected_[static_cast<std::size_t>(depth)];
+    const auto& level = expected_.reached()[static_cast<std::size_t>(depth)];
     const std::vector<Position> orbit = group_.orbit(found.position);
     REQUIRE(found.position == orbit.front());
     REQUIRE(found.images == orbit.size());
@@ -75,13 +44,13 @@ class Comparison : public FoldVisitor {
   void level_done(const FoldedLevel& level) override {
     REQUIRE(level.depth() == static_cast<int>(levels));
     std::set<std::size_t> jumps;
-    for (const auto& [p, plain] : expected_[levels]) {
+    for (const auto& [p, plain] : expected_.reached()[levels]) {
       const auto number = level.number_of(p);
-      const std::size_t of_p = number_of_jumps(problem_.board, p);
+      const std::size_t of_p = expected_.children(p).size();
       REQUIRE((of_p == 0) == dead_ends_.contains(p));
       // Modulo a prime a number may be 0, and is not kept then; but not modulo four.
       REQUIRE(number.has_value());
-      Plain share = plain;
+      Reached share = plain;
       if (of_p != 0) share.chance /= of_p;
       check(*number, share);
       if (of_p != 0) jumps.insert(of_p);
@@ -95,15 +64,14 @@ class Comparison : public FoldVisitor {
   std::size_t levels = 0;
 
  private:
-  void check(const FoldNumber& number, const Plain& plain) const {
+  void check(const FoldNumber& number, const Reached& plain) const {
     if (request_.carried == Carried::residues) return;
     REQUIRE(number.ways == plain.ways);
     if (request_.carried == Carried::ways_and_chances) REQUIRE(number.chance == plain.chance);
   }
 
-  const Problem& problem_;
   SymmetryGroup group_;
-  const PlainLevels& expected_;
+  const ByDefinition& expected_;
   const FoldRequest& request_;
   std::set<Position> dead_ends_;
 };
@@ -124,7 +92,7 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
   for (int round = 0; round < 150; ++round) {
     const Problem problem = random_problem(random, round);
     INFO(testing::describe(problem));
-    const PlainLevels reached = plain_levels(problem);
+    const ByDefinition reached(problem);
     constexpr std::size_t least_bits[] = {1, 33, 65, 129, 257};
     FoldRequest request;
     request.primes = {1009, 2003, 3001, 4001};
@@ -136,7 +104,7 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
       CAPTURE(engine, round % 3);
       check(problem, reached, request, find_engine(engine, problem, options), options, round);
     }
-    levels += reached.size();
+    levels += reached.reached().size();
   }
   force_simd_target("");
   CHECK(levels > 300);
@@ -145,31 +113,22 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
 }  // namespace
 
 TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
-  with_random_folds(20261125, [](const Problem& problem, const PlainLevels& expected, FoldRequest request,
+  with_random_folds(20261125, [](const Problem& problem, const ByDefinition& expected, FoldRequest request,
                                  const Engine& engine, const SearchOptions& options, int round) {
     request.carried = static_cast<Carried>(round % 3);
     Comparison comparison(problem, expected, request);
     ReachableFolds(problem, engine, options, {}).fold(request, comparison);
-    REQUIRE(comparison.levels == expected.size());
+    REQUIRE(comparison.levels == expected.reached().size());
   });
 }
 
 /// Compares the games from each position with games played out one by one.
 class GamesComparison : public FoldVisitor {
  public:
-  GamesComparison(const Problem& problem, const PlainLevels& reached) {
-    for (auto level = reached.rbegin(); level != reached.rend(); ++level) {
-      for (const auto& [p, plain] : *level) {
-        Count& games = games_[p];
-        for (const JumpMask& jump : jump_masks(problem.board)) {
-          if (is_legal(jump, p)) games += games_.at(p ^ jump.touches);
-        }
-        if (games == 0) games = 1;
-      }
-    }
-    next_ = static_cast<int>(reached.size());
-    pegs_ = count_bits(problem.start);
-  }
+  GamesComparison(const Problem& problem, const ByDefinition& reached)
+      : games_(reached.games_from()),
+        next_(static_cast<int>(reached.reached().size())),
+        pegs_(count_bits(problem.start)) {}
 
   void dead_end(int, const FoldedDeadEnd&) override { FAIL("a fold backwards tells of no dead end"); }
   void level_done(const FoldedLevel& level) override {
@@ -185,13 +144,13 @@ class GamesComparison : public FoldVisitor {
 
  private:
   std::map<Position, Count> games_;
-  int next_ = 0;
-  int pegs_ = 0;
+  int next_;
+  int pegs_;
 };
 
 TEST_CASE("games folded backwards are those played out one by one", "[folds]") {
   with_random_folds(20261126,
-                    [](const Problem& problem, const PlainLevels& reached, const FoldRequest& request,
+                    [](const Problem& problem, const ByDefinition& reached, const FoldRequest& request,
                        const Engine& engine, const SearchOptions& options, int) {
                       GamesComparison comparison(problem, reached);
                       ReachableFolds(problem, engine, options, {}).fold_games_back(request, comparison);
@@ -204,16 +163,11 @@ namespace {
 /// Ways and solutions of the winning positions, played out one by one, with those of a fold.
 class WinningComparison : public FoldVisitor {
  public:
-  WinningComparison(const Problem& problem, const PlainLevels& reached)
-      : problem_(problem), group_(winning_group(problem)), reached_(reached) {
-    for (auto level = reached.rbegin(); level != reached.rend(); ++level) {
-      for (const auto& [p, plain] : *level) {
-        solutions_[p] = std::ranges::count(problem.finish->positions(), p);
-        for (const JumpMask& jump : jump_masks(problem.board)) {
-          if (is_legal(jump, p)) solutions_[p] += solutions_.at(p ^ jump.touches);
-        }
-        if (solutions_[p] > 0) canonical.insert(group_.canonical(p));
-      }
+  WinningComparison(const Problem& problem, const ByDefinition& reached)
+      : reached_(reached), solutions_(ByDefinition(problem).solutions_from()) {
+    const SymmetryGroup group = winning_group(problem);
+    for (const auto& [p, solutions] : solutions_) {
+      if (solutions > 0) canonical.insert(group.canonical(p));
     }
   }
 
@@ -222,7 +176,7 @@ class WinningComparison : public FoldVisitor {
     level.for_each([&](Position p, const FoldNumber& number) {
       REQUIRE(canonical.contains(p));
       REQUIRE(told_.insert(p).second);
-      REQUIRE(number.ways == reached_[static_cast<std::size_t>(level.depth())].at(p).ways);
+      REQUIRE(number.ways == reached_.reached()[static_cast<std::size_t>(level.depth())].at(p).ways);
     });
   }
 
@@ -231,9 +185,7 @@ class WinningComparison : public FoldVisitor {
   std::set<Position> canonical;
 
  private:
-  const Problem& problem_;
-  SymmetryGroup group_;
-  const PlainLevels& reached_;
+  const ByDefinition& reached_;
   std::map<Position, Count> solutions_;
   std::set<Position> told_;
   int depth_ = 0;
@@ -245,10 +197,11 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
   int solvable = 0;
   int symmetric = 0;
   Random random(20261127);
-  with_random_folds(20261128, [&](Problem problem, const PlainLevels& reached, FoldRequest request,
+  with_random_folds(20261128, [&](Problem problem, const ByDefinition& reached, FoldRequest request,
                                   const Engine& engine, const SearchOptions& options, int) {
-    problem.finish = testing::chance(random, 50) ? finish_anywhere(problem.board)
-                                                 : finish_at_position(reached.back().begin()->first);
+    problem.finish = testing::chance(random, 50)
+                         ? finish_anywhere(problem.board)
+                         : finish_at_position(reached.reached().back().begin()->first);
     WinningComparison comparison(problem, reached);
     WinningFolds folds(problem, engine, options, {});
     request.dead_ends = false;
@@ -330,7 +283,7 @@ TEST_CASE("a fold ends at the last depth asked for", "[folds]") {
                         std::nullopt};
   SearchOptions options;
   options.max_depth = 4;
-  PlainLevels expected = plain_levels(problem);
+  const ByDefinition expected(problem);
   const FoldRequest request;
   for (const char* engine : {"reference", "dense"}) {
     Comparison comparison(problem, expected, request);

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <set>
 
+#include "by_definition.hpp"
 #include "complaint.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
@@ -32,36 +33,17 @@ struct Expected {
   Levels winning;
 };
 
-Expected by_definition(const Problem& problem, int last) {
-  const std::vector<JumpMask> jumps = jump_masks(problem.board);
-  const auto children = [&](Position p) {
-    std::vector<Position> found;
-    for (const JumpMask& jump : jumps) {
-      if (is_legal(jump, p)) found.push_back(p ^ jump.touches);
-    }
-    return found;
-  };
+/// Down to this depth.
+Expected expected_of(const Problem& problem, int last) {
+  const ByDefinition definition(problem);
   Expected expected;
-  const std::vector<Position> starts = starts_of(problem);
-  for (std::set<Position> level(starts.begin(), starts.end());
-       !level.empty() && static_cast<int>(expected.reachable.size()) <= last;) {
-    std::set<Position> next;
-    for (const Position p : level) {
-      for (const Position child : children(p)) next.insert(child);
-    }
-    expected.reachable.push_back(std::move(level));
-    level = std::move(next);
+  for (const auto& level : definition.reached()) {
+    if (static_cast<int>(expected.reachable.size()) > last) break;
+    expected.reachable.emplace_back();
+    for (const auto& [p, of_p] : level) expected.reachable.back().insert(p);
   }
+  if (problem.finish) expected.winning = definition.winners(problem.finish->positions());
   expected.winning.resize(expected.reachable.size());
-  if (!problem.finish) return expected;
-  for (std::size_t depth = expected.reachable.size(); depth-- > 0;) {
-    for (const Position p : expected.reachable[depth]) {
-      const bool is_target = std::ranges::count(problem.finish->positions(), p) > 0;
-      const auto wins = [&](Position child) { return expected.winning[depth + 1].contains(child); };
-      if (is_target || (depth + 1 < expected.winning.size() && std::ranges::any_of(children(p), wins)))
-        expected.winning[depth].insert(p);
-    }
-  }
   return expected;
 }
 
@@ -244,7 +226,7 @@ TEST_CASE("files of positions are read back and listed as the definition has the
     const bool is_named =
         problem.board.hole_names(problem.board.all_holes() & ~problem.start) == problem.start_label;
     if (is_named) REQUIRE(set.problem().start == problem.start);
-    const Expected expected = by_definition(problem, options.max_depth.value_or(max_holes));
+    const Expected expected = expected_of(problem, options.max_depth.value_or(max_holes));
     WorkerTeam team(options.threads);
     require_set_is(set, SetKind::reachable, expected.reachable, random);
     REQUIRE(set.problem().finish.has_value() == problem.finish.has_value());

@@ -1,4 +1,4 @@
-// Tests of position/game, counting/game_graph and the play session (tools/play_session).
+// A game forwards and backwards: jumps, undo, redo, its end. (cli/play_test.py plays it at the terminal.)
 #include "position/game.hpp"
 
 #include <algorithm>
@@ -7,8 +7,6 @@
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
-#include "counting/game_graph.hpp"
-#include "play_session.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "solving/find_solution.hpp"
@@ -125,110 +123,4 @@ TEST_CASE("won and lost") {
   game.undo();
   game.play(find_jump(game.board(), "c1", "a1"));
   CHECK(game.state() == Game::State::lost);
-}
-
-TEST_CASE("play session: cursor, selection, jumps on the square lattice") {
-  PlaySession session(Game(problem_on("english", "d4", "d4")));
-  CHECK(session.board().hole_name(session.cursor()) == "d4");
-  session.select();
-  CHECK_FALSE(session.selected().has_value());
-  CHECK(session.message().find("no peg") != std::string::npos);
-  session.point(Heading::up_left);  // no such direction here
-  CHECK(session.board().hole_name(session.cursor()) == "d4");
-  session.point(Heading::left);
-  session.point(Heading::left);
-  session.select();
-  CHECK(session.selected() == session.board().parse_hole("b4"));
-  CHECK(session.targets() == bit(session.board().parse_hole("d4")));
-  session.point(Heading::up);
-  CHECK(session.message().find("cannot jump that way") != std::string::npos);
-  session.point(Heading::right);
-  CHECK(session.game().pegs() == 31);
-  CHECK_FALSE(session.selected().has_value());
-  CHECK(session.board().hole_name(session.cursor()) == "d4");
-  session.undo();
-  CHECK(session.board().hole_name(session.cursor()) == "b4");
-}
-
-TEST_CASE("play session: upside down, up is down the board") {
-  PlaySession session(Game(problem_on("english", "d4", "d4")));
-  session.turn_over();
-  session.point(Heading::up);
-  CHECK(session.board().hole_name(session.cursor()) == "d5");
-}
-
-TEST_CASE("play session: up is either way on the triangular lattice, and asks where both are possible") {
-  // The peg on c5 can jump over b4 to a3 and over c4 to c3.
-  const Board board = find_board("triangle5");
-  Problem problem{board, 0, "position", finish_anywhere(board)};
-  problem.start = bit(board.parse_hole("b4")) | bit(board.parse_hole("c5")) | bit(board.parse_hole("c4"));
-  PlaySession session{Game(problem)};
-  session.click(board.parse_hole("c5"));
-  REQUIRE(session.selected().has_value());
-  CHECK(count_bits(session.targets()) == 2);
-  session.point(Heading::up);
-  CHECK(session.message().find("both ways") != std::string::npos);
-  session.point(Heading::up_right);
-  CHECK(session.game().pegs() == 2);
-  session.undo();
-  session.click(board.parse_hole("c5"));
-  session.click(board.parse_hole("a3"));  // by mouse
-  CHECK(session.game().last()->over == board.parse_hole("b4"));
-}
-
-TEST_CASE("play session: labels go round, hints are forgotten with the position") {
-  PlaySession session(Game(problem_on("triangle4", "4", "any")));
-  for (const HoleLabels labels : {HoleLabels::names, HoleLabels::numbers, HoleLabels::none}) {
-    session.next_labels();
-    CHECK(session.labels() == labels);
-  }
-  const Jump jump = session.game().legal_jumps().front();
-  session.show_hint(jump);
-  CHECK(session.hint() == jump);
-  session.play(jump);
-  CHECK_FALSE(session.hint().has_value());
-}
-
-TEST_CASE("game graph: nodes and edges of the triangle of 15") {
-  const Problem problem = problem_on("triangle5", "1", "any");
-  GameGraph exact = game_graph(problem, {Merge::exact, std::nullopt, 1'000'000});
-  CHECK(exact.nodes.size() == 3016);
-  CHECK(exact.edges.size() == 10306);
-  CHECK_FALSE(exact.cut);
-  const GameGraph canonical = game_graph(problem, {Merge::canonical, std::nullopt, 1'000'000});
-  CHECK(canonical.nodes.size() < 3016);
-  mark_outcomes(exact, [](Position) -> bool { throw InputError("no node was left out"); });
-  const auto winning = std::count_if(exact.nodes.begin(), exact.nodes.end(), [](const GraphNode& node) {
-    return node.outcome == NodeOutcome::winning;
-  });
-  CHECK(winning > 0);
-  // The same from a cut graph, where the answers for the last level come from outside.
-  GameGraph cut = game_graph(problem, {Merge::exact, 6, 1'000'000});
-  CHECK(cut.cut);
-  mark_outcomes(cut, [&](Position p) {
-    return std::any_of(exact.nodes.begin(), exact.nodes.end(), [&](const GraphNode& node) {
-      return node.position == p && node.outcome == NodeOutcome::winning;
-    });
-  });
-  for (std::size_t i = 0; i < cut.nodes.size(); ++i) {
-    CHECK(cut.nodes[i].position == exact.nodes[i].position);
-    CHECK(cut.nodes[i].outcome == exact.nodes[i].outcome);
-  }
-}
-
-TEST_CASE("game graph: canonical nodes are the orbits that enumerate counts, whatever the finish") {
-  // The four first jumps are images of each other under the symmetries that fix the start; d1 is an image of no
-  // other hole under half of them.
-  for (const char* finish : {"any", "d1"}) {
-    CAPTURE(finish);
-    const Problem problem = problem_on("english", "d4", finish);
-    CHECK(game_graph(problem, {Merge::canonical, 1, 100}).nodes.size() == 1 + 1);
-    CHECK(game_graph(problem, {Merge::exact, 1, 100}).nodes.size() == 1 + 4);
-  }
-}
-
-TEST_CASE("game graph: limits and names") {
-  const Problem problem = problem_on("english", "d4", "any");
-  CHECK_THROWS_AS(game_graph(problem, {Merge::exact, std::nullopt, 500}), ResourceError);
-  CHECK(game_graph(problem, {Merge::none, 2, 500}).nodes.size() == 1 + 4 + 12);
 }

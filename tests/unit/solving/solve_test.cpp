@@ -1,5 +1,4 @@
-// Solutions: depth-first search, widening beams, winning levels. All are compared with a plain count of jump
-// sequences written here, every solution is replayed by the rules alone (position/replay_jumps.hpp), and random
+// Solutions: depth-first search, widening beams, winning levels. All are compared with the definition, every solution is replayed by the rules alone (position/replay_jumps.hpp), and random
 // ones are held to the chi-square test.
 #include <cmath>
 #include <map>
@@ -8,10 +7,10 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "board/catalogue.hpp"
+#include "by_definition.hpp"
 #include "catch.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "engines/engines.hpp"
-#include "levels/listed/position_lists.hpp"
 #include "position/jump_mask.hpp"
 #include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
@@ -23,7 +22,8 @@ namespace testing = pegspace::testing;
 
 namespace {
 
-using Solution = std::vector<Jump>;
+using testing::ByDefinition;
+using testing::Solution;
 
 Problem hole_to_hole(const std::string& board_name, const std::string& vacancy, const std::string& finish) {
   Board board = find_board(board_name);
@@ -41,29 +41,6 @@ bool solves(const Problem& problem, Position p, const Solution& jumps) {
   return replay.illegal.empty() && replay.jumps == jumps &&
          std::find(finish.begin(), finish.end(), replay.positions.back()) != finish.end();
 }
-
-/// The number of solutions from every position reachable from the start, by definition.
-class PlainCount {
- public:
-  explicit PlainCount(const Problem& problem) : problem_(problem) { from(problem.start); }
-  const std::map<Position, Count>& all() const { return known_; }
-  const Count& solutions() const { return known_.at(problem_.start); }
-
- private:
-  Count from(Position p) {
-    if (const auto found = known_.find(p); found != known_.end()) return found->second;
-    const std::vector<Position> finish = problem_.finish->positions();
-    Count sum = std::find(finish.begin(), finish.end(), p) != finish.end() ? 1 : 0;
-    for (const Jump& jump : problem_.board.jumps()) {
-      if (!has_bit(p, jump.from) || !has_bit(p, jump.over) || has_bit(p, jump.to)) continue;
-      sum += from((p & ~bit(jump.from) & ~bit(jump.over)) | bit(jump.to));
-    }
-    return known_[p] = sum;
-  }
-
-  const Problem& problem_;
-  std::map<Position, Count> known_;
-};
 
 SearchOptions two_threads() {
   SearchOptions options;
@@ -93,6 +70,21 @@ std::vector<Solution> all_by_depth_first(const Problem& problem) {
     return true;
   });
   return all;
+}
+
+/// Chi-square against the full list of the 1,550 solutions.
+void check_uniform(const WinningSource& source, const WinningLevels& levels, std::uint64_t seed) {
+  std::map<Solution, int> drawn;
+  for (const Solution& jumps : all_by_levels(levels)) drawn[jumps] = 0;
+  REQUIRE(drawn.size() == 1550);
+  constexpr int expected = 30;
+  Random random(seed);
+  for (int i = 0; i < 1550 * expected; ++i) ++drawn.at(source.sample(levels.problem().start, random));
+  double square = 0;
+  for (const auto& [jumps, times] : drawn) square += std::pow(times - expected, 2) / expected;
+  // 1549 degrees of freedom: the sum is about normal, with mean 1549 and deviation sqrt(2 * 1549); 3.3
+  // deviations on either side leave 0.1 %.
+  CHECK(std::abs(square - 1549) < 3.3 * std::sqrt(2.0 * 1549));
 }
 
 /// A random problem with a finish whose solutions can be listed.
@@ -129,76 +121,35 @@ TEST_CASE("the first programs' search is the depth-first search without symmetri
   CHECK(merged.positions < stats.positions);
 }
 
-TEST_CASE("every solver agrees with the plain count on random problems") {
+TEST_CASE("winning levels and the depth-first search list every solution of random problems") {
   testing::Random random(20240611);
   int listed = 0;
   int unsolvable = 0;
   for (int round = 0; round < 150; ++round) {
     const Problem problem = random_solvable_size(random);
     INFO(testing::describe(problem));
-    const PlainCount plain(problem);
+    const std::map<Position, Count> plain = ByDefinition(problem).solutions_from();
+    const Count& solutions_of_start = plain.at(problem.start);
     for (const std::string_view engine : {"dense", "hash", "reference"}) {
       const WinningLevels levels = levels_of(problem, engine);
-      REQUIRE(levels.solutions() == plain.solutions());
-      REQUIRE(levels.solvable() == (plain.solutions() > 0));
-      for (const auto& [p, solutions] : plain.all()) {
+      REQUIRE(levels.solutions() == solutions_of_start);
+      for (const auto& [p, solutions] : plain) {
         REQUIRE(levels.solutions_from(p) == solutions);
         REQUIRE(levels.contains(p) == (solutions > 0));
       }
     }
-    const FoundSolution found = find_solution(problem);
-    REQUIRE((found.outcome == Outcome::solution) == (plain.solutions() > 0));
-    if (found.outcome == Outcome::solution) REQUIRE(solves(problem, problem.start, found.jumps));
-    const FoundSolution looked_up = SolutionFinder(problem.board, *problem.finish).find(problem.start);
-    REQUIRE((looked_up.outcome == Outcome::solution) == (plain.solutions() > 0));
-    if (looked_up.outcome == Outcome::solution) REQUIRE(solves(problem, problem.start, looked_up.jumps));
-    if (plain.solutions() == 0) ++unsolvable;
-    if (plain.solutions() > 3000) continue;
+    if (solutions_of_start == 0) ++unsolvable;
+    if (solutions_of_start > 3000) continue;
     const std::vector<Solution> all = all_by_levels(levels_of(problem, "hash"));
     const std::set<Solution> different(all.begin(), all.end());
     REQUIRE(different.size() == all.size());
-    REQUIRE(Count(all.size()) == plain.solutions());
+    REQUIRE(Count(all.size()) == solutions_of_start);
     for (const Solution& jumps : all) REQUIRE(solves(problem, problem.start, jumps));
     REQUIRE(all_by_depth_first(problem) == all);
     listed += all.empty() ? 0 : 1;
   }
   CHECK(listed > 30);
   CHECK(unsolvable > 10);
-}
-
-TEST_CASE("winning positions are equal for all engines, canonical and sorted") {
-  testing::Random random(7);
-  int compared = 0;
-  for (int round = 0; round < 60; ++round) {
-    const Problem problem = random_solvable_size(random);
-    INFO(testing::describe(problem));
-    const SearchOptions options = two_threads();
-    const PositionLevels expected =
-        list_positions(find_engine("reference", problem, options), problem, Sought::winning, options);
-    CHECK(list_positions(find_engine("hash", problem, options), problem, Sought::winning, options) ==
-          expected);
-    CHECK(list_positions(find_engine("dense", problem, options), problem, Sought::winning, options) ==
-          expected);
-    const SymmetryGroup group = winning_group(problem);
-    for (const std::vector<Position>& level : expected) {
-      CHECK(std::is_sorted(level.begin(), level.end()));
-      for (const Position p : level) CHECK(group.canonical(p) == p);
-      compared += static_cast<int>(level.size());
-    }
-  }
-  CHECK(compared > 500);
-}
-
-TEST_CASE("published numbers of solutions of the triangle of 15 holes") {
-  const std::pair<const char*, int> published[] = {{"1", 29760}, {"2", 14880}, {"4", 85258}, {"5", 1550}};
-  for (const auto& [vacancy, solutions] : published) {
-    for (const std::string_view engine : {"dense", "hash"}) {
-      const Problem problem = hole_to_hole("triangle5", vacancy, "any");
-      const WinningLevels levels = levels_of(problem, engine);
-      CHECK(levels.solutions() == solutions);
-      CHECK(all_by_levels(levels).size() == static_cast<std::size_t>(solutions));
-    }
-  }
 }
 
 TEST_CASE("numbers beyond 64 bits") {
@@ -237,24 +188,7 @@ TEST_CASE("numbers beyond 64 bits") {
 TEST_CASE("random solutions are uniform: chi-square against the full list") {
   const Problem problem = hole_to_hole("triangle5", "5", "any");
   const WinningLevels levels = levels_of(problem, "hash");
-  std::map<Solution, int> drawn;
-  for (const Solution& jumps : all_by_levels(levels)) drawn[jumps] = 0;
-  REQUIRE(drawn.size() == 1550);
-  constexpr int expected = 30;
-  for (const std::uint64_t seed : {1U, 2U, 3U}) {
-    for (auto& [jumps, times] : drawn) times = 0;
-    Random random(seed);
-    for (int i = 0; i < 1550 * expected; ++i) {
-      const auto found = drawn.find(levels.sample(problem.start, random));
-      REQUIRE(found != drawn.end());
-      ++found->second;
-    }
-    double square = 0;
-    for (const auto& [jumps, times] : drawn) square += std::pow(times - expected, 2) / expected;
-    // 1549 degrees of freedom: the sum is about normal, with mean 1549 and deviation sqrt(2 * 1549); 3.3
-    // deviations on either side leave 0.1 %.
-    CHECK(std::abs(square - 1549) < 3.3 * std::sqrt(2.0 * 1549));
-  }
+  for (const std::uint64_t seed : {1U, 2U, 3U}) check_uniform(levels, levels, seed);
 }
 
 TEST_CASE("solutions drawn by numbers that are too large are uniform: chi-square", "[solve]") {
@@ -281,14 +215,7 @@ TEST_CASE("solutions drawn by numbers that are too large are uniform: chi-square
   const WinningLevels levels = levels_of(problem, "hash");
   const Larger larger(levels);
   REQUIRE(larger.solutions() > 2 * levels.solutions());
-  std::map<Solution, int> drawn;
-  for (const Solution& jumps : all_by_levels(levels)) drawn[jumps] = 0;
-  constexpr int expected = 30;
-  Random random(4);
-  for (int i = 0; i < 1550 * expected; ++i) ++drawn.at(larger.sample(problem.start, random));
-  double square = 0;
-  for (const auto& [jumps, times] : drawn) square += std::pow(times - expected, 2) / expected;
-  CHECK(std::abs(square - 1549) < 3.3 * std::sqrt(2.0 * 1549));
+  check_uniform(larger, levels, 4);
 }
 
 TEST_CASE("random solutions of a seed are the same for all engines and threads", "[solve][threads]") {
@@ -308,24 +235,6 @@ TEST_CASE("random solutions of a seed are the same for all engines and threads",
   }
   REQUIRE(drawn.size() == 1);
   CHECK(solves(problem, problem.start, *drawn.begin()));
-}
-
-TEST_CASE("a finish of several levels: solutions may pass through it and go on") {
-  // Two jumps in a row of five: a2 and then on; both the position between and the last one are in the finish.
-  const Board board("row", Lattice::square, {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}});
-  const Position start = 0b01011;    // a, b, d
-  const Position between = 0b01100;  // c, d
-  const Position last = 0b10000;     // e
-  const Problem problem{board, start, "row", finish_at_positions({between, last})};
-  const WinningLevels levels = levels_of(problem, "hash");
-  CHECK(levels.solutions() == 2);
-  CHECK(levels.first_solution(start).size() == 1);
-  std::set<std::size_t> lengths;
-  Random random(3);
-  for (int i = 0; i < 50; ++i) lengths.insert(levels.sample(start, random).size());
-  CHECK(lengths == std::set<std::size_t>{1, 2});
-  CHECK(levels.winning_jumps(start).size() == 1);
-  CHECK(levels.winning_jumps(0b00001).empty());
 }
 
 TEST_CASE("usual boards are solved at once from both ends") {
@@ -411,22 +320,4 @@ TEST_CASE("beams widen until they have seen everything: hints on the English boa
   CHECK(won > 30);
   CHECK(lost > 30);
   CHECK(widest > 512);  // some needed more than the first beam
-}
-
-TEST_CASE("random numbers below a bound") {
-  Random random(1);
-  for (int i = 0; i < 1000; ++i) {
-    CHECK(random.below(std::uint64_t{3}) < 3);
-    CHECK(random.below(std::uint64_t{1}) == 0);
-    CHECK(random.below((Uint128{5} << 64) + 1) <= Uint128{5} << 64);
-    CHECK(random.below(Uint128{7}) < 7);
-    CHECK(random.below(Count(1) << 200) < Count(1) << 200);
-    CHECK(random.below(Count(1)) == 0);
-  }
-  // Every value occurs about equally often.
-  int times[6] = {};
-  for (int i = 0; i < 6000; ++i) ++times[random.below(std::uint64_t{6})];
-  for (const int number : times) CHECK(std::abs(number - 1000) < 150);
-  // SplitMix64's published first value for the seed 1234567.
-  CHECK(Random(1234567).word() == 6457827717110365317ULL);
 }

@@ -1,9 +1,11 @@
-#include "brute_force.hpp"
+#include "by_definition.hpp"
 
 #include <algorithm>
-#include <set>
+#include <functional>
 
-namespace pegspace::fuzz {
+#include "levels/folds/numbers/numbers.hpp"
+
+namespace pegspace::testing {
 namespace {
 
 bool holds(Position p, int hole) {
@@ -12,7 +14,7 @@ bool holds(Position p, int hole) {
 
 }  // namespace
 
-BruteForce::BruteForce(const Problem& problem) : problem_(problem) {
+ByDefinition::ByDefinition(const Problem& problem) : problem_(problem) {
   const Board& board = problem.board;
   std::vector<Cell> square{{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
   const Neighbourhood& has = board.neighbourhood();
@@ -34,10 +36,10 @@ BruteForce::BruteForce(const Problem& problem) : problem_(problem) {
       if (over && to) jumps_.push_back({from, *over, *to});
     }
   }
-  reached_ = reach({problem.start});
+  reached_ = reach(starts_of(problem));
 }
 
-std::vector<Position> BruteForce::children(Position p) const {
+std::vector<Position> ByDefinition::children(Position p) const {
   std::vector<Position> found;
   for (const PlainJump& jump : jumps_) {
     if (!holds(p, jump.from) || !holds(p, jump.over) || holds(p, jump.to)) continue;
@@ -46,34 +48,42 @@ std::vector<Position> BruteForce::children(Position p) const {
   return found;
 }
 
-BruteForce::Levels BruteForce::reach(const std::vector<Position>& seeds) const {
+ByDefinition::Levels ByDefinition::reach(const std::vector<Position>& seeds) const {
   Levels levels(1);
-  for (const Position seed : seeds) levels[0][seed] = 1;
+  for (const Position seed : seeds) levels[0][seed] = {1, Uint128{1} << chance_bits};
   for (;;) {
-    std::map<Position, Count> next;
-    for (const auto& [p, sequences] : levels.back()) {
-      for (const Position child : children(p)) next[child] += sequences;
+    std::map<Position, Reached> next;
+    for (const auto& [p, of_p] : levels.back()) {
+      const std::vector<Position> after = children(p);
+      for (const Position child : after) {
+        next[child].ways += of_p.ways;
+        next[child].chance += of_p.chance / after.size();
+      }
     }
     if (next.empty()) return levels;
     levels.push_back(std::move(next));
   }
 }
 
-std::vector<std::map<Position, bool>> BruteForce::winners(const Levels& levels,
-                                                          const std::vector<Position>& targets) const {
+std::vector<std::set<Position>> ByDefinition::winners(const Levels& levels,
+                                                      const std::vector<Position>& targets) const {
   const std::set<Position> wanted(targets.begin(), targets.end());
-  std::vector<std::map<Position, bool>> winning(levels.size());
+  std::vector<std::set<Position>> winning(levels.size());
   for (std::size_t depth = levels.size(); depth-- > 0;) {
-    for (const auto& [p, sequences] : levels[depth]) {
-      bool wins = wanted.count(p) > 0;
-      for (const Position child : children(p)) wins = wins || winning[depth + 1].count(child) > 0;
-      if (wins) winning[depth][p] = true;
+    for (const auto& [p, of_p] : levels[depth]) {
+      bool wins = wanted.contains(p);
+      for (const Position child : children(p)) wins = wins || winning[depth + 1].contains(child);
+      if (wins) winning[depth].insert(p);
     }
   }
   return winning;
 }
 
-Position BruteForce::image(const Permutation& symmetry, Position p) const {
+std::vector<std::set<Position>> ByDefinition::winners(const std::vector<Position>& targets) const {
+  return winners(reached_, targets);
+}
+
+Position ByDefinition::image(const Permutation& symmetry, Position p) const {
   Position carried = 0;
   for (int hole = 0; hole < problem_.board.holes(); ++hole) {
     if (holds(p, hole)) carried += Position{1} << symmetry[static_cast<std::size_t>(hole)];
@@ -81,13 +91,13 @@ Position BruteForce::image(const Permutation& symmetry, Position p) const {
   return carried;
 }
 
-Position BruteForce::least_image(const std::vector<Permutation>& group, Position p) const {
+Position ByDefinition::least_image(const std::vector<Permutation>& group, Position p) const {
   Position least = p;
   for (const Permutation& symmetry : group) least = std::min(least, image(symmetry, p));
   return least;
 }
 
-std::vector<Permutation> BruteForce::those_that_keep(const std::vector<Position>& positions) const {
+std::vector<Permutation> ByDefinition::those_that_keep(const std::vector<Position>& positions) const {
   const std::set<Position> all(positions.begin(), positions.end());
   std::vector<Permutation> keeping;
   for (const Permutation& symmetry : problem_.board.symmetries()) {
@@ -98,7 +108,7 @@ std::vector<Permutation> BruteForce::those_that_keep(const std::vector<Position>
   return keeping;
 }
 
-std::vector<LevelStats> BruteForce::levels(std::string_view symmetry) const {
+std::vector<LevelStats> ByDefinition::levels(std::string_view symmetry) const {
   std::vector<Permutation> group;
   std::vector<Position> seeds{problem_.start};
   if (symmetry == "start") group = those_that_keep(seeds);
@@ -116,7 +126,7 @@ std::vector<LevelStats> BruteForce::levels(std::string_view symmetry) const {
     std::set<Position> orbits, dead_end_orbits, winning_orbits;
     std::uint64_t jumps = 0;
     std::uint64_t dead_ends = 0;
-    for (const auto& [p, sequences] : levels[depth]) {
+    for (const auto& [p, of_p] : levels[depth]) {
       const Position least = least_image(group, p);
       const std::size_t ways = children(p).size();
       orbits.insert(least);
@@ -125,7 +135,7 @@ std::vector<LevelStats> BruteForce::levels(std::string_view symmetry) const {
         ++dead_ends;
         dead_end_orbits.insert(least);
       }
-      if (winning[depth].count(p) > 0) winning_orbits.insert(least);
+      if (winning[depth].contains(p)) winning_orbits.insert(least);
     }
     LevelStats row;
     row.depth = static_cast<int>(depth);
@@ -144,48 +154,98 @@ std::vector<LevelStats> BruteForce::levels(std::string_view symmetry) const {
   return rows;
 }
 
-FinishCount BruteForce::count(const Finish& finish) const {
+FinishCount ByDefinition::count(const Finish& finish) const {
   FinishCount counts;
   for (const auto& level : reached_) {
     for (const Position target : finish.positions()) {
       const auto found = level.find(target);
-      if (found != level.end()) counts.solutions += found->second;
+      if (found != level.end()) counts.solutions += found->second.ways;
     }
   }
-  for (const auto& level : winners(reached_, finish.positions())) counts.winning_positions += level.size();
+  for (const auto& level : winners(finish.positions())) counts.winning_positions += level.size();
   return counts;
 }
 
-Count BruteForce::games() const {
+Count ByDefinition::games() const {
   Count games = 0;
   for (const auto& level : reached_) {
-    for (const auto& [p, sequences] : level) {
-      if (children(p).empty()) games += sequences;
+    for (const auto& [p, of_p] : level) {
+      if (children(p).empty()) games += of_p.ways;
     }
   }
   return games;
 }
 
-PositionLevels BruteForce::winning() const {
+PositionLevels ByDefinition::winning() const {
   std::vector<Permutation> group;
   const std::vector<Permutation> of_finish = those_that_keep(problem_.finish->positions());
   for (const Permutation& element : those_that_keep({problem_.start})) {
     if (std::find(of_finish.begin(), of_finish.end(), element) != of_finish.end()) group.push_back(element);
   }
   PositionLevels levels;
-  for (const auto& level : winners(reached_, problem_.finish->positions())) {
+  for (const auto& level : winners(problem_.finish->positions())) {
     std::set<Position> orbits;
-    for (const auto& [p, wins] : level) orbits.insert(least_image(group, p));
+    for (const Position p : level) orbits.insert(least_image(group, p));
     levels.emplace_back(orbits.begin(), orbits.end());
   }
   while (!levels.empty() && levels.back().empty()) levels.pop_back();
   return levels;
 }
 
-std::size_t BruteForce::positions() const {
-  std::size_t sum = 0;
-  for (const auto& level : reached_) sum += level.size();
-  return sum;
+std::set<Position> ByDefinition::positions() const {
+  std::set<Position> all;
+  for (const auto& level : reached_) {
+    for (const auto& [p, of_p] : level) all.insert(p);
+  }
+  return all;
 }
 
-}  // namespace pegspace::fuzz
+std::map<Position, Count> ByDefinition::solutions_from() const {
+  const std::vector<Position> finish = problem_.finish->positions();
+  std::map<Position, Count> solutions;
+  for (auto level = reached_.rbegin(); level != reached_.rend(); ++level) {
+    for (const auto& [p, of_p] : *level) {
+      Count& of = solutions[p];
+      of = std::ranges::count(finish, p);
+      for (const Position child : children(p)) of += solutions.at(child);
+    }
+  }
+  return solutions;
+}
+
+std::map<Position, Count> ByDefinition::games_from() const {
+  std::map<Position, Count> games;
+  for (auto level = reached_.rbegin(); level != reached_.rend(); ++level) {
+    for (const auto& [p, of_p] : *level) {
+      Count& of = games[p];
+      for (const Position child : children(p)) of += games.at(child);
+      if (of == 0) of = 1;
+    }
+  }
+  return games;
+}
+
+std::optional<std::vector<Solution>> ByDefinition::solutions(std::size_t most_met) const {
+  const std::vector<Position> finish = problem_.finish->positions();
+  std::vector<Solution> all;
+  Solution path;
+  std::size_t met = 0;
+  const std::function<bool(Position)> play = [&](Position p) {
+    if (++met > most_met) return false;
+    if (std::ranges::count(finish, p) > 0) all.push_back(path);
+    for (const Jump& jump : problem_.board.jumps()) {
+      if (!holds(p, jump.from) || !holds(p, jump.over) || holds(p, jump.to)) continue;
+      path.push_back(jump);
+      const bool few = play(p ^ bit(jump.from) ^ bit(jump.over) ^ bit(jump.to));
+      path.pop_back();
+      if (!few) return false;
+    }
+    return true;
+  };
+  for (const Position start : starts_of(problem_)) {
+    if (!play(start)) return std::nullopt;
+  }
+  return all;
+}
+
+}  // namespace pegspace::testing
