@@ -268,6 +268,21 @@ std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions&
   return imagined;
 }
 
+/// The search. What breaks a law is a bug, unless it was read from a file of an earlier run: there checksums can be right and the
+/// rest wrong.
+Enumeration search(RunContext& run, const EnumerateOptions& given, Watcher& watcher) {
+  try {
+    Enumeration found =
+        run.follow([&](FailureKind kind) { return end_early(run, given, watcher, kind); },
+                   [&] { return run.engine().enumerate(run.problem, run.search, watcher.listener()); });
+    check_laws(run.problem, run.search.symmetry, found.levels, found.ending == Ending::complete);
+    return found;
+  } catch (const CheckFailed&) {
+    if (run.search.save == nullptr || !run.search.save->has_found_positions()) throw;
+    run.search.save->damaged("what it has cannot be the levels of a search");
+  }
+}
+
 ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
@@ -289,11 +304,8 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   const std::string above = heading(problem, record);
   if (!given.resume) run.print(above);  // else FILE.part may be refused yet
   Watcher watcher(run, shown_columns(given), given.resume ? above : "");
-  const Enumeration enumeration =
-      run.follow([&](FailureKind kind) { return end_early(run, given, watcher, kind); },
-                 [&] { return run.engine().enumerate(problem, run.search, watcher.listener()); });
+  const Enumeration enumeration = search(run, given, watcher);
   const bool is_complete = enumeration.ending == Ending::complete;
-  check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
   if (set != nullptr) {
     finish_save(run, *set, given.save);
     if (const auto& earlier = set->earlier())

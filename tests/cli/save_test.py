@@ -3,6 +3,8 @@
 What the files hold is checked by check_test.py, which proves them.
 """
 
+import ctypes
+import ctypes.util
 import hashlib
 import itertools
 import json
@@ -10,6 +12,7 @@ import os
 import pathlib
 import random
 import signal
+import struct
 import subprocess
 import time
 import unittest
@@ -146,6 +149,41 @@ class Saved(ProgramTest):
                         self.assertEqual((self.folder / "a.set.part").read_bytes(), found)
                         self.saved(*run, *ends[first], "--resume")
         self.assertEqual(list(self.folder.glob(".pegspace*")), [])
+
+    def test_counts_that_cannot_be_are_refused_where_their_checksums_are_right(self):
+        """A forged trailer: the depth, the numbers of depths and of each count, and of a piece, in blocks of both engines."""
+        hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
+        refused = 0
+        hashes.restype, hashes.argtypes = ctypes.c_uint64, (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64)
+        for engine in ("dense", "hash"):
+            run = ("enumerate", "rect4x5", "--start", "2", "--engine", engine, *QUIET)
+            whole = self.saved(*run)
+            (self.folder / "a.set").unlink()
+            head = (whole.index(b"\nend\n") + 12) // 8 * 8
+            places = whole[:head].partition(b"\nplaces ")[2].partition(b"\n")[0].split()
+            words = 2 ** max(0, len(places) - 6) if places else 0
+            records, size = struct.unpack_from("<QQ", whole, head)
+            trailer = head + 16 + 8 * records * (1 + words)
+            for number in range(8):
+                for wrong in (0, 3, 2**63, 2**64 - 2):
+                    forged = list(struct.unpack_from(f"<{size}Q", whole, trailer))
+                    if forged[number] == wrong:
+                        continue
+                    forged[number] = wrong
+                    sizes = struct.pack("<QQ", records, size)
+                    forged[-1] = hashes(struct.pack(f"<{size - 1}Q", *forged[:-1]), 8 * size - 8, hashes(sizes, 16, 0))
+                    part = whole[:trailer] + struct.pack(f"<{size}Q", *forged)
+                    (self.folder / "a.set.part").write_bytes(part)
+                    ended = pegspace(*run, "--save", "a.set", "--resume", folder=self.folder)
+                    with self.subTest(engine=engine, number=number, wrong=wrong):
+                        self.assertIn(ended.returncode, (0, 2), ended.stderr)  # 0: what it has may be, or is counted again
+                        if ended.returncode == 2:
+                            refused += 1
+                            self.assertIn("'a.set.part' ", ended.stderr.replace("\n", " "))
+                            self.assertEqual((self.folder / "a.set.part").read_bytes()[:len(part)], part)
+                    for path in self.folder.glob("a.set*"):
+                        path.unlink()
+        self.assertGreater(refused, 30)
 
     def test_refusals(self):
         for words, said in (((), "--save"), (("--save", "-"), "any order"), (("--save", "/dev/null"), "any order"),

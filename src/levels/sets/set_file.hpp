@@ -54,6 +54,8 @@ class SetFile {
   /// DiskError.
   void open();
   void keep_unfinished() { keeps_unfinished_ = true; }
+  /// Whether it has some of an earlier run.
+  bool has_found_positions() const { return has_found_positions_; }
   /// Whether a later run finds something to go on from.
   bool keeps_something() const { return keeps_unfinished_ && bytes_ > 0; }
 
@@ -130,6 +132,7 @@ class SetFile {
   bool keeps_unfinished_ = false;
   bool resumes_ = false;
   bool is_new_ = false;
+  bool has_found_positions_ = false;
   std::uint64_t found_ = 0;  ///< bytes of FILE.part that may be of an earlier run
   std::uint64_t bytes_ = 0;  ///< complete
   std::vector<Part> parts_;  ///< written, whole or in part

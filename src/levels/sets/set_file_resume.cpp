@@ -128,6 +128,7 @@ void SetFile::find_part(const SetPart& part) {
   if (!is_whole) found_ = 0;
   if (!is_whole && (part.kind == SetKind::winning || part.is_image)) return;
   bytes_ = is_whole ? found.end : found.blocks.empty() ? found.blocks_at : found.blocks.back().end();
+  has_found_positions_ = true;
   parts_.push_back(std::move(found));
 }
 
