@@ -156,6 +156,8 @@ class Opening(PlayTest):
         screen = player.until("next to")
         self.assertIn("[·]--2---3", screen)
         self.assertRegex(screen, r"cursor   1 +next to 2")
+        player.type(RIGHT, "cursor   2")
+        player.type(RIGHT, "cursor   3")
 
 
 class Solver(PlayTest):

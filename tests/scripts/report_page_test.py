@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 
 from browser import CHROMIUM, Browser
 from program import needs
-from report_runs import CHART_JS, JINJA2, MARKDOWN, ROOT, make_many_levels, make_results, report
+from report_runs import CHART_JS, JINJA2, MARKDOWN, ROOT, make_results, report
 
 WIDTHS = (390, 800, 1400)
 THEMES = ("light", "dark")
@@ -54,12 +54,6 @@ FAINT = """((painted) => { const part = (v) => (v /= 255) <= 0.04045 ? v / 12.92
            [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())).filter((e) => {
              const [a, b] = [light(painted(getComputedStyle(e).color)), light(ground(e))];
              return Math.max(a, b) / Math.min(a, b) < 4.5; }).map((e) => e.outerHTML.slice(0, 120)); })"""
-
-
-def along(line: list[list[float]]) -> list[tuple[float, float]]:
-    """Places on a line, from point to point, a pixel or less apart."""
-    return [(x + (to_x - x) * part / 100, y + (to_y - y) * part / 100)
-            for (x, y), (to_x, to_y) in zip(line, line[1:]) for part in range(101)]
 
 
 @needs("chromium", CHROMIUM)
@@ -176,35 +170,6 @@ class ReportPage(unittest.TestCase):
                 for other, left, at, other_width in ends[:index]:
                     apart = abs(y - at) >= 12 or x + text_width <= left or left + other_width <= x
                     self.assertTrue(apart, f"{width}: {name} covers {other}")
-
-    def test_names_of_many_lines_stand_by_their_ends_and_cover_nothing(self):
-        with tempfile.TemporaryDirectory(prefix="pegspace report ") as folder:
-            make_many_levels(Path(folder) / "results")
-            page = Path(folder) / "page.html"
-            self.assertEqual(report(Path(folder) / "results", "--output", page).returncode, 0)
-            for width, across in ((width, across) for width in WIDTHS for across in ("depth", "share")):
-                self.browser.open(page, width)
-                self.click("one('#all-runs')")
-                self.run_script(f"one('#across').value = '{across}', one('#across').dispatchEvent(new Event('change'))")
-                self.run_script("new Promise((done) => setTimeout(done, 100))")
-                lines = self.run_script("chart.data.datasets.map((set, n) => chart.getDatasetMeta(n).data.map(({ x, y }) => [x, y]))")
-                short = self.run_script("data.problems.map(({ short }) => short)")
-                self.assertGreaterEqual(len(lines), 18)
-                # Names and numbers at the ends are left-aligned, other than those at the axes.
-                names = [item[:4] for item in self.run_script(DRAWN) if item[4] in ("left", "start")]
-                numbered = [name.isdigit() for name, *_ in names]
-                self.assertEqual(numbered, [numbered[0]] * len(lines), f"{width}, {across}: {names}")
-                boxes = []
-                for name, x, y, text_width in names:
-                    own = short.index(name) if name in short else int(name) - 1
-                    self.assertLess(abs(y - lines[own][-1][1]), 65, f"{width}, {across}: {name} is far from its line")
-                    for other, left, at, other_width in boxes:
-                        self.assertTrue(abs(y - at) >= 12 or x + text_width <= left or left + other_width <= x,
-                                        f"{width}, {across}: {name} covers {other}")
-                    boxes.append((name, x, y, text_width))
-                    for number, line in enumerate([] if numbered[0] else lines):
-                        hidden = [(a, b) for a, b in along(line) if x <= a <= x + text_width and abs(b - y) < 6]
-                        self.assertTrue(number == own or not hidden, f"{width}, {across}: {name} covers the line of {short[number]}")
 
     def test_no_table_is_clipped_unless_it_says_so(self):
         wide = """all('.scroll').map((box) => [box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1,
@@ -352,14 +317,6 @@ class ReportPage(unittest.TestCase):
         self.assertEqual(self.run_script("[all('.legend').filter((e) => e.closest('#levels ~ .card') && !e.closest('section') && e.checkVisibility()).length,"
                                          " chart.options.plugins.legend.display, chart.options.plugins.tooltip.enabled]"), [0, False, False])
 
-    def test_map_by_mouse_shows_no_focus_ring(self):
-        self.click(f"all('.spot', {MAP})[14]")
-        self.assertEqual(self.run_script(f"one('h3', {MAP}).textContent"), "triangle5, e5 vacant")
-        self.assertIn("e56,816", self.run_script(f"all('.said li', {MAP}).map((e) => e.textContent)"))
-        self.assertEqual(self.run_script(f"all('.spot.start text', {MAP}).map((e) => e.textContent)"), ["e5"])
-        self.click(f"all('.peg', {PLAYER})[3]")
-        self.assertEqual(self.run_script("all(':focus-visible').map((e) => e.outerHTML)"), [])
-
     def test_map_by_keyboard(self):
         self.run_script(f"{MAP}.map.show(3), one('.scroll', {MAP}).focus()")
         self.assertEqual(self.run_script(f"all('.spot[tabindex=\"0\"]', {MAP}).length"), 1)
@@ -401,16 +358,6 @@ class ReportPage(unittest.TestCase):
             link.addEventListener('click', (event) => event.preventDefault()); link.click();
             return fetch(link.href).then((answer) => answer.text()); })()""")
         self.assertEqual(address.splitlines(), csv)
-
-    def test_a_way_back_to_the_top(self):
-        for width in WIDTHS:
-            self.browser.open(self.page, width)
-            self.run_script("scrollTo({top: 1e6, behavior: 'instant'})")
-            self.assertGreater(self.run_script("scrollY"), 1000)
-            x, y = self.run_script("(() => { const r = one('.bar a').getBoundingClientRect(); return [r.x + 5, r.y + 5]; })()")
-            for kind in ("mousePressed", "mouseReleased"):
-                self.browser.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-            self.assertEqual(self.run_script("new Promise((done) => setTimeout(() => done(scrollY), 100))"), 0)
 
     def test_on_paper_no_column_is_cut(self):
         a4 = round((210 - 2 * 12) / 25.4 * 96)

@@ -46,16 +46,6 @@ def make_results(results: Path) -> None:
     pegspace("table", "triangle5", "--quiet", "--json", results / "triangle.json")
 
 
-def make_many_levels(results: Path) -> None:
-    """Levels of 18 problems, most of which end at depths and numbers close together."""
-    starts = {"triangle5": ("a1", "a2", "a3", "b3"), "triangle6": ("a1", "a2", "a3", "b3", "b4"), "square4": ("a1", "b1", "b2"),
-              "rect4x5": ("a1", "b1", "c1", "a2", "b2", "c2")}
-    for board, start in ((board, start) for board in starts for start in starts[board]):
-        folder = results / board / start
-        folder.mkdir(parents=True)
-        pegspace("enumerate", board, "--start", start, "--quiet", "--csv", folder / "levels.csv")
-
-
 class Page(html.parser.HTMLParser):
     """What a page refers to, the cells of its tables with what is seen of them, and its data."""
 

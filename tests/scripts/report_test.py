@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
 """Tests of what scripts/report writes, and of the boards it stands on: what the page holds, which files it takes and which it
-refuses. How the page behaves in a browser is tested in report_page_test.py."""
+refuses. How the page behaves in a browser is tested in report_page_test.py; sites: report_site_test.py."""
 
 import csv
 import hashlib
-import html.parser
 import json
-import os
 import re
 import shutil
 import sys
@@ -17,9 +15,9 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 from program import needs
-from report_runs import CHART_JS, JINJA2, MARKDOWN, ROOT, Page, make_results, pegspace, report
+from report_runs import CHART_JS, JINJA2, Page, make_results, pegspace, report
 
-from pegspace import Board, ResultsError, replay
+from pegspace import Board, ResultsError
 from pegspace.report.model import StartFinishMap
 from pegspace.report.position_class import feasible_finishes, parity_sets
 
@@ -47,34 +45,6 @@ class Boards(unittest.TestCase):
                              (known(name)["holes"], known(name)["jumps"], known(name)["hole_names"]), name)
             self.assertEqual(board.position(known(name)["picture"]), (1 << len(board)) - 2, "hole 1 starts empty")
 
-    def test_symmetries_are_a_group_that_keeps_jumps(self):
-        for name in ("square4", "triangle4", "hexagon2", "star13", "square3-8", "torus3x3", "torus3x4-8", "torus4x4"):
-            board = Board.from_json(known(name))
-            group = set(board.symmetries)
-            self.assertIn(tuple(range(len(board))), group)
-            for a in group:
-                self.assertEqual({tuple(a[hole] for hole in jump) for jump in board.jumps}, set(board.jumps))
-                self.assertTrue({tuple(a[hole] for hole in b) for b in group} <= group)
-
-    def test_replay_knows_what_is_jumped_over(self):
-        board = Board.from_json(known("torus3x4"))
-        start = (1 << 12) - 1 - (1 << board.hole_named["c1"])
-        solution = pegspace("solve", "torus3x4", "--start", "c1", "--finish", "any", "--quiet")
-        self.assertIn("-(", solution)
-        self.assertEqual(len(replay(board, start, solution)), 10)
-        with self.assertRaises(ValueError):
-            replay(board, start, "a1-c1")
-        self.assertEqual(replay(board, start, "a1-(d1)-c1"), [tuple(board.hole_named[hole] for hole in ("a1", "d1", "c1"))])
-
-    def test_replay_makes_only_jumps_that_are_allowed(self):
-        board = Board.from_json(known("english"))
-        start = (1 << 33) - 1 - (1 << board.hole_named["d4"])
-        solution = pegspace("solve", "english", "--finish", "d4", "--quiet")
-        self.assertEqual(len(replay(board, start, solution)), 31)
-        for wrong in ("d2-d5", "d2-d4 d2-d4", "c3-d3", "z9-d4"):
-            with self.assertRaises(ValueError):
-                replay(board, start, wrong)
-
 
 class PositionClass(unittest.TestCase):
     def test_feasible_pairs_are_those_of_the_program(self):
@@ -97,12 +67,6 @@ class PositionClass(unittest.TestCase):
                     self.assertIn(sum(marked >> hole & 1 for hole in jump), (0, 2))
             for hole in range(len(board)):
                 self.assertTrue(any((position & marked).bit_count() % 2 != (marked >> hole & 1) for marked in sets), name)
-
-    def test_a_feasible_finish_is_not_excluded(self):
-        board = Board.from_json(known("english"))
-        start = (1 << 33) - 1 - (1 << board.hole_named["d4"])
-        self.assertIsNone(parity_sets(board, start, [1 << board.hole_named["d4"]]))
-        self.assertIsNone(parity_sets(board, start, [1 << hole for hole in range(33)]))
 
 
 @needs("libjs-chart.js", CHART_JS.is_file())
@@ -159,15 +123,6 @@ class Report(unittest.TestCase):
             if reference.startswith("#"):
                 self.assertIn(reference[1:], self.page.ids)
 
-    def test_the_library_is_the_one_that_is_named(self):
-        folder = ROOT / "scripts" / "pegspace" / "report" / "tablesort"
-        library = (folder / "tablesort.min.js").read_bytes()
-        said = (folder / "README.md").read_text(encoding="utf-8")
-        self.assertIn(hashlib.sha256(library).hexdigest(), said)
-        version = re.search(rb"tablesort v([0-9.]+)", library)[1].decode()
-        self.assertIn(f" {version},", said)
-        self.assertIn((folder / "LICENCE").read_text(encoding="utf-8").strip(), self.text)
-
     def test_tables_hold_what_the_files_hold(self):
         for name in ("apex", "hexagon", "graph"):
             with open(self.results / name / "levels.csv", newline="", encoding="utf-8") as file:
@@ -212,16 +167,6 @@ class Report(unittest.TestCase):
         self.assertNotIn("No solution", self.page.section("triangle5, a1 vacant"))
         self.assertNotIn("No solution", self.page.section("english, d4 vacant, no finish"))
 
-    def test_a_run_that_was_cut_says_so(self):
-        self.assertIn("Not complete: the run ended after depth 6.", self.page.section("english, d4 vacant, no finish"))
-
-    def test_maps_hold_every_image_of_every_pair(self):
-        found = next(item for item in self.page.data["maps"] if len(item["names"]) == 15)
-        names = found["names"]
-        # From tests/reference: 6,816 solutions from the apex to itself, so from the other corners to themselves as well.
-        for corner in ("a1", "a5", "e5"):
-            self.assertEqual(found["solutions"][str(names.index(corner))][str(names.index(corner))], "6816")
-
     def test_a_start_finish_table_is_a_map(self):
         page, said = self.made(self.results / "triangle.json")
         self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 0 problems, 1 map\n")
@@ -230,11 +175,6 @@ class Report(unittest.TestCase):
         # From tests/reference: solutions from each kind of start, summed over the finishes.
         for start, total in (("0", 29760), ("1", 14880), ("3", 85258), ("4", 1550)):
             self.assertEqual(sum(int(value) for value in solutions[start].values()), total)
-
-    def test_a_map_opens_on_the_start_with_most_finishes(self):
-        found = StartFinishMap(Board.from_picture("ooooo", name="row"))
-        found.add([("a1", "a1", "1000"), ("b1", "a1", "1"), ("b1", "b1", "1"), ("c1", "c1", "0"), ("c1", "a1", "0")], Path("row.csv"))
-        self.assertEqual(found.opening, 1)
 
     def test_solutions_without_a_record_have_no_images(self):
         found = StartFinishMap(Board.from_picture("ooooo", name="row"))
@@ -342,143 +282,6 @@ class Report(unittest.TestCase):
         self.assertEqual(still.count("<polyline"), 6)
         self.assertIn("pegspace enumerate triangle5", body)
         self.assertRegex(body, r'<ol class="jumps"[^>]*>\s*<li><button[^>]*>[a-e]\d-[a-e]\d<')
-
-
-@needs("libjs-chart.js", CHART_JS.is_file())
-@needs("python3-jinja2", JINJA2)
-@needs("python3-markdown", MARKDOWN)
-class Site(unittest.TestCase):
-    """scripts/report --site of results/ itself, and of a folder with a page of its own."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="pegspace report ")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
-    def made(self, results: Path) -> Path:
-        done = report(results, "--site", self.folder / "site")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return self.folder / "site"
-
-    def links(self, site: Path) -> list[tuple[Path, str]]:
-        """Every link of every page; those that lead to the site lead somewhere."""
-        found = []
-        pages = {path: Links(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
-        for path, page in pages.items():
-            for reference in page.references:
-                found.append((path, reference))
-                name, _, anchor = reference.partition("#")
-                if reference.startswith(("https://", "data:")):
-                    continue
-                self.assertFalse(name.startswith(("/", "file:", "http:")), reference)
-                target = (path.parent / name).resolve() if name else path
-                self.assertTrue(target.is_file(), f"{path}: {reference}")
-                self.assertTrue(target.is_relative_to(site.resolve()), reference)
-                if anchor and target in pages:
-                    self.assertIn(anchor, pages[target].ids, f"{path}: {reference}")
-        self.assertEqual(len({str(path.relative_to(site)).lower() for path in site.rglob("*")}), len(list(site.rglob("*"))))
-        return found
-
-    def test_results(self):
-        site = self.made(ROOT / "results").resolve()
-        found = self.links(site)
-        self.assertGreater(len(found), 200)
-        index = {reference for path, reference in found if path == site / "index.html"}
-        for link in ("boards/english.html#problem-0", "boards/triangle5.html#problem-3", "boards/triangle6.html", "README.html",
-                     "all-results.html", "tables/README.html", "sequences/README.html", "PROOFS.html", "style.css", "report.js"):
-            self.assertIn(link, index)
-        # Folders lead to the boards' pages, files are those of the results, and what the site does not have is no link.
-        self.assertIn((site / "README.html", "boards/european.html#problem-0"), found)
-        self.assertIn((site / "README.html", "tables/README.html"), found)
-        self.assertIn((site / "tables/README.html", "english/table.csv"), found)
-        self.assertEqual((site / "english-central/levels.csv").read_bytes(), (ROOT / "results/english-central/levels.csv").read_bytes())
-        board = (site / "boards/english.html").read_text(encoding="utf-8")
-        self.assertEqual((board.count('id="problem-'), board.count("data-map=")), (1, 1))
-
-    def test_only_what_pages_link_to_is_published(self):
-        """Nothing hidden, nothing that a link brings in from elsewhere; sets of gigabytes, pipes and devices are not read."""
-        results, secret = self.folder / "results", self.folder / "secret"
-        make_results(results)
-        secret.mkdir()
-        for folder in (secret, results / ".hidden"):
-            shutil.copytree(results / "apex", folder / "apex")
-        (secret / "notes.txt").write_text("secret", encoding="utf-8")
-        (results / "apex" / "passwd.csv").symlink_to("/etc/passwd")
-        (results / "apex" / "zero.json").symlink_to("/dev/zero")
-        (results / "elsewhere").symlink_to(secret)
-        (results / "inside.csv").symlink_to("apex/levels.csv")
-        (results / ".notes.md").write_text("# Hidden\n", encoding="utf-8")
-        os.mkfifo(results / "pipe.csv")
-        for name in ("large.set", "large.csv", "large.json"):
-            with open(results / name, "wb") as large:
-                large.truncate(1 << 36 if name == "large.set" else 1 << 28)
-        links = ("apex/levels.csv", "apex/passwd.csv", "elsewhere/notes.txt", "elsewhere/apex/levels.csv", ".hidden/apex/levels.csv", ".notes.md",
-                 "pipe.csv", "../secret/notes.txt", "inside.csv", "/etc/passwd")
-        (results / "README.md").write_text("# All\n\n" + " ".join(f"[{name}]({name})" for name in links), encoding="utf-8")
-        (results / "large.json").unlink()  # of a JSON file of that size a sentence says that it is too large: test_wrong_input
-        site = self.made(results).resolve()
-        self.links(site)
-        published = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-        boards = {f"boards/{board}.html" for board in ("triangle5", "square4", "hexagon3", "petersen", "english")}
-        self.assertEqual(published, {"index.html", "README.html", "style.css", "report.js", "apex/levels.csv", *boards})
-        self.assertNotIn("Hidden", (site / "index.html").read_text(encoding="utf-8"))
-        self.assertNotIn("<a>", (site / "README.html").read_text(encoding="utf-8"))
-
-    def test_pages_say_where_they_come_from(self):
-        """Title, description, menu, footer; a board's page opens with its picture and one number, the words folded."""
-        results = self.folder / "results"
-        make_results(results)
-        (results / "README.md").write_text("# all\n\nFour *problems*, each counted. See [PROOFS.md](PROOFS.md).\n", encoding="utf-8")
-        (results / "PROOFS.md").write_text("# Proofs\n", encoding="utf-8")
-        site = self.made(results)
-        pages = {name: (site / name).read_text(encoding="utf-8") for name in ("index.html", "README.html", "PROOFS.html", "boards/hexagon3.html")}
-        for name, page in pages.items():
-            self.assertRegex(page, '<meta name="description" content="[^"]', name)
-            self.assertEqual(page.count("<footer"), 1, name)
-            self.assertRegex(page, r"<footer[^>]*>\s*<p>pegspace \d[^<]*(, commit <code>[0-9a-f]{12}</code>, 20\d\d-\d\d-\d\d)?\. MIT licence", name)
-            self.assertIn("How to cite", page)
-            for words in ("Boards", "All", "Proofs"):
-                self.assertRegex(page, f'<nav[^>]*>[^~]*<a href="[^"]*">{words}</a>[^~]*</nav>', name)
-        self.assertIn("<title>hexagon3 – Peg solitaire, counted</title>", pages["boards/hexagon3.html"])
-        self.assertIn('content="Four problems, each counted."', pages["README.html"])
-        self.assertIn('<a href="PROOFS.html">Proofs</a>.', pages["README.html"])
-        board = pages["boards/hexagon3.html"]
-        lead = board[board.index('<section class="lead"'):board.index("<details")]
-        self.assertIn('<svg class="board', lead)
-        # Positions that c3 reaches on the hexagon of side 3, from its levels.
-        with open(results / "hexagon" / "levels.csv", encoding="utf-8") as levels:
-            total = sum(int(row["positions"]) for row in csv.DictReader(levels))
-        self.assertIn(f">{total:,}</span></strong> positions", lead)
-
-    def test_any_folder(self):
-        results = self.folder / "results"
-        make_results(results)
-        (results / "proofs").mkdir()
-        (results / "proofs" / "none.md").write_text("# No solution\n\nSee [the levels](../hexagon), [all](..), [a list](../apex/levels.csv), "
-                                                    "[elsewhere](../../../x.md) and [it](https://example.org).\n", encoding="utf-8")
-        site = self.made(results).resolve()
-        ours = [reference for path, reference in self.links(site) if path == site / "proofs/none.html" and path.is_file()]
-        self.assertEqual(ours[2:], ["#top", "../index.html", "../boards/hexagon3.html#problem-0", "../index.html", "../apex/levels.csv",
-                                    "https://example.org"])
-        self.assertIn(">No solution</a>", (site / "index.html").read_text(encoding="utf-8"))
-        for path, says in ((site, "not an empty folder"), (site / "index.html", "not an empty folder")):
-            done = report(results, "--site", path)
-            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
-            self.assertIn(says, done.stderr)
-        self.assertIn("one folder", report(results / "apex" / "levels.csv", "--site", self.folder / "other").stderr)
-
-
-class Links(html.parser.HTMLParser):
-    """What a page refers to, and the places in it."""
-
-    def __init__(self, text: str):
-        super().__init__()
-        self.references, self.ids = [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.references += [value for name, value in attributes if name in ("src", "href")]
-        self.ids += [value for name, value in attributes if name == "id"]
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 // Pagoda functions: certificates are checked by code that knows no linear program, are only found for
-// problems without a solution (brute force), and are found wherever small weights exist (all of them tried).
+// problems without a solution (by definition), and are found wherever small weights exist (all of them tried).
 #include <set>
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
+#include "by_definition.hpp"
 #include "catch.hpp"
 #include "position/jump_mask.hpp"
 #include "position/pagoda.hpp"
@@ -18,20 +19,6 @@ namespace {
 
 using testing::Random;
 using By = Exclusion::By;
-
-std::set<Position> reachable(const Board& board, Position start) {
-  std::set<Position> seen{start};
-  std::vector<Position> stack{start};
-  const std::vector<JumpMask> jumps = jump_masks(board);
-  while (!stack.empty()) {
-    const Position p = stack.back();
-    stack.pop_back();
-    for (const JumpMask& jump : jumps) {
-      if (is_legal(jump, p) && seen.insert(p ^ jump.touches).second) stack.push_back(p ^ jump.touches);
-    }
-  }
-  return seen;
-}
 
 /// Whether weights from -1 to 2 prove it, by trying them all.
 bool small_proof(const Board& board, Position start, Position finish) {
@@ -59,7 +46,8 @@ TEST_CASE("certificates are sound: no reachable position is ever excluded", "[pa
   for (int round = 0; round < 60; ++round) {
     const Board board = testing::random_board(random, 4, 12);
     const Position start = testing::random_start(random, board);
-    const std::set<Position> reached = reachable(board, start);
+    const Problem problem{board, start, "random", std::nullopt};
+    const std::set<Position> reached = testing::ByDefinition(problem).positions();
     const ClassSpace classes(board);
     for (int hole = 0; hole < board.holes(); ++hole) {
       const Exclusion search = search_for(board, start, bit(hole));

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Tests of `scripts/report --site`: static pages of any results, what they link to, and where they say that they come from."""
+
+import csv
+import html.parser
+import os
+import shutil
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+from program import needs
+from report_runs import CHART_JS, JINJA2, MARKDOWN, ROOT, make_results, report
+
+
+@needs("libjs-chart.js", CHART_JS.is_file())
+@needs("python3-jinja2", JINJA2)
+@needs("python3-markdown", MARKDOWN)
+class Site(unittest.TestCase):
+    """scripts/report --site of results/ itself, and of a folder with a page of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="pegspace report ")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def made(self, results: Path) -> Path:
+        done = report(results, "--site", self.folder / "site")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return self.folder / "site"
+
+    def links(self, site: Path) -> list[tuple[Path, str]]:
+        """Every link of every page; those that lead to the site lead somewhere."""
+        found = []
+        pages = {path: Links(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+        for path, page in pages.items():
+            for reference in page.references:
+                found.append((path, reference))
+                name, _, anchor = reference.partition("#")
+                if reference.startswith(("https://", "data:")):
+                    continue
+                self.assertFalse(name.startswith(("/", "file:", "http:")), reference)
+                target = (path.parent / name).resolve() if name else path
+                self.assertTrue(target.is_file(), f"{path}: {reference}")
+                self.assertTrue(target.is_relative_to(site.resolve()), reference)
+                if anchor and target in pages:
+                    self.assertIn(anchor, pages[target].ids, f"{path}: {reference}")
+        self.assertEqual(len({str(path.relative_to(site)).lower() for path in site.rglob("*")}), len(list(site.rglob("*"))))
+        return found
+
+    def test_results(self):
+        site = self.made(ROOT / "results").resolve()
+        found = self.links(site)
+        self.assertGreater(len(found), 200)
+        index = {reference for path, reference in found if path == site / "index.html"}
+        for link in ("boards/english.html#problem-0", "boards/triangle5.html#problem-3", "boards/triangle6.html", "README.html",
+                     "all-results.html", "tables/README.html", "sequences/README.html", "PROOFS.html", "style.css", "report.js"):
+            self.assertIn(link, index)
+        # Folders lead to the boards' pages, files are those of the results, and what the site does not have is no link.
+        self.assertIn((site / "README.html", "boards/european.html#problem-0"), found)
+        self.assertIn((site / "README.html", "tables/README.html"), found)
+        self.assertIn((site / "tables/README.html", "english/table.csv"), found)
+        self.assertEqual((site / "english-central/levels.csv").read_bytes(), (ROOT / "results/english-central/levels.csv").read_bytes())
+        board = (site / "boards/english.html").read_text(encoding="utf-8")
+        self.assertEqual((board.count('id="problem-'), board.count("data-map=")), (1, 1))
+
+    def test_only_what_pages_link_to_is_published(self):
+        """Nothing hidden, nothing that a link brings in from elsewhere; sets of gigabytes, pipes and devices are not read."""
+        results, secret = self.folder / "results", self.folder / "secret"
+        make_results(results)
+        secret.mkdir()
+        for folder in (secret, results / ".hidden"):
+            shutil.copytree(results / "apex", folder / "apex")
+        (secret / "notes.txt").write_text("secret", encoding="utf-8")
+        (results / "apex" / "passwd.csv").symlink_to("/etc/passwd")
+        (results / "apex" / "zero.json").symlink_to("/dev/zero")
+        (results / "elsewhere").symlink_to(secret)
+        (results / "inside.csv").symlink_to("apex/levels.csv")
+        (results / ".notes.md").write_text("# Hidden\n", encoding="utf-8")
+        os.mkfifo(results / "pipe.csv")
+        for name in ("large.set", "large.csv", "large.json"):
+            with open(results / name, "wb") as large:
+                large.truncate(1 << 36 if name == "large.set" else 1 << 28)
+        links = ("apex/levels.csv", "apex/passwd.csv", "elsewhere/notes.txt", "elsewhere/apex/levels.csv", ".hidden/apex/levels.csv", ".notes.md",
+                 "pipe.csv", "../secret/notes.txt", "inside.csv", "/etc/passwd")
+        (results / "README.md").write_text("# All\n\n" + " ".join(f"[{name}]({name})" for name in links), encoding="utf-8")
+        (results / "large.json").unlink()  # of a JSON file of that size a sentence says that it is too large: test_wrong_input
+        site = self.made(results).resolve()
+        self.links(site)
+        published = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+        boards = {f"boards/{board}.html" for board in ("triangle5", "square4", "hexagon3", "petersen", "english")}
+        self.assertEqual(published, {"index.html", "README.html", "style.css", "report.js", "apex/levels.csv", *boards})
+        self.assertNotIn("Hidden", (site / "index.html").read_text(encoding="utf-8"))
+        self.assertNotIn("<a>", (site / "README.html").read_text(encoding="utf-8"))
+
+    def test_pages_say_where_they_come_from(self):
+        """Title, description, menu, footer; a board's page opens with its picture and one number, the words folded."""
+        results = self.folder / "results"
+        make_results(results)
+        (results / "README.md").write_text("# all\n\nFour *problems*, each counted. See [PROOFS.md](PROOFS.md).\n", encoding="utf-8")
+        (results / "PROOFS.md").write_text("# Proofs\n", encoding="utf-8")
+        site = self.made(results)
+        pages = {name: (site / name).read_text(encoding="utf-8") for name in ("index.html", "README.html", "PROOFS.html", "boards/hexagon3.html")}
+        for name, page in pages.items():
+            self.assertRegex(page, '<meta name="description" content="[^"]', name)
+            self.assertEqual(page.count("<footer"), 1, name)
+            self.assertRegex(page, r"<footer[^>]*>\s*<p>pegspace \d[^<]*(, commit <code>[0-9a-f]{12}</code>, 20\d\d-\d\d-\d\d)?\. MIT licence", name)
+            self.assertIn("How to cite", page)
+            for words in ("Boards", "All", "Proofs"):
+                self.assertRegex(page, f'<nav[^>]*>[^~]*<a href="[^"]*">{words}</a>[^~]*</nav>', name)
+        self.assertIn("<title>hexagon3 – Peg solitaire, counted</title>", pages["boards/hexagon3.html"])
+        self.assertIn('content="Four problems, each counted."', pages["README.html"])
+        self.assertIn('<a href="PROOFS.html">Proofs</a>.', pages["README.html"])
+        board = pages["boards/hexagon3.html"]
+        lead = board[board.index('<section class="lead"'):board.index("<details")]
+        self.assertIn('<svg class="board', lead)
+        # Positions that c3 reaches on the hexagon of side 3, from its levels.
+        with open(results / "hexagon" / "levels.csv", encoding="utf-8") as levels:
+            total = sum(int(row["positions"]) for row in csv.DictReader(levels))
+        self.assertIn(f">{total:,}</span></strong> positions", lead)
+
+    def test_any_folder(self):
+        results = self.folder / "results"
+        make_results(results)
+        (results / "proofs").mkdir()
+        (results / "proofs" / "none.md").write_text("# No solution\n\nSee [the levels](../hexagon), [all](..), [a list](../apex/levels.csv), "
+                                                    "[elsewhere](../../../x.md) and [it](https://example.org).\n", encoding="utf-8")
+        site = self.made(results).resolve()
+        ours = [reference for path, reference in self.links(site) if path == site / "proofs/none.html" and path.is_file()]
+        self.assertEqual(ours[2:], ["#top", "../index.html", "../boards/hexagon3.html#problem-0", "../index.html", "../apex/levels.csv",
+                                    "https://example.org"])
+        self.assertIn(">No solution</a>", (site / "index.html").read_text(encoding="utf-8"))
+        for path, says in ((site, "not an empty folder"), (site / "index.html", "not an empty folder")):
+            done = report(results, "--site", path)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
+            self.assertIn(says, done.stderr)
+        self.assertIn("one folder", report(results / "apex" / "levels.csv", "--site", self.folder / "other").stderr)
+
+
+class Links(html.parser.HTMLParser):
+    """What a page refers to, and the places in it."""
+
+    def __init__(self, text: str):
+        super().__init__()
+        self.references, self.ids = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.references += [value for name, value in attributes if name in ("src", "href")]
+        self.ids += [value for name, value in attributes if name == "id"]
+
+
+if __name__ == "__main__":
+    unittest.main()
