@@ -28,16 +28,4 @@ std::string to_decimal(const Fraction& fraction, unsigned places) {
   return digits;
 }
 
-double to_double(const Fraction& fraction) {
-  // Both are cut to their highest bits, so that neither overflows a double.
-  const std::size_t most = std::max(bit_width(fraction.numerator), bit_width(fraction.denominator));
-  if (most < 1000) {
-    return fraction.numerator.get_d() / fraction.denominator.get_d();
-  }
-  const std::size_t shift = most - 900;
-  const Count numerator = fraction.numerator >> shift;
-  const Count denominator = fraction.denominator >> shift;
-  return denominator == 0 ? 0 : numerator.get_d() / denominator.get_d();
-}
-
 }  // namespace pegspace

@@ -22,7 +22,4 @@ Fraction sum(const Fraction& a, const Fraction& b);
 /// "0.001234567890": rounded to nearest (halves up) to that many places behind the point; for fractions >= 0.
 std::string to_decimal(const Fraction& fraction, unsigned places);
 
-/// The nearest double, or one beside it.
-double to_double(const Fraction& fraction);
-
 }  // namespace pegspace

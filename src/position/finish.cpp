@@ -77,25 +77,6 @@ std::optional<int> pegs_left_of(const std::string& label) {
   return std::nullopt;
 }
 
-/// The finish that a label of positions may mean.
-std::optional<Finish> meant_by(const Board& board, const std::string& label,
-                               const std::vector<Position>& positions) {
-  if (label == "position") {
-    Position every = board.all_holes();
-    Position some = 0;
-    for (const Position p : positions) {
-      every &= p;
-      some |= p;
-    }
-    return finish_at_picture(every, some & ~every);
-  }
-  try {
-    return finish_of_label(board, label);
-  } catch (const InputError&) {
-    return std::nullopt;
-  }
-}
-
 }  // namespace
 
 bool Finish::contains(Position p) const {
@@ -185,15 +166,6 @@ Finish finish_of_label(const Board& board, const std::string& label) {
   if (label == "any") return finish_anywhere(board);
   if (const auto pegs = pegs_left_of(label)) return finish_with_pegs_left(board, *pegs);
   return finish_at_holes(board, board.parse_holes(label));
-}
-
-Finish finish_of_positions(const Board& board, const std::string& label, std::vector<Position> positions) {
-  sort_unique(positions);
-  const auto meant = meant_by(board, label, positions);
-  if (meant && meant->number() == positions.size() && meant->positions() == positions) return *meant;
-  Finish finish = finish_at_positions(std::move(positions));
-  finish.label = label;
-  return finish;
 }
 
 Finish finish_at_positions(std::vector<Position> positions) {

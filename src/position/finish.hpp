@@ -71,8 +71,6 @@ Finish finish_at_picture(Position pegs, HoleSet open);
 Finish finish_with_pegs_left(const Board& board, int most_pegs);
 /// What a label says: "any", "at most 3 pegs", or holes. Throws InputError.
 Finish finish_of_label(const Board& board, const std::string& label);
-/// These positions; where the label says the same in fewer patterns, in those.
-Finish finish_of_positions(const Board& board, const std::string& label, std::vector<Position> positions);
 /// These positions, one by one.
 Finish finish_at_positions(std::vector<Position> positions);
 

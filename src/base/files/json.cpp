@@ -67,12 +67,6 @@ Json parse_json(std::string_view text, const std::string& source, std::size_t li
                    ", expected JSON. Check brackets, commas and quotes before it.");
 }
 
-std::string json_words(const Json::exception& error) {
-  const std::string_view words = error.what();
-  const std::size_t code = words.find("] ");
-  return std::string(words.substr(code == words.npos ? 0 : code + 2));
-}
-
 std::string json_text(const Json& json) {
   return escaped(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }

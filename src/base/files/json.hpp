@@ -31,9 +31,6 @@ Json json_bytes(std::uint64_t value);
 /// was found there.
 Json parse_json(std::string_view text, const std::string& source, std::size_t lines_before = 0);
 
-/// What the library says of an error, without its code: "type must be array, but is number".
-std::string json_words(const Json::exception& error);
-
 /// Text of a .json file: indented by two, a line end at the end. Bytes that are not UTF-8 (file names can
 /// hold them) become the replacement character instead of an error at the end of a long run. Characters that may not be
 /// shown (base/utf8.hpp) are escaped, so what is in a string stays exact.

@@ -32,7 +32,6 @@ TEST_CASE("fractions as decimals", "[numbers]") {
   CHECK(to_decimal(Fraction{999, 1000}, 2) == "1.00");
   CHECK(to_decimal(Fraction{25, 2}, 0) == "13");
   CHECK(reduced(6, 8) == Fraction{3, 4});
-  CHECK(to_double(reduced(Count(1) << 3000, Count(3) << 3000)) == Approx(1.0 / 3));
 }
 
 TEST_CASE("random numbers below a bound", "[numbers]") {

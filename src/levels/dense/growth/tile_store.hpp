@@ -74,8 +74,6 @@ class Representatives {
   };
   const Home& home_of(std::uint32_t tile) const { return homes_[tile]; }
 
-  bool is_representative(std::uint32_t tile) const { return home_of(tile).element == 0; }
-
   /// The image of a position of the tile that is at home there, in its representative.
   Position carried_back(const Home& home, Position p) const {
     return group_.image(group_.inverse(home.element), p);
