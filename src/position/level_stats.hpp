@@ -28,10 +28,6 @@ inline constexpr std::array<std::string_view, column_count> column_names = {
     "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
     "winning_positions", "canonical_winning_positions"};
 
-inline constexpr std::string_view column_name(Column column) {
-  return column_names[static_cast<std::size_t>(column)];
-}
-
 /// A set of columns.
 class ColumnSet {
  public:

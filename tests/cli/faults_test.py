@@ -161,7 +161,7 @@ class DamagedFiles(FaultTest):
                 self.interrupted(run, "a.set")
                 whole = part.read_bytes()
                 complete = self.complete(whole)
-                self.assertGreater(complete, 50_000)
+                self.assertGreater(complete, 20_000)
                 for _ in range(2000 if LONG else 60):
                     at = int(complete ** rng.random()) if rng.random() < 0.5 else rng.randrange(complete)
                     changed = bytearray(whole)
@@ -178,8 +178,8 @@ class DamagedFiles(FaultTest):
     def complete(content):
         """Bytes of the head and the complete blocks, of one part."""
         at = (content.index(b"\nend\n") + 5 + 7) // 8 * 8
-        while content[at + 7] < 128:
-            records, trailer = struct.unpack_from("2Q", content, at)
+        while content[at + 7] < 128 and (records := struct.unpack_from("Q", content, at)[0]):
+            trailer, = struct.unpack_from("Q", content, at + 8)
             places = re.search(rb"\nplaces (.*)\n", content)
             words = max(1, 2 ** len(places[1].split()) // 64) if places else 0
             at += 16 + 8 * (records * (1 + words) + trailer)

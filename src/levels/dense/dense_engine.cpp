@@ -125,7 +125,7 @@ class ClassEnumeration {
     const Representatives& tiles = store.tiles();
     const auto keeper = [&](std::uint64_t tile) {
       const bool is_one =
-          search_->stage_of(tile) == stage && tiles.is_representative(static_cast<std::uint32_t>(tile));
+          search_->stage_of(tile) == stage && tiles.home_of(static_cast<std::uint32_t>(tile)).element == 0;
       if (!is_one) file.damaged("a tile is not of its stage");
       return tiles.keeper_of(static_cast<std::uint32_t>(tile));
     };

@@ -149,8 +149,12 @@ std::string head_text(const std::string& beginning, const SetPart& part) {
 }
 
 std::string without_finish(std::string_view head) {
+  const std::size_t note = std::min(head.rfind(checksum_note), head.size());
+  const std::string_view text = head.substr(0, note);
+  const std::string right = std::string(checksum_note) + checksum_text(checksum64(text)) + "\n";
+  if (!head.substr(note).starts_with(right)) return std::string(head);
   std::string rest;
-  for (const std::string& line : split(head.substr(0, head.rfind(checksum_note)), '\n')) {
+  for (const std::string& line : split(text, '\n')) {
     if (!line.starts_with("note finish ") && !line.starts_with("note pattern ")) rest += line + "\n";
   }
   return rest;

@@ -47,7 +47,7 @@ SetPart image(const Permutation& carrier, const SetPart& part);
 std::string head_beginning(const Problem& problem, std::optional<int> max_depth, Symmetry symmetry);
 /// The head of a class, or of the winning positions in one.
 std::string head_text(const std::string& beginning, const SetPart& part);
-/// The lines of a head but those of the finish and the checksum.
+/// The lines of a head but those of the finish and the checksum; all of one that its checksum says is damaged.
 std::string without_finish(std::string_view head);
 
 /// What the head of a class says: its part, and in notes the whole search.

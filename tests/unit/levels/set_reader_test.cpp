@@ -115,7 +115,7 @@ void require_levels(const std::vector<LevelStats>& found, const std::vector<Leve
     CHECK(found[depth].pegs == counted[depth].pegs);
     for (int i = 0; i < column_count; ++i) {
       const auto column = static_cast<Column>(i);
-      CAPTURE(depth, column_name(column));
+      CAPTURE(depth, i);
       const bool may_lack = column == Column::canonical_winning_positions && !found[depth][column];
       if (counted[depth][column] && !may_lack) CHECK(found[depth][column] == counted[depth][column]);
     }

@@ -77,8 +77,6 @@ class Representatives {
   /// The rank that keeps its representative. The search must meet it.
   int keeper_of(std::uint32_t tile) const;
 
-  bool is_representative(std::uint32_t tile) const { return home_of(tile).element == 0; }
-
   /// The image of a position of the tile that is at home there, in its representative.
   Position carried_back(const Home& home, Position p) const {
     return group_.image(group_.inverse(home.element), p);
