@@ -4,29 +4,10 @@
 
 namespace pegspace {
 
-namespace {
-
-constexpr int least_significant_first = -1;
-
-}  // namespace
-
 Count to_count(Uint128 value) {
   Count high = static_cast<std::uint64_t>(value >> 64);
   high <<= 64;
   return high + static_cast<std::uint64_t>(value);
-}
-
-Count to_count(std::span<const std::uint32_t> words) {
-  Count value;
-  mpz_import(value.get_mpz_t(), words.size(), least_significant_first, sizeof(std::uint32_t), 0, 0,
-             words.data());
-  return value;
-}
-
-std::vector<std::uint32_t> to_words(const Count& value) {
-  std::vector<std::uint32_t> words((bit_width(value) + 31) / 32);
-  mpz_export(words.data(), nullptr, least_significant_first, sizeof(std::uint32_t), 0, 0, value.get_mpz_t());
-  return words;
 }
 
 std::uint64_t to_64_bits(const Count& value) {

@@ -17,10 +17,6 @@ using Count = mpz_class;
 __extension__ using Uint128 = unsigned __int128;  // gcc and clang share this extension
 
 Count to_count(Uint128 value);
-/// The number whose words of 32 bits these are, the least significant first.
-Count to_count(std::span<const std::uint32_t> words);
-/// These words, without zeros at the end; none for 0. The value is not negative.
-std::vector<std::uint32_t> to_words(const Count& value);
 
 /// A number that fits: a check that fails ends the program otherwise.
 std::uint64_t to_64_bits(const Count& value);

@@ -37,15 +37,13 @@ class Communicator : public Exchange {
   /// Whether an agree() has thrown since the task began, so that all ranks know of the failure.
   bool failed_together() const { return failed_together_; }
   void begin_task() { failed_together_ = false; }
-  /// Bytes that this rank has sent with swap().
-  std::uint64_t bytes_sent() const { return bytes_sent_; }
 
  private:
   std::size_t message_bytes_;
   int rank_ = 0;
   int ranks_ = 1;
   bool failed_together_ = false;
-  std::uint64_t bytes_sent_ = 0;
+  std::uint64_t bytes_sent_ = 0;  // with swap()
   std::string cost_;
 };
 

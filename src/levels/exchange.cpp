@@ -47,20 +47,6 @@ std::uint64_t Exchange::sum(std::uint64_t value) {
   return value;
 }
 
-/// Digits of 32 bits are added up apart: their sums fit 64 bits for up to 2^32 ranks.
-Count Exchange::sum(const Count& value) {
-  constexpr int digit_bits = 32;
-  constexpr std::size_t most_digits = 64;
-  const std::vector<std::uint32_t> own = to_words(value);
-  PEGSPACE_CHECK(own.size() <= most_digits, "a count of jump sequences has at most 2048 bits");
-  std::vector<std::uint64_t> digits(own.begin(), own.end());
-  digits.resize(most_digits, 0);
-  add_up(digits);
-  Count total = 0;
-  for (std::size_t i = most_digits; i-- > 0;) total = (total << digit_bits) + digits[i];
-  return total;
-}
-
 std::unique_ptr<Exchange> imagined_ranks(int ranks) {
   return std::make_unique<ImaginedRanks>(ranks);
 }

@@ -49,7 +49,6 @@ class Exchange {
   /// Sums over all ranks.
   void add_up(std::span<std::uint64_t> sums);
   std::uint64_t sum(std::uint64_t value);
-  Count sum(const Count& value);
 
  private:
   std::uint64_t buffer_bytes_ = std::uint64_t{8} << 20;
