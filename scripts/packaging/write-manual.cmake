@@ -23,10 +23,11 @@ get_filename_component(folder ${PEGSPACE} DIRECTORY)  # it may have a blank, and
 execute_process(COMMAND ${PEGSPACE} --version OUTPUT_VARIABLE version COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX REPLACE "\n.*" "" version "${version}")
 execute_process(COMMAND ${PEGSPACE} --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
-string(REGEX MATCH "^[^:]*: ([^\n]*)\\.\n" line "${help}")
+string(REGEX MATCH "^[^:]*: ([^.]*)\\." line "${help}")
+string(REPLACE "\n" " " summary "${CMAKE_MATCH_1}")  # the sentence is wrapped
 file(REMOVE_RECURSE ${INTO})
 file(MAKE_DIRECTORY ${INTO})
-write(./${name} ${name} "${CMAKE_MATCH_1}")
+write(./${name} ${name} "${summary}")
 if(COMMANDS)
   string(REGEX REPLACE ".*\ncommands:\n" "" commands "${help}")
   string(REGEX REPLACE "\n\n.*" "" commands "${commands}")
