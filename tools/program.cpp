@@ -111,7 +111,9 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
   static std::atomic_flag ending;
   if (!std::current_exception()) std::abort();
   while (ending.test_and_set()) std::this_thread::yield();  // another thread is about to end the program
-  remove_temporary_files();
+  // The run itself may be about to end in order: it writes no more files, and no note behind the sentence.
+  end_temporary_files();
+  keep_stderr();
   std::_Exit(static_cast<int>(complain_of_exception()));
 }
 

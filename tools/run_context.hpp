@@ -87,9 +87,9 @@ class RunContext {
   /// Results for people, where these are shown.
   void print(const std::string& text);
 
-  /// Returns work(), which may call listener(). Where it lacks memory, work() is called again if the run has made a set, from
-  /// which it goes on, or if --engine auto took the dense engine: engine() is the hash engine then. Where it is interrupted or lacks memory or disk, that is thrown on with how far
-  /// it came and what `so_far` says is known.
+  /// Returns work(), which may call listener(). Where it lacks memory, it is called again with another engine(): that of the
+  /// set that the run has made, or, where --engine auto took the dense engine, the hash engine. Where it is interrupted or
+  /// lacks memory or disk, that is thrown on with how far it came and what `so_far` says is known.
   template <typename Function>
   auto follow(const std::function<std::string(FailureKind)>& so_far, Function&& work) {
     try {

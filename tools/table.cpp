@@ -100,14 +100,17 @@ void keep_row(const StartFinishTable& table, std::size_t row, GrowingFile* part)
   part->append(header + unfinished_line(table, table.rows()[row]));
 }
 
-/// Whether there is a solution; nothing where the beam would be too wide. A pagoda function proves in milliseconds that there is
-/// none, where a search may take all memory.
-std::optional<bool> is_solvable(const Problem& problem, const FindOptions& options) {
+/// Whether a pagoda function proves that there is no solution, in milliseconds, where a search may take all memory.
+bool is_excluded(const Problem& problem) {
   constexpr std::uint64_t most_steps = 1'000'000;  // half a second; what needs more is searched
   bool excluded = false;
   const Failure no_proof = failure_of([&] { excluded = all_excluded(find_exclusions(problem, most_steps)); });
   if (no_proof.kind != FailureKind::none && no_proof.kind != FailureKind::resource) throw_failure(no_proof);
-  if (excluded) return false;
+  return excluded;
+}
+
+/// Whether a search finds a solution; nothing where the beam would be too wide.
+std::optional<bool> is_solvable(const Problem& problem, const FindOptions& options) {
   const FoundSolution found = find_solution(problem, options);
   if (found.outcome == Outcome::given_up) return std::nullopt;
   if (found.outcome != Outcome::solution) return false;
@@ -121,18 +124,19 @@ std::string pair_name(const StartFinishTable& table, std::size_t row) {
 }
 
 /// Enters the answer, where there is one; returns why memory did not suffice for it.
-std::string answer(StartFinishTable& table, std::size_t row, const FindOptions& options) {
+std::string answer(StartFinishTable& table, std::size_t row, bool try_proof, const FindOptions& options) {
   Problem problem = start_finish_problem(table.board(), table.rows()[row].start);
   problem.finish = finish_at_hole(table.board(), table.rows()[row].finish);
   std::optional<bool> solvable;
-  const Failure failure = failure_of([&] { solvable = is_solvable(problem, options); });
+  const Failure failure = failure_of(
+      [&] { solvable = try_proof && is_excluded(problem) ? false : is_solvable(problem, options); });
   if (failure.kind == FailureKind::resource) return failure.words;
   if (failure.kind != FailureKind::none) throw_failure(failure);
   if (solvable) table.set(row, *solvable);
   return "";
 }
 
-/// Answers all that is left, pair by pair: first with narrow beams, so that a hard one keeps none waiting. Returns a sentence
+/// Answers all that is left, pair by pair: first by proofs and narrow beams, so that a hard one keeps none waiting. Returns a sentence
 /// for each that stays unknown.
 std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   constexpr std::uint64_t narrow_beam = 1 << 15;
@@ -147,7 +151,7 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
   options.memory_bytes = run.search.memory_bytes;
   std::vector<std::string> unknown;
   std::size_t done = 0;
-  const auto answer_with = [&](std::uint64_t widest_beam) {
+  const auto answer_with = [&](bool try_proof, std::uint64_t widest_beam) {
     TaskProgress progress(line);
     options.progress = progress.listener().progress;
     options.widest_beam = widest_beam;
@@ -156,7 +160,7 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
       throw_if_interrupted();
       const std::size_t row = asked[i];
       progress.begin(pair_name(table, row), i + 1, asked.size());
-      const std::string why_not = answer(table, row, options);
+      const std::string why_not = answer(table, row, try_proof, options);
       if (table.rows()[row].solvable) {
         keep_row(table, row, part);
         ++done;
@@ -173,8 +177,8 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
            kept_rows(part);
   };
   run.follow(so_far, [&] {
-    answer_with(narrow_beam);
-    answer_with(~std::uint64_t{0});
+    answer_with(true, narrow_beam);
+    answer_with(false, ~std::uint64_t{0});
   });
   line.erase();
   return unknown;

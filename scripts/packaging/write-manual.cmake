@@ -3,9 +3,10 @@
 # With COMMANDS also a page for each command. Called by `cmake --install` and cpack (install.cmake).
 function(write program page summary)
   execute_process(
-    COMMAND ${HELP2MAN} --no-info "--name=${summary}" "--help-option=--help all" "--manual=Peg solitaire" "--source=${version}"
+    COMMAND ${CMAKE_COMMAND} -E env LC_ALL=C.UTF-8
+            ${HELP2MAN} --no-info "--name=${summary}" "--help-option=--help all" "--manual=Peg solitaire" "--source=${version}"
             "--version-string=${version}" --output=${INTO}/${page}.1 "${program}"
-    RESULT_VARIABLE status ERROR_VARIABLE said)
+    WORKING_DIRECTORY ${folder} RESULT_VARIABLE status ERROR_VARIABLE said)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "help2man failed for ${page}: ${said}")
   endif()
@@ -18,20 +19,22 @@ function(write program page summary)
 endfunction()
 
 get_filename_component(name ${PEGSPACE} NAME)
+get_filename_component(folder ${PEGSPACE} DIRECTORY)  # it may have a blank, and help2man gives its argument to a shell
 execute_process(COMMAND ${PEGSPACE} --version OUTPUT_VARIABLE version COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX REPLACE "\n.*" "" version "${version}")
 execute_process(COMMAND ${PEGSPACE} --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
-string(REGEX MATCH "^[^:]*: ([^\n]*)\\.\n" line "${help}")
+string(REGEX MATCH "^[^:]*: ([^.]*)\\." line "${help}")
+string(REPLACE "\n" " " summary "${CMAKE_MATCH_1}")  # the sentence is wrapped
 file(REMOVE_RECURSE ${INTO})
 file(MAKE_DIRECTORY ${INTO})
-write(${PEGSPACE} ${name} "${CMAKE_MATCH_1}")
+write(./${name} ${name} "${summary}")
 if(COMMANDS)
   string(REGEX REPLACE ".*\ncommands:\n" "" commands "${help}")
   string(REGEX REPLACE "\n\n.*" "" commands "${commands}")
   string(REGEX MATCHALL "  [a-z]+ +[^\n]*" commands "${commands}")
   foreach(line IN LISTS commands)
     string(REGEX MATCH "^  ([a-z]+) +(.*)" line "${line}")
-    write("${PEGSPACE} ${CMAKE_MATCH_1}" ${name}-${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
+    write("./${name} ${CMAKE_MATCH_1}" ${name}-${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
   endforeach()
 endif()
 # As distributions ship them; man reads both. -n: the same bytes from the same text.

@@ -43,7 +43,7 @@ class Communicator : public Exchange {
   int rank_ = 0;
   int ranks_ = 1;
   bool failed_together_ = false;
-  std::uint64_t bytes_sent_ = 0;
+  std::uint64_t bytes_sent_ = 0;  // with swap()
   std::string cost_;
 };
 

@@ -9,6 +9,7 @@
 
 #include "base/check.hpp"
 #include "base/modular.hpp"
+#include "counting/random_play.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
 
@@ -237,21 +238,17 @@ class Games {
   /// Fills in upper bounds of the probabilities of rows and of listed dead ends.
   void round_probabilities() {
     const Count one = Count(1) << chance_bits;
-    const auto most = [&](const Count& chance, int depth) {
-      const Count bound = chance + found_.units_lost(depth);
-      return Fraction{std::min(bound, one), one};
-    };
     Count total = 0;
     for (auto& [depth, row] : found_.rows) {
       if (row.dead_ends == 0) continue;
-      row.probability = most(found_.chances[depth], depth);
+      row.probability = chance_bound(found_.chances[depth], found_.units_lost(depth));
       total += found_.chances[depth];
     }
     PEGSPACE_CHECK(total <= one, "probabilities sum to 1 at most");
     PEGSPACE_CHECK(!found_.is_complete() || total + found_.units_lost(found_.last_depth()) >= one,
                    "the probabilities of all ends sum to 1");
     for (const auto& [depth, dead_end] : listed_dead_ends())
-      dead_end->probability = most(dead_end->chance, depth);
+      dead_end->probability = chance_bound(dead_end->chance, found_.units_lost(depth));
   }
 
   /// Fills in the exact probabilities of rows and of listed dead ends.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/sort.hpp"
 #include "counting/count_solutions.hpp"
 #include "levels/folds/winning_folds.hpp"
 #include "position/jump_mask.hpp"
@@ -38,9 +39,8 @@ class Arrivals : public FoldVisitor {
   }
 
   Fraction probability(std::size_t finish) const {
-    const Count one = Count(1) << chance_bits;
     if (chances_[finish] == 0) return {};
-    return {std::min<Count>(chances_[finish] + units_lost_, one), one};
+    return chance_bound(chances_[finish], units_lost_);
   }
   const Count& ways(std::size_t finish) const { return ways_[finish]; }
 
@@ -54,6 +54,12 @@ class Arrivals : public FoldVisitor {
 };
 
 }  // namespace
+
+Fraction chance_bound(const Count& chance, const Count& units_lost) {
+  const Count one = Count(1) << chance_bits;
+  const Count bound = chance + units_lost;
+  return {std::min(bound, one), one};
+}
 
 std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector<Finish>& finishes,
                                        const Engine& engine, const SearchOptions& options,
@@ -69,8 +75,7 @@ std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector
     }
     Passage passage;
     for (auto& [pegs, positions] : ends) {
-      std::ranges::sort(positions);
-      positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+      sort_unique(positions);
       part.finish = finish_at_positions(positions);
       arrivals.await(positions);
       WinningFolds folds(part, engine, options, listener, passage);

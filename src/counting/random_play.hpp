@@ -7,7 +7,7 @@
 // for each number of pegs, within the ways that meet none with more pegs.
 //
 // In fixed point, as in games.hpp: what is reported is the upper bound, too high by less than (jumps of the winning positions) *
-// 2^-120. Called by tools/count.cpp.
+// 2^-120. Called by tools/count.cpp; games.cpp takes the same bound.
 #pragma once
 
 #include <optional>
@@ -23,6 +23,9 @@ struct RandomPlay {
   std::optional<FinishCount>
       counts;  ///< where the same fold finds them: of one finish whose positions have equally many pegs
 };
+
+/// The upper bound of a chance in units of 2^-chance_bits (levels/folds/fold.hpp) of which so many units may have been lost.
+Fraction chance_bound(const Count& chance, const Count& units_lost);
 
 /// For each finish; of several starts each is as likely as the others. The finishes are one, or each of single pegs. Throws
 /// ResourceError, Interrupted.

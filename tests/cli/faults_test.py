@@ -32,7 +32,8 @@ class RandomFaults(ProgramTest):
         self.assertEqual(counts["draws"], DRAWS)
         for kind in random_faults.KINDS:
             if kind not in random_faults.LEFT_OUT:
-                self.assertGreaterEqual(counts[kind], DRAWS // 40, f"early endings by {kind}: {counts}")
+                least = DRAWS // 40 if kind != "thread" or len(os.sched_getaffinity(0)) > 1 else 1  # of one processor few draws take more threads
+                self.assertGreaterEqual(counts[kind], least, f"early endings by {kind}: {counts}")
         self.assertGreaterEqual(counts["went on"], DRAWS // 4)
 
 

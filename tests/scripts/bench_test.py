@@ -1,6 +1,7 @@
 """`scripts/bench`, and the plain search that it is for, on small work."""
 
 import os
+import shlex
 import subprocess
 
 from program import PEGSPACE, InFolder, run, run_tests
@@ -17,11 +18,11 @@ class Bench(InFolder):
 
     def test_the_plain_search_counts_what_the_engines_do(self):
         for board, holes in (("square4", "a1"), ("triangle5", "a1,b3"), ("petersen", "1")):
-            ours = f"{PEGSPACE} enumerate {board} --start {holes} --columns canonical_positions --csv - --quiet"
-            lines = self.bench("--repeat", "2", "--same-output", ours, f"{PLAIN} {board} {holes}").stdout.splitlines()
+            ours = f"{shlex.quote(PEGSPACE)} enumerate {board} --start {holes} --columns canonical_positions --csv - --quiet"
+            lines = self.bench("--repeat", "2", "--same-output", ours, f"{shlex.quote(PLAIN)} {board} {holes}").stdout.splitlines()
             self.assertEqual(len(lines), 3)
             self.assertEqual(lines[1].split()[3], "1.00")
-            self.assertTrue(lines[2].endswith(f"{PLAIN} {board} {holes}"))
+            self.assertTrue(lines[2].endswith(f"{shlex.quote(PLAIN)} {board} {holes}"))
             wall, processor, memory, ratio, least, _, largest = map(lambda word: float(word) if word != "-" else 0, lines[2].split()[:7])
             self.assertGreater(min(wall, memory, ratio), 0)
             self.assertGreaterEqual(processor, 0)

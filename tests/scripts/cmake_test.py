@@ -57,7 +57,7 @@ class Commit(InFolder):
         commit = run(*git, "rev-parse", "HEAD").stdout.strip()
         self.assertRegex(commit, "^[0-9a-f]{40}$")
         # As git itself tests it: all folders count as someone else's.
-        foreign = {**os.environ, "GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"}
+        foreign = {**os.environ, "GIT_TEST_ASSUME_DIFFERENT_OWNER": "1", "LC_ALL": "C"}
         refused = subprocess.run([*git, "log"], env=foreign, capture_output=True, text=True)
         self.assertIn("dubious ownership", refused.stderr)
         done = subprocess.run(["cmake", "-S", tree, "-B", tree / "build", "-G", "Unix Makefiles"], env=foreign, capture_output=True,

@@ -70,7 +70,7 @@ class Install(InFolder):
     def setUp(self):
         super().setUp()
         self.prefix = self.folder / "prefix"
-        output_of("cmake", "--install", BUILD, "--prefix", self.prefix)
+        output_of("cmake", "--install", BUILD, "--prefix", self.prefix, COLUMNS="80")
 
     def test_an_outside_program_builds_against_it(self):
         tree = shutil.copytree(EXAMPLE, self.folder / "outside")

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <climits>
 #include <cstring>
+#include <mutex>
 #include <system_error>
 
 #include "base/check.hpp"
@@ -38,6 +39,8 @@ struct Slot {
   std::array<char, NAME_MAX + 1> name{};
 };
 std::array<Slot, 16> slots;  // more files than that at once are removed only where the run ends in order
+
+std::mutex making;  // a file, until it is in the list; end_temporary_files() leaves it locked
 
 int enter(int folder, const std::string& name) {
   for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -81,6 +84,7 @@ TemporaryFile::TemporaryFile(const std::filesystem::path& path) {
 /// Whether the file is there now and this run's; else another run has it.
 bool TemporaryFile::create(const std::string& name) {
   remove_leftover(name);
+  const std::lock_guard until_listed(making);
   file_ = OpenFile(::openat(folder_.get(), name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
   if (file_.get() < 0) {
     if (errno == EEXIST) return false;
@@ -184,6 +188,11 @@ void remove_temporary_files() {
     const int folder = slot.folder;
     if (folder >= 0) ::unlinkat(folder, slot.name.data(), 0);
   }
+}
+
+void end_temporary_files() {
+  making.lock();
+  remove_temporary_files();
 }
 
 }  // namespace pegspace

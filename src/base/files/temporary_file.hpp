@@ -79,5 +79,7 @@ class EmptyFile {
 
 /// Removes those of this process before it ends, also in a signal handler.
 void remove_temporary_files();
+/// The same, and whoever makes another one waits until the process ends. Not in a signal handler.
+void end_temporary_files();
 
 }  // namespace pegspace

@@ -18,6 +18,10 @@ namespace {
 /// The last note, with the checksum of all before it.
 constexpr std::string_view checksum_note = "note checksum ";
 
+std::string checksum_line(std::string_view before) {
+  return std::string(checksum_note) + checksum_text(checksum64(before)) + "\n";
+}
+
 /// Positions of these holes as letters. `open`: '?'.
 std::string letters(Position pegs, int holes, HoleSet open = 0) {
   std::string text;
@@ -142,7 +146,7 @@ std::string head_text(const std::string& beginning, const SetPart& part) {
     text +=
         "tiles " + numbers(part.tiles->tile_holes) + "\nplaces " + numbers(part.tiles->place_holes) + "\n";
   }
-  text += std::string(checksum_note) + checksum_text(checksum64(text)) + "\nend\n";
+  text += checksum_line(text) + "end\n";
   constexpr std::size_t word_bytes = 8;
   text.resize((text.size() + word_bytes - 1) / word_bytes * word_bytes, '\n');
   return text;
@@ -151,8 +155,7 @@ std::string head_text(const std::string& beginning, const SetPart& part) {
 std::string without_finish(std::string_view head) {
   const std::size_t note = std::min(head.rfind(checksum_note), head.size());
   const std::string_view text = head.substr(0, note);
-  const std::string right = std::string(checksum_note) + checksum_text(checksum64(text)) + "\n";
-  if (!head.substr(note).starts_with(right)) return std::string(head);
+  if (!head.substr(note).starts_with(checksum_line(text))) return std::string(head);
   std::string rest;
   for (const std::string& line : split(text, '\n')) {
     if (!line.starts_with("note finish ") && !line.starts_with("note pattern ")) rest += line + "\n";
@@ -174,8 +177,7 @@ class Lines {
     const std::size_t note = text.rfind(checksum_note);
     require_set(note != text.npos, "its head has no checksum");
     text_ = text.substr(0, note);
-    const std::string right = checksum_text(checksum64(std::string(magic) + std::string(text_)));
-    require_set(text.substr(note + checksum_note.size()) == right + "\n",
+    require_set(text.substr(note) == checksum_line(std::string(magic) + std::string(text_)),
                 "its head has another checksum than it says");
   }
 

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <random>
 #include <system_error>
 
@@ -97,7 +98,10 @@ void refuse_working_file(const NamedPath& file, const std::vector<NamedPath>& wo
   }
 }
 
+std::recursive_mutex stderr_in_use;  // keep_stderr() leaves it locked
+
 void write_to_stderr(std::string_view text) {
+  const std::lock_guard one_at_a_time(stderr_in_use);
   try {
     static_cast<void>(write_all(STDERR_FILENO, text));
   } catch (const Interrupted&) {  // its reader is slow: the run ends where it looks at the flag
@@ -179,6 +183,10 @@ void write_stdout(std::string_view text) {
 
 void write_stderr(std::string_view text) {
   write_to_stderr(shown(text));
+}
+
+void keep_stderr() {
+  stderr_in_use.lock();
 }
 
 void rewrite_stderr_line(std::string_view words) {

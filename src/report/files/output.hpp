@@ -43,6 +43,8 @@ void expect_files();
 void write_stdout(std::string_view text);
 /// The same for standard error; failures are ignored, as there is nowhere left to report them.
 void write_stderr(std::string_view text);
+/// From here on this thread alone writes to standard error: others wait, until the process ends.
+void keep_stderr();
 /// Puts these words, of one line, in place of the line of standard error that the cursor is on.
 void rewrite_stderr_line(std::string_view words);
 
