@@ -48,9 +48,6 @@ inline constexpr std::array<Setting, 6> exit_codes = {{
     {"130", "interrupted"},
 }};
 
-inline constexpr std::string_view program_description =
-    "pegspace enumerates every reachable position of a peg solitaire board, level by level, and counts every "
-    "solution exactly.";
 inline constexpr std::string_view board_description =
     "BOARD is a name ('pegspace boards' lists them), a file, or - for standard input.\n"
     "Results go to standard output, everything else to standard error.";

@@ -10,7 +10,6 @@
 #include "engines/engines.hpp"
 #include "engines/set_engine.hpp"
 #include "levels/kit/simd.hpp"
-#include "report/files/csv_file.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/files/provenance.hpp"
 #include "report/terminal/table.hpp"

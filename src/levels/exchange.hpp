@@ -61,9 +61,6 @@ class Exchange {
   /// unless set.
   std::uint64_t buffer_bytes() const { return buffer_bytes_; }
   void set_buffer_bytes(std::uint64_t bytes) { buffer_bytes_ = bytes; }
-  /// Bytes of empty rows that this rank had no need to send.
-  std::uint64_t elided_bytes() const { return elided_bytes_; }
-  void add_elided_bytes(std::uint64_t bytes) { elided_bytes_ += bytes; }
   /// For people: what the ranks took together, after a search; "" for one process.
   virtual std::string cost() const { return ""; }
 
@@ -73,7 +70,6 @@ class Exchange {
 
  private:
   std::uint64_t buffer_bytes_ = std::uint64_t{8} << 20;
-  std::uint64_t elided_bytes_ = 0;
 };
 
 /// The only rank there is.

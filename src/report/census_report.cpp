@@ -2,7 +2,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "report/files/csv_file.hpp"
 #include "report/files/growing_file.hpp"
 #include "report/files/row_text.hpp"
 #include "report/terminal/table.hpp"

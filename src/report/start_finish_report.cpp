@@ -6,7 +6,6 @@
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
 #include "base/text.hpp"
-#include "report/files/csv_file.hpp"
 #include "report/files/growing_file.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
@@ -84,6 +83,12 @@ std::string tally_words(const Tally& sum, const std::string& what) {
 std::vector<std::string> answers_of(const StartFinishTable& table, const StartFinishRow& row) {
   if (table.asked() == Asked::solvable) return {solvable(row) ? "true" : "false"};
   return {to_decimal(row.counts->solutions), to_decimal(row.counts->winning_positions)};
+}
+
+/// Digits alone, no zero before others.
+bool is_plain_number(const std::string& text) {
+  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) return false;
+  return text.size() == 1 || text.front() != '0';
 }
 
 /// Enters these words. False where they are none of such a line, or another answer is known: twice the same is fine, and pairs

@@ -128,6 +128,16 @@ class Saved(ProgramTest):
         self.assertEqual(run.returncode, 3, run.stderr)
         return (self.folder / "a.set.part").read_bytes()
 
+    def test_a_file_that_ends_behind_its_head_is_gone_on_with_twice(self):
+        """Killed before the time of its runs stood there, then with a full disk in the first block: no block must become the end."""
+        for engine in ("dense", "hash"):
+            run = ("enumerate", "rect4x5", "--start", "all", "--engine", engine, *QUIET)
+            whole = self.saved(*run)
+            head = (whole.index(b"\nend\n") + 12) // 8 * 8
+            (self.folder / "a.set.part").write_bytes(whole[:head])
+            self.stopped(head + 40, *run, "--resume")
+            self.assertEqual(self.saved(*run, "--resume"), whole, engine)
+
     def test_the_finish_may_change_while_there_are_no_winning_positions(self):
         for words in (("rect4x6", "--start", "2"), ("rect4x5", "--start", "all")):
             for engine in ("dense", "hash"):

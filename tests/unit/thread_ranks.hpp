@@ -32,9 +32,6 @@ class ThreadRanks {
   std::uint64_t bytes_sent() const {
     return sum([](const Rank& rank) { return rank.bytes_sent; });
   }
-  std::uint64_t elided_bytes() const {
-    return sum([](const Rank& rank) { return rank.elided_bytes(); });
-  }
 
  private:
   struct Rank : Exchange {

@@ -1,10 +1,11 @@
 // The width of exact numbers: the narrowest of three that a bound proves sufficient. 64 bits, 128 bits, Count.
 //
 // Whoever counts knows a bound before the sums are made, such as "the largest number of the level before, times the
-// jumps of the board". So no sum wraps, and none is checked. Called by the hash engine's counting pass and by the
-// fold over moves (counting/moves/).
+// jumps of the board". So no sum wraps, and none is checked. Called by the fold over moves
+// (move_fold.hpp).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <type_traits>
 
@@ -16,10 +17,13 @@ namespace pegspace {
 enum class NumberWidth { bits64, bits128, unbounded };
 
 /// The narrowest width, not below `narrowest`, that holds every number from 0 to `bound`.
-NumberWidth width_for(const Count& bound, NumberWidth narrowest = NumberWidth::bits64);
-
-/// Memory of a number, in bytes; about, where it is unbounded.
-std::uint64_t bytes_of(NumberWidth width);
+inline NumberWidth width_for(const Count& bound, NumberWidth narrowest = NumberWidth::bits64) {
+  const std::size_t bits = bit_width(bound);
+  const NumberWidth sufficient = bits <= 64    ? NumberWidth::bits64
+                                 : bits <= 128 ? NumberWidth::bits128
+                                               : NumberWidth::unbounded;
+  return std::max(sufficient, narrowest);
+}
 
 /// The same number in another type; it must fit.
 template <typename To, typename From>

@@ -8,15 +8,6 @@
 
 namespace pegspace {
 
-int LevelIndex::bucket_bits(std::uint64_t positions) {
-  return std::max(1, static_cast<int>(std::bit_width(positions)) - 1);
-}
-
-std::uint64_t LevelIndex::bytes_for(std::uint64_t positions) {
-  return (positions + together) * sizeof(Position) +
-         (bit(bucket_bits(positions)) + 1) * sizeof(std::uint32_t);
-}
-
 LevelIndex::LevelIndex(const std::vector<Position>& positions) {
   if (positions.size() >= low_bits(32)) {
     throw ResourceError(
@@ -24,7 +15,7 @@ LevelIndex::LevelIndex(const std::vector<Position>& positions) {
         "Use enumerate or count, which store no positions.");
   }
   size_ = positions.size();
-  const int bits = bucket_bits(size_);
+  const int bits = std::max(1, static_cast<int>(std::bit_width(size_)) - 1);
   shift_ = 64 - bits;
   directory_.assign((std::size_t{1} << bits) + 1, 0);
   for (const Position p : positions) ++directory_[mix(p) >> shift_];

@@ -55,13 +55,8 @@ class LevelIndex {
     if (size_ > 0) __builtin_prefetch(positions_.data() + directory_[mix(p) >> shift_]);
   }
 
-  std::uint64_t bytes() const { return bytes_for(size()); }
-  /// Memory of an index of that many positions (its making takes 8 bytes a position more for a while).
-  static std::uint64_t bytes_for(std::uint64_t positions);
-
  private:
   static constexpr std::size_t together = 4;
-  static int bucket_bits(std::uint64_t positions);
 
   std::size_t size_ = 0;
   std::vector<Position> positions_;       // by bucket; `together` more behind the last one

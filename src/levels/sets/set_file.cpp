@@ -150,22 +150,21 @@ std::size_t SetFile::end() {
 
 void SetFile::copy(std::size_t number, const SetPart& part) {
   begin(part);
-  if (has_whole(in_work_)) {
-    ++in_work_;
-    return;
+  for (std::size_t i = 0; !has_whole(in_work_) && i < blocks(number).size(); ++i) {
+    exchange_.agree([&] { begin_writing(); });
+    const SetBlock& from = parts_[number].blocks[i];
+    SetBlock block = from;
+    block.at = bytes_ + 2 * word_bytes;
+    exchange_.agree([&] {
+      if (!leads()) return;
+      copy_bytes(from.at, block.at, from.trailer_at() - from.at);
+      compare_checksums(block);
+      finish_block(block);
+    });
+    bytes_ = block.end();
+    parts_[in_work_].blocks.push_back(std::move(block));
   }
-  exchange_.agree([&] {
-    begin_writing();
-    if (!leads()) return;
-    const std::uint64_t from = parts_[number].blocks_at;
-    const std::uint64_t size = parts_[number].end - from;
-    copy_bytes(from + word_bytes, bytes_ + word_bytes, size - word_bytes);
-    write_time(bytes_ + size);
-    const std::uint64_t first = reading_->number(from, word_bytes);
-    write_at(bytes_, &first, word_bytes);
-    bytes_ += size;
-  });
-  parts_[in_work_++].end = bytes_;
+  end();
 }
 
 void SetFile::copy_bytes(std::uint64_t from, std::uint64_t to, std::uint64_t number) const {

@@ -107,6 +107,7 @@ class SetFile {
   void take_finish(const SetPart& part);
   void find_part(const SetPart& part);
   void find_blocks(Part& found, const SetPart& part);
+  void compare_checksums(const SetBlock& block) const;
   [[noreturn]] void refuse_other(const std::string& there, const std::string& what) const;
   bool find_time(std::uint64_t at);
   bool leads() const { return exchange_.rank() == 0; }

@@ -117,6 +117,7 @@ void SetFile::find_part(const SetPart& part) {
   const bool has_only_time = bytes_ > 0 && (left < word_bytes || find_time(bytes_));
   if (has_only_time || (left < head_.size() && head_.starts_with(there))) {
     found_ = 0;
+    if (bytes_ > 0 && !is_finished()) write_time(bytes_);
     return;
   }
   if (there != head_) refuse_other(there, "is of another run, or damaged");
@@ -128,6 +129,8 @@ void SetFile::find_part(const SetPart& part) {
   if (!is_whole) found_ = 0;
   if (!is_whole && (part.kind == SetKind::winning || part.is_image)) return;
   bytes_ = is_whole ? found.end : found.blocks.empty() ? found.blocks_at : found.blocks.back().end();
+  // A run that was killed may not have come to it; what is written behind would leave 0 there, the end of a part.
+  if (!is_whole) write_time(bytes_);
   has_found_positions_ = true;
   parts_.push_back(std::move(found));
 }
@@ -143,9 +146,15 @@ void SetFile::find_blocks(Part& found, const SetPart& part) try {
     }
     auto block = find_block(*reading_, at, part.tiles ? part.tiles->tile_words() : 0, start_pegs_);
     require_set(block.has_value(), "it ends too early, in a block");
-    read_pieces(*reading_, *block, 0, block->checksums.size(), [](const SetPiece&) {});
+    compare_checksums(*block);
     found.blocks.push_back(std::move(*block));
   }
+} catch (const ImpossibleSet& impossible) {
+  damaged(impossible.why);
+}
+
+void SetFile::compare_checksums(const SetBlock& block) const try {
+  read_pieces(*reading_, block, 0, block.checksums.size(), [](const SetPiece&) {});
 } catch (const ImpossibleSet& impossible) {
   damaged(impossible.why);
 }

@@ -32,7 +32,11 @@ GrowingFile::GrowingFile(const std::string& path) : path_(path) {
   }
   file_ = OpenFile(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
   if (file_.get() < 0) {
-    throw InputError("'" + path + "' cannot be written: " + reason() + ". Unfinished rows are kept there.");
+    const bool is_full = errno == ENOSPC || errno == EDQUOT;
+    const std::string why =
+        "'" + path + "' cannot be written: " + reason() + ". Unfinished rows are kept there.";
+    if (is_full) throw DiskError(why);
+    throw InputError(why);
   }
   if (lock_file(file_.get(), "'" + path + "'") == FileLock::of_another_run) {
     throw InputError("another run is writing '" + path + "'. Wait for it, or give this one another file.");

@@ -16,7 +16,7 @@ namespace pegspace {
 class GrowingFile {
  public:
   /// Opens the file, or makes it. Throws InputError where another run has it open, or where it cannot be
-  /// opened.
+  /// opened; DiskError where the disk is full.
   explicit GrowingFile(const std::string& path);
   /// Removes it where nothing is in it; a process that is ended at once does so, too.
   ~GrowingFile();

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "report/files/csv_file.hpp"
 
 namespace pegspace {
 namespace {
@@ -33,6 +32,16 @@ std::string csv_line(const std::vector<std::string>& names, const Json& row) {
   std::vector<std::string> fields;
   for (const std::string& name : names) fields.push_back(field_of(row.at(name)));
   return join(fields, ",");
+}
+
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char letter : text) {
+    if (letter == '"') quoted += '"';
+    quoted += letter;
+  }
+  return quoted + "\"";
 }
 
 std::string csv_text(std::string_view columns, const Json& rows) {

@@ -27,6 +27,8 @@ class RowText {
 
 /// The row's fields of these names, with commas.
 std::string csv_line(const std::vector<std::string>& names, const Json& row);
+/// In quotes where it would otherwise be read as several fields.
+std::string csv_field(const std::string& text);
 /// The whole of a CSV file.
 std::string csv_text(std::string_view columns, const Json& rows);
 

@@ -170,7 +170,9 @@ TEST_CASE("the level masks of a class hold 2^k positions, each with its number o
     std::vector<std::uint64_t> by_pegs(65);
     for (const int half : {0, 1}) {
       for (std::uint32_t row = 0; row < dense::Tables::rows_of(index); ++row) {
-        const std::uint32_t dependence = tables.dependence_of_row(half, row);
+        const auto per_block = static_cast<std::uint32_t>(tables.rows_per_block());
+        const std::uint32_t dependence =
+            tables.dependence_of_block(half, row / per_block) ^ tables.mid_dependence()[row % per_block];
         for (int count = 0; count < dense::max_low_counts; ++count) {
           for (const std::uint64_t lane : tables.level_mask(dependence, count).lane) {
             by_pegs[static_cast<std::size_t>(tables.fixed_pegs(half) + count_bits(row) + count)] +=

@@ -102,7 +102,6 @@ TEST_CASE("ranks fill each stage with the positions that one process does", "[ra
     });
     for (const std::vector<std::uint64_t>& rank : found) REQUIRE(rank == alone);
     stages += static_cast<int>(alone.size());
-    CHECK(ranks.elided_bytes() > 0);
   }
   CHECK(stages > 40);
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <span>
-#include <utility>
 
 #include "base/check.hpp"
 
@@ -66,8 +65,6 @@ void RowMail::swap() {
                        coming[rank]};
   }
   exchange_.swap(send, receive);
-  for (const auto& message : send) offered_bytes_ -= message.size();
-  exchange_.add_elided_bytes(std::exchange(offered_bytes_, 0));
 }
 
 std::size_t RowMail::tiles_for_each(const Exchange& exchange, std::size_t rows_per_tile) {

@@ -36,9 +36,6 @@ class RowMail {
   /// rank between two calls of swap(). May be called by several threads.
   void add(int rank, std::uint32_t slot, const Row* tile);
 
-  /// add() was called for those of so many tiles of one rank that get anything.
-  void offered(std::size_t tiles) { offered_bytes_ += message_bytes(tiles, rows_per_tile_); }
-
   /// Sends what was added, and receives what the other ranks send. Collective.
   void swap();
 
@@ -66,7 +63,6 @@ class RowMail {
   Exchange& exchange_;
   std::size_t rows_per_tile_;
   std::size_t tiles_at_once_;
-  std::uint64_t offered_bytes_ = 0;        ///< since the last swap(), were all rows sent
   std::vector<Outbox> outboxes_;           ///< by rank
   std::vector<std::vector<Row>> inboxes_;  ///< by rank
   std::vector<Received> received_;         ///< by rank

@@ -239,7 +239,6 @@ void Stages::pull_to_others(std::size_t round, int half, const Crossings& crossi
       mail_.add(rank, narrow<std::uint32_t>(slot), rows.data());
       std::fill(rows.begin(), rows.end(), Row{});
     });
-    mail_.offered(last - first);
   }
 }
 

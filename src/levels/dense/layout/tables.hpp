@@ -152,10 +152,6 @@ class Tables {
     return block_dependence_[half][top];
   }
   const std::vector<std::uint32_t>& mid_dependence() const { return mid_dependence_; }
-  std::uint32_t dependence_of_row(int half, std::uint32_t row) const {
-    return dependence_of_block(half, row >> mid_bits_) ^
-           mid_dependence_[row & (static_cast<std::uint32_t>(rows_per_block()) - 1)];
-  }
   /// Pegs on isolated dependent holes, the same in every row of the half.
   int fixed_pegs(int half) const { return fixed_pegs_[half]; }
 

@@ -21,7 +21,6 @@ using SumTypes = std::tuple<std::uint32_t, std::uint64_t, Uint128, Words4, Words
 
 /// The place of the type of a level's sums in the list.
 enum class NumberKind : std::uint8_t {};
-inline constexpr NumberKind first_kind{};
 
 /// Calls visit(std::type_identity<Sum>, kind) for each type in turn, until it returns true.
 template <typename Visit>
