@@ -14,7 +14,6 @@ UP, RIGHT = "\x1bOA", "\x1bOC"
 
 
 class Keys(PlayTest):
-
     def test_jumps_undo_redo_restart(self):
         player = self.play("english")
         player.until("pegs     32")
@@ -219,7 +218,6 @@ class Backwards(PlayTest):
 
 
 class Terminal(PlayTest):
-
     def test_every_way_out_restores_the_terminal(self):
         for way, code in (("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, 130), ("q", 0)):
             with self.subTest(way=way):

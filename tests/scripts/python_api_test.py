@@ -9,7 +9,6 @@ import json
 import numbers
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
