@@ -19,10 +19,11 @@ use_python_with("pandas", "matplotlib")
 from matplotlib.text import Text
 
 import pegspace
+from pegspace.palette import GREEN, HOLE, LEAST, MOST, NONE, ORANGE, RED, WOOD
 from pegspace.plot_command import main
 from pegspace.plots import draw
 from pegspace.plots.maps import colour_scale, scale_ticks, tick_words
-from pegspace.plots.style import LEAST, MOST, RUN_COLOURS
+from pegspace.plots.style import RUN_COLOURS
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -284,11 +285,16 @@ class Plots(InFolder):
             self.assertAlmostEqual(float(norm(min(numbers))), least, delta=0.11)
             self.assertAlmostEqual(float(norm(max(numbers))), most, delta=0.11)
 
-    def test_figures_and_the_report_page_have_one_palette(self):
+    def test_all_pictures_have_one_palette(self):
         page = (Path(pegspace.__file__).parent / "report" / "page.css").read_text(encoding="utf-8")
         colours = dict(re.findall(r"--(\w+): (?:light-dark\()?(#[0-9a-f]{6})", page))
         self.assertEqual(tuple(colours[f"run{number}"] for number in range(7)), RUN_COLOURS)
-        self.assertEqual((colours["least"], colours["most"]), (LEAST, MOST))
+        self.assertEqual([colours[name] for name in ("least", "most", "wood", "hole", "landed", "mark")],
+                         [LEAST, MOST, WOOD, HOLE, ORANGE, RED])
+        graph = (RESULTS / "graphs" / "triangle4.dot").read_text(encoding="utf-8")
+        for colour in (GREEN, RED, NONE):
+            self.assertIn(colour, graph)
+        self.assertIn('bgcolor="white"', graph)
 
     def test_the_ends_of_a_colour_scale_are_labelled(self):
         for numbers, ends in (([720.0, 51452.0], ("720", r"$5.1\times 10^{4}$")), ([8.4e14, 1e20], (r"$8.4\times 10^{14}$", "$10^{20}$")),
