@@ -72,13 +72,13 @@ class Dot(InFolder):
         nodes, edges, winning, dead = map(int, re.search(
             r"(\d+) nodes, (\d+) edges, (\d+) winning nodes, (\d+) dead ends", note).groups())
         self.assertEqual(len(lines), nodes)
-        finish = sum("#1b7f3b" in line for line in lines)
+        finish = sum("#b3e2d5" in line for line in lines)
         self.assertGreater(finish, 0)
-        self.assertEqual(finish + sum("#2f9e55" in line for line in lines), winning)
+        self.assertEqual(finish + sum("#009e73" in line for line in lines), winning)
         # A finished game is a dead end as well, and green.
-        self.assertEqual(finish + sum("#c0392b" in line for line in lines), dead)
+        self.assertEqual(finish + sum("#d55e00" in line for line in lines), dead)
         plain = pegspace("triangle4", "--start", "4", "--nodes", "numbers", "--no-winning").stdout
-        self.assertNotIn("#2f9e55", plain)
+        self.assertNotIn("#009e73", plain)
 
     def test_a_name_with_quotes(self):
         path = self.folder / 'a "b" & <c>.txt'

@@ -17,9 +17,10 @@ from pegspace.interpreter import use_python_with
 use_python_with("pandas", "matplotlib")
 
 import pegspace
+from pegspace.palette import GREEN, HOLE, LEAST, MOST, NONE, ORANGE, RED, WOOD
 from pegspace.plot_command import main
 from pegspace.plots import draw
-from pegspace.plots.style import LEAST, MOST, RUN_COLOURS
+from pegspace.plots.style import RUN_COLOURS
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -207,11 +208,16 @@ class Plots(InFolder):
         self.assertAlmostEqual(sum(heights[5:]), sum(games["probability"][games["games"] > 10_000]))  # random play
         self.assertEqual((shares.get_yscale(), counts.get_yscale(), shares.get_ylim()[0]), ("linear", "log", 0))
 
-    def test_figures_and_the_report_page_have_one_palette(self):
+    def test_all_pictures_have_one_palette(self):
         page = (Path(pegspace.__file__).parent / "report" / "page.css").read_text(encoding="utf-8")
         colours = dict(re.findall(r"--(\w+): (?:light-dark\()?(#[0-9a-f]{6})", page))
         self.assertEqual(tuple(colours[f"run{number}"] for number in range(7)), RUN_COLOURS)
-        self.assertEqual((colours["least"], colours["most"]), (LEAST, MOST))
+        self.assertEqual([colours[name] for name in ("least", "most", "wood", "hole", "landed", "mark")],
+                         [LEAST, MOST, WOOD, HOLE, ORANGE, RED])
+        graph = (RESULTS / "graphs" / "triangle4.dot").read_text(encoding="utf-8")
+        for colour in (GREEN, RED, NONE):
+            self.assertIn(colour, graph)
+        self.assertIn('bgcolor="white"', graph)
 
     # ---- the rest ----
 

@@ -58,14 +58,21 @@ class InstallPackages(InFolder):
         self.assertNotIn("apt says", done.stderr)
 
     def test_it_waits_for_another_that_installs(self):
-        """apt-get waits for dpkg's lock itself; for that of its lists it does not."""
+        """apt-get waits for dpkg's lock itself; for that of its lists it does not. Either way one line says so."""
+        waits = "waiting for another program that installs packages"
         locked = f'[[ $1 != update || -e "{self.folder}/once" ]] || {{ touch "{self.folder}/once"; echo "E: Could not get lock" >&2; exit 100; }}'
         self.program("bin/touch", '>"$1"')
-        self.assertEqual(self.install(before=locked).returncode, 0)
+        done = self.install(before=locked)
+        self.assertEqual((done.returncode, done.stderr.count(waits)), (0, 1))
         self.assertEqual(self.log()[:-1], ["apt-get noninteractive update", "sleep 5", "apt-get noninteractive update"])
         (self.folder / "log").unlink()
         self.install(before='[[ $1 != update ]] || { echo "E: Could not get lock" >&2; exit 100; }')
         self.assertEqual(self.log().count("sleep 5"), 60)  # no longer than five minutes
+        line = "echo 'Waiting for cache lock: Could not get lock /var/lib/dpkg/lock-frontend...'"
+        for user in ({}, {"root": False, "sudo": 'exec "$@"'}):
+            done = self.install(before=f"[[ $1 == update ]] || {{ {line}; {line}; }}", **user)
+            self.assertEqual((done.returncode, done.stderr.count(waits), done.stderr.count("cache lock")), (0, 1, 0))
+        self.assertNotIn(waits, self.install().stderr)
 
     def test_what_fails_is_told(self):
         """And what to type; a user is asked by sudo, once."""

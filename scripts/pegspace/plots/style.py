@@ -15,13 +15,10 @@ from matplotlib.ticker import FuncFormatter, LogFormatterSciNotation, LogLocator
 
 from ..files import write_whole
 from ..outside import shown
+from ..palette import BLACK, BLUE, GREEN, ORANGE, PURPLE, RED, SKY
 from ..records import sha256
 
-# Colours that stay apart for colour-blind readers (Okabe and Ito). What a colour stands for is the same in all figures.
-BLUE, ORANGE, GREEN, RED, PURPLE, SKY, BLACK = "#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#333333"
 RUN_COLOURS = (BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BLACK)
-# Few and many solutions of a map. The report page has these colours too (report/page.css).
-LEAST, MOST = "#d3e6f5", "#0b3c6f"
 RUN_MARKERS = "osD^vPX"
 
 STYLE = {
