@@ -278,15 +278,13 @@ def head_end(head):
 def draw_games(scene):
     """A saved game, in a terminal: keys S (saves it) and q."""
     rng = scene.rng
-    board = {"name": "triangle3", "lattice": "triangular", "picture": ["  o", " o o", "o o o"]}
-    game = {"pegspace_game": 1, "board": board, "start_label": "a1", "start": ["  .", " o o", "o o o"], "finish": "any",
-            "jumps": ["a3-a1"], "undone": []}
-    name = scene.write(file_name(rng, b".json"), json.dumps(spoiled_json(rng, game)).encode())
-    shown = in_terminal(scene.folder, [os.fsencode(PEGSPACE), b"play", b"--load", name])
+    name = scene.write(file_name(rng, b".txt"), b"a3-a1 c3-a3\n" if rng.random() < 0.5 else spoiled(rng, b"# mine\na3-a1\n"))
+    saved = file_name(rng, b".game")
+    shown = in_terminal(scene.folder, [os.fsencode(PEGSPACE), b"play", b"triangle3", b"--load", name, b"--save-game", saved])
     # The screen has escape sequences of its own, but neither of these, and no other control characters than C0.
     plain = re.sub(rb"[\x00-\x1f\x7f]", b"", shown.replace(b"\x1b]0;", b"\x85").replace(b"\x1b[35;7m", b"\x85"))
     scene.check(plain, f"the screen of play --load {name!r}")
-    scene.check_files([name])
+    scene.check_files([saved])
 
 
 def in_terminal(folder, arguments, keys=b"Sq"):

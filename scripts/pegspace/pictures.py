@@ -23,6 +23,7 @@ from .outside import shown
 
 if TYPE_CHECKING:
     from .board import Board
+from .palette import BLUE, HOLE, MOST, ORANGE, RED, WOOD
 
 Jump = tuple[int, int, int]  #: from, over, to
 Point = tuple[float, float]
@@ -33,21 +34,21 @@ HOLE_RADIUS, PEG_RADIUS = 11.0, 14.5
 JOINT = 31.0  #: from the centre of a hole to the end of the peg in a joined side
 LABELS = ("none", "names", "numbers")
 
-# Holes and pegs are drawn by <use>, so that a strip of forty boards stays small. Colours: a pale wooden board, deep blue pegs, and amber
-# for what just happened; they are told apart in greyscale and by colour-blind readers too.
-DEFINITIONS = """<defs>
-<radialGradient id="ps-peg-fill" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#8fc1ea"/><stop offset=".45" stop-color="#2f78b7"/>\
-<stop offset="1" stop-color="#143f68"/></radialGradient>
+# Holes and pegs are drawn by <use>, so that a strip of forty boards stays small. A pale wooden board, deep blue pegs, and amber for
+# what just happened: they are told apart in greyscale too.
+DEFINITIONS = f"""<defs>
+<radialGradient id="ps-peg-fill" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#8fc1ea"/><stop offset=".45" stop-color="{BLUE}"/>\
+<stop offset="1" stop-color="{MOST}"/></radialGradient>
 <radialGradient id="ps-moved-fill" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#ffe3a3"/>\
-<stop offset=".45" stop-color="#f0a020"/><stop offset="1" stop-color="#a85f00"/></radialGradient>
-<radialGradient id="ps-hole-fill" cx=".5" cy=".38" r=".65"><stop offset="0" stop-color="#9b855f"/><stop offset="1" stop-color="#c6b48f"/>\
+<stop offset=".45" stop-color="{ORANGE}"/><stop offset="1" stop-color="#a85f00"/></radialGradient>
+<radialGradient id="ps-hole-fill" cx=".5" cy=".38" r=".65"><stop offset="0" stop-color="#9b855f"/><stop offset="1" stop-color="{HOLE}"/>\
 </radialGradient>
 <g id="ps-hole"><circle r="11" fill="url(#ps-hole-fill)"/><path d="M-11 0A11 11 0 0 0 11 0" fill="none" stroke="#fffaf0" \
 stroke-opacity=".75" stroke-width="1.4"/></g>
 <g id="ps-peg"><ellipse cx="1.2" cy="3" rx="14.5" ry="13.5" fill="#000" opacity=".2"/><circle r="14.5" fill="url(#ps-peg-fill)"/></g>
 <g id="ps-moved"><ellipse cx="1.2" cy="3" rx="14.5" ry="13.5" fill="#000" opacity=".2"/><circle r="14.5" fill="url(#ps-moved-fill)"/></g>
-<g id="ps-taken"><circle r="12" fill="none" stroke="#c0392b" stroke-width="2.2"/><path d="M-5.5 -5.5L5.5 5.5M5.5 -5.5L-5.5 5.5" \
-stroke="#c0392b" stroke-width="2.6" stroke-linecap="round"/></g>
+<g id="ps-taken"><circle r="12" fill="none" stroke="{RED}" stroke-width="2.2"/><path d="M-5.5 -5.5L5.5 5.5M5.5 -5.5L-5.5 5.5" \
+stroke="{RED}" stroke-width="2.6" stroke-linecap="round"/></g>
 <marker id="ps-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="4.5" markerHeight="4.5" orient="auto">\
 <path d="M0 0L10 5L0 10L2.5 5z" fill="#8a4b00"/></marker>
 </defs>
@@ -170,11 +171,11 @@ class Canvas:
         joints = "".join(f"M{place(self.centres[hole])}l{number(right * JOINT)} {number(self.down * down * JOINT)}"
                          for hole, down, right in self.board.joints)
         if self.board.lattice == "graph":
-            text = stroke(edges, "#b79f74", 5) + stroke(holes, "#cdb88f", 39) + stroke(holes, "#eddfc2", 35)
+            text = stroke(edges, "#b79f74", 5) + stroke(holes, HOLE, 39) + stroke(holes, WOOD, 35)
         else:
             whole = holes + edges
-            text = (stroke(joints, "#8a4b00", 6) + stroke(whole, "#b79f74", 58, 2.5) + stroke(whole, "#cdb88f", 58) +
-                    stroke(whole, "#eddfc2", 53))
+            text = (stroke(joints, "#8a4b00", 6) + stroke(whole, "#b79f74", 58, 2.5) + stroke(whole, HOLE, 58) +
+                    stroke(whole, WOOD, 53))
         return text + "".join(self.use("hole", hole) for hole in range(len(self.board))) + "\n"
 
     @cached_property
@@ -359,5 +360,5 @@ def _progress_bar(canvas: Canvas, clock: Clock) -> str:
     """A thin bar that grows as the solution goes on."""
     full, y = number(canvas.width - 2 * MARGIN), number(canvas.height + 26)
     keys = [("0", 0.0), ("0", clock.leaves(0)), (full, clock.lands(clock.jumps - 1)), (full, 1.0)]
-    return (f'<rect x="34" y="{y}" width="{full}" height="4" rx="2" fill="#cdb88f" opacity=".5"/><rect x="34" y="{y}" width="0" height="4" '
-            f'rx="2" fill="#f0a020">{clock.animation("animate attributeName=" + chr(34) + "width" + chr(34), keys)}</rect>\n')
+    return (f'<rect x="34" y="{y}" width="{full}" height="4" rx="2" fill="{HOLE}" opacity=".5"/><rect x="34" y="{y}" width="0" height="4" '
+            f'rx="2" fill="{ORANGE}">{clock.animation("animate attributeName=" + chr(34) + "width" + chr(34), keys)}</rect>\n')

@@ -270,18 +270,6 @@ class Runs(ProgramTest):
         found = self.fail_with("census", "wrong.g6", "--csv", "-", code=2, says=("2 graphs were finished",))
         self.assertEqual([row["name"] for row in csv.DictReader(io.StringIO(found.stdout))], ["C~", "Cr"])
 
-    def test_an_input_that_waits_can_be_interrupted(self):
-        read, write = os.pipe()
-        os.write(write, b"C~\n")
-        run = subprocess.Popen([PEGSPACE, "census", "-", "--csv", "c.csv"], cwd=self.folder, text=True, stdin=read,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=clean_environment())
-        time.sleep(0.5 * SLOWER)
-        run.send_signal(signal.SIGINT)
-        errors = run.communicate(timeout=60 * SLOWER)[1]
-        os.close(read)
-        os.close(write)
-        self.assertEqual(run.returncode, 130, errors)
-
     def test_a_graph_is_worked_on_when_it_is_there(self):
         """Its row is printed, and kept, while the next one is awaited."""
         for words, sent in ((("--csv", "-"), b"D?{\n\n"), (("--csv", "-"), b"\n>>graph6<<D?{\n")):

@@ -1,9 +1,4 @@
-#!/usr/bin/env python3
-"""Which engine `auto` takes, on boards that once failed. Random boards and memory: python3 -m random_commands.engines, by hand, as it
-compares times.
-
-ctest sets PEGSPACE to the program's path.
-"""
+"""Which engine `auto` takes, on boards that once failed."""
 
 import json
 

@@ -35,19 +35,6 @@ class GamesTest(ProgramTest):
             self.assertEqual(ends.count((-3 / 128, 4, -4)), 1)
             self.assertEqual(ends, sorted(ends))
 
-    def test_max_depth(self):
-        self.run_ok("games", "square4", "--max-depth", "8", "--csv", "games.csv")
-        self.run_ok("games", "square4", "--max-depth", "1", "--csv", "none.csv", "--json", "none.json")
-        whole = self.run_ok("games", "square4", "--csv", "-").stdout
-        self.assertTrue(whole.startswith(self.folder.joinpath("games.csv").read_text()))
-        self.verify()
-
-    def test_text_shows_the_shortest_game_and_dead_ends(self):
-        text = self.run_ok("games", "triangle5").stdout
-        for part in ("568,630 games in all", "shortest game:", "Earliest dead ends:", "likeliest"):
-            self.assertIn(part, text)
-        self.assertNotIn("dead ends:", self.run_ok("games", "triangle5", "--dead-ends", "0").stdout)
-
     def test_wrong_usage(self):
         self.refuse("games", "triangle4", "--dead-ends", "-1", says=["--dead-ends"])
         self.refuse("games", "triangle4", "--finish", "1", says=["finish"])

@@ -8,15 +8,36 @@ from memory_runs import Draw, MemoryTest
 from program import plain_build_only, run_tests
 
 
+#: Of each kind some runs must fit and some not: (MiB, commands), each command with each memory.
+DENSE, HASH, ALL_BUT_GAMES = ("--engine", "dense"), ("--engine", "hash"), ("count", "english", "--finish", "d4", "--no-games")
+RUNS = {
+    "the hash engine": [((20, 28, 40, 64), [("enumerate", "english", *HASH, "--max-depth", "13", "--threads", threads) for threads in "125"])],
+    "the dense engine": [((32, 40, 60, 70), [("enumerate", "english", *DENSE, *options) for options in (
+        (), ("--finish", "any"), ("--start", "c3", "--finish", "any"), ("--finish", "d4", "--symmetry", "board"), ("--symmetry", "none"),
+        ("--start", "all"), ("--save", "kept.set"))])],
+    "the reference engine": [((30, 400), [(*command, "--engine", "reference") for command in (
+        ("enumerate", "rect5x5"), ("enumerate", "rect5x5", "--finish", "any"), ("count", "rect5x5"))])],
+    # The allocator keeps more the more threads there are.
+    "counts": [((30,), [("count", "triangle6", *HASH)]), ((60,), [("count", "triangle7", *HASH)]), ((30, 80), [("count", "triangle7", *DENSE)]),
+               ((100, 150), [(*ALL_BUT_GAMES, *DENSE)]), ((60,), [(*ALL_BUT_GAMES, *HASH)]), ((150,), [(*ALL_BUT_GAMES, *HASH, "--threads", "5")])],
+    "tables and games": [((18,), [("table", "triangle6", *DENSE)]), ((20, 36), [("table", "triangle6", *HASH)]),
+                         ((25,), [("games", "triangle6", *HASH), ("games", "triangle6", *DENSE)]),
+                         ((64,), [("games", "triangle7", *HASH), ("games", "triangle7", *DENSE)])],
+    "moves, dense": [((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *DENSE)]), ((115,), [("moves", "english", "--finish", "d4", *DENSE)])],
+    "moves, hash": [((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *HASH)]), ((90, 120), [("moves", "english", "--finish", "d4", *HASH)])],
+    # Some of these end with 1: there is no solution, or no proof.
+    "boards of many jumps": [((32, 96), [("enumerate", "complete64", "--max-depth", "1"), ("boards", "complete64"), ("solve", "complete64"),
+                                         ("graph", "complete64", "--max-depth", "1", "--no-winning"), ("count", "complete12", *HASH),
+                                         ("games", "complete14", *HASH), ("boards", "complete40", "--pagoda", "--finish", "2")])],
+}
+
+
 @plain_build_only("it takes memory of its own, several times as much")
 class Memory(MemoryTest):
-    def test_the_hash_engine_keeps_below(self):
-        ended = set()
-        for threads in ("1", "2", "5"):
-            for mebibytes in (20, 28, 40, 64):
-                ended.add(self.keeps(mebibytes, "enumerate", "english", "--engine", "hash", "--max-depth", "13",
-                                     "--threads", threads)[0])
-        self.assertEqual(ended, {0, 3}, "some must fit, some not")
+    def test_what_each_keeps_below(self):
+        for kind, rows in RUNS.items():
+            ended = {self.keeps(mebibytes, *command, codes=(0, 1, 3))[0] for sizes, commands in rows for mebibytes in sizes for command in commands}
+            self.assertLessEqual({0, 3}, ended, f"{kind}: some must fit, some not")
 
     def test_positions_that_are_read_back_keep_below(self):
         """The dense engine reads its tiles back from FILE.part for the winning positions, the hash engine its levels."""
@@ -26,26 +47,6 @@ class Memory(MemoryTest):
             self.assertEqual(code, 0, (engine, mebibytes, error))
         self.assertEqual((self.folder / "dense28.set").read_bytes(), (self.folder / "dense80.set").read_bytes())
 
-    def test_the_dense_engine_keeps_below(self):
-        ended = set()
-        for mebibytes in (32, 40, 60, 70):
-            for options in ((), ("--finish", "any"), ("--start", "c3", "--finish", "any"), ("--finish", "d4", "--symmetry", "board"),
-                            ("--symmetry", "none"), ("--start", "all"), ("--save", "kept.set")):
-                ended.add(self.keeps(mebibytes, "enumerate", "english", "--engine", "dense", *options)[0])
-        self.assertEqual(ended, {0, 3}, "some must fit, some not")
-
-    def test_counting_keeps_below(self):
-        ended = set()
-        for mebibytes, options in ((30, ("triangle6", "--engine", "hash")), (60, ("triangle7", "--engine", "hash")),
-                                   (30, ("triangle7", "--engine", "dense")), (80, ("triangle7", "--engine", "dense")),
-                                   (100, ("english", "--finish", "d4", "--no-games", "--engine", "dense")),
-                                   (150, ("english", "--finish", "d4", "--no-games", "--engine", "dense")),
-                                   (60, ("english", "--finish", "d4", "--no-games", "--engine", "hash")),
-                                   # The allocator keeps more the more threads there are.
-                                   (150, ("english", "--finish", "d4", "--no-games", "--engine", "hash", "--threads", "5"))):
-            ended.add(self.keeps(mebibytes, "count", *options)[0])
-        self.assertEqual(ended, {0, 3}, "some must fit, some not")
-
     def test_threads_alone_refuse_no_run(self):
         """A small search takes little, however many threads it might use."""
         for threads in (1, 2, 5, 16, 64):
@@ -53,28 +54,6 @@ class Memory(MemoryTest):
                 for engine in ("hash", "dense"):
                     said = self.keeps(40, command, board, "--engine", engine, "--threads", str(threads))
                     self.assertEqual(said[0], 0, (threads, command, board, engine, said))
-
-    def test_the_reference_engine_keeps_below(self):
-        for command in (("enumerate", "rect5x5"), ("enumerate", "rect5x5", "--finish", "any"), ("count", "rect5x5")):
-            self.assertEqual({self.keeps(mebibytes, *command, "--engine", "reference")[0] for mebibytes in (30, 400)}, {0, 3}, command)
-
-    def test_tables_keep_below(self):
-        for mebibytes, engine in ((18, "dense"), (36, "hash"), (20, "hash")):
-            self.keeps(mebibytes, "table", "triangle6", "--engine", engine)
-
-    def test_moves_keep_below(self):
-        for engine in ("dense", "hash"):
-            ended = {self.keeps(mebibytes, "moves", "rect5x5", "--start", "c1", "--engine", engine)[0]
-                     for mebibytes in (24, 28, 30, 34, 40, 48)}
-            self.assertEqual(ended, {0, 3}, "some must fit, some not")
-        for mebibytes, engine in ((115, "dense"), (90, "hash"), (120, "hash")):
-            self.keeps(mebibytes, "moves", "english", "--finish", "d4", "--engine", engine)
-
-    def test_games_keep_below(self):
-        for mebibytes, engine in ((25, "hash"), (25, "dense")):
-            self.keeps(mebibytes, "games", "triangle6", "--engine", engine)
-        for engine in ("hash", "dense"):
-            self.assertEqual(self.keeps(64, "games", "triangle7", "--engine", engine)[0], 3)
 
     def test_what_does_not_fit_says_what_would(self):
         code, error = self.keeps(28, "enumerate", "english", "--engine", "hash")
@@ -105,15 +84,6 @@ class Memory(MemoryTest):
         self.write("lost.txt", "board:\n--ooo--\n--.oo--\nooooooo\n...o..o\n..ooooo\n--ooo--\n--ooo--\n")
         for engine, said in (("auto", "neither a solution nor a proof"), ("dfs", "18 MiB of memory")):
             self.assertIn(said, self.keeps(18, "solve", "lost.txt", "--finish", "any", "--engine", engine, codes=(3,))[1])
-
-    def test_boards_of_many_jumps_keep_below(self):
-        ended = set()
-        for mebibytes in (32, 96):
-            for command in (("enumerate", "complete64", "--max-depth", "1"), ("boards", "complete64"), ("solve", "complete64"),
-                            ("graph", "complete64", "--max-depth", "1", "--no-winning"), ("count", "complete12", "--engine", "hash"),
-                            ("games", "complete14", "--engine", "hash"), ("boards", "complete40", "--pagoda", "--finish", "2")):
-                ended.add(self.keeps(mebibytes, *command, codes=(0, 1, 3))[0])
-        self.assertLessEqual({0, 3}, ended, "some must fit, some not")
 
     def test_graphs_keep_below_and_say_what_they_need(self):
         large = ("graph", "english", "--max-depth", "7", "--no-winning", "--max-size", "10000000", "--merge", "none")

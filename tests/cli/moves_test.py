@@ -6,29 +6,6 @@ import unittest
 from program import ProgramTest, pegspace, plain_build_only
 
 
-def jumps_of(line):
-    """The jumps of a line such as 'd2-d4 e1-c1-c3' as pairs of hole names."""
-    pairs = []
-    for move in line.split():
-        stops = move.split("-")
-        pairs += list(zip(stops, stops[1:]))
-    return pairs
-
-
-def moves_of(line):
-    """Runs of jumps of one peg."""
-    moves = 0
-    last = None
-    for start, end in jumps_of(line):
-        moves += start != last
-        last = end
-    return moves
-
-
-def lines(run):
-    return [line for line in run.stdout.splitlines() if line]
-
-
 class MovesTest(ProgramTest):
     def test_fewest_alone(self):
         run = self.run_ok("moves", "english", "--finish", "d4", "--fewest", "--json", "-")
@@ -37,6 +14,7 @@ class MovesTest(ProgramTest):
         self.assertIsNone(numbers["by_moves"])
         self.assertIsNone(numbers["solutions_with_longest_move"])
         self.assertEqual(numbers["solutions"], "40861647040079968")
+        self.assertIn("31 jumps in 18 moves", self.run_ok("solve", "english", "--finish", "d4", "--shortest").stderr)
 
     def test_no_solution_is_a_result(self):
         run = self.run_ok("moves", "european")
@@ -59,30 +37,6 @@ class MovesTest(ProgramTest):
             self.assertEqual((self.folder / "m.run.json").exists(), 0 in codes)
         self.assertEqual(codes, {0, 3})
         self.assertGreater(known, 0)
-
-    def test_memory_is_refused(self):
-        self.fail_with("moves", "english", "--finish", "d4", "--memory", "80M", code=3, says=("--memory",))
-
-    def test_shortest_solutions(self):
-        all_solutions = lines(self.run_ok("solve", "triangle5", "--start", "1", "--all", "--quiet"))
-        fewest = min(moves_of(line) for line in all_solutions)
-        expected = [line for line in all_solutions if moves_of(line) == fewest]
-        shortest = lines(self.run_ok("solve", "triangle5", "--start", "1", "--all", "--shortest", "--quiet"))
-        self.assertEqual(shortest, expected)
-        limited = lines(self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "3", "--shortest", "-q"))
-        self.assertEqual(limited, expected[:3])
-        for engine in ("dense", "hash", "reference"):
-            one = self.run_ok("solve", "triangle5", "--start", "1", "--shortest", "--engine", engine)
-            self.assertEqual(lines(one), expected[:1])
-        self.assertIn(f"{fewest} moves", one.stderr)
-        boards = self.run_ok("solve", "triangle5", "--start", "1", "--shortest", "--notation", "json")
-        self.assertEqual(len(json.loads(boards.stdout)["moves"]), fewest)
-
-    def test_shortest_solution_of_the_english_board(self):
-        run = self.run_ok("solve", "english", "--finish", "d4", "--shortest")
-        self.assertEqual(moves_of(run.stdout), 18)
-        self.assertEqual(len(jumps_of(run.stdout)), 31)
-        self.assertIn("31 jumps in 18 moves", run.stderr)
 
     def test_shortest_goes_not_with_everything(self):
         self.refuse("solve", "triangle5", "--shortest", "--random", says=("--shortest",))

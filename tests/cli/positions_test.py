@@ -36,21 +36,6 @@ class Positions(ProgramTest):
         self.run_ok("positions", "english", "--depth", "9", "--npy", "little.npy", "--memory", "24M")  # in several passes
         self.assertEqual((self.folder / "little.npy").read_bytes(), (self.folder / "much.npy").read_bytes())
 
-    def test_a_file_of_positions_gives_what_its_board_gives(self):
-        for words in (("english", "--finish", "d4"), ("triangle6", "--start", "all", "--finish", "any"), ("square5", "--symmetry", "board"),
-                      ("european", "--engine", "hash", "--max-depth", "6")):
-            limit = words[words.index("--max-depth") + 1] if "--max-depth" in words else ""
-            self.run_ok("enumerate", *words, "--save", "a.set", "--quiet", "--csv", "levels.csv")
-            search = tuple(word for word in words if word not in ("--max-depth", limit))
-            for choice in (("--depth", "4-6"), ("--depth", "5", "--canonical"), ("--depth=-6", "--symmetric", "--canonical")):
-                with self.subTest(words=words, choice=choice):
-                    listed = self.listed("--set", "a.set", *choice)
-                    self.assertEqual(listed, self.listed(*search, *choice))
-                    self.assertGreater(len(listed), 0)
-            if "--finish" in words:
-                choice = ("--winning", "--depth", "8-", "--limit", "3000")
-                self.assertEqual(self.listed("--set", "a.set", *choice), self.listed(*search, *choice))
-
     def test_the_record(self):
         self.run_ok("positions", "triangle5", "--npy", "a%d.npy", "--canonical", "--depth", "3-4", "--limit", "20", "--quiet")
         record = json.loads((self.folder / "a%d.run.json").read_text())

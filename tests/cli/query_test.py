@@ -68,19 +68,6 @@ class QueryTest(ProgramTest):
                   for hole in range(1, 16)]
         self.assertTrue(any("too many" in reason for reason in fuller), fuller)
 
-    def test_sentences_name_what_they_are_about(self):
-        """Of the start all is well; the position is of a class that has no single peg, or has too few pegs."""
-        run = self.run_ok("query", "triangle5", "pegs:1,2,3,7,8,9,10,11,12,13,14,15", "--no-games")
-        self.assertRegex(run.stdout, r"(?m)^winning +no: no single peg shares the position class of this position$")
-        facts = self.facts("triangle5", "pegs:4", "--finish", "1", "--no-games")
-        self.assertEqual(facts["winning"], False)
-        run = self.run_ok("query", "triangle5", "pegs:4", "--finish", "1", "--no-games")
-        self.assertRegex(run.stdout, r"(?m)^winning +no: every jump removes one peg, and this position has 1 peg: no jumps lead to the finish$")
-        # After two jumps of 14 pegs 12 are left.
-        self.write("full.txt", "    o\n   o o\n  o o o\n o o o o\no o . o o\n")
-        text = self.run_ok("count", "triangle5", "--start", "1", "--first", "4-1 6-4", "--finish", "full.txt", "--no-games").stdout
-        self.assertRegex(text, "and the position after the first jumps has 12 pegs: no jumps lead to the finish")
-
     def test_terminal(self):
         run = self.run_ok("query", "triangle5", "vacant:1", "--start", "1", "--finish", "13")
         self.assertRegex(run.stdout, r"triangle5.* a1.* c5")

@@ -10,17 +10,13 @@ Called by `scripts/fuzz options` (python3 -m random_commands.option_pairs) and b
 """
 
 import functools
-import os
 import pathlib
-import pty
 import random
 import re
-import select
 import shlex
 import shutil
 import subprocess
 import tempfile
-import time
 
 import random_draws
 from program import PEGSPACE, SLOWER, clean_environment
@@ -82,25 +78,8 @@ def make_files(folder):
     (folder / "folder").mkdir()
     run("enumerate", BOARD, "--finish", "any", "--save", "saved.set", "--csv", "levels.csv")
     (folder / "game.txt").write_bytes(run("solve", BOARD))
-    save_game(folder)
+    (folder / "saved.game").write_bytes(run("solve", BOARD))
     return folder
-
-
-def save_game(folder):
-    """By the key S, in a terminal."""
-    terminal, end = pty.openpty()
-    process = subprocess.Popen([PEGSPACE, "play", BOARD, "--save-game", "saved.game"], cwd=folder, stdin=end, stdout=end, stderr=end,
-                               env=clean_environment(TERM="xterm-256color", COLUMNS="80"))
-    os.close(end)
-    deadline = time.monotonic() + 30 * SLOWER
-    while not (folder / "saved.game").exists() and time.monotonic() < deadline:
-        os.write(terminal, b"S")
-        time.sleep(0.1)
-        while select.select([terminal], [], [], 0)[0]:
-            os.read(terminal, 1 << 16)
-    process.terminate()
-    process.wait()
-    os.close(terminal)
 
 
 class Line:

@@ -20,7 +20,7 @@ sys.dont_write_bytecode = True
 
 from pegspace import atlas, atlas_pages, proofs
 from pegspace.verify.command import verify
-from program import InFolder, needs
+from program import InFolder
 
 PEGSPACE = os.environ["PEGSPACE"]
 
@@ -68,16 +68,6 @@ class Pages(unittest.TestCase):
     def test_the_sums_are_right(self):
         done = subprocess.run(["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=RESULTS, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
-
-    @needs("git", shutil.which("git") and (ROOT / ".git").exists())
-    def test_the_screenshot_is_no_older_than_what_it_shows(self):
-        """By the days of the commits. `scripts/make-results --plots` takes it again."""
-        def day(*paths: str) -> str:
-            return subprocess.run(["git", "-c", "safe.directory=*", "log", "-1", "--format=%cs", "--", *paths], cwd=ROOT,
-                                  capture_output=True, text=True, check=True).stdout
-
-        page = "scripts/pegspace/report"
-        self.assertGreaterEqual(day("results/graphs/report-page.png"), day(f"{page}/page.css", f"{page}/templates/page.html", f"{page}/script/levels.js"))
 
 
 class Reproduce(InFolder):

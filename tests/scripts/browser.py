@@ -1,8 +1,7 @@
-"""Headless Chromium for the tests: opens a page, runs script in it, moves the mouse, presses keys, changes width, theme and
-medium, prints. Speaks the DevTools protocol through a pipe, with Python's standard library only. Used by report_test.py.
+"""Headless Chromium for the tests: opens a page of some width and theme, runs script in it, moves the mouse, presses
+keys. Speaks the DevTools protocol through a pipe, with Python's standard library only. Used by report_page_test.py.
 """
 
-import base64
 import json
 import os
 import shutil
@@ -79,16 +78,13 @@ class Browser:
         return message
 
     def open(self, page: Path, width: int = 1400, height: int = 900, theme: str = "light") -> None:
-        self.look(width, height, theme)
+        """In a window of this size, with the theme `light` or `dark`."""
+        self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
         self.events.clear()
         self.send("Page.navigate", url=page.as_uri())
         while "Page.loadEventFired" not in self.events:
             self.receive()
-
-    def look(self, width: int, height: int = 900, theme: str = "light", medium: str = "") -> None:
-        """Width and height of the window, `light` or `dark`, and the medium where it is `print`."""
-        self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-        self.send("Emulation.setEmulatedMedia", media=medium, features=[{"name": "prefers-color-scheme", "value": theme}])
 
     def run(self, script: str) -> Any:
         """The value of an expression; a promise is waited for."""
@@ -117,11 +113,3 @@ class Browser:
         self.send("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", key=key, code="Space" if key == " " else key,
                   windowsVirtualKeyCode=KEYS[key], text=text)
         self.send("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=KEYS[key])
-
-    def picture(self, file: Path, whole: bool = True) -> None:
-        """The page as PNG, for people to look at."""
-        answer = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
-        file.write_bytes(base64.b64decode(answer["data"]))
-
-    def pdf(self) -> bytes:
-        return base64.b64decode(self.send("Page.printToPDF", preferCSSPageSize=True, printBackground=False)["data"])

@@ -16,13 +16,11 @@ from pegspace.interpreter import use_python_with
 
 use_python_with("pandas", "matplotlib")
 
-from matplotlib.text import Text
-
 import pegspace
+from pegspace.palette import GREEN, HOLE, LEAST, MOST, NONE, ORANGE, RED, WOOD
 from pegspace.plot_command import main
 from pegspace.plots import draw
-from pegspace.plots.maps import colour_scale, scale_ticks, tick_words
-from pegspace.plots.style import LEAST, MOST, RUN_COLOURS
+from pegspace.plots.style import RUN_COLOURS
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -90,27 +88,6 @@ class Plots(InFolder):
         self.shows(svg, "triangle5, a1 vacant, to a1", "winning positions", "depth (jumps made)", "positions of the level",
                    "jumps per position", "share of the level's positions", "10 %")
 
-    def test_the_default_name_and_title(self):
-        csv = self.levels("triangle", "triangle4")
-        self.assertEqual(self.plot(csv).stderr, "wrote levels.png\n")
-        self.shows(self.drawn(csv, "--title", "a triangle"), "a triangle")
-
-    def test_columns_without_figures_are_left_out(self):
-        self.assertFalse("winning" in self.drawn(self.levels("nofinish", "triangle4")))
-
-    def test_several_runs_share_one_picture(self):
-        runs = [self.levels(board, board, "--finish", "any") for board in ("triangle4", "triangle5", "square4")]
-        svg = self.drawn(*runs)
-        self.shows(svg, "triangle4, triangle5, square4", "triangle4, b3 vacant, to any single peg",
-                   "triangle5, a1 vacant, to any single peg")
-        # What all runs have in common is in the title, and nowhere else.
-        more = self.levels("other", "triangle5", "--start", "4", "--finish", "any")
-        self.shows(self.drawn(runs[1], more), "triangle5, to any single peg", "a1 vacant", "a3 vacant")
-
-    def test_runs_of_one_name_get_their_paths(self):
-        runs = [self.levels(folder, "triangle4", "--finish", "any") for folder in ("one", "two")]
-        self.shows(self.drawn(*runs), *(f"triangle4, b3 vacant, to any single peg ({path})" for path in runs))
-
     def test_chosen_panels(self):
         runs = [self.levels(start, "triangle5", "--start", start, "--finish", "any") for start in ("1", "5")]
         svg = self.drawn(*runs, "--panels", "winning_share")
@@ -119,13 +96,6 @@ class Plots(InFolder):
         self.refused(self.levels("none", "triangle4"), "--panels", "winning_share", says="with --finish")
         self.refused(runs[0], "--panels", "winning_shares", says="did you mean winning_share?")
 
-    def test_equal_input_gives_equal_svg(self):
-        csv = self.levels("t", "triangle5", "--finish", "any")
-        self.plot(csv, "-o", "a.svg")
-        self.plot(csv, "-o", "a.png", "-o", "b.svg")
-        self.assertEqual((self.folder / "a.svg").read_bytes(), (self.folder / "b.svg").read_bytes())
-        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a.png", "a.svg", "b.svg", "t"])
-
     def test_a_board_without_a_jump(self):
         csv = self.levels("one", "triangle4", "--finish", "any")  # one level, and no winning position
         self.assertEqual(len(pegspace.load(self.folder / csv)), 1)
@@ -133,10 +103,6 @@ class Plots(InFolder):
         svg = self.drawn(csv, "--panels", "winning_positions,growth")
         self.shows(svg, "Winning positions", "Growth", "0")
         self.assertFalse("−0.0" in svg)  # depths are whole numbers
-
-    def test_large_counts(self):
-        self.file("big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63 + 12345}\n")
-        self.drawn("big.csv")
 
     # ---- tables, games, moves ----
 
@@ -169,25 +135,21 @@ class Plots(InFolder):
             self.assertEqual(len(self.fills(axes)), holes)
             self.assertEqual(len(set(self.fills(axes).values())), 2)  # that of a1, and of holes that were not counted
 
-    def test_counts_as_a_map(self):
-        self.pegspace("count", "triangle5", "--csv", "counts.csv")
-        self.shows(self.drawn("counts.csv"), "triangle5, a1 vacant: solutions by finish")
+    def test_the_other_kinds(self):
+        """Counts, games and moves; one file at a time, and one that can be drawn."""
+        for command, *words in (("count", "triangle5"), ("games", "triangle5"), ("moves", "triangle5", "--start", "1")):
+            self.pegspace(command, *words, "--csv", f"{command}.csv")
+        for name, *texts in (("count.csv", "triangle5, a1 vacant: solutions by finish"),
+                             ("games.csv", "triangle5, a1 vacant: how games end", "568,630 games", "dead ends"),
+                             ("moves.csv", "triangle5, a1 vacant, to any single peg: solutions by moves")):
+            self.shows(self.drawn(name), *texts)
+        self.assertEqual(self.drawn("games.csv"), self.drawn("games.csv", output="again.svg"))
+        self.refused("games.csv", "games.csv", says="one at a time")
         self.pegspace("count", "triangle5", "--finish", "any", "--csv", "any.csv")
         self.refused("any.csv", "--board", "triangle5", says="nothing to draw")
-
-    def test_games(self):
-        self.pegspace("games", "triangle5", "--csv", "games.csv")
-        svg = self.drawn("games.csv", "--title", "15 holes")
-        self.shows(svg, "15 holes", "random play", "pegs left", "568,630 games", "dead ends")
-        self.assertTrue(svg == self.drawn("games.csv", "--title", "15 holes", output="again.svg"))
-        self.shows(self.drawn("games.csv"), "triangle5, a1 vacant: how games end")
-        self.refused("games.csv", "games.csv", says="one at a time")
-
-    def test_moves(self):
-        self.file("moves.csv", f"moves,solutions\n18,2\n19,{10**30}\n")
-        self.shows(self.drawn("moves.csv"), "moves: solutions by moves", "solutions")
         self.file("other.csv", "a,b\n1,2\n")
         self.refused("other.csv", says="expected the columns")
+        self.drawn(self.file("big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63 + 12345}\n"))
 
     # ---- what is drawn, read back from the figures ----
 
@@ -237,12 +199,6 @@ class Plots(InFolder):
         fills = self.fills(draw([counts]).axes[0])
         self.assertNotEqual(fills["a4"], fills["d4"])
 
-    def test_starts_with_several_vacancies(self):
-        figure = draw([pegspace.count("square4", start="b1,b2", finish="c3")])
-        self.assertIn("square4, b1,b2 vacant: solutions by finish", [text.get_text() for text in figure.findobj(Text)])
-        self.assertEqual(sum(patch.get_facecolor()[3] == 0 for patch in figure.axes[0].patches), 2)  # rings
-        self.assertEqual(len(set(self.fills(figure.axes[0]).values())), 2)  # c3, and holes that were not counted
-
     def test_shares_of_games(self):
         games = pegspace.games("triangle5", start="a1")
         shares, counts, _ = draw([games[games["games"] > 10_000]]).axes
@@ -252,56 +208,16 @@ class Plots(InFolder):
         self.assertAlmostEqual(sum(heights[5:]), sum(games["probability"][games["games"] > 10_000]))  # random play
         self.assertEqual((shares.get_yscale(), counts.get_yscale(), shares.get_ylim()[0]), ("linear", "log", 0))
 
-    def test_shares_of_more_than_two_decades_are_logarithmic(self):
-        games = pegspace.games("triangle5", start="a1")
-        shares, ends = draw([games]).axes  # the numbers of games would have the same shape
-        self.assertEqual((shares.get_yscale(), shares.get_title("left"), ends.get_title("left")), ("log", "568,630 games", "Dead ends"))
-        for line in shares.lines:
-            self.assertAlmostEqual(sum(line.get_ydata()), 1)
-        english = pegspace.load(RESULTS / "english-central" / "levels.csv")
-        self.assertEqual([axes.get_yscale() for axes in draw([english]).axes], ["log", "linear", "linear", "log"])
-        for numbers, panels in (("18,2\n19,100\n", 2), ("18,2\n19,1000\n", 1)):
-            moves = pegspace.load(self.file("moves.csv", "moves,solutions\n" + numbers))
-            self.assertEqual([axes.get_yscale() for axes in draw([moves]).axes], ["linear", "log"][-panels:])
-
-    def test_panels_stand_in_line_and_none_repeats_another(self):
-        english = pegspace.load(RESULTS / "english-central" / "levels.csv")
-        unsymmetrical = pegspace.load(RESULTS / "asymmetrical" / "levels.csv")
-        for figure, side_by_side in ((draw([english]), slice(1, 4)), (draw([pegspace.games("triangle5")]), slice(0, 2)),
-                                     (draw([english, unsymmetrical], panels=["branching", "growth", "positions"]), slice(0, 3))):
-            figure.canvas.draw()
-            titles = [axes._left_title.get_window_extent() for axes in figure.axes[side_by_side]]
-            self.assertEqual(len({round(title.y0) for title in titles}), 1)
-            self.assertEqual(len({axes.get_xlim() for axes in figure.axes}), 1)  # depths start together
-        labels = [line.get_label() for line in draw([unsymmetrical]).axes[0].lines]
-        self.assertEqual(labels, ["positions", "winning positions", "dead ends"])
-        titles = [[axes.get_title("left") for axes in draw(runs).axes if axes.get_visible()] for runs in ([unsymmetrical] * 2, [english] * 2)]
-        self.assertEqual([sum("Canonical" in title for title in found) for found in titles], [0, 3])
-
-    def test_equal_numbers_do_not_use_both_ends_of_the_colours(self):
-        for numbers, least, most in (([1000.0, 1009.0], 0.4, 0.6), ([7.0], 0.4, 0.6), ([1000.0, 1020.0], 0.0, 1.0)):
-            norm = colour_scale(numbers)
-            self.assertAlmostEqual(float(norm(min(numbers))), least, delta=0.11)
-            self.assertAlmostEqual(float(norm(max(numbers))), most, delta=0.11)
-
-    def test_figures_and_the_report_page_have_one_palette(self):
+    def test_all_pictures_have_one_palette(self):
         page = (Path(pegspace.__file__).parent / "report" / "page.css").read_text(encoding="utf-8")
         colours = dict(re.findall(r"--(\w+): (?:light-dark\()?(#[0-9a-f]{6})", page))
         self.assertEqual(tuple(colours[f"run{number}"] for number in range(7)), RUN_COLOURS)
-        self.assertEqual((colours["least"], colours["most"]), (LEAST, MOST))
-
-    def test_the_ends_of_a_colour_scale_are_labelled(self):
-        for numbers, ends in (([720.0, 51452.0], ("720", r"$5.1\times 10^{4}$")), ([8.4e14, 1e20], (r"$8.4\times 10^{14}$", "$10^{20}$")),
-                              ([7.0], ("7", "7"))):
-            ticks = scale_ticks(numbers)
-            self.assertEqual((ticks[0], ticks[-1]), (min(numbers), max(numbers)))
-            self.assertEqual((tick_words(ticks[0]), tick_words(ticks[-1])), ends)
-            self.assertLessEqual(len(ticks), 8)
-            self.assertEqual(ticks, sorted(set(ticks)))
-
-    def test_a_notebook_shows_figures(self):
-        figure = draw([pegspace.enumerate("triangle4")])
-        self.assertEqual(figure._repr_png_()[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual([colours[name] for name in ("least", "most", "wood", "hole", "landed", "mark")],
+                         [LEAST, MOST, WOOD, HOLE, ORANGE, RED])
+        graph = (RESULTS / "graphs" / "triangle4.dot").read_text(encoding="utf-8")
+        for colour in (GREEN, RED, NONE):
+            self.assertIn(colour, graph)
+        self.assertIn('bgcolor="white"', graph)
 
     # ---- the rest ----
 

@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import time
+import unittest.mock
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -182,17 +183,8 @@ class Errors(InFolder):
         self.assertNotIn("pegspace: ", str(caught.exception))
 
     def test_no_program(self):
-        for environment, says in (({"PEGSPACE": "/no/such/program"}, "/no/such/program"), ({"PATH": "/nowhere"}, "scripts/build")):
-            variables = {name: value for name, value in os.environ.items() if name != "PEGSPACE"} | environment
-            shutil.copytree(ROOT / "scripts" / "pegspace", self.folder / says.replace("/", "_") / "pegspace")
-            done = subprocess.run([sys.executable, "-c", "import pegspace\ntry: pegspace.run('boards')\nexcept "
-                                   "pegspace.ProgramError as e: print(e.exit_code, e)"], capture_output=True, text=True,
-                                  env=variables | {"PYTHONPATH": ""}, cwd=self.folder / says.replace("/", "_"))
-            self.assertTrue(done.stdout.startswith("127 "), done)
-            self.assertIn(says, done.stdout)
-        for place in ("environment variable PEGSPACE (not set)", "an absolute folder of PATH", "pegspace/bin/pegspace", "build/pegspace",
-                      "PEGSPACE_BUILD=1 pip install ./scripts"):
-            self.assertIn(place, done.stdout)
+        with unittest.mock.patch.dict(os.environ, PEGSPACE="/no/such/program"), self.assertRaisesRegex(pegspace.ProgramError, "/no/such/program"):
+            pegspace.run("boards")
 
     def test_options_that_give_no_table(self):
         with self.assertRaisesRegex(pegspace.ResultsError, "pegspace.run"):
@@ -324,31 +316,21 @@ class Files(InFolder):
                 pegspace.load(path)
 
 
-class Elsewhere(InFolder):
-    """The lines of the manual's section on other programs, on the English board's games, whose sum is published."""
-
-    SUM = "577116156815309849672"
-
-    def setUp(self):
-        super().setUp()
-        self.said(os.environ["PEGSPACE"], "games", "english", "--csv", "games.csv", "--run", "none")
-        text = (ROOT / "tools" / "MANUAL.md").read_text(encoding="utf-8").split("## Reading the numbers elsewhere\n")[1].split("\n## ")[0]
-        self.lines = dict(re.findall(r"^\| (\w+)[^|]* \| `(.+?)`(?:, or [^|]*)? \|$", text, re.MULTILINE))
-        self.assertEqual(set(self.lines), {"pandas", "R", "DuckDB", "gnuplot"})
-
-    def said(self, *words: str) -> str:
-        return subprocess.run(words, cwd=self.folder, capture_output=True, text=True, check=True, timeout=120 * SLOWER).stdout
-
-    def test_pandas_and_what_else_is_installed(self):
-        """R, gnuplot and their packages are too large to be asked for by the tests."""
-        self.assertEqual(self.said(sys.executable, "-c", f"import pandas; print({self.lines['pandas']})").strip(), self.SUM)
-        if shutil.which("Rscript") and Path("/usr/lib/R/site-library/gmp").is_dir():
-            self.assertIn(self.SUM, self.said("Rscript", "-e", self.lines["R"]))
-        if shutil.which("gnuplot"):
-            self.assertIn("*", self.said("gnuplot", "-e", "set terminal dumb; " + self.lines["gnuplot"]))
-
-
 class Examples(InFolder):
+    def test_the_lines_of_the_manual_for_other_programs(self):
+        """On the English board's games, whose sum is published. R and gnuplot are too large to be asked for: where they are installed."""
+        pegspace.run("games", "english", csv=self.folder / "games.csv", run="none")
+        text = (ROOT / "tools" / "MANUAL.md").read_text(encoding="utf-8").split("## Reading the numbers elsewhere\n")[1].split("\n## ")[0]
+        lines = dict(re.findall(r"^\| (\w+)[^|]* \| `(.+?)`", text, re.MULTILINE))
+        calls = [(sys.executable, "-c", f"import pandas; print({lines['pandas']})", "577116156815309849672")]
+        if shutil.which("Rscript") and Path("/usr/lib/R/site-library/gmp").is_dir():
+            calls.append(("Rscript", "-e", lines["R"], "577116156815309849672"))
+        if shutil.which("gnuplot"):
+            calls.append(("gnuplot", "-e", "set terminal dumb; " + lines["gnuplot"], "*"))
+        for *call, wanted in calls:
+            said = subprocess.run(call, cwd=self.folder, capture_output=True, text=True, check=True, timeout=120 * SLOWER).stdout
+            self.assertIn(wanted, said, call[0])
+
     @needs("python3-nbclient", NBCLIENT)
     def test_the_notebook(self):
         import nbclient
@@ -359,10 +341,6 @@ class Examples(InFolder):
         cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
         said = "".join(output.text for cell in cells for output in cell.outputs if output.output_type == "stream")
         self.assertEqual(said, "187,636,299 positions, most at depth 17\n40,861,647,040,079,968 solutions\n")
-        kinds = [max((set(output.data) for output in cell.outputs if "data" in output), key=len, default=set()) for cell in cells]
-        self.assertEqual(sum("image/svg+xml" in kind for kind in kinds), 2, kinds)  # boards
-        self.assertEqual(sum("image/png" in kind for kind in kinds), 1)  # a figure
-        self.assertEqual(sum("<svg" in str(output.data.get("text/html")) for cell in cells for output in cell.outputs if "data" in output), 3)
         self.assertEqual(sorted(self.folder.iterdir()), [])
         kept = json.loads((ROOT / "scripts" / "example.ipynb").read_text(encoding="utf-8"))
         stored = [cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"]

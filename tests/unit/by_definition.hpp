@@ -1,5 +1,5 @@
 // Everything about a small problem by definition, from a plain list of all its positions: what the engines and all that
-// counts are compared with, by the differential test (../fuzz/differential.hpp) and by the tests of this folder. It shares the
+// counts are compared with, by the differential test (differential.hpp) and by the tests of this folder. It shares the
 // board's cells (of a graph its jumps) and symmetries with them and nothing else: jumps are found again from the cells,
 // positions are kept in one std::map for each depth, and sums are unbounded.
 #pragma once

@@ -1,45 +1,83 @@
-// The differential fuzzer itself: the cases kept so far, some random boards, and that it finds, shrinks and keeps a
-// wrong number (tests/fuzz/differential.hpp).
+// The differential test (differential.hpp): the cases on which engines once differed, and random boards. PEGSPACE_BOARDS="SEED NUMBER"
+// chooses these; scripts/fuzz differential does.
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
+#include "base/text.hpp"
+#include "board/board_file.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"
 #include "differential.hpp"
-#include "levels/dense/growth/kernel.hpp"
 #include "levels/kit/simd.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {
 namespace {
 
-TEST_CASE("The cases that the differential fuzzer kept", "[differential]") {
-  const std::filesystem::path folder = std::filesystem::path(PEGSPACE_TESTS_FOLDER) / "fuzz" / "cases";
+/// A board file of cases/; finishes of several positions stand in a comment.
+Problem read_case(const std::string& path) {
+  constexpr std::string_view finish_mark = "# finish positions:";
+  const BoardFile file = load_board_file(path);
+  Problem problem{file.board, file.start.value_or(file.board.all_holes()), "case", std::nullopt};
+  if (file.finish) problem.finish = finish_at_position(file.finish->pegs);
+  std::ifstream text(path);
+  for (std::string line; std::getline(text, line);) {
+    if (!line.starts_with(finish_mark)) continue;
+    std::istringstream positions(line.substr(finish_mark.size()));
+    std::vector<Position> read;
+    for (Position p = 0; positions >> std::hex >> p;) read.push_back(p & problem.board.all_holes());
+    problem.finish = finish_at_positions(std::move(read));
+  }
+  return problem;
+}
+
+/// Every fourth is a graph. Most are small, so that many are seen; some fill several rows of the dense engine's bitmaps. Large tiles
+/// come in long runs only: large_tiles_test.cpp has more of them.
+Problem random_problem_of(std::uint64_t seed) {
+  testing::Random random(seed);
+  if (seed % 200 == 199) return testing::wide_problem(random, 20, 28);
+  const int kind = testing::draw(random, 1, 100);
+  if (seed % 4 != 0)
+    return testing::random_problem(random, kind <= 95 ? 3 : 12, kind <= 95 ? 13 : kind <= 99 ? 16 : 19);
+  Board board = testing::random_graph(random, 3, kind <= 95 ? 9 : 13);
+  const Position start = testing::random_start(random, board);
+  std::optional<Finish> finish = testing::random_finish(random, board, start);
+  return {std::move(board), start, "random", std::move(finish)};
+}
+
+}  // namespace
+
+TEST_CASE("The cases that once differed", "[differential]") {
+  const std::filesystem::path folder = std::filesystem::path(PEGSPACE_TESTS_FOLDER) / "unit" / "cases";
   int cases = 0;
-  fuzz::Effort effort;
+  testing::Effort effort;
   effort.simd = simd_targets();
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() != ".board") continue;
     INFO(entry.path().string());
     std::uint64_t runs = 0;
-    CHECK(fuzz::difference(fuzz::read_case(entry.path().string()), effort, runs) == "");
+    CHECK(testing::difference(read_case(entry.path().string()), effort, runs) == "");
     CHECK(runs > 0);
     ++cases;
   }
-  CHECK(cases >= 3);
+  CHECK(cases >= 9);
 }
 
 TEST_CASE("All engines agree with a plain list on random boards", "[differential]") {
-  testing::Random random(6);
-  fuzz::Effort effort;
+  const char* const asked = std::getenv("PEGSPACE_BOARDS");
+  std::istringstream numbers(asked == nullptr ? "6 80" : asked);
+  testing::Effort effort;
   effort.simd = simd_targets();
   std::uint64_t runs = 0;
-  for (effort.seed = 0; effort.seed < 100; ++effort.seed) {
-    const Problem problem = testing::random_problem_or_graph(random, 3, 13);
-    INFO(testing::describe(problem));
-    REQUIRE(fuzz::difference(problem, effort, runs) == "");
+  std::uint64_t boards = 0;
+  REQUIRE(numbers >> effort.seed >> boards);
+  for (std::uint64_t board = 0; board < boards; ++board, ++effort.seed) {
+    const Problem problem = random_problem_of(effort.seed);
+    INFO("seed " << effort.seed << "\n" << testing::describe(problem));
+    REQUIRE(testing::difference(problem, effort, runs) == "");
   }
-  CHECK(runs > 100 * 50);
+  CHECK(runs > boards * 50);
 }
 
 TEST_CASE("The plain list of a row that can be counted by hand", "[differential]") {
@@ -54,31 +92,4 @@ TEST_CASE("The plain list of a row that can be counted by hand", "[differential]
   CHECK(list.winning() == PositionLevels{{0b1011}, {0b1100}, {0b0010}});
 }
 
-TEST_CASE("A failing problem is made as small as it goes, kept, and read back", "[differential]") {
-  testing::Random random(3);
-  // As if an engine were wrong wherever there is a jump to make and a finish of a single peg.
-  const auto fails = [](const Problem& problem) {
-    return problem.finish && testing::ByDefinition(problem).positions().size() > 1;
-  };
-  int shrunk = 0;
-  for (int round = 0; round < 30; ++round) {
-    const Problem problem = testing::random_problem(random, 5, 12);
-    if (!fails(problem)) continue;
-    const Problem small = fuzz::smallest(problem, fails);
-    CHECK(small.board.holes() == 3);
-    CHECK(count_bits(small.start) == 2);
-    CHECK(small.finish->positions().size() == 1);
-    const std::filesystem::path path = std::filesystem::temp_directory_path() / "pegspace-case.board";
-    std::ofstream(path) << fuzz::case_text(small, "two lines\nof words");
-    const Problem copy = fuzz::read_case(path.string());
-    std::filesystem::remove(path);
-    CHECK(copy.board.jumps() == small.board.jumps());
-    CHECK(copy.start == small.start);
-    CHECK(copy.finish->positions() == small.finish->positions());
-    ++shrunk;
-  }
-  CHECK(shrunk > 5);
-}
-
-}  // namespace
 }  // namespace pegspace

@@ -10,10 +10,11 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
+from ..palette import BLUE, GREEN, ORANGE, RED
 from ..records import ResultsError
 from ..results import as_float, label
 from .levels import repeats
-from .style import BLUE, GREEN, ORANGE, RED, count_axis, integer_axis, legend_within, new_figure, share_axis, spans_decades
+from .style import count_axis, integer_axis, legend_within, new_figure, share_axis, spans_decades
 
 
 def share_bars(axes: Any, shares: dict[str, tuple[Any, str]], x_label: str) -> None:

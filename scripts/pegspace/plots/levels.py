@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Optional
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from ..palette import BLUE, GREEN, ORANGE, PURPLE, RED
 from ..records import ResultsError
 from ..results import as_float, label, near
-from .style import (BLUE, GREEN, ORANGE, PURPLE, RED, axis_from_zero, count_axis, integer_axis, legend_above, legend_below,
+from .style import (axis_from_zero, count_axis, integer_axis, legend_above, legend_below,
                     legend_beside_title, new_figure, plain, run_style, share_axis)
 
 if TYPE_CHECKING:

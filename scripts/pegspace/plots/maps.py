@@ -24,13 +24,13 @@ from matplotlib.patches import Circle
 
 from ..board import Board
 from ..definition_board import STEPS
+from ..palette import BLACK, LEAST, MOST, NONE, RED
 from ..program import ProgramError, run
 from ..records import ResultsError, read_json
 from ..results import as_float, label, run_label
-from .style import BLACK, LEAST, MOST, RED, legend_below, new_figure
+from .style import legend_below, new_figure
 
 COLOURS = LinearSegmentedColormap.from_list("solutions", (LEAST, MOST))
-NONE = "#dedad0"  #: a hole where no solution ends
 
 
 @dataclass(frozen=True)

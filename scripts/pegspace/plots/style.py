@@ -15,14 +15,12 @@ from matplotlib.ticker import FuncFormatter, LogFormatterSciNotation, LogLocator
 
 from ..files import write_whole
 from ..outside import shown
+from ..palette import BLACK, BLUE, GREEN, ORANGE, PURPLE, RED, SKY
 from ..records import sha256
 
-# Colours that stay apart for colour-blind readers (Okabe and Ito). What a colour stands for is the same in all figures.
-BLUE, ORANGE, GREEN, RED, PURPLE, SKY, BLACK = "#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#333333"
 RUN_COLOURS = (BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BLACK)
-# Few and many solutions of a map. The report page has these colours too (report/page.css).
-LEAST, MOST = "#d3e6f5", "#0b3c6f"
 RUN_MARKERS = "osD^vPX"
+TITLE_MARGIN = 0.012  # a share of the width
 
 STYLE = {
     "figure.dpi": 110,
@@ -71,7 +69,16 @@ def plain(name: str) -> str:
 def new_figure(width: float, height: float, title: str) -> Figure:
     """An empty figure in inches, with its title at the left."""
     figure = Picture(figsize=(width, height), layout="constrained")
-    figure.suptitle(plain(title), x=0.012, ha="left")
+    figure.suptitle(plain(title), x=TITLE_MARGIN, ha="left")
+    return figure
+
+
+def title_on_axes(figure: Figure) -> Figure:
+    """The same, with its title where the first axes begin; further to the left if it would not fit."""
+    figure.draw_without_rendering()
+    [title] = [text for text in figure.texts if text.get_position()[0] == TITLE_MARGIN]
+    room = 1 - TITLE_MARGIN - title.get_window_extent().width / figure.bbox.width
+    title.set_x(max(TITLE_MARGIN, min(figure.axes[0].get_position().x0, room)))
     return figure
 
 
@@ -125,7 +132,13 @@ def share_axis(axes: Any, label: str) -> None:
         axes.yaxis.set_minor_formatter(NullFormatter())
     else:
         axes.set_ylim(-0.03, 1.03)
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.6g} %"))
+    axes.yaxis.set_major_formatter(FuncFormatter(percent))
+
+
+def percent(share: float, _position: int | None = None) -> str:
+    """As the axis says it: small ones are powers of ten there."""
+    power = round(log10(share)) + 2 if share > 0 else 0
+    return f"$10^{{{power}}}$ %" if power < -3 else f"{100 * share:.6g} %"
 
 
 def axis_from_zero(axes: Any, label: str) -> None:

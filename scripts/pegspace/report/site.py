@@ -30,7 +30,7 @@ def described(html: str) -> str:
     """The first sentence of a text."""
     paragraph = re.search("<p>(.*?)</p>", html, re.DOTALL)
     words = " ".join(unescape(re.sub("<[^>]*>", "", paragraph[1] if paragraph else "")).split())
-    return re.split(r"(?<=[.:]) ", words)[0].rstrip(":")
+    return re.split(r"(?<=\.) ", words)[0]
 
 
 def board_page(board: Board) -> str:

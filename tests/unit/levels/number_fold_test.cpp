@@ -16,7 +16,6 @@
 #include "levels/folds/winning_folds.hpp"
 #include "levels/kit/simd.hpp"
 #include "random_boards.hpp"
-#include "with_threads.hpp"
 
 namespace pegspace {
 namespace {
@@ -246,49 +245,6 @@ TEST_CASE("numbers are rounded up to 22 bits", "[folds]") {
     REQUIRE(exact(rounded_up(words)) == exact(rounded) << shift);
     words.word[0] += shift > 64 ? 1 : 0;
     REQUIRE(exact(rounded_up(words)) >= exact(words));
-  }
-}
-
-TEST_CASE("folds of ways and of solutions meet on every level of the English board", "[folds][threads]") {
-  const Board board = find_board("english");
-  const int centre = board.parse_hole("d4");
-  const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
-  for (const char* engine : {"dense", "hash"}) {
-    WinningFolds folds(problem, *engine_named(engine), testing::with_threads(2), {});
-    REQUIRE(folds.positions() == 13428122);
-    struct Meeting : FoldVisitor {
-      void level_done(const FoldedLevel& level) override {
-        Count through = 0;
-        level.for_each([&](Position p, const FoldNumber& number) {
-          through += number.ways * solutions->number_of(p).value().ways * form.orbit_size(p);
-        });
-        REQUIRE(to_decimal(through) == "40861647040079968");
-        ++levels;
-      }
-      std::unique_ptr<KeptNumbers> solutions;
-      const CanonicalForm form;
-      int levels = 0;
-      Meeting(std::unique_ptr<KeptNumbers> kept, const SymmetryGroup& group)
-          : solutions(std::move(kept)), form(group) {}
-    } meeting(folds.keep_solutions({}), winning_group(problem));
-    FoldRequest request;
-    request.dead_ends = false;
-    folds.fold(request, meeting);
-    CHECK(meeting.levels == 32);
-  }
-}
-
-TEST_CASE("a fold ends at the last depth asked for", "[folds]") {
-  const Problem problem{find_board("triangle5"), find_board("triangle5").all_holes() & ~bit(0), "1",
-                        std::nullopt};
-  SearchOptions options;
-  options.max_depth = 4;
-  const ByDefinition expected(problem);
-  const FoldRequest request;
-  for (const char* engine : {"reference", "dense"}) {
-    Comparison comparison(problem, expected, request);
-    ReachableFolds(problem, find_engine(engine, problem, options), options, {}).fold(request, comparison);
-    CHECK(comparison.levels == 5);
   }
 }
 

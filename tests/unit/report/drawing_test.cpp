@@ -1,7 +1,5 @@
 // Tests of report/terminal and board_drawing.
 #include <algorithm>
-#include <cstdlib>
-#include <optional>
 #include <regex>
 
 #include "base/error.hpp"
@@ -27,54 +25,7 @@ Jump find_jump(const Board& board, const std::string& from, const std::string& t
   throw InputError("no jump " + from + "-" + to);
 }
 
-/// Sets a variable of the environment, and puts it back.
-class WithVariable {
- public:
-  WithVariable(const char* name, const char* value) : name_(name) {
-    if (const char* old = std::getenv(name)) old_ = old;
-    set(value);
-  }
-  ~WithVariable() { set(old_ ? old_->c_str() : nullptr); }
-
- private:
-  void set(const char* value) {
-    if (value == nullptr) {
-      ::unsetenv(name_);
-    } else {
-      ::setenv(name_, value, 1);
-    }
-  }
-  const char* name_;
-  std::optional<std::string> old_;
-};
-
 }  // namespace
-
-TEST_CASE("colour is shown on terminals only, and not against NO_COLOR") {
-  CHECK(shows_colour(ColourMode::always, 0));
-  CHECK_FALSE(shows_colour(ColourMode::never, 1));
-  CHECK_FALSE(shows_colour(ColourMode::automatic, -1));  // no descriptor, so no terminal
-}
-
-TEST_CASE("the locale decides on characters beyond ASCII") {
-  const WithVariable all("LC_ALL", nullptr);
-  const WithVariable type("LC_CTYPE", nullptr);
-  {
-    const WithVariable lang("LANG", "de_DE.UTF-8");
-    CHECK(locale_is_utf8());
-    const WithVariable stronger("LC_ALL", "C");
-    CHECK_FALSE(locale_is_utf8());
-  }
-  const WithVariable lang("LANG", "en_US.utf8");
-  CHECK(locale_is_utf8());
-}
-
-TEST_CASE("width of the terminal where there is none") {
-  const WithVariable columns("COLUMNS", "132");
-  CHECK(terminal_width(-1) == 132);
-  const WithVariable nonsense("COLUMNS", "13x");
-  CHECK(terminal_width(-1) == 80);
-}
 
 TEST_CASE("width of text with colours and UTF-8") {
   CHECK(display_width("abc") == 3);
@@ -163,17 +114,4 @@ TEST_CASE("a graph is drawn with its edges", "[report]") {
   CHECK(lines.back() == "     4-----------------------3");
   const std::string all = join(lines, " ");
   for (const std::string& name : hole_name_words(petersen)) CHECK(all.find(name) != std::string::npos);
-}
-
-TEST_CASE("boards side by side fill the width and never pass it") {
-  const std::vector<Lines> drawings(7, Lines{"oo", "oo"});
-  CHECK(drawings_in_rows(drawings, 14) ==
-        "oo    oo    oo\noo    oo    oo\n\noo    oo    oo\noo    oo    oo\n\noo\noo\n");
-  CHECK(drawings_in_rows(drawings, 13).substr(0, 9) == "oo    oo\n");
-  CHECK(drawings_in_rows({{"a b  c", " dd ", "\033[1mf\033[0m g"}},
-                         4) ==  // cut between words, at columns without a character
-        "a b\n dd\n\033[1mf\033[0m g\n\n c\n\n\n");
-  CHECK(drawings_in_rows({{"abc"}, {"d"}}, 1) == "a\n\nb\n\nc\n\nd\n");
-  CHECK(drawings_in_rows({}, 80).empty());
-  CHECK(with_caption({"ooooo"}, "a1") == Lines{"ooooo", " a1"});
 }

@@ -12,17 +12,12 @@
 #include "report/files/row_text.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/progress_line.hpp"
-#include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 LevelStats level(int depth, std::initializer_list<std::optional<std::uint64_t>> values) {
   LevelStats row;
@@ -75,20 +70,6 @@ TEST_CASE("JSON: counts are strings, however small, and unknown ones null", "[re
   CHECK(json_text({{"path", "bad \xff byte"}}).find("\xff") == std::string::npos);
 }
 
-TEST_CASE("tables leave columns out by rank, say which, and never all", "[report]") {
-  const std::vector<TableColumn> columns = {
-      {"name", 0, true}, {"first", 6}, {"second", 6, false, 2}, {"third", 6, false, 1}};
-  const std::vector<std::vector<std::string>> rows = {{"a", "1", "2", "3"}};
-  CHECK(whole_table(columns, rows, 28) ==
-        "name   first  second   third\n----  ------  ------  ------\na          1       2       3\n");
-  CHECK(whole_table(columns, rows, 27) ==
-        "name   first   third\n----  ------  ------\na          1       3\nNot shown, as the terminal is too "
-        "narrow: "
-        "second.\n");
-  CHECK(contains(whole_table(columns, rows, 3), "name   first\n"));
-  CHECK(contains(whole_table(columns, rows, 3), "second, third."));
-}
-
 TEST_CASE("text for people keeps to a width", "[report]") {
   CHECK(wrapped("one two three\nfour\n", 8) == "one two\nthree\nfour\n");
   CHECK(wrapped("  one two three four five six", 24) == "  one two three four\n    five six");
@@ -121,22 +102,6 @@ TEST_CASE("text for people keeps to a width", "[report]") {
     }
     REQUIRE(found == words);
   }
-}
-
-TEST_CASE("progress words hold to the width and name the step", "[report]") {
-  const SearchProgress progress{"expanding", 17, 50, 100, 2'000'000};
-  const std::string words = progress_words(progress, 1e6, 10, 1 << 20, 200);
-  CHECK(words == "expanding depth 17  50 %  2,000,000 found  1.0 M/s  10.0 s  peak 1 MiB");
-  CHECK(contains(progress_words(progress, 1e6, 10, 1 << 20, 200, 90), "10.0 s  about 1 min 30 s left  peak"));
-  CHECK(progress_words(progress, 0, 10, 1 << 20, 12).size() == 12);
-  const SearchProgress long_run{"expanding", 17, 50, 100, 123'456'789'012};
-  const std::uint64_t peak = std::uint64_t{123} << 30;
-  CHECK(progress_words(long_run, 12.3e6, 5000, peak, 79, 11520) ==
-        "expanding depth 17  50 %  1 h 23 min  about 3 h 12 min left");
-  CHECK(progress_words(long_run, 12.3e6, 5000, peak, 79) ==
-        "expanding depth 17  50 %  123,456,789,012 found  1 h 23 min  peak 123 GiB");
-  const SearchProgress all_levels{"growing", SearchProgress::no_depth, 1, 4, 0};
-  CHECK(progress_words(all_levels, 0, 10, 1 << 20, 200) == "growing  25 %  10.0 s  peak 1 MiB");
 }
 
 TEST_CASE("progress says how far a run came, also where no line is shown", "[report]") {

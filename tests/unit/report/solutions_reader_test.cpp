@@ -94,18 +94,6 @@ TEST_CASE("One solution over several lines stays one", "[solutions]") {
   CHECK(count("d2-d4\n#\nd2-d4\n") == 1);  // illegal, and told so: no line is a whole game
 }
 
-TEST_CASE("A line that ends in the finish is a whole solution", "[solutions]") {
-  const Board board = find_board("english");
-  const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-  const Problem problem{board, start, "d4", finish_anywhere(board)};
-  Game game(problem);
-  game.play(game.legal_jumps().front());
-  const std::vector<Position> finish{game.position()};
-  const std::string line = solution_text(board, start, game.made(), Notation::names);
-  CHECK(read_solutions(board, start, line + line + line, "game", finish).size() == 3);
-  CHECK(read_solutions(board, start, line + line + line, "game", no_finish).size() == 1);
-}
-
 TEST_CASE("Errors and places count the lines of the whole text", "[solutions]") {
   const Board board = find_board("english");
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));

@@ -19,7 +19,7 @@
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
 
-namespace pegspace::fuzz {
+namespace pegspace::testing {
 namespace {
 
 /// Thrown with the sentence at the first difference.
@@ -228,7 +228,7 @@ class Comparison {
 
   const Problem& problem_;
   const Effort& effort_;
-  testing::ByDefinition expected_;
+  ByDefinition expected_;
   Random random_;
   std::uint64_t runs_ = 0;
 };
@@ -250,4 +250,4 @@ std::string difference(const Problem& problem, const Effort& effort, std::uint64
   return sentence;
 }
 
-}  // namespace pegspace::fuzz
+}  // namespace pegspace::testing
