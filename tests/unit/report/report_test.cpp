@@ -35,7 +35,7 @@ TEST_CASE("devices are written to, not replaced", "[report]") {
   CHECK(fs::is_character_file("/dev/full"));
 }
 
-TEST_CASE("a table in pieces is the whole table; its texts are quoted where they need it", "[report]") {
+TEST_CASE("a table in pieces is the whole table, and its texts are quoted where they need it", "[report]") {
   const Json rows = {{{"moves", 3}, {"solutions", "1,\"2\""}}, {{"solutions", nullptr}, {"moves", 4}}};
   CHECK(csv_text(moves_columns, rows) == "moves,solutions\n3,\"1,\"\"2\"\"\"\n4,\n");
   CHECK(csv_text(moves_columns, Json::array()) == "moves,solutions\n");
