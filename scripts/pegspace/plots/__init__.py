@@ -22,7 +22,7 @@ from ..results import label
 from .distributions import plot_games, plot_moves
 from .levels import plot_levels
 from .maps import plot_map
-from .style import STYLE, save
+from .style import STYLE, save, title_on_axes
 
 __all__ = ["draw", "save"]
 
@@ -33,19 +33,24 @@ def draw(tables: Sequence[Any], *, title: str = "", panels: Sequence[str] = (), 
     not tell it.
     Raises ResultsError."""
     with matplotlib.rc_context(STYLE):
-        first = tables[0]
-        if all(is_levels(table) for table in tables):
-            return plot_levels(list(tables), title, list(panels))
-        if panels:
-            raise ResultsError("--panels is for levels.csv")
-        if len(tables) > 1:
-            raise ResultsError("only several levels.csv go into one figure; give other files one at a time")
-        if first.index.name == "depth" and {"pegs", "games", "probability"} <= set(first.columns):
-            return plot_games(first, title)
-        if first.index.name == "moves" and "solutions" in first:
-            return plot_moves(first, title)
-        if {"start", "finish", "solutions"} <= set(first.columns):
-            return plot_map(first, title, board)
+        return title_on_axes(chosen(tables, title, panels, board))
+
+
+def chosen(tables: Sequence[Any], title: str, panels: Sequence[str], board: str | Board) -> Figure:
+    """The figure that the columns call for. Raises ResultsError."""
+    first = tables[0]
+    if all(is_levels(table) for table in tables):
+        return plot_levels(list(tables), title, list(panels))
+    if panels:
+        raise ResultsError("--panels is for levels.csv")
+    if len(tables) > 1:
+        raise ResultsError("only several levels.csv go into one figure; give other files one at a time")
+    if first.index.name == "depth" and {"pegs", "games", "probability"} <= set(first.columns):
+        return plot_games(first, title)
+    if first.index.name == "moves" and "solutions" in first:
+        return plot_moves(first, title)
+    if {"start", "finish", "solutions"} <= set(first.columns):
+        return plot_map(first, title, board)
     raise ResultsError(f"{first.attrs.get('path') or label(first)}: expected the columns of levels.csv, games.csv, moves.csv, "
                        f"table.csv or counts.csv; found {', '.join(map(str, first.columns))}")
 

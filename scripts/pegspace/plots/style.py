@@ -20,6 +20,7 @@ from ..records import sha256
 
 RUN_COLOURS = (BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BLACK)
 RUN_MARKERS = "osD^vPX"
+TITLE_MARGIN = 0.012  # a share of the width
 
 STYLE = {
     "figure.dpi": 110,
@@ -68,7 +69,16 @@ def plain(name: str) -> str:
 def new_figure(width: float, height: float, title: str) -> Figure:
     """An empty figure in inches, with its title at the left."""
     figure = Picture(figsize=(width, height), layout="constrained")
-    figure.suptitle(plain(title), x=0.012, ha="left")
+    figure.suptitle(plain(title), x=TITLE_MARGIN, ha="left")
+    return figure
+
+
+def title_on_axes(figure: Figure) -> Figure:
+    """The same, with its title where the first axes begin; further to the left if it would not fit."""
+    figure.draw_without_rendering()
+    [title] = [text for text in figure.texts if text.get_position()[0] == TITLE_MARGIN]
+    room = 1 - TITLE_MARGIN - title.get_window_extent().width / figure.bbox.width
+    title.set_x(max(TITLE_MARGIN, min(figure.axes[0].get_position().x0, room)))
     return figure
 
 
@@ -122,7 +132,13 @@ def share_axis(axes: Any, label: str) -> None:
         axes.yaxis.set_minor_formatter(NullFormatter())
     else:
         axes.set_ylim(-0.03, 1.03)
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.6g} %"))
+    axes.yaxis.set_major_formatter(FuncFormatter(percent))
+
+
+def percent(share: float, _position: int | None = None) -> str:
+    """As the axis says it: small ones are powers of ten there."""
+    power = round(log10(share)) + 2 if share > 0 else 0
+    return f"$10^{{{power}}}$ %" if power < -3 else f"{100 * share:.6g} %"
 
 
 def axis_from_zero(axes: Any, label: str) -> None:
