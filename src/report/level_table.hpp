@@ -1,7 +1,7 @@
-// The levels of an enumeration on the terminal. A row is printed as soon as its level is finished; widths are
-// fixed in advance from what the board's position class can hold. The winning columns are known only after
-// the pass back from the finish, so they get a table of their own at the end instead of gaps in the first
-// one.
+// The levels of an enumeration on the terminal. A row is printed as soon as the engine tells its level (the
+// dense engine does so at the end); widths are fixed in advance from what the board's position class can hold.
+// The winning columns are known only after the pass back from the finish, so they get a table of their own at
+// the end instead of gaps in the first one.
 #pragma once
 
 #include <string>
