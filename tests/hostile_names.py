@@ -72,27 +72,18 @@ def spoiled(rng, content):
     return b"\n".join(lines)
 
 
+def places(value):
+    """(what holds it, its key or number there) of all that stands in a JSON value, at any depth."""
+    for key in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
+        yield value, key
+        yield from places(value[key])
+
+
 def spoiled_json(rng, value):
-    """JSON with hostile text in place of, or behind, one of its strings or keys."""
-    places = []
-
-    def walk(part):
-        if isinstance(part, dict):
-            for key in part:
-                places.append((part, key, True))
-                if isinstance(part[key], str):
-                    places.append((part, key, False))
-                walk(part[key])
-        elif isinstance(part, list):
-            for at, inner in enumerate(part):
-                if isinstance(inner, str):
-                    places.append((part, at, False))
-                walk(inner)
-
-    walk(value)
+    """JSON with hostile text in place of, or behind, one of its strings; or in place of a value or a key."""
     text = hostile(rng).decode("utf-8", "replace")
-    within, key, is_key = rng.choice(places)
-    if is_key and rng.random() < 0.3:
+    within, key = rng.choice([(within, key) for within, key in places(value) if isinstance(within, dict) or isinstance(within[key], str)])
+    if isinstance(within, dict) and rng.random() < 0.3:
         within[text] = within.pop(key)
     else:
         within[key] = text if rng.random() < 0.5 or not isinstance(within[key], str) else within[key] + text

@@ -20,7 +20,7 @@ import sys
 import tempfile
 
 import random_draws
-from hostile_names import file_name, finding, spoiled, spoiled_json
+from hostile_names import file_name, finding, places, spoiled, spoiled_json
 from program import pegspace
 
 from pegspace.interpreter import use_python_with
@@ -88,15 +88,7 @@ def spoil(rng, folder):
 
 def with_junk(rng, value):
     """JSON with one of its values, at any depth, replaced."""
-    places = [(None, None)]
-
-    def walk(part):
-        for key in part if isinstance(part, dict) else range(len(part)) if isinstance(part, list) else ():
-            places.append((part, key))
-            walk(part[key])
-
-    walk(value)
-    within, key = rng.choice(places)
+    within, key = rng.choice([(None, None), *places(value)])
     if within is None:
         return rng.choice(JUNK)
     within[key] = rng.choice(JUNK)

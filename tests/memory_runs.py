@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 from program import PEGSPACE, ProgramTest, clean_environment
+from random_commands.valid_input import lattice
 
 MIB = 1 << 20
 
@@ -56,27 +57,6 @@ class Draw:
     def some(self, share, *words):
         return words if self.random.random() < share else ()
 
-    def lattice(self, holes):
-        """Connected cells of a square or triangular lattice."""
-        triangular = self.random.random() < 0.5
-        steps = [(-1, -1), (-1, 1), (0, -2), (0, 2), (1, -1), (1, 1)] if triangular else [(-1, 0), (1, 0), (0, -1), (0, 1)]
-        reach = 5
-        cells = [(0, 0)]
-        while len(cells) < holes:
-            row, column = self.random.choice(cells)
-            down, right = self.random.choice(steps)
-            cell = (row + down, column + right)
-            if cell not in cells and abs(cell[0]) <= reach and abs(cell[1]) <= 2 * reach:
-                cells.append(cell)
-        top, left = min(row for row, _ in cells), min(column for _, column in cells)
-        rows = [[" " if triangular else "-"] * (4 * reach + 2) for _ in range(2 * reach + 1)]
-        for row, column in cells:
-            rows[row - top][column - left] = "o"
-        first = min(cells)
-        rows[first[0] - top][first[1] - left] = "."
-        picture = "\n".join("".join(row).rstrip() for row in rows).rstrip("\n ")
-        return f"lattice: {'triangular' if triangular else 'square'}\nboard:\n{picture}\n"
-
     def graph(self, holes, many):
         """A tree with some edges more (few jumps), or half of all edges or more (many)."""
         edges = {(self.random.randrange(hole), hole) for hole in range(1, holes)}
@@ -92,7 +72,7 @@ class Draw:
         most_of_many = 12 + (most_holes - 12) // 3
         kind = self.random.random()
         if kind < 0.6:
-            path.write_text(self.lattice(self.random.randint(12, most_holes)))
+            path.write_text(lattice(self.random, self.random.randint(12, most_holes), most_holes))
         elif kind < 0.75:
             path.write_text(self.graph(self.random.randint(12, most_holes), many=False))
         else:

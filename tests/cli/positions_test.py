@@ -96,15 +96,8 @@ class Positions(ProgramTest):
         self.assertIn("a temporary file in the folder '/none': No such file or directory. Set the environment variable TMPDIR", run.stderr)
         self.assertEqual(self.files(), [])
 
-    def test_where_files_go(self):
-        """A folder as target is named; a link is followed and stays."""
-        for words in (("positions", "triangle4", "--npy", "."), ("enumerate", "triangle4", "--save", ".")):
-            run = pegspace(*words, folder=self.folder)
-            self.assertEqual(run.returncode, 2)
-            self.assertIn(f"{words[2]} '.' is a folder", run.stderr)
-        run = pegspace("positions", "triangle4", "--npy", "", folder=self.folder)
-        self.assertEqual(run.returncode, 2)
-        self.assertIn("--npy needs the name of a file.", run.stderr)
+    def test_links(self):
+        """A link is followed and stays."""
         for words, name in ((("positions", "triangle4", "--npy", "l.npy"), "l.npy"), (("enumerate", "triangle4", "--save", "l.set"), "l.set"),
                             (("enumerate", "triangle4", "--csv", "l.csv"), "l.csv")):
             (self.folder / name).symlink_to(f"far-{name}")

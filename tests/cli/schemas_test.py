@@ -94,8 +94,6 @@ class SchemasTest(ProgramTest):
         both = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "2").stdout
         self.run_ok("replay", "triangle5", "--start", "1", "--finish", "any", "--json", "out.json", stdin=both)
         self.file_fits("replay", self.folder / "out.json")
-        right = json.loads((self.folder / "out.json").read_text())
-        self.assertEqual((right["wrong"], len(right["solutions"]), len(right["solutions"][0]["jumps"])), ("0", 2, 13))
         self.fail_with("replay", "english", "--json", "out.json", stdin="d2-d4 a1-a3", says=("a1",), code=2)
         run = self.fail_with("replay", "english", "--json", "-", stdin="d2-d4 d2-d4", says=("illegal",))
         found = json.loads(run.stdout)

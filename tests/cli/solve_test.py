@@ -33,12 +33,6 @@ class SolveTest(ProgramTest):
         self.assertEqual(asked, ["table triangle5", "games triangle5 --start 5 --positions", "solve triangle5 --start 5 --pegs-left 2"])
         for words in asked:
             self.run_ok(*words.split())
-        for more in (("--quiet",), ("--avoid", "13"), ("--finish", "5")):
-            words = ("--pegs-left", "1") if more[0] == "--finish" else ("--finish", "5", *more)
-            board = self.write("far.txt", "lattice: square\nboard:\nooo.........\n")
-            run = self.fail_with("solve", *((board,) if words[0] == "--pegs-left" else ("triangle5", "--start", "5")), *words, says=["no solution"])
-            self.assertNotIn("other starts", run.stderr)
-
     def test_random_solutions_repeat_with_their_seed(self):
         ask = ("solve", "triangle5", "--random", "--count", "20", "--seed")
         one = self.run_ok(*ask, "1").stdout

@@ -18,9 +18,6 @@ class TableTest(ProgramTest):
         self.assertIn("a1: ", text)
         none = self.run_ok("table", "rect1x1").stdout
         self.assertIn("feasible", none)
-        loud, quiet = self.run_ok("table", "triangle4"), self.run_ok("table", "triangle4", "--quiet")
-        self.assertEqual((quiet.stdout, quiet.stderr), (loud.stdout, ""))
-        self.assertEqual(self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv").stdout, "")
 
     def test_refusals(self):
         self.refuse("table", says=("board",))

@@ -38,11 +38,11 @@ def catalogue(rng):
     return rng.choice(names)
 
 
-def lattice(rng):
-    """A picture of cells that hang together, or of several parts."""
+def lattice(rng, holes, most=64):
+    """A picture of so many cells that hang together, or of several parts; of symmetric ones with up to `most`."""
     triangular = rng.random() < 0.5
     steps = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)) if triangular else ((0, 1), (0, -1), (1, 0), (-1, 0))
-    holes, parts, cells = rng.randint(20, 64), rng.choice((1, 1, 1, 2, 3)), set()
+    parts, cells = rng.choice((1, 1, 1, 2, 3)), set()
     height, width = rng.choice(((16, 16), (9, 9), (4, 40), (40, 3)))
     for part in range(parts):
         grown = [(rng.randrange(height), 2 * rng.randrange(width))]
@@ -55,7 +55,7 @@ def lattice(rng):
         cells |= set(grown)
     if rng.random() < 0.4 and not triangular:  # symmetric: as many of them as there is room for
         mirrored = cells | {(r, 2 * width - 1 - c) for r, c in cells}
-        cells = mirrored if len(mirrored) <= 64 else cells
+        cells = mirrored if len(mirrored) <= most else cells
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     left -= left % 2 if triangular else 0
     right = max(c for _, c in cells)
@@ -124,7 +124,7 @@ class Draw:
     def __init__(self, seed):
         self.rng = rng = random.Random(seed)
         kind = rng.random()
-        self.text = None if kind < 0.25 else lattice(rng) if kind < 0.5 else graph(rng)
+        self.text = None if kind < 0.25 else lattice(rng, rng.randint(20, 64)) if kind < 0.5 else graph(rng)
         self.board = catalogue(rng) if self.text is None else "board.txt"
         self.command = rng.choice(self.COMMANDS)
         self.words = [self.command, self.board, *getattr(self, self.command)()]

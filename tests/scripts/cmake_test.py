@@ -18,29 +18,21 @@ class Missing(InFolder):
     """cmake with nothing on PATH but itself and these programs."""
 
     def configure(self, *programs, options=()):
-        path = self.folder / "bin"
+        path = self.folder / "_".join(("bin", *programs, *options))
         path.mkdir()
         for name in ("cmake", *programs):
             (path / name).symlink_to(shutil.which(name))
         environment = {"PATH": str(path)}
-        return subprocess.run(["cmake", "-S", ROOT, "-B", self.folder / "build", *options], env=environment,
+        return subprocess.run(["cmake", "-S", ROOT, "-B", path / "build", *options], env=environment,
                               capture_output=True, text=True, timeout=60)
 
-    def check_named(self, package: str, *programs, options=()):
-        done = self.configure(*programs, options=options)
-        self.assertNotEqual(done.returncode, 0)
-        said = " ".join(done.stderr.split())
-        self.assertIn(f"apt-get update && apt-get install {package} ", said)
-        self.assertEqual(said.count("CMake Error"), 1, said)  # none of CMake's own beside it
-
-    def test_make(self):
-        self.check_named("make")
-
-    def test_ninja(self):
-        self.check_named("ninja-build", options=("-G", "Ninja"))
-
-    def test_compiler(self):
-        self.check_named("g++", "make")
+    def test_what_is_missing_is_named(self):
+        for package, programs, options in (("make", (), ()), ("ninja-build", (), ("-G", "Ninja")), ("g++", ("make",), ())):
+            done = self.configure(*programs, options=options)
+            self.assertNotEqual(done.returncode, 0)
+            said = " ".join(done.stderr.split())
+            self.assertIn(f"apt-get update && apt-get install {package} ", said)
+            self.assertEqual(said.count("CMake Error"), 1, said)  # none of CMake's own beside it
 
 
 class Commit(InFolder):

@@ -94,14 +94,6 @@ class ReportPage(unittest.TestCase):
         self.press("ArrowRight")
         said, numbers = self.run_script(listed)
         self.assertEqual((said, len(numbers)), ("At depth 7, positions", 5), "the English run ends at depth 6")
-        # A share goes with a linear axis, and problems without a solution have none.
-        self.run_script("one('#quantity').value = 'winning_share', one('#quantity').dispatchEvent(new Event('change'))")
-        self.assertEqual(self.run_script("chart.options.scales.y.type"), "linear")
-        shares = self.run_script(listed)[1]
-        self.assertEqual(len(shares), 2)
-        for share in shares:
-            self.assertRegex(share, r"^\d[\d.]{2,3} %$")
-
     def test_page_of_the_atlas(self):
         """Every map is there; numbers of 29 digits are written out, those of axes in powers."""
         self.browser.open(self.atlas)

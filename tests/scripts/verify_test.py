@@ -147,19 +147,6 @@ class Forgeries(VerifyTest):
             sign(self.folder / "t")
             self.assertTrue(self.wrong(), changed)
 
-    def test_keys_of_rows(self):
-        (self.folder / "t").mkdir()
-        self.run_ok("games", "triangle5", "--start", "1", "--positions", "--quiet", "--csv", "t/games-positions.csv")
-        self.run_ok("moves", "triangle5", "--start", "1", "--positions", "--quiet", "--csv", "t/moves-positions.csv")
-        self.assert_right()
-        for name in ("games-positions.csv", "moves-positions.csv"):
-            lines = (self.folder / "t" / name).read_text().splitlines()
-            for at in (2, len(lines) // 2, len(lines) - 1):
-                fields = lines[at].split(",")
-                place = 1
-                fields[place] = str(int(fields[place]) + 1)
-                self.forge(name, (lines[at - 1] + "\n" + lines[at] + "\n", lines[at - 1] + "\n" + ",".join(fields) + "\n"))
-
     def test_a_number_in_an_empty_column(self):
         (self.folder / "t").mkdir()
         self.run_ok("enumerate", "triangle5", "--start", "1", "--quiet", "--csv", "t/levels.csv")

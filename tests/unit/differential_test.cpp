@@ -72,12 +72,20 @@ TEST_CASE("All engines agree with a plain list on random boards", "[differential
   std::uint64_t runs = 0;
   std::uint64_t boards = 0;
   REQUIRE(numbers >> effort.seed >> boards);
+  // The traps of canonicalising: symmetries that do not fix the start, and those of the start that do not fix the finish.
+  std::uint64_t with_other_starts = 0;
+  std::uint64_t with_other_finishes = 0;
   for (std::uint64_t board = 0; board < boards; ++board, ++effort.seed) {
     const Problem problem = random_problem_of(effort.seed);
+    const SymmetryGroup group = search_group(problem, Symmetry::start);
+    with_other_starts += group.order() < SymmetryGroup::whole(problem.board).order();
+    with_other_finishes += problem.finish && stabiliser(group, *problem.finish).order() < group.order();
     INFO("seed " << effort.seed << "\n" << testing::describe(problem));
     REQUIRE(testing::difference(problem, effort, runs) == "");
   }
   CHECK(runs > boards * 50);
+  CHECK(with_other_starts >= boards / 10);
+  CHECK(with_other_finishes >= boards / 20);
 }
 
 TEST_CASE("The plain list of a row that can be counted by hand", "[differential]") {

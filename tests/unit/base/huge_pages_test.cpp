@@ -27,17 +27,6 @@ struct Held {
   unsigned char value = 0;
 };
 
-TEST_CASE("pages are zero, and begin where huge pages do") {
-  for (const std::size_t bytes : {std::size_t{1}, page - 1, page, page + 1, 3 * page + 12345}) {
-    const TakenPages taken = take_pages(bytes);
-    CHECK(taken.stale == 0);
-    CHECK(reinterpret_cast<std::uintptr_t>(taken.memory) % page == 0);
-    CHECK(all_are(taken.memory, bytes, 0));
-    std::memset(taken.memory, 7, bytes);
-    give_back_pages(taken.memory, bytes);
-  }
-}
-
 TEST_CASE("pages are kept for the next arrays while somebody wants it so") {
   {
     const PageKeeping keeping;
@@ -77,6 +66,7 @@ TEST_CASE("arrays of all sizes, in any order, have pages of their own") {
       Held next;
       next.bytes = 1 + random.below(4 * page);
       next.pages = take_pages(next.bytes);
+      REQUIRE(reinterpret_cast<std::uintptr_t>(next.pages.memory) % page == 0);
       next.value = static_cast<unsigned char>(1 + step % 255);
       stale += next.pages.stale;
       if (next.pages.stale < next.bytes) {

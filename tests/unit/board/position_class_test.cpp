@@ -42,25 +42,6 @@ TEST_CASE("Codimension: 4 on square boards, 2 on triangular ones, more where jum
   CHECK(ClassSpace(find_board("line64")).dimension() == 62);
 }
 
-TEST_CASE("The basis is in reduced echelon form and spans the jump masks", "[class]") {
-  for (const std::string& name : boards) {
-    CAPTURE(name);
-    const Board board = find_board(name);
-    const ClassSpace space(board);
-    CHECK(std::is_sorted(space.basis().rbegin(), space.basis().rend()));
-    for (const HoleSet vector : space.basis()) {
-      REQUIRE(vector != 0);
-      CHECK((vector & ~board.all_holes()) == 0);
-      const auto holding = std::count_if(space.basis().begin(), space.basis().end(), [&](HoleSet other) {
-        return (other & std::bit_floor(vector)) != 0;
-      });
-      CHECK(holding == 1);
-    }
-    for (const Jump& jump : board.jumps()) CHECK(space.representative(flips(jump)) == 0);
-    CHECK(space.dimension() + space.codimension() == board.holes());
-  }
-}
-
 TEST_CASE("Invariants: independent, and no jump changes them", "[class]") {
   for (const std::string& name : boards) {
     CAPTURE(name);

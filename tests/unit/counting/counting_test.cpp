@@ -67,21 +67,6 @@ TEST_CASE("games so far: by depth, the same numbers from every engine, at last a
   REQUIRE(steps > 60);
 }
 
-TEST_CASE("trap 2: 4 x 4 board with b1 vacant, every jump summed") {
-  const Board board("square4", Lattice::square, rectangle(4, 4));
-  const Problem problem{board, start_with_vacancies(board, bit(board.parse_hole("b1"))), "b1", std::nullopt};
-  const std::vector<Finish> finishes{finish_anywhere(board), finish_at_hole(board, board.parse_hole("0:2")),
-                                     finish_at_hole(board, board.parse_hole("3:2"))};
-  for (const Engine& engine : engines()) {
-    const CountTable table = count_solutions(problem, finishes, false, engine, testing::with_threads(2), {});
-    CAPTURE(engine.name);
-    REQUIRE(table.rows[0].solutions == 210422);
-    REQUIRE(table.rows[1].solutions == 102998);
-    REQUIRE(table.rows[2].solutions == 107424);
-    REQUIRE_FALSE(table.games.has_value());
-  }
-}
-
 TEST_CASE("trap 2: symmetric starts, parallel jumps to one canonical child and unsymmetric finishes") {
   const Board diamond13("diamond13", Lattice::square, diamond(3));
   const Board triangle10("triangle4", Lattice::triangular, triangle(4));

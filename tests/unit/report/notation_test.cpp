@@ -55,7 +55,7 @@ std::string refusal(const Board& board, const std::string& text,
 
 }  // namespace
 
-TEST_CASE("every notation that can be read is read back, named or recognised; the others are refused") {
+TEST_CASE("every notation that can be read is read back, named or recognised, and the others are refused") {
   testing::Random random(11);
   std::vector<Board> boards;
   for (const char* const name :

@@ -1,5 +1,4 @@
-// The report layer: tables in pieces, totals, numbers in JSON, tables and text for a width, progress.
-#include <cmath>
+// The report layer: tables in pieces, totals, numbers in JSON, text for a width, command lines.
 #include <filesystem>
 #include <sstream>
 
@@ -11,7 +10,6 @@
 #include "report/files/provenance.hpp"
 #include "report/files/row_text.hpp"
 #include "report/levels_report.hpp"
-#include "report/terminal/progress_line.hpp"
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
@@ -37,7 +35,7 @@ TEST_CASE("devices are written to, not replaced", "[report]") {
   CHECK(fs::is_character_file("/dev/full"));
 }
 
-TEST_CASE("a table in pieces is the whole table; its texts are quoted where they need it", "[report]") {
+TEST_CASE("a table in pieces is the whole table, and its texts are quoted where they need it", "[report]") {
   const Json rows = {{{"moves", 3}, {"solutions", "1,\"2\""}}, {{"solutions", nullptr}, {"moves", 4}}};
   CHECK(csv_text(moves_columns, rows) == "moves,solutions\n3,\"1,\"\"2\"\"\"\n4,\n");
   CHECK(csv_text(moves_columns, Json::array()) == "moves,solutions\n");
@@ -78,10 +76,6 @@ TEST_CASE("text for people keeps to a width", "[report]") {
         "memory    one two three four\n          five six");
   CHECK(wrapped("far-too-long-for-it and more", 8) == "far-too-long-for-it\nand more");
   CHECK(wrapped("a row  of  a table", 8) == "a row  of  a table");
-  CHECK(wrapped("\n\n", 8) == "\n\n");
-  CHECK(wrapped("", 8).empty());
-  CHECK(wrapped("         \n", 8) == "\n");
-  CHECK(wrapped("one two ", 7) == "one two");
   CHECK(wrapped(coloured("one two", "1") + " three", 13) == coloured("one two", "1") + " three");
   // No word is lost, and no line with several words is wider.
   testing::Random random(7);
@@ -102,43 +96,6 @@ TEST_CASE("text for people keeps to a width", "[report]") {
     }
     REQUIRE(found == words);
   }
-}
-
-TEST_CASE("progress says how far a run came, also where no line is shown", "[report]") {
-  ProgressLine line(ProgressMode::never, {0.25, 0.5, 0.25});
-  CHECK(line.how_far().empty());
-  line.show({"counting", 1, 45, 100, 7});
-  CHECK(line.how_far() == "counting depth 1 of 2, 45 %");
-  line.show({"counting", 2, 0, 0, 7});
-  CHECK(line.how_far() == "counting depth 2 of 2");
-  line.show({"growing", SearchProgress::no_depth, 1, 4, 0});
-  CHECK(line.how_far() == "growing, 25 %");
-  ProgressLine without_levels(ProgressMode::never);
-  without_levels.show({"beam", 3, 0, 0, 7});
-  CHECK(without_levels.how_far() == "beam depth 3");
-}
-
-TEST_CASE("what is left is judged from the sizes of the levels' classes", "[report]") {
-  // Four holes in a row from a full board less one: C(4, 3), C(4, 2), C(4, 1) = 4, 6, 4 of 14.
-  const Board board("row", Lattice::square, {{0, 0}, {0, 1}, {0, 2}, {0, 3}});
-  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", std::nullopt};
-  const std::vector<double> shares = level_shares(problem);
-  REQUIRE(shares.size() == 3);
-  CHECK(std::abs(shares[0] - 4.0 / 14) < 1e-12);
-  CHECK(std::abs(shares[1] - 6.0 / 14) < 1e-12);
-  CHECK(std::abs(shares[2] - 4.0 / 14) < 1e-12);
-  CHECK(level_shares(problem, 1).size() == 2);
-  // After level 0 and half of level 1, 7 of 14 are done: as long again. Backwards, level 2 stands for level
-  // 0.
-  CHECK(std::abs(finished_share(shares, 1, 0.5, true) - 0.5) < 1e-12);
-  CHECK(std::abs(finished_share(shares, 1, 0.5, false) - 0.5) < 1e-12);
-  CHECK(std::abs(finished_share(shares, 0, 0, false) - 10.0 / 14) < 1e-12);
-  CHECK(std::abs(finished_share(shares, 2, 1, true) - 1) < 1e-12);
-  CHECK(finished_share({}, 0, 0.5, true) == 0);
-  CHECK(finished_share(shares, SearchProgress::no_depth, 0.5, true) == 0);
-  CHECK(std::abs(seconds_left(0.5, 20) - 20) < 1e-9);
-  CHECK(seconds_left(1, 20) == 0);
-  CHECK(seconds_left(0.01, 20) == 0);
 }
 
 TEST_CASE("a command line is quoted as a shell needs it", "[report]") {
