@@ -3,8 +3,8 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "counting/final_pegs.hpp"
 #include "counting/games.hpp"
+#include "counting/positions_by_number.hpp"
 #include "drawing_options.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "position/replay_jumps.hpp"

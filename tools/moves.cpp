@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "counting/count_solutions.hpp"
-#include "counting/moves/positions_by_moves.hpp"
+#include "counting/positions_by_number.hpp"
 #include "report/moves_report.hpp"
 #include "run_context.hpp"
 

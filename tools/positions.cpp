@@ -15,12 +15,46 @@
 #include "levels/sets/set_listing.hpp"
 #include "report/files/npy_file.hpp"
 #include "report/files/provenance.hpp"
-#include "report/position_lines.hpp"
 #include "report/terminal/table.hpp"
 #include "run_context.hpp"
 
 namespace pegspace {
 namespace {
+
+/// holes    the holes that hold pegs, "d3,d4" ("none" for the empty board): behind "pegs:" a POSITION of query
+/// bits     one character a hole, in the order of their numbers: 1 for a peg
+/// picture  as board files have it, with a blank line behind it
+enum class PositionForm { holes, bits, picture };
+
+class PositionLines {
+ public:
+  PositionLines(const Board& board, PositionForm form) : board_(board), form_(form) {
+    for (int hole = 0; hole < board.holes(); ++hole) names_.push_back("," + board.hole_name(hole));
+  }
+
+  /// Appends the position and a line end.
+  void append(Position p, std::string& text) const {
+    if (form_ == PositionForm::picture) {
+      for (const std::string& row : board_.picture(p)) {
+        text += row.empty() ? "-\n" : row + "\n";  // an empty line ends a picture
+      }
+    } else if (form_ == PositionForm::bits) {
+      for (int hole = 0; hole < board_.holes(); ++hole) text += has_bit(p, hole) ? '1' : '0';
+    } else if (p == 0) {
+      text += "none";
+    } else {
+      const std::string& first = names_[static_cast<std::size_t>(lowest_bit(p))];
+      text.append(first, 1, first.size() - 1);
+      for_each_bit(p & (p - 1), [&](int hole) { text += names_[static_cast<std::size_t>(hole)]; });
+    }
+    text += '\n';
+  }
+
+ private:
+  const Board& board_;
+  PositionForm form_;
+  std::vector<std::string> names_;  ///< by hole, each behind a comma
+};
 
 /// "7", "3-5", "3-" or "-5".
 DepthRange read_depths(const std::string& text, const std::string& name) {

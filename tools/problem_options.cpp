@@ -2,12 +2,13 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <filesystem>
 
 #include "base/error.hpp"
-#include "base/files/near_paths.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
@@ -27,6 +28,21 @@ PathKind kind_of(const std::string& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) return PathKind::nothing;
   return S_ISDIR(status.st_mode) ? PathKind::folder : PathKind::file;
+}
+
+/// " Did you mean my-board.txt?" of the files beside a path that is not there, or "".
+std::string did_you_mean_path(const std::string& path) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(path).parent_path();
+  std::vector<std::string> there;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder.empty() ? "." : folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    std::error_code unknown;
+    if (!entry->is_directory(unknown)) there.push_back((folder / entry->path().filename()).string());
+  }
+  std::sort(there.begin(), there.end());  // folders are listed in any order
+  return did_you_mean(path, there);
 }
 
 bool looks_like_path(const std::string& word) {
@@ -185,13 +201,13 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
   if (kind == PathKind::folder) throw InputError("'" + word + "' is a folder, not a board." + expected);
   if (looks_like_path(word)) {
     throw InputError("there is neither a board nor a file '" + word + "' (" + std::strerror(ENOENT) + ")." +
-                     did_you_mean_path(word, NearPaths::files) + expected);
+                     did_you_mean_path(word) + expected);
   }
   try {
     find_board(word);
   } catch (const InputError& error) {
     throw InputError(std::string(error.what()) + " There is no file of that name either." +
-                     did_you_mean_path(word, NearPaths::files));
+                     did_you_mean_path(word));
   }
   throw InputError("there is no board '" + word + "'." + expected);
 }

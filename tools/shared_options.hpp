@@ -24,7 +24,7 @@ struct Outputs {
   std::string json;
   NamedPath own{};                 ///< a file that only one command has: of graph --output
   std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
-  std::string_view columns;        ///< of the table, in words (report/files/columns.hpp)
+  std::string_view columns;        ///< of the table, in words (report/files/row_text.hpp)
 
   /// All but the record, with "" where there is none.
   std::vector<NamedPath> files() const;

@@ -59,7 +59,7 @@ struct GamesResult {
 };
 
 /// Positions by a number of theirs: those that have it and so many pegs. The fewest pegs that a game from them can end with
-/// (final_pegs.hpp), or their fewest moves (moves/positions_by_moves.hpp).
+/// (final_pegs()), or their fewest moves (both in positions_by_number.hpp).
 struct PositionsByNumber {
   int number = 0;
   int pegs = 0;

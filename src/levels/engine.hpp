@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "levels/count_request.hpp"
+#include "base/count.hpp"
 #include "levels/exchange.hpp"
 #include "position/level_stats.hpp"
 #include "position/problem.hpp"
@@ -20,6 +20,23 @@ namespace pegspace {
 
 class SetFile;
 class SetReader;
+
+/// Exact counts for one start and one finish.
+struct FinishCount {
+  Count solutions;          ///< sequences of jumps from the start to a finish position
+  Count winning_positions;  ///< positions on such a sequence
+};
+
+/// What is wanted from a problem's start, or from the union of its starts.
+struct CountRequest {
+  std::vector<Finish> finishes;
+  bool games = true;
+};
+
+struct Counting {
+  std::vector<FinishCount> finishes;  ///< in the order of request.finishes
+  std::optional<Count> games;         ///< where asked for
+};
 
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;

@@ -2,12 +2,12 @@
 #include "report/games_report.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "base/check.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/notation/notation.hpp"
-#include "report/terminal/positions_by_number.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -188,6 +188,18 @@ Json final_pegs_json(const Problem& problem, const std::vector<PositionsByNumber
 
 std::string final_pegs_text(const std::vector<PositionsByNumber>& rows) {
   return by_number_text("final pegs", rows);
+}
+
+std::string by_number_text(const std::string& title, const std::vector<PositionsByNumber>& rows) {
+  std::map<int, std::pair<Count, Count>> by_number;
+  for (const PositionsByNumber& row : rows) {
+    by_number[row.number].first += row.positions;
+    by_number[row.number].second += row.canonical_positions;
+  }
+  std::vector<std::vector<std::string>> lines;
+  for (const auto& [number, sums] : by_number)
+    lines.push_back({std::to_string(number), to_grouped(sums.first), to_grouped(sums.second)});
+  return whole_table({{title, 0}, {"positions", 0}, {"canonical", 0}}, lines);
 }
 
 }  // namespace pegspace

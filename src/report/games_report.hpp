@@ -33,4 +33,7 @@ Json final_pegs_rows(const std::vector<PositionsByNumber>& rows);
 Json final_pegs_json(const Problem& problem, const std::vector<PositionsByNumber>& rows);
 std::string final_pegs_text(const std::vector<PositionsByNumber>& rows);
 
+/// A table of positions by a number of theirs, which `title` names, summed over pegs.
+std::string by_number_text(const std::string& title, const std::vector<PositionsByNumber>& rows);
+
 }  // namespace pegspace

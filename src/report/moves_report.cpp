@@ -1,7 +1,7 @@
 #include "report/moves_report.hpp"
 
 #include "report/files/problem_json.hpp"
-#include "report/terminal/positions_by_number.hpp"
+#include "report/games_report.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/check.hpp"
 #include "counting/tables/winning_source.hpp"
 #include "levels/folds/winning_folds.hpp"
 
@@ -21,7 +22,10 @@ class WinningLevels : public WinningSource {
   /// ResourceError, Interrupted.
   WinningLevels(const Problem& problem, const Engine& engine, const SearchOptions& options,
                 const SearchListener& listener = {},
-                const std::optional<FoldRequest>& numbers = FoldRequest{});
+                const std::optional<FoldRequest>& numbers = FoldRequest{})
+      : folds_(problem, engine, options, listener), set_(options.set) {
+    if (numbers) numbers_ = folds_.keep_solutions(*numbers);
+  }
 
   const Problem& problem() const override { return folds_.problem(); }
   std::uint64_t positions() const { return folds_.positions(); }
@@ -29,7 +33,10 @@ class WinningLevels : public WinningSource {
 
   bool contains(Position p) const override { return folds_.contains(p); }
   /// Needs numbers.
-  Count solutions_from(Position p) const override;
+  Count solutions_from(Position p) const override {
+    PEGSPACE_CHECK(numbers_ != nullptr, "numbers of solutions were asked for when the positions were found");
+    return contains(p) ? numbers_->number_of(p).value().ways : Count(0);
+  }
 
  private:
   const SetReader* set() const override { return set_; }

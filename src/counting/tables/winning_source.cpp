@@ -4,7 +4,6 @@
 
 #include "base/check.hpp"
 #include "base/system/interrupt.hpp"
-#include "levels/sets/set_reader.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {

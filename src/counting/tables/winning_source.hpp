@@ -1,5 +1,5 @@
 // What is asked of the winning positions of a problem, wherever they are: in memory (winning_levels.hpp) or
-// in a file (winning_set.hpp). From the two questions "is it winning?" and "how many solutions go on from
+// in a file (WinningSet). From the two questions "is it winning?" and "how many solutions go on from
 // it?" follow hints, first, listed and random solutions.
 //
 // Called by tools/solve.cpp, tools/play.cpp and counting/games.cpp.
@@ -10,11 +10,10 @@
 
 #include "base/count.hpp"
 #include "base/random.hpp"
+#include "levels/sets/set_reader.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace {
-
-class SetReader;
 
 class WinningSource {
  public:
@@ -58,6 +57,23 @@ class WinningSource {
   /// False where the draw is to be made again.
   bool draw(Position p, Random& random, std::vector<Jump>& path) const;
   bool walk(Position p, std::vector<Jump>& path, const Visit& visit) const;
+};
+
+/// Those in a file, asked where they stand: hints, and a first solution, at once, however large it is. No numbers: those
+/// need a fold (winning_levels.hpp).
+class WinningSet : public WinningSource {
+ public:
+  /// The set must have the winning positions of the problem, and live as long.
+  WinningSet(const SetReader& set, const Problem& problem) : set_(set), problem_(problem) {}
+
+  const Problem& problem() const override { return problem_; }
+  bool contains(Position p) const override { return set_.contains(SetKind::winning, p); }
+
+ private:
+  const SetReader* set() const override { return &set_; }
+
+  const SetReader& set_;
+  Problem problem_;
 };
 
 }  // namespace pegspace

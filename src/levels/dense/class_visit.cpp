@@ -6,7 +6,7 @@
 
 #include "base/system/interrupt.hpp"
 #include "levels/dense/growth/tile_search.hpp"
-#include "levels/kit/parallel_ranges.hpp"
+#include "levels/kit/worker_team.hpp"
 
 namespace pegspace::dense {
 namespace {

@@ -15,7 +15,7 @@
 #include "levels/folds/link_kernel.hpp"
 #include "levels/folds/numbers/numbers.hpp"
 #include "levels/folds/tile_level.hpp"
-#include "levels/kit/parallel_ranges.hpp"
+#include "levels/kit/worker_team.hpp"
 #include "position/canonical_form.hpp"
 
 namespace pegspace {

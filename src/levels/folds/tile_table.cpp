@@ -6,7 +6,7 @@
 
 #include "base/bits.hpp"
 #include "base/narrow.hpp"
-#include "levels/kit/parallel_ranges.hpp"
+#include "levels/kit/worker_team.hpp"
 
 namespace pegspace {
 

@@ -8,7 +8,13 @@
 //   3. each shard's children, of all workers and ranks, go into the shard's tsl::robin_set by one owner: no
 //      locks, and the set is small enough for the second-level cache.
 //
-// What is stored of a child, and where, is up to a policy (level_policy.hpp).
+// What is stored of a child, and where, is up to a policy. It has
+//
+//     Key, Payload, TableHash                            types; Payload is NoPayload where nothing travels
+//                                                        with a position
+//     Payload payload(child, payload of the parent)      of a child newly met
+//     Address<Key> address(child, payload, book)         its shard, and its key there
+//     Position position(shard, key, book)                the way back
 #pragma once
 
 #include <tsl/robin_map.h>
@@ -20,7 +26,6 @@
 #include <type_traits>
 
 #include "base/system/interrupt.hpp"
-#include "levels/hash/level_policy.hpp"
 #include "levels/hash/record_exchange.hpp"
 #include "levels/hash/search_context.hpp"
 #include "levels/hash/sharded_level.hpp"
@@ -40,6 +45,26 @@ constexpr std::uint64_t batch_bytes(std::uint64_t memory, int ranks) {
 
 /// Of a block of parents that a worker expands at once, where one parent has no more: 1 MiB.
 inline constexpr std::size_t most_block_children = std::size_t{1} << 17;
+
+/// Keys of quotiented positions are mixed already.
+struct MixedKeyHash {
+  std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(key); }
+};
+
+/// The policy of the forward pass: positions are stored by quotient.
+template <typename KeyType>
+struct PlainPolicy {
+  using Key = KeyType;
+  using TableHash = MixedKeyHash;
+  using Payload = NoPayload;
+  NoPayload payload(Position, NoPayload) const { return {}; }
+  Address<Key> address(Position child, NoPayload, const AddressBook<Key>& book) const {
+    return book.address(child);
+  }
+  Position position(std::size_t shard, Key key, const AddressBook<Key>& book) const {
+    return book.position(shard, key);
+  }
+};
 
 template <typename Policy>
 class LevelStep {

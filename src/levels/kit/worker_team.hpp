@@ -1,6 +1,7 @@
-// A team of exactly as many threads as asked for (oneTBB), and the two loops the passes are made of.
+// A team of exactly as many threads as asked for (oneTBB), and the loops the passes are made of.
 #pragma once
 
+#include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -9,6 +10,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/system/interrupt.hpp"
 
 namespace pegspace {
 
@@ -58,5 +60,16 @@ class WorkerTeam {
   tbb::global_control limit_;
   tbb::task_arena arena_;
 };
+
+/// Calls work(first, last) for ranges first <= i < last that make up 0 <= i < number, in parallel in the caller's task
+/// arena; none is split where it has `grain` or fewer. Throws Interrupted, and begins no range after an interrupt. An
+/// exception of work() ends the loop and is thrown on.
+template <typename Index, typename Work>
+void parallel_ranges(Index number, Index grain, Work&& work) {
+  tbb::parallel_for(tbb::blocked_range<Index>(0, number, grain), [&](const tbb::blocked_range<Index>& range) {
+    if (!interrupt_requested()) work(range.begin(), range.end());
+  });
+  throw_if_interrupted();
+}
 
 }  // namespace pegspace

@@ -32,7 +32,6 @@
 #include <vector>
 
 #include "base/system/interrupt.hpp"
-#include "levels/kit/parallel_ranges.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/listed/stored_levels.hpp"
 

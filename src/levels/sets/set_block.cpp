@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/files/checksum.hpp"
-#include "levels/kit/parallel_ranges.hpp"
+#include "levels/kit/worker_team.hpp"
 
 namespace pegspace {
 namespace {

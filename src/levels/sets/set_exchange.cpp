@@ -6,7 +6,7 @@
 #include <mutex>
 #include <vector>
 
-#include "levels/kit/parallel_ranges.hpp"
+#include "levels/kit/worker_team.hpp"
 
 namespace pegspace {
 namespace {

@@ -19,7 +19,7 @@
 #include "base/system/interrupt.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "levels/kit/parallel_ranges.hpp"
+#include "levels/kit/worker_team.hpp"
 
 namespace pegspace {
 

@@ -93,6 +93,14 @@ void add_problem_unless_named(Json& json, const Problem& problem) {
   if (!is_named(problem)) add_problem(json["problem"], problem);
 }
 
+Json solutions_json(const Problem& problem, Json solutions, const Json& more) {
+  Json json = names_json(problem);
+  json["solutions"] = std::move(solutions);
+  json.update(more);
+  add_problem_unless_named(json, problem);
+  return json;
+}
+
 Board read_board_json(const Json& board, const std::string& source) {
   const std::string name = board.contains("name") ? board.at("name") : board.at("board");
   std::string text;

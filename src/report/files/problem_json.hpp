@@ -41,6 +41,10 @@ Json names_json(const Problem& problem);
 /// the problem again.
 void add_problem_unless_named(Json& json, const Problem& problem);
 
+/// {"board", "start", "finish", "solutions": [...], then `more`}, and "problem" where names do not say it: what `solve --json`
+/// found, and what `replay --json` checked. Each solution has "jumps" and "moves" as in the notation json (notation.hpp).
+Json solutions_json(const Problem& problem, Json solutions, const Json& more);
+
 /// Reads what board_json wrote; a table's own keys, with "board" for "name".
 Board read_board_json(const Json& board, const std::string& source);
 

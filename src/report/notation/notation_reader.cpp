@@ -55,7 +55,7 @@ struct NotationStart {
   Notation notation;
   Begins begins;
 };
-constexpr NotationStart table[] = {
+constexpr NotationStart notation_starts[] = {
     {Notation::names, begins_with_name},
     {Notation::numbers, begins_with_number},
     {Notation::two_digit, begins_with_digits},
@@ -155,7 +155,7 @@ class Reader {
   /// The rows of the table that the text may belong to by how it begins.
   std::vector<Notation> begun() const {
     std::vector<Notation> fitting;
-    for (const NotationStart& row : table) {
+    for (const NotationStart& row : notation_starts) {
       if (row.begins(board_, scanner_.rest())) fitting.push_back(row.notation);
     }
     if (fitting.empty()) {
@@ -345,12 +345,12 @@ class Reader {
 
 std::vector<std::string> readable_notations() {
   std::vector<std::string> names;
-  for (const NotationStart& row : table) names.emplace_back(notation_name(row.notation));
+  for (const NotationStart& row : notation_starts) names.emplace_back(notation_name(row.notation));
   return names;
 }
 
 void require_readable(Notation notation) {
-  if (std::ranges::count(table, notation, &NotationStart::notation) > 0) return;
+  if (std::ranges::count(notation_starts, notation, &NotationStart::notation) > 0) return;
   throw InputError("the notation " + std::string(notation_name(notation)) +
                    " is printed, but not read. Those that are read: " + join(readable_notations(), ", ") +
                    ".");

@@ -10,7 +10,7 @@
 #include "complaint.hpp"
 #include "counting/count_solutions.hpp"
 #include "counting/tables/winning_levels.hpp"
-#include "counting/tables/winning_set.hpp"
+#include "counting/tables/winning_source.hpp"
 #include "engines/engines.hpp"
 #include "levels/listed/position_lists.hpp"
 #include "levels/sets/set_file.hpp"

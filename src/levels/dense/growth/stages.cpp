@@ -31,7 +31,7 @@
 
 #include "base/check.hpp"
 #include "base/narrow.hpp"
-#include "levels/kit/parallel_ranges.hpp"
+#include "levels/kit/worker_team.hpp"
 
 namespace pegspace::dense {
 

@@ -1,15 +1,36 @@
-#include "counting/moves/positions_by_moves.hpp"
+#include "counting/positions_by_number.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "base/check.hpp"
 #include "base/narrow.hpp"
-#include "counting/position_sums.hpp"
 #include "levels/folds/reachable_folds.hpp"
 
 namespace pegspace {
 namespace {
+
+/// Numbers of positions and of orbits.
+class PositionSums {
+ public:
+  void add(int number, int depth, const PositionNumber& more) {
+    if (more.positions == 0) return;
+    PositionNumber& sum = sums_[{number, depth}];
+    sum.positions += more.positions;
+    sum.canonical += more.canonical;
+  }
+  /// By number, then by depth. At depth 0 positions have `pegs` pegs, and `more` more with each depth.
+  std::vector<PositionsByNumber> rows(int pegs, int more) const {
+    std::vector<PositionsByNumber> rows;
+    for (const auto& [key, sum] : sums_)
+      rows.push_back({key.first, pegs + more * key.second, sum.positions, sum.canonical});
+    return rows;
+  }
+
+ private:
+  std::map<std::pair<int, int>, PositionNumber> sums_;  ///< by number and depth
+};
 
 /// By moves and depth, over the levels reachable from a problem's start; jumps_back: of a finish, to which jumps lead.
 PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineChoice& engine_for,
@@ -32,6 +53,32 @@ PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineC
 }
 
 }  // namespace
+
+std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& engine,
+                                          const SearchOptions& options, const SearchListener& listener) {
+  class Sums : public FoldVisitor {
+   public:
+    explicit Sums(int pegs) : pegs_(pegs) {}
+    void level_done(const FoldedLevel& level) override {
+      const int pegs = pegs_ - level.depth();
+      const KeyedPositions found = level.positions_by([&](const FoldNumber& number, const FoldNumber&) {
+        return narrow<std::uint8_t>(pegs - number.most_jumps);
+      });
+      for (std::size_t least = 0; least < found.size(); ++least)
+        sums.add(static_cast<int>(least), level.depth(), found[least]);
+    }
+    PositionSums sums;
+
+   private:
+    int pegs_;
+  } found(count_bits(problem.start));
+  FoldRequest request;
+  request.carried = Carried::most_jumps;
+  ReachableFolds(problem, engine, options, listener).fold_games_back(request, found);
+  std::vector<PositionsByNumber> rows = found.sums.rows(count_bits(problem.start), -1);
+  std::ranges::stable_sort(rows, std::ranges::greater(), &PositionsByNumber::pegs);
+  return rows;
+}
 
 std::vector<PositionsByNumber> positions_by_moves_from_start(const Problem& problem,
                                                              const EngineChoice& engine_for,
