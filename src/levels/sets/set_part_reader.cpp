@@ -105,7 +105,7 @@ void SetPartReader::visit_blocks(DepthRange depths, const TileImages& images,
                                  const DepthVisitor& visit) const {
   const std::size_t tile_words = numbering_->tile_words();
   static constexpr std::uint64_t listed = 1;
-  tbb::enumerable_thread_specific<Pieces> pieces(depths, visit);
+  tbb::enumerable_thread_specific<Pieces> pieces([&] { return Pieces(depths, visit); });
   for (const SetBlock& block : blocks_) {
     const int last = block.counts.first_depth + static_cast<int>(block.counts.levels.size()) - 1;
     if (last < depths.first || block.counts.first_depth > depths.last) continue;
