@@ -12,7 +12,8 @@ import tempfile
 import time
 import unittest
 
-from mpi_jobs import MPIEXEC, OPEN_MPI_SETTINGS, PROGRAM, JobTest, MpiTest
+import random_faults
+from mpi_jobs import MPIEXEC, OPEN_MPI_SETTINGS, PROGRAM, JobTest, MpiTest, with_words_before
 from program import PEGSPACE, SLOWER, clean_environment, pegspace
 from random_commands import problems
 
@@ -101,6 +102,12 @@ class Saved(JobTest):
         ("enumerate", "rect4x6", "--start", "2", "--finish", "5"), ("enumerate", "triangle5", "--start", "all", "--finish", "any"),
         ("enumerate", "diamond13", "--symmetry", "board")))
 
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="pegspace-test-")
+        cls.addClassCleanup(folder.cleanup)
+        cls.faulty_calls = random_faults.build_faulty_calls(folder.name)
+
     def whole(self, *words):
         self.run_ok(*words, "--save", "whole.set")
         return (self.folder / "whole.set").read_bytes(), (self.folder / "levels.csv").read_bytes()
@@ -131,35 +138,32 @@ class Saved(JobTest):
         rng = random.Random(os.environ.get("PEGSPACE_MPI_SEED", "parts"))
         for words in self.RUNS * (5 if LONG else 1):
             expected = self.whole(*words)
-            sizes = sorted(rng.randrange(len(expected[0])) for _ in range(2))
-            with self.subTest(words=words, sizes=sizes):
-                for number, size in enumerate(sizes):
-                    resume = ("--resume",) if number else ()
-                    self.stop(rng.randint(0, 4), size, *words, "--save", "a.set", *resume)
+            writes = [rng.randint(1, 4) for _ in range(2)]
+            with self.subTest(words=words, writes=writes):
+                for number, write in enumerate(writes):
+                    resume = ("--resume",) if (self.folder / "a.set.part").exists() else ()
+                    self.stop(rng.randint(0, 4), write, *words, "--save", "a.set", *resume)
                 run = rng.randint(0, 4)
                 ended = self.mpi_ok(run, *words, "--save", "a.set", "--resume") if run else self.run_ok(*words, "--save", "a.set", "--resume")
                 self.assertEqual(self.found(), expected, ended.stderr)
 
-    def stop(self, processes, size, *words):
-        """By a limit of the file's size, for rank 0 alone; 0: pegspace."""
-        limit = ("prlimit", f"--fsize={size}")
-        first = (MPIEXEC, "-n", "1", *limit, PROGRAM, *words) if processes else (*limit, PEGSPACE, *words)
-        others = (":", "-n", str(processes - 1), PROGRAM, *words) if processes > 1 else ()
-        run = subprocess.run([*first, *others], cwd=self.folder, capture_output=True, text=True, timeout=60 * SLOWER,
+    def stop(self, processes, write, *words):
+        """The disk of the file, which rank 0 has, is full at this write; 0: pegspace. (A limit of its size ends Open MPI 5.)"""
+        fault = f"env FAULT='block {write} full' LD_PRELOAD={self.faulty_calls}"
+        command = with_words_before(0, fault, processes, *words) if processes else ["sh", "-c", f'{fault} "$@"', "sh", PEGSPACE, *words]
+        run = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=60 * SLOWER,
                              env=clean_environment(**OPEN_MPI_SETTINGS))
         self.assertNotEqual(run.returncode, 0)
-        self.assertIn("File too large", " ".join(run.stderr.split()))
+        self.assertIn("No space left on device", " ".join(run.stderr.split()))
 
     def test_a_damaged_file_is_said_once(self):
         words = self.RUNS[3]
-        expected = bytearray(self.whole(*words)[0])
-        self.stop(3, len(expected) * 2 // 3, *words, "--save", "a.set")
+        whole = bytearray(self.whole(*words)[0])
+        whole[len(whole) // 2] ^= 4
         part = self.folder / "a.set.part"
-        bytes_found = bytearray(part.read_bytes())
-        bytes_found[len(bytes_found) // 2] ^= 4
-        part.write_bytes(bytes_found)
+        part.write_bytes(whole)
         self.mpi_fails(3, *words, "--save", "a.set", "--resume", code=2, says=("'a.set.part' is damaged",))
-        self.assertEqual(part.read_bytes(), bytes_found)
+        self.assertEqual(part.read_bytes(), whole)
 
 
 class Faults(JobTest):
@@ -171,9 +175,9 @@ class Faults(JobTest):
 
     def test_one_rank_with_too_little_memory_ends_all(self):
         """By a limit of the kernel on the last one alone."""
-        words = (PROGRAM, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
-        run = subprocess.run([MPIEXEC, "-n", "2", *words, ":", "-n", "1", "prlimit", f"--data={60 << 20}", *words], cwd=self.folder,
-                             capture_output=True, text=True, timeout=60 * SLOWER, env=clean_environment(**OPEN_MPI_SETTINGS))
+        words = ("enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
+        run = subprocess.run(with_words_before(2, f"prlimit --data={60 << 20}", 3, *words), cwd=self.folder, capture_output=True, text=True,
+                             timeout=60 * SLOWER, env=clean_environment(**OPEN_MPI_SETTINGS))
         self.assertNotEqual(run.returncode, 0)
         self.assertRegex(run.stderr.replace("\n", " "), r"pegspace-mpi: rank 2 of 3 .*memory.*levels were finished")
         self.assertEqual(self.files(), [], run.stderr)
