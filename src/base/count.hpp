@@ -7,9 +7,7 @@
 #include <gmpxx.h>
 
 #include <cstdint>
-#include <span>
 #include <string>
-#include <vector>
 
 namespace pegspace {
 

@@ -123,18 +123,21 @@ class ClassEnumeration {
     const auto block = std::ranges::lower_bound(blocks, stage, {}, stage_of_block);
     if (block == blocks.end() || stage_of(*block) != stage) return;
     const Representatives& tiles = store.tiles();
+    const auto home_of = [&](std::uint64_t tile) {
+      const auto home = search_->stage_of(tile) == stage ? tiles.home_of(static_cast<std::uint32_t>(tile))
+                                                         : Representatives::Home{};
+      if (home.stage != stage || home.element != 0) file.damaged("a tile is not of its stage");
+      return home;
+    };
     const auto keeper = [&](std::uint64_t tile) {
-      const bool is_one =
-          search_->stage_of(tile) == stage && tiles.home_of(static_cast<std::uint32_t>(tile)).element == 0;
-      if (!is_one) file.damaged("a tile is not of its stage");
+      home_of(tile);
       return tiles.keeper_of(static_cast<std::uint32_t>(tile));
     };
     file.read(*block, keeper, [&](const SetPiece& piece) {
       std::vector<Row> halves[2];
       for (std::vector<Row>& half : halves) half.resize(store.room().rows_per_tile());
       for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
-        keeper(piece.numbers[i]);
-        const auto home = tiles.home_of(static_cast<std::uint32_t>(piece.numbers[i]));
+        const auto home = home_of(piece.numbers[i]);
         const auto words = std::span(piece.words).subspan(i * block->tile_words, block->tile_words);
         saved_tiles_->split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().lane,
                             halves[1].front().lane);

@@ -1,7 +1,6 @@
 #include "levels/sets/set_exchange.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <mutex>
 #include <vector>

@@ -118,7 +118,10 @@ std::size_t SetFile::begin(const SetPart& part) {
   head_ = head_text(beginning_, part);
   exchange_.agree([&] {
     if (found_ > 0 && in_work_ == 0) take_finish(part);
-    if (found_ > 0) find_part(part);
+    if (found_ == 0) return;
+    find_part(part);
+    // A run that was killed may not have come to the time, and what is written behind would leave 0 there, the end of a part.
+    if (found_ == 0 && bytes_ > 0 && !is_finished()) write_time(bytes_);
   });
   if (exchange_.ranks() > 1) share_part(part);
   return in_work_;
@@ -134,7 +137,7 @@ void SetFile::begin_writing() {
         "' does not have all positions that this run finds: it was cut short, or the run that made it "
         "had other --columns. Remove it, or write another file.");
   }
-  parts_.push_back({.blocks_at = bytes_ + head_.size()});
+  parts_.emplace_back();
   commit(head_.data(), head_.size());
 }
 
@@ -182,17 +185,13 @@ std::span<const SetBlock> SetFile::blocks(std::size_t part) const {
 }
 
 void SetFile::read(const SetBlock& block, const KeeperOf& keeper, const UsePiece& use) const {
-  const ReadPieces read = [&](std::uint64_t first, std::uint64_t last, const UsePiece& use_here) {
-    try {
-      read_pieces(*reading_, block, first, last, use_here);
-    } catch (const ImpossibleSet& impossible) {
-      damaged(impossible.why);
-    }
-  };
   if (exchange_.ranks() > 1) {
+    const ReadPieces read = [&](std::uint64_t first, std::uint64_t last, const UsePiece& take) {
+      read_here(block, first, last, take);
+    };
     scatter_records(exchange_, block, read, keeper, use);
   } else {
-    read(0, block.checksums.size(), use);
+    read_here(block, 0, block.checksums.size(), use);
   }
 }
 

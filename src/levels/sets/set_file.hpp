@@ -99,14 +99,14 @@ class SetFile {
   struct Part {
     std::uint64_t end = 0;  ///< 0: it is not complete
     std::vector<SetBlock> blocks{};
-    std::uint64_t blocks_at = 0;  ///< byte of the file
   };
 
   bool is_finished() const { return unfinished_ == path_; }
   void begin_reading();
   void take_finish(const SetPart& part);
   void find_part(const SetPart& part);
-  void find_blocks(Part& found, const SetPart& part);
+  Part find_blocks(std::uint64_t at, const SetPart& part);
+  void read_here(const SetBlock& block, std::uint64_t first, std::uint64_t last, const UsePiece& use) const;
   void compare_checksums(const SetBlock& block) const;
   [[noreturn]] void refuse_other(const std::string& there, const std::string& what) const;
   bool find_time(std::uint64_t at);

@@ -90,19 +90,18 @@ bool SetFile::find_time(std::uint64_t at) {
 void SetFile::take_finish(const SetPart& part) {
   const std::string there = first_head(*reading_);
   if (there == head_ || without_finish(there) != without_finish(head_)) return;
-  Part found{.blocks_at = there.size()};
-  find_blocks(found, part);
+  const Part found = find_blocks(there.size(), part);
   const bool goes_on = found.end != 0 && found_ >= found.end + winning_magic.size();
   if (goes_on && reading_->bytes(found.end, winning_magic.size()) == winning_magic)
     refuse_other(there, "has winning positions of another finish");
-  const std::uint64_t end = found.blocks.empty() ? found.blocks_at : found.blocks.back().end();
+  const std::uint64_t end = found.blocks.empty() ? there.size() : found.blocks.back().end();
   const OpenFile before = std::move(file_);  // locked until the other one has its name
   try {
     TemporaryFile changed(unfinished_);
     file_ = OpenFile(::fcntl(changed.descriptor(), F_DUPFD_CLOEXEC, 0));
     write_at(0, head_.data(), head_.size());
-    copy_bytes(found.blocks_at, head_.size(), end - found.blocks_at);
-    write_time(head_.size() + end - found.blocks_at);
+    copy_bytes(there.size(), head_.size(), end - there.size());
+    write_time(head_.size() + end - there.size());
     changed.put_in_place();
   } catch (const std::system_error& error) {
     failed(error.code().message());
@@ -117,44 +116,48 @@ void SetFile::find_part(const SetPart& part) {
   const bool has_only_time = bytes_ > 0 && (left < word_bytes || find_time(bytes_));
   if (has_only_time || (left < head_.size() && head_.starts_with(there))) {
     found_ = 0;
-    if (bytes_ > 0 && !is_finished()) write_time(bytes_);
     return;
   }
   if (there != head_) refuse_other(there, "is of another run, or damaged");
-  Part found{.blocks_at = bytes_ + head_.size()};
-  find_blocks(found, part);
+  const std::uint64_t blocks_at = bytes_ + head_.size();
+  Part found = find_blocks(blocks_at, part);
   if (!earlier_ && !is_finished()) earlier_.emplace();
   const bool is_whole = found.end != 0;
   if (!is_whole && is_finished()) damaged("it ends too early");
   if (!is_whole) found_ = 0;
   if (!is_whole && (part.kind == SetKind::winning || part.is_image)) return;
-  bytes_ = is_whole ? found.end : found.blocks.empty() ? found.blocks_at : found.blocks.back().end();
-  // A run that was killed may not have come to it; what is written behind would leave 0 there, the end of a part.
-  if (!is_whole) write_time(bytes_);
+  bytes_ = is_whole ? found.end : found.blocks.empty() ? blocks_at : found.blocks.back().end();
   has_found_positions_ = true;
   parts_.push_back(std::move(found));
 }
 
-/// The complete ones, each compared with its checksums.
-void SetFile::find_blocks(Part& found, const SetPart& part) try {
-  for (std::uint64_t at = found.blocks_at; found_ >= at + word_bytes && !find_time(at);
-       at = found.blocks.back().end()) {
+/// The complete ones from this byte on, each compared with its checksums; and where the part ends.
+SetFile::Part SetFile::find_blocks(std::uint64_t at, const SetPart& part) try {
+  Part found;
+  for (; found_ >= at + word_bytes && !find_time(at); at = found.blocks.back().end()) {
     if (reading_->number(at, word_bytes) == 0) {
       found.end = at + word_bytes;
       find_time(found.end);
-      return;
+      return found;
     }
     auto block = find_block(*reading_, at, part.tiles ? part.tiles->tile_words() : 0, start_pegs_);
     require_set(block.has_value(), "it ends too early, in a block");
     compare_checksums(*block);
     found.blocks.push_back(std::move(*block));
   }
+  return found;
 } catch (const ImpossibleSet& impossible) {
   damaged(impossible.why);
 }
 
-void SetFile::compare_checksums(const SetBlock& block) const try {
-  read_pieces(*reading_, block, 0, block.checksums.size(), [](const SetPiece&) {});
+void SetFile::compare_checksums(const SetBlock& block) const {
+  read_here(block, 0, block.checksums.size(), [](const SetPiece&) {});
+}
+
+/// read_pieces(), by the rank that has the file.
+void SetFile::read_here(const SetBlock& block, std::uint64_t first, std::uint64_t last,
+                        const UsePiece& use) const try {
+  read_pieces(*reading_, block, first, last, use);
 } catch (const ImpossibleSet& impossible) {
   damaged(impossible.why);
 }
