@@ -10,25 +10,24 @@ from program import plain_build_only, run_tests
 
 #: Of each kind some runs must fit and some not: (MiB, commands), each command with each memory.
 DENSE, HASH, ALL_BUT_GAMES = ("--engine", "dense"), ("--engine", "hash"), ("count", "english", "--finish", "d4", "--no-games")
+MANY_JUMPS = "boards of many jumps"  # some end with 1: there is no solution, or no proof
 RUNS = {
     "the hash engine": [((20, 28, 40, 64), [("enumerate", "english", *HASH, "--max-depth", "13", "--threads", threads) for threads in "125"])],
     "the dense engine": [((32, 40, 60, 70), [("enumerate", "english", *DENSE, *options) for options in (
         (), ("--finish", "any"), ("--start", "c3", "--finish", "any"), ("--finish", "d4", "--symmetry", "board"), ("--symmetry", "none"),
         ("--start", "all"), ("--save", "kept.set"))])],
-    "the reference engine": [((30, 400), [(*command, "--engine", "reference") for command in (
-        ("enumerate", "rect5x5"), ("enumerate", "rect5x5", "--finish", "any"), ("count", "rect5x5"))])],
+    **{f"the reference engine, {' '.join(command)}": [((30, 400), [(*command, "--engine", "reference")])] for command in (
+        ("enumerate", "rect5x5"), ("enumerate", "rect5x5", "--finish", "any"), ("count", "rect5x5"))},
     # The allocator keeps more the more threads there are.
     "counts": [((30,), [("count", "triangle6", *HASH)]), ((60,), [("count", "triangle7", *HASH)]), ((30, 80), [("count", "triangle7", *DENSE)]),
                ((100, 150), [(*ALL_BUT_GAMES, *DENSE)]), ((60,), [(*ALL_BUT_GAMES, *HASH)]), ((150,), [(*ALL_BUT_GAMES, *HASH, "--threads", "5")])],
     "tables and games": [((18,), [("table", "triangle6", *DENSE)]), ((20, 36), [("table", "triangle6", *HASH)]),
-                         ((25,), [("games", "triangle6", *HASH), ("games", "triangle6", *DENSE)]),
-                         ((64,), [("games", "triangle7", *HASH), ("games", "triangle7", *DENSE)])],
+                         ((25,), [("games", "triangle6", *HASH), ("games", "triangle6", *DENSE)])],
     "moves, dense": [((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *DENSE)]), ((115,), [("moves", "english", "--finish", "d4", *DENSE)])],
     "moves, hash": [((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *HASH)]), ((90, 120), [("moves", "english", "--finish", "d4", *HASH)])],
-    # Some of these end with 1: there is no solution, or no proof.
-    "boards of many jumps": [((32, 96), [("enumerate", "complete64", "--max-depth", "1"), ("boards", "complete64"), ("solve", "complete64"),
-                                         ("graph", "complete64", "--max-depth", "1", "--no-winning"), ("count", "complete12", *HASH),
-                                         ("games", "complete14", *HASH), ("boards", "complete40", "--pagoda", "--finish", "2")])],
+    MANY_JUMPS: [((32, 96), [("enumerate", "complete64", "--max-depth", "1"), ("boards", "complete64"), ("solve", "complete64"),
+                             ("graph", "complete64", "--max-depth", "1", "--no-winning"), ("count", "complete12", *HASH),
+                             ("games", "complete14", *HASH), ("boards", "complete40", "--pagoda", "--finish", "2")])],
 }
 
 
@@ -36,8 +35,11 @@ RUNS = {
 class Memory(MemoryTest):
     def test_what_each_keeps_below(self):
         for kind, rows in RUNS.items():
-            ended = {self.keeps(mebibytes, *command, codes=(0, 1, 3))[0] for sizes, commands in rows for mebibytes in sizes for command in commands}
+            codes = (0, 1, 3) if kind == MANY_JUMPS else (0, 3)
+            ended = {self.keeps(mebibytes, *command, codes=codes)[0] for sizes, commands in rows for mebibytes in sizes for command in commands}
             self.assertLessEqual({0, 3}, ended, f"{kind}: some must fit, some not")
+        for engine in (HASH, DENSE):
+            self.keeps(64, "games", "triangle7", *engine, codes=(3,))
 
     def test_positions_that_are_read_back_keep_below(self):
         """The dense engine reads its tiles back from FILE.part for the winning positions, the hash engine its levels."""
