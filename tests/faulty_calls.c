@@ -3,8 +3,7 @@
    FAULT="CLASS NUMBER ACTION" disturbs one call, counted from 1. Classes: block (what is written of positions),
    write (all else that changes a disk or goes to standard output), read (of plain files), memory (pieces of a page or
    more), thread (new ones), any. Actions: fail, full (it and all
-   after it fail; the first one writes a half), cut (the file ends there), flip (one bit is read wrongly), INT, KILL and
-   S<number> (signals). FAULT_REPORT=FILE counts the calls of each class there, in the order above, and whether the fault happened: six
+   after it fail; the first one writes a half), cut (the file ends there), flip (one bit is read wrongly), S<number> (a signal). FAULT_REPORT=FILE counts the calls of each class there, in the order above, and whether the fault happened: six
    words of 64 bits, kept however the process ends. FAULT_SHORT=1: every write is cut short. FAULT_CLOCK=1: the clock goes back.
    FAULT_LOCK=NUMBER: locks fail with this error. */
 #define _GNU_SOURCE
@@ -64,8 +63,6 @@ static enum Action on_call(enum Class class) {
   if (faulty_class == ANY) number = of_all;
   if (number < faulty_call || (number > faulty_call && strcmp(action, "full") != 0)) return NOTHING;
   report[HAPPENED] = 1;
-  if (strcmp(action, "INT") == 0) kill(getpid(), SIGINT);
-  if (strcmp(action, "KILL") == 0) kill(getpid(), SIGKILL);
   int signal_number = 0;
   if (sscanf(action, "S%d", &signal_number) == 1) kill(getpid(), signal_number);
   if (strcmp(action, "cut") == 0) return CUT;

@@ -13,7 +13,7 @@ PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
 MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
 
 RUN_MPI = pathlib.Path(__file__).resolve().parents[1] / "scripts" / "run-mpi"
-OPEN_MPI_SETTINGS = dict(re.findall(r"\b((?:OMPI|PRTE)_\w+)=(\S+)", RUN_MPI.read_text(encoding="utf-8")))
+OPEN_MPI_SETTINGS = {name: value.strip('"') for name, value in re.findall(r'\b((?:OMPI|PRTE|RES)_\w+)=("[^"]*"|\S+)', RUN_MPI.read_text(encoding="utf-8"))}
 
 
 def command(processes, *arguments):

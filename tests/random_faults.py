@@ -1,8 +1,8 @@
 """Commands at random that end early at random: no run that ended early leaves a result that says otherwise.
 
 A draw is a command on a random board (fault_draws.py), perhaps with little memory or with its positions in a file, and a fault:
-a call that fails or a signal at that call (faulty_calls.c), or too little memory. The fault is one of the calls that the
-undisturbed command made. Afterwards
+a call that fails or any signal at that call (faulty_calls.c), a limit of the kernel (ulimit -f, -n, -s or -v), or too little memory.
+The call is one of those that the undisturbed command made. Afterwards
 - every result file is the undisturbed run's, byte by byte, or what stood there before (nothing, or "old"); of a record, what does
   not differ by nature (time, memory, command);
 - standard output has no number that the undisturbed run does not print; a CSV or JSON text is there whole or is its beginning;
@@ -20,7 +20,9 @@ import functools
 import json
 import pathlib
 import re
+import resource
 import shlex
+import signal
 import struct
 import subprocess
 import tempfile
@@ -33,14 +35,24 @@ from program import PEGSPACE, SANITIZER, SLOWER, clean_environment
 FAULTY_CALLS = pathlib.Path(__file__).resolve().parent / "faulty_calls.c"
 CALLS = ("block", "write", "read", "memory", "thread", "happened")
 ACTIONS = {"block": ("fail", "full", "full"), "write": ("fail", "full", "full"), "read": ("fail", "full", "cut", "flip"), "memory": ("fail", "full"),
-           "thread": ("full",), "any": ("INT", "KILL")}
-# By what a fault or a limit may end a run, beside the end of an undisturbed one.
-CODES = {"block": (3,), "write": (3,), "read": (2, 3), "memory": (3,), "thread": (3,), "INT": (130,), "KILL": (-9,), "limit": (3,)}
+           "thread": ("full",)}
+IN_ORDER = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGXCPU)
+# The program takes no notice of these. (SIGTSTP and its like stop it until SIGCONT: nothing of a run ends.)
+WITHOUT_END = (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGCHLD, signal.SIGCONT, signal.SIGURG, signal.SIGWINCH)
+KILLS = tuple(sorted(set(signal.valid_signals()) - {*IN_ORDER, *WITHOUT_END, signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU}))
+SIGNALS = {"in order": IN_ORDER, "kill": KILLS, "without end": WITHOUT_END}
+KIB, MIB = 1 << 10, 1 << 20
+# Of the kernel (prlimit): the least and the most that is drawn.
+LIMITS = {"fsize": (64, 4 * KIB), "stack": (64 * KIB, MIB), "nofile": (4, 8), "as": (20 * MIB, 32 * MIB)}
+# By what a fault or a limit may end a run, beside the end of an undisturbed one. A killed one ends with the signal's number.
+CODES = {"block": (3,), "write": (3,), "read": (2, 3), "memory": (3,), "thread": (3,), "limit": (3,), "in order": (130,), "kill": (),
+         "without end": (), "fsize": (3,), "stack": (3,), "nofile": (2, 3), "as": (3,)}
 KINDS = tuple(CODES)
-LEFT_OUT = ("memory",) if SANITIZER else ()  # a sanitizer has a heap of its own
+LEFT_OUT = ("memory", "stack", "as") if SANITIZER else ()  # a sanitizer has a heap of its own, terabytes of addresses, and more stack
 MEMORY_WORDS = r"memory|may be used|may use"
 # What the last sentence speaks of.
-SENTENCES = {"limit": MEMORY_WORDS, "memory": MEMORY_WORDS, "INT": "interrupted", "thread": "thread"}
+SENTENCES = {"limit": MEMORY_WORDS, "memory": MEMORY_WORDS, "in order": "interrupted", "thread": "thread", "fsize": "too large",
+             "stack": r"stack.*ulimit -s", "nofile": "Too many open files", "as": "memory|thread"}
 OLD = "old\n"
 BY_NATURE = ("command", "date", "engine", "vector_set", "ranks", "threads", "memory_limit_bytes", "wall_seconds", "cpu_seconds",
              "peak_memory_bytes", "host", "all_runs", "levels", "resumed", "processor", "cpu", "libraries")
@@ -85,8 +97,6 @@ class Run:
 class DrawnRuns:
     """The runs of one draw, in folders of its own."""
 
-    codes, sentences = CODES, SENTENCES
-
     def __init__(self, seed, folder, library):
         self.folder = folder
         self.library = library
@@ -127,16 +137,24 @@ class DrawnRuns:
         return self.expected
 
     def draw_fault(self, calls):
-        """(kind, fault) for a run that makes about so many calls; rare calls are as likely as frequent ones."""
+        """(kind, fault, words of a limit) for a run that makes about so many calls; rare calls are as likely as frequent ones."""
         is_late = self.draw.is_late
         if is_late and self.draw.limit and self.random.random() < 0.5:
-            return "limit", ""
+            return "limit", "", ()
+        if self.random.random() < 0.2:
+            kind = self.random.choice([name for name in LIMITS if name not in LEFT_OUT])
+            least, most = LIMITS[kind]
+            limit = int(least * (most / least) ** self.random.random())
+            return kind, "", ("prlimit", f"--{kind}={limit}:{limit}")
         name = self.random.choice(["any", "any"] + (["memory"] if is_late else [name for name in CALLS[:5] if calls[name]]))
         most = max(1, sum(calls[each] for each in CALLS[:5]) if name == "any" else calls[name])
         is_even = is_late or self.random.random() < 0.7
         number = self.random.randint(most // 3 if is_late else 1, most) if is_even else int(most ** self.random.random())
-        action = self.random.choice(ACTIONS[name])
-        return (action if name == "any" else name), f"{name} {max(1, number)} {action}"
+        kind, action = name, self.random.choice(ACTIONS.get(name, ("",)))
+        if name == "any":
+            kind = self.random.choice(("in order", "in order", "kill", "kill", "without end"))
+            action = f"S{int(self.random.choice(SIGNALS[kind]))}"
+        return kind, f"{name} {max(1, number)} {action}", ()
 
     # ---- what a run may leave ----
 
@@ -144,13 +162,14 @@ class DrawnRuns:
         """Throws Difference. Whether it came to its end."""
         whole, files = self.undisturbed()
         is_whole = run.code == whole.code
-        codes = (whole.code, *self.codes.get(kind, ()), *(CODES["limit"] if "--memory" in run.words else ()))
+        killed = (-int(run.faults["FAULT"].rpartition("S")[2]),) if kind == "kill" else ()
+        codes = (whole.code, *killed, *CODES.get(kind, ()), *(CODES["limit"] if "--memory" in run.words else ()))
         if run.code not in codes:
             raise Difference(f"exit code {run.code}, expected one of {codes}")
         if is_whole and kind in ("block", "write") and run.calls["happened"] and run.code == 0:
             raise Difference("a call that failed is taken for success")
-        if not is_whole and kind != "KILL":
-            self.check_sentence(run, "limit" if "--memory" in run.words and kind not in ("block", "write", "read") and run.code == 3 else kind)
+        if not is_whole and kind != "kill":
+            self.check_sentence(run, kind)
         self.check_files(files, is_whole, self.folder / where, kind, run.before)
         self.check_stdout(run, whole, is_whole)
         return is_whole
@@ -159,7 +178,9 @@ class DrawnRuns:
         last = run.stderr.strip().splitlines()[-1:]
         if not last or not re.match(r"pegspace: [^A-Z].*[.?]$", last[0]) and "interrupted" not in last[0]:
             raise Difference("it does not end with a sentence")
-        expected = self.sentences.get(kind, "")
+        expected = SENTENCES.get(kind, "")
+        if expected and "--memory" in run.words and run.code == 3:
+            expected += "|" + MEMORY_WORDS
         if not re.search(expected, run.stderr):
             raise Difference(f"its last sentence does not speak of '{expected}'")
         if "unexpected" in last[0]:
@@ -172,8 +193,8 @@ class DrawnRuns:
             of_table = self.draw.outputs if self.draw.words[0] == "table" else []
             unfinished = {name + ".part" for name in [*of_table, *(name for name in self.draw.outputs if name.endswith(".set"))]}
         others = {name for name in set(found) - set(expected) - unfinished
-                  if not (re.fullmatch(r"\.pegspace-.*\.part", name) and (kind == "KILL" or name in before))}
-        if others and kind != "after KILL":
+                  if not (re.fullmatch(r"\.pegspace-.*\.part", name) and (kind == "kill" or name in before))}
+        if others and kind != "after a kill":
             raise Difference(f"it leaves {sorted(others)}")
         for name, content in expected.items():
             if name not in found:
@@ -224,14 +245,17 @@ class DrawnRuns:
                 (self.folder / "disturbed" / name).write_text(OLD)
         was_killed = False
         for number in range(3):
-            kind, fault = self.draw_fault(calls)
+            kind, fault, limit = self.draw_fault(calls)
             more = {self.random.choice(("FAULT_SHORT", "FAULT_CLOCK")): "1"} if self.random.random() < 0.2 else {}
-            run = self.run("disturbed", words, FAULT=fault, **more)
-            is_whole = self.check_disturbed(run, kind, was_killed)
-            was_killed = was_killed or kind == "KILL"
+            run = self.run("disturbed", words, limit, FAULT=fault, **more)
+            kind = kind if run.calls["happened"] or limit else "limit"
+            # A fault that comes with little memory may find the run at its end already.
+            is_whole = self.check(run, "after a kill" if was_killed and kind == "limit" and run.code == 0 else kind, "disturbed")
+            was_killed = was_killed or kind == "kill"
+            if not is_whole or kind == "without end":
+                self.count(kind, run)
             if is_whole:
                 return
-            self.count(kind if run.calls["happened"] else "limit", run)
             if not has_old and self.random.random() < 0.4:
                 self.verify()
             if not draw.resumes:
@@ -259,12 +283,6 @@ class DrawnRuns:
             draw.limit = ("--memory", f"{least if draw.is_late and number == 3 else (least + most) / 2:.2f}M")
         return calls
 
-    def check_disturbed(self, run, kind, was_killed):
-        """A fault that comes with little memory may find the run at its end already."""
-        if not run.calls["happened"]:
-            kind = "limit"
-        return self.check(run, "after KILL" if was_killed and kind == "limit" and run.code == 0 else kind, "disturbed")
-
     def last(self, words, was_killed):
         """Goes on undisturbed, to the end."""
         words = list(words)
@@ -274,7 +292,7 @@ class DrawnRuns:
         if not self.draw.resumes:
             (self.folder / "disturbed" / "saved.set.part").unlink(missing_ok=True)  # of query, killed
         run = self.run("disturbed", words)
-        if not self.check(run, "after KILL" if was_killed else "", "disturbed"):
+        if not self.check(run, "after a kill" if was_killed else "", "disturbed"):
             raise Difference("it does not come to its end")
         self.endings["went on"] += 1
 
@@ -317,6 +335,7 @@ def one_draw(library, seed, folder):
 
 
 def run_draws(first_seed, runs, **options):
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with tempfile.TemporaryDirectory(prefix="pegspace-faults-") as folder:
         library = build_faulty_calls(folder)
         return random_draws.run_draws("random_faults", functools.partial(one_draw, library), first_seed, runs, **options)

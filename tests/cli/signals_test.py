@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Ctrl-C and SIGTERM in every command, as soon as it takes them and at work, while it waits for a pipe, and while one waits
+"""Ctrl-C and the other signals that end a run in order, in every command, as soon as it takes them and at work, while it waits for a pipe, and while one waits
 for it: exit code 130 soon, and no file that was not there before.
 
 What a run is doing is seen in /proc, as not all of these show progress: whether it takes the signals (SigCgt; one before
@@ -16,10 +16,11 @@ import time
 
 from cli_test import COMMANDS
 from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, processor_ticks, run_tests
+from random_faults import IN_ORDER
 
 SOON = 15 * SLOWER  # seconds; without load an end takes a few hundredths, where nothing looks for the signal two
 LIMITS = ("--threads", "2", "--memory", "300M")
-TAKEN = sum(1 << (number - 1) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU))
+TAKEN = sum(1 << (number - 1) for number in IN_ORDER)
 BOARD = "board:\n" + "ooo.oo\n" * 6
 
 # Runs of minutes or more.
@@ -47,12 +48,12 @@ def status(process, name):
 
 
 class SignalTest(ProgramTest):
-    def start(self, *arguments, **options):
+    def start(self, *arguments, program=(PEGSPACE,), taken=TAKEN, **options):
         streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, **options}
         environment = {**clean_environment(), "TERM": "xterm-256color"}  # play needs a terminal that it knows
-        process = subprocess.Popen([PEGSPACE, *arguments], cwd=self.folder, env=environment, **streams)
+        process = subprocess.Popen([*program, *arguments], cwd=self.folder, env=environment, **streams)
         self.addCleanup(self.end, process)
-        self.wait_until(process, "takes signals", lambda: int(status(process, "SigCgt"), 16) & TAKEN == TAKEN)
+        self.wait_until(process, "takes signals", lambda: int(status(process, "SigCgt"), 16) & taken == taken)
         return process
 
     def wait_until(self, process, what, happens):
@@ -105,7 +106,7 @@ class EveryCommand(SignalTest):
     def check(self, ticks):
         names = self.files()
         for name, arguments in LONG.items():
-            number = random.choice((signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU))
+            number = random.choice(IN_ORDER)
             what = f"{name}, {number.name} after {ticks} ticks of processor time"
             process = self.start(*arguments)
             self.works(process, ticks)
@@ -118,6 +119,13 @@ class EveryCommand(SignalTest):
 
     def test_later(self):
         self.check(random.randint(8, 20))
+
+    def test_nohup(self):
+        process = self.start(*LONG["enumerate"], program=("nohup", PEGSPACE), taken=TAKEN - (1 << (signal.SIGHUP - 1)))
+        process.send_signal(signal.SIGHUP)
+        time.sleep(0.5)
+        self.assertIsNone(process.poll())
+        self.end_by(process, signal.SIGTERM, "nohup")
 
     def test_every_command_is_here(self):
         self.assertEqual({arguments[0] for arguments in LONG.values()} | {"play"}, set(COMMANDS))

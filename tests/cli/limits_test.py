@@ -1,71 +1,9 @@
-"""Signals and limits of the kernel: random commands and every catchable signal (../random_endings.py), and what each of these does.
+"""Limits of the kernel, and threads that it refuses: how a run ends, and what its sentence says (random ones: ../random_faults.py)."""
 
-PEGSPACE_FAULTS=long makes 1,000 draws; without it a quick share.
-"""
-
-import os
-import pathlib
-import re
-import signal
 import subprocess
-import time
 
-import random_endings
 import random_faults
 from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, plain_build_only, run_tests
-
-LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
-DRAWS = 1000 if LONG else 80
-SEED = 20261126
-RUN = ("enumerate", "wiegleb", "--engine", "hash", "--memory", "300M", "--threads", "1", "--csv", "out.csv")
-
-
-class RandomEndings(ProgramTest):
-    def test_no_signal_and_no_limit_leaves_a_wrong_result(self):
-        counts, differences = random_endings.run_draws(SEED, DRAWS, jobs=2)
-        self.assertEqual(differences, [], "\n".join(differences))
-        print(", ".join(f"{number} {name}" for name, number in counts.most_common()))
-        self.assertEqual(counts["draws"], DRAWS)
-        for kind in random_endings.KINDS:
-            self.assertGreaterEqual(counts[kind], DRAWS // 80, f"endings by {kind}: {counts}")
-
-
-class Signals(ProgramTest):
-    def start(self, *arguments, before=()):
-        """A run that has set what it does with signals."""
-        process = subprocess.Popen([*before, PEGSPACE, *arguments], cwd=self.folder, env=clean_environment(), stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        self.addCleanup(process.communicate)
-        self.addCleanup(process.kill)
-        deadline = time.monotonic() + 30 * SLOWER
-        taken = 1 << (signal.SIGTERM - 1)
-        while not int(re.search(r"SigCgt:\s*(\w+)", pathlib.Path(f"/proc/{process.pid}/status").read_text())[1], 16) & taken:
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(0.002)
-        time.sleep(0.05)  # the last of the signals
-        return process
-
-    def ends(self, process):
-        errors = process.communicate(timeout=15 * SLOWER)[1]
-        self.assertEqual(process.returncode, 130, errors)
-        self.assertIn("interrupted", errors)
-        return errors
-
-    def test_those_that_end_a_run_in_order(self):
-        for number in random_endings.IN_ORDER:
-            with self.subTest(number.name):
-                process = self.start(*RUN)
-                process.send_signal(number)
-                self.ends(process)
-                self.assertEqual(self.files(), [])
-
-    def test_nohup(self):
-        process = self.start(*RUN, before=("nohup",))
-        process.send_signal(signal.SIGHUP)
-        time.sleep(0.5)
-        self.assertIsNone(process.poll())
-        process.send_signal(signal.SIGTERM)
-        self.ends(process)
 
 
 class Limits(ProgramTest):
