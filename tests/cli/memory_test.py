@@ -2,6 +2,7 @@
 """--memory SIZE is a promise: the peak resident memory of the process (as the kernel counts it) stays below SIZE, whether the
 run fits, goes to disk, or ends with exit code 3."""
 
+import bisect
 import random
 
 from memory_runs import Draw, MemoryTest
@@ -77,8 +78,8 @@ class Memory(MemoryTest):
         for board in ("triangle6", "rect4x6", *(draw.board(20) for _ in range(6))):
             for finish in ((), ("--finish", "any")):
                 command = ("enumerate", board, "--engine", "hash", "--threads", str(rng.choice((1, 2, 16))), *finish)
-                enough = next(size for size in range(18, 2000) if "too little" not in
-                              self.run_ok(*command, "--memory", f"{size}M", "--dry-run").stdout)
+                enough = bisect.bisect(range(2000), 0, lo=18, key=lambda size: "too little" not in
+                                       self.run_ok(*command, "--memory", f"{size}M", "--dry-run").stdout)
                 self.keeps(enough, *command, codes=(0,))
 
     def test_searches_for_one_solution_keep_below(self):

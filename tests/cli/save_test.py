@@ -27,7 +27,7 @@ RUNS = tuple(("enumerate", *words, "--engine", engine, *QUIET) for engine in ("d
     ("rect4x6", "--start", "2", "--finish", "5"), ("rect5x5", "--start", "all", "--finish", "any"), ("diamond13", "--symmetry", "board"))) + (
         ("enumerate", "english", "--finish", "d4", "--engine", "dense", *QUIET),
         ("enumerate", "english", "--max-depth", "12", "--engine", "hash", *QUIET))
-RUNS_OF_EACH = 30 if os.environ.get("PEGSPACE_FAULTS") == "long" else 2
+RUNS_OF_EACH = 30 if os.environ.get("PEGSPACE_FAULTS") == "long" else 1
 
 
 class Saved(ProgramTest):

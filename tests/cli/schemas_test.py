@@ -73,7 +73,7 @@ class SchemasTest(ProgramTest):
         self.file_fits("pagoda", self.folder / "out.json")
 
     def test_solutions(self):
-        for options in (("--all",), ("--random", "--seed", "3"), ("--shortest",), ("--first", "4-1"), ("--engine", "dfs"), ()):
+        for options in (("--all", "--limit", "300"), ("--random", "--seed", "3"), ("--shortest",), ("--first", "4-1"), ("--engine", "dfs"), ()):
             text = self.run_ok("solve", "triangle5", "--start", "1", "--notation", "json", *options, "--json", "out.json").stdout
             self.file_fits("solve", self.folder / "out.json")
             self.file_fits("run", self.folder / "out.run.json")

@@ -48,7 +48,7 @@ class Boards(unittest.TestCase):
 
 class PositionClass(unittest.TestCase):
     def test_feasible_pairs_are_those_of_the_program(self):
-        for name in ("triangle5", "english", "square4", "hexagon2", "petersen", "cycle7"):
+        for name in ("triangle5", "rect4x5", "square4", "hexagon2", "petersen", "cycle7"):
             board = Board.from_json(known(name))
             feasible = feasible_finishes(board)
             pairs = json.loads(pegspace("table", name, "--all-pairs", "--quiet", "--json", "-"))["pairs"]
