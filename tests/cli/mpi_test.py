@@ -13,7 +13,7 @@ import time
 import unittest
 
 import random_faults
-from mpi_jobs import MPIEXEC, OPEN_MPI_SETTINGS, PROGRAM, JobTest, MpiTest, with_words_before
+from mpi_jobs import ENDED_AT_ONCE, MPIEXEC, OPEN_MPI_SETTINGS, PROGRAM, JobTest, MpiTest, with_words_before
 from program import PEGSPACE, SLOWER, clean_environment, pegspace
 from random_commands import problems
 
@@ -152,7 +152,7 @@ class Saved(JobTest):
         fault = f"env FAULT='block {write} full' LD_PRELOAD={self.faulty_calls}"
         command = with_words_before(0, fault, processes, *words) if processes else ["sh", "-c", f'{fault} "$@"', "sh", PEGSPACE, *words]
         run = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=60 * SLOWER,
-                             env=clean_environment(**OPEN_MPI_SETTINGS))
+                             env=clean_environment(**ENDED_AT_ONCE))
         self.assertNotEqual(run.returncode, 0)
         self.assertIn("No space left on device", " ".join(run.stderr.split()))
 
@@ -177,7 +177,7 @@ class Faults(JobTest):
         """By a limit of the kernel on the last one alone."""
         words = ("enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
         run = subprocess.run(with_words_before(2, f"prlimit --data={60 << 20}", 3, *words), cwd=self.folder, capture_output=True, text=True,
-                             timeout=60 * SLOWER, env=clean_environment(**OPEN_MPI_SETTINGS))
+                             timeout=60 * SLOWER, env=clean_environment(**ENDED_AT_ONCE))
         self.assertNotEqual(run.returncode, 0)
         self.assertRegex(run.stderr.replace("\n", " "), r"pegspace-mpi: rank 2 of 3 .*memory.*levels were finished")
         self.assertEqual(self.files(), [], run.stderr)
