@@ -25,11 +25,11 @@ with open(sys.argv[1], "w") as report:
 
 class MemoryTest(ProgramTest):
     def peak(self, *arguments, stdin="", **environment):
-        """(exit code, peak resident bytes, standard error)"""
+        """(exit code, peak resident bytes, standard error), with two threads where `arguments` say nothing of them."""
         report = self.folder.parent / (self.folder.name + ".peak")
         run = subprocess.run([sys.executable, "-I", "-S", "-c", LAUNCHER, str(report), PEGSPACE, *arguments],
                              cwd=self.folder, input=stdin, text=True, stdout=subprocess.DEVNULL,
-                             stderr=subprocess.PIPE, env=clean_environment(**environment), timeout=600)
+                             stderr=subprocess.PIPE, env=clean_environment(PEGSPACE_THREADS="2", **environment), timeout=600)
         code, peak = map(int, report.read_text().split())
         report.unlink()
         return code, peak, run.stderr

@@ -7,8 +7,8 @@ from program import SLOWER, ProgramTest, processor_seconds, run_tests
 
 class Auto(ProgramTest):
     def engine(self, *words):
-        """Which one a run names in its record."""
-        self.run_ok(*words, "--json", "out.json", "--quiet")
+        """Which one a run names in its record. (Tables for each thread count as well, on small boards.)"""
+        self.run_ok(*words, "--threads", "2", "--json", "out.json", "--quiet")
         return json.loads((self.folder / "out.run.json").read_text())["engine"]
 
     def test_few_positions_of_a_large_class(self):

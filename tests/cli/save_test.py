@@ -44,7 +44,7 @@ class Saved(ProgramTest):
         for engine in ("dense", "hash"):
             words = ("enumerate", "rect4x6", "--start", "2", "--finish", "any", "--quiet", "--csv", "levels.csv", "--engine", engine)
             expected = self.saved(*words, "--threads", "1")
-            for more in (("--threads", "3"), ("--threads", "5"), ("--memory", "48M")):
+            for more in (("--threads", "3"), ("--threads", "5"), ("--memory", "48M", "--threads", "2")):
                 with self.subTest(engine=engine, more=more):
                     self.assertEqual(self.saved(*words, *more), expected)
 

@@ -46,7 +46,7 @@ TEST_CASE("what ranks tell each other: sums, and lists of any sizes") {
   CHECK(one_process().sum(7) == 7);
 }
 
-TEST_CASE("hash levels over ranks equal the reference engine's on random boards") {
+TEST_CASE("hash levels over ranks equal the reference engine's on random boards", "[threads]") {
   Random random(41);
   int winning = 0;
   std::uint64_t sent = 0;
