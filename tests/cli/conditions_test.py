@@ -30,6 +30,16 @@ class Conditions(ProgramTest):
 
 
 class Unions(ProgramTest):
+    def solutions(self, start, *conditions):
+        found = json.loads(self.run_ok("count", "triangle5", "--start", str(start), "--finish", "any", *conditions, "--json", "-").stdout)
+        return int(found["finishes"][0]["solutions"])
+
+    def test_solutions_add_up_over_the_starts(self):
+        for conditions, starts in ((("--avoid", "6-4"), range(1, 16)), (("--through", "4-6"), range(1, 16)), (("--first", "1-4"), (4,))):
+            alone = sum(self.solutions(start, *conditions) for start in starts)
+            for engine in ("dense", "hash", "reference"):
+                self.assertEqual(self.solutions("all", "--engine", engine, *conditions), alone)
+
     def test_refusals(self):
         self.refuse("count", "triangle5", "--start", "all", "--first", "1-4 1-4", says=("jump 2", "from any of the starts"))
         self.write("game.txt", "5 -> down-left\n")
