@@ -209,13 +209,16 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
     const auto exact = folds.keep_solutions(request);
     request.carried = Carried::rounded_ways;
     const auto rounded = folds.keep_solutions(request);
+    std::uint64_t winning = 0;
     for (const auto& [p, solutions] : comparison.solutions()) {
+      winning += solutions > 0 ? 1 : 0;
       REQUIRE(folds.contains(p) == (solutions > 0));
       REQUIRE_FALSE(folds.contains(p ^ bit(problem.board.holes())));
       if (solutions == 0) continue;
       REQUIRE(exact->number_of(p).value().ways == solutions);
       REQUIRE(rounded->number_of(p).value().ways == solutions);  // fewer than 2^22
     }
+    REQUIRE(folds.positions() == winning);
     solvable += comparison.canonical.empty() ? 0 : 1;
     symmetric += winning_group(problem).order() > 1;
   });
