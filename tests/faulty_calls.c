@@ -2,10 +2,10 @@
 
    FAULT="CLASS NUMBER ACTION" disturbs one call, counted from 1. Classes: block (what is written of positions),
    write (all else that changes a disk or goes to standard output), read (of plain files), memory (pieces of a page or
-   more), thread (new ones), any. Actions: fail, full (it and all
-   after it fail; the first one writes a half), cut (the file ends there), flip (one bit is read wrongly), S<number> (a signal). FAULT_REPORT=FILE counts the calls of each class there, in the order above, and whether the fault happened: six
-   words of 64 bits, kept however the process ends. FAULT_SHORT=1: every write is cut short. FAULT_CLOCK=1: the clock goes back.
-   FAULT_LOCK=NUMBER: locks fail with this error. */
+   more), thread (new ones), any. Actions: fail, full (it and all after it fail; the first one writes a half), cut (the
+   file ends there), flip (one bit is read wrongly), S<number> (a signal). FAULT_REPORT=FILE counts the calls of each class
+   there, in the order above, and whether the fault happened: six words of 64 bits, kept however the process ends.
+   FAULT_SHORT=1: every write is cut short. FAULT_CLOCK=1: the clock goes back. FAULT_LOCK=NUMBER: locks fail with this error. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -13,8 +13,8 @@ PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
 MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
 
 RUN_MPI = pathlib.Path(__file__).resolve().parents[1] / "scripts" / "run-mpi"
-OPEN_MPI_SETTINGS = {name: value.strip('"') for name, value in re.findall(r'\b((?:OMPI|PRTE|RES)_\w+)=("[^"]*"|\S+)', RUN_MPI.read_text(encoding="utf-8"))}
-
+OPEN_MPI_SETTINGS = {name: value.strip('"') for name, value in re.findall(r'\b((?:OMPI|PRTE|RES)_\w+)=("[^"]*"|\S+)',
+                                                                         RUN_MPI.read_text(encoding="utf-8"))}
 #: The same where a rank ends the job itself: mpirun need not wait for the others.
 ENDED_AT_ONCE = {name: "0" if name.endswith("sigkill_timeout") else value for name, value in OPEN_MPI_SETTINGS.items()}
 

@@ -6,8 +6,8 @@ from program import ProgramTest, run_tests
 
 
 class Conditions(ProgramTest):
-    def count(self, *conditions):
-        run = self.run_ok("count", "triangle5", "--start", "1", "--finish", "any", "--json", "-", *conditions)
+    def count(self, *conditions, start=1):
+        run = self.run_ok("count", "triangle5", "--start", str(start), "--finish", "any", "--json", "-", *conditions)
         found = json.loads(run.stdout)
         return found | found["finishes"][0]
 
@@ -28,19 +28,14 @@ class Conditions(ProgramTest):
         self.refuse("count", "triangle5", "--start", "1", "--first", "2,4", says=("--first", "--through"))
         self.refuse("solve", "triangle5", "--start", "1", "--shuffle", "--avoid", "6-4", says=("--shuffle",))
 
-
-class Unions(ProgramTest):
-    def solutions(self, start, *conditions):
-        found = json.loads(self.run_ok("count", "triangle5", "--start", str(start), "--finish", "any", *conditions, "--json", "-").stdout)
-        return int(found["finishes"][0]["solutions"])
-
     def test_solutions_add_up_over_the_starts(self):
         for conditions, starts in ((("--avoid", "6-4"), range(1, 16)), (("--through", "4-6"), range(1, 16)), (("--first", "1-4"), (4,))):
-            alone = sum(self.solutions(start, *conditions) for start in starts)
-            for engine in ("dense", "hash", "reference"):
-                self.assertEqual(self.solutions("all", "--engine", engine, *conditions), alone)
+            alone = sum(int(self.count(*conditions, start=start)["solutions"]) for start in starts)
+            together = [self.count("--engine", engine, *conditions, start="all") for engine in ("dense", "hash", "reference")]
+            self.assertEqual({int(found["solutions"]) for found in together}, {alone})
+            self.assertEqual(len({found["winning_positions"] for found in together}), 1)
 
-    def test_refusals(self):
+    def test_refusals_for_several_starts(self):
         self.refuse("count", "triangle5", "--start", "all", "--first", "1-4 1-4", says=("jump 2", "from any of the starts"))
         self.write("game.txt", "5 -> down-left\n")
         self.refuse("count", "triangle5", "--start", "all", "--first", "game.txt", says=("game.txt:1:1", "5 -> down-left"))

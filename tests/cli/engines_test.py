@@ -7,7 +7,7 @@ from program import SLOWER, ProgramTest, processor_seconds, run_tests
 
 class Auto(ProgramTest):
     def engine(self, *words):
-        """Which one a run names in its record. (Tables for each thread count as well, on small boards.)"""
+        """Which one a run of two threads names in its record: for rect4x6, `auto` takes the hash engine from eight threads on."""
         self.run_ok(*words, "--threads", "2", "--json", "out.json", "--quiet")
         return json.loads((self.folder / "out.run.json").read_text())["engine"]
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What machines do to runs: calls that fail, signals, limits of the kernel and too little memory in random commands (../random_faults.py); FILE.part of `enumerate --save`: of another run, damaged, in use.
+"""What machines do to runs: calls that fail, signals, limits of the kernel and too little memory in random commands
+(../random_faults.py); FILE.part of `enumerate --save`: of another run, damaged, in use.
 
-PEGSPACE_FAULTS=long makes 3,000 draws, and flips many more bits of FILE.part; without it a quick share of each.
+PEGSPACE_FAULTS=long makes 4,000 draws, and flips many more bits of FILE.part; without it a quick share of each.
 """
 
 import errno

@@ -7,12 +7,12 @@ from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, 
 
 
 class Limits(ProgramTest):
-    def limited(self, limit, *arguments, **options):
+    def limited(self, limit, *arguments):
         return subprocess.run(["prlimit", limit, PEGSPACE, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER,
-                              env=clean_environment(**options))
+                              env=clean_environment())
 
-    def ends(self, says, code, *call, **options):
-        run = self.limited(*call, **options)
+    def ends(self, says, code, *call):
+        run = self.limited(*call)
         self.assertEqual(run.returncode, code, run.stderr)
         self.assertRegex(run.stderr.splitlines()[-1], f"^pegspace: [^A-Z].*{says}.*\\.$")
 

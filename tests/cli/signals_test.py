@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Ctrl-C and the other signals that end a run in order, in every command, as soon as it takes them and at work, while it waits for a pipe, and while one waits
-for it: exit code 130 soon, and no file that was not there before.
+"""Ctrl-C and the other signals that end a run in order, in every command, as soon as it takes them and at work, while it waits
+for a pipe, and while one waits for it: exit code 130 soon, and no file that was not there before.
 
 What a run is doing is seen in /proc, as not all of these show progress: whether it takes the signals (SigCgt; one before
 main ends a process as the kernel does), the processor time it has had, and whether it sleeps.
