@@ -18,6 +18,7 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
           "[tiles][threads]") {
   Random random(20261176);  // its draws have groups of every order asked for below
   Met met;
+  int compared = 0;
   const std::vector<std::string> targets = simd_targets();
   for (int round = 0; round < 90; ++round) {
     const Problem problem = tile_problem(random, round % 4 == 0 ? 29 : 27, round % 4 != 3);
@@ -26,8 +27,15 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
     INFO(testing::describe(problem));
     CAPTURE(round, symmetry_name(options.symmetry), options.threads, options.max_depth);
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
-    require_same(dense_engine::enumerate(problem, options, {}), hash_engine::enumerate(problem, options, {}));
+    const auto of_dense = dense_engine::enumerate(problem, options, {});
+    std::uint64_t positions = 0;
+    for (const LevelStats& level : of_dense.levels) positions += level[Column::canonical_positions].value_or(0);
+    // Four draws have up to 100 million: the hash engine takes nineteen twentieths of the test's time for them.
+    if (positions > std::uint64_t{1} << 24) continue;
+    require_same(of_dense, hash_engine::enumerate(problem, options, {}));
+    ++compared;
   }
+  CHECK(compared > 80);
   force_simd_target("");
   CHECK(met.merged > 17);
   CHECK(met.with_exchanged_types > 2);
