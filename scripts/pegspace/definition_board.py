@@ -28,15 +28,14 @@ class Board:
         self.holes = len(names)
         self.all = (1 << self.holes) - 1
         self.jumps = sorted(jumps)
-        self.masks = [(1 << f | 1 << o, 1 << t, 1 << f | 1 << o | 1 << t) for f, o, t in self.jumps]
+        self.masks = [(1 << f | 1 << o, 1 << f | 1 << o | 1 << t) for f, o, t in self.jumps]  # pegs that must be there, holes that change
         self.symmetries = symmetries
         self.default_vacancy = 0 if centre is None else centre
         self.cells = cells
 
     def children(self, p: int) -> list[tuple[int, int]]:
         """(number of the jump, position behind it) of each possible jump, in the order of the jumps."""
-        return [(i, p ^ touched) for i, (pegs, empty, touched) in enumerate(self.masks)
-                if p & pegs == pegs and not p & empty]
+        return [(i, p ^ touched) for i, (pegs, touched) in enumerate(self.masks) if p & touched == pegs]
 
     def jump_name(self, jump: int) -> str:
         f, o, t = self.jumps[jump]
@@ -49,7 +48,7 @@ class Board:
     def class_span(self) -> set[int]:
         """All sums of jump vectors: two positions are of one class where they differ by one of these."""
         span = {0}
-        for _, _, touched in self.masks:
+        for _, touched in self.masks:
             if touched not in span:
                 span |= {p ^ touched for p in span}
         return span
@@ -74,7 +73,12 @@ def orbit(symmetries: Iterable[Permutation], p: int) -> set[int]:
 
 
 def orbits(symmetries: Collection[Permutation], positions: Iterable[int]) -> int:
-    return len({min(image(s, p) for s in symmetries) for p in positions})
+    number, seen = 0, set[int]()
+    for p in positions:
+        if p not in seen:
+            number += 1
+            seen |= orbit(symmetries, p)
+    return number
 
 
 def lattice_maps(lattice: str) -> Iterator[tuple[Callable[[int, int], Cell], bool]]:

@@ -72,7 +72,7 @@ class Class:
 
 @lru_cache(maxsize=None)
 def class_of(board: Board) -> Class:
-    return Class(touched for _, _, touched in board.masks)
+    return Class(touched for _, touched in board.masks)
 
 
 def check_levels(file: File, subject: Subject, symmetry: str, rows: list[Row], complete: bool) -> None:

@@ -29,7 +29,9 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
     const auto of_dense = dense_engine::enumerate(problem, options, {});
     std::uint64_t positions = 0;
-    for (const LevelStats& level : of_dense.levels) positions += level[Column::canonical_positions].value_or(0);
+    for (const LevelStats& level : of_dense.levels) {
+      positions += level[Column::canonical_positions].value_or(0);
+    }
     // Four draws have up to 100 million: the hash engine takes nineteen twentieths of the test's time for them.
     if (positions > std::uint64_t{1} << 24) continue;
     require_same(of_dense, hash_engine::enumerate(problem, options, {}));
