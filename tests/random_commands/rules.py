@@ -149,18 +149,31 @@ class DrawRules:
         self.add(output, check)
 
     def draw_pagoda(self):
-        """What is proved is true: no jumps lead from the start to the finish."""
+        """What is proved is true: no jumps lead from the start to the finish, and a pagoda function is one."""
+        board = self.board
         start, starts, label = self.scene.draw_start(0)
-        holes = self.scene.draw_holes(1)
-        words = ["--pagoda", *start, "--finish", self.scene.holes(holes), *(["--max-work", "1000000"] if self.chance(0.5) else []), "--json", "out.json"]
-        solutions, _ = brute.count_solutions(brute.Problem(self.board, starts, None), {holes})
+        holes = board.all if self.chance(0.7) else self.scene.draw_holes(self.rng.choice((1, 2, 3)))
+        words = ["--pagoda", *start, "--finish", "any" if holes == board.all else self.scene.holes(holes),
+                 *(["--max-work", "1000000"] if self.chance(0.5) else []), "--json", "out.json"]
+        ends = {name: 1 << hole for hole, name in enumerate(board.names) if holes >> hole & 1}
+        reached = {p for level in brute.ways(board, starts) for p in level}
 
         def check(run, folder):
             found = json.loads((folder / "out.json").read_text())
             same("exit code", run.returncode, 0 if found["no_solution_proved"] else 1)
             same("start", found["start"], label)
-            if found["no_solution_proved"] and solutions:
-                raise Difference(f"it proves that there is no solution, and there are {solutions}")
+            same("finishes", sorted(entry["finish"] for entry in found["finishes"]), sorted(ends))
+            same("proved", found["no_solution_proved"], all(entry["excluded_by"] for entry in found["finishes"]))
+            for entry in found["finishes"]:
+                end = ends[entry["finish"]]
+                if entry["excluded_by"] and end in reached:
+                    raise Difference(f"it proves that {entry['finish']} cannot be reached, and it can")
+                if entry["excluded_by"] == "pagoda":
+                    weights = [entry["weights"][name] for name in board.names]
+                    same("jumps that raise the sum", [jump for jump in board.jumps if weights[jump[0]] + weights[jump[1]] < weights[jump[2]]], [])
+                    sums = [sum(weight for hole, weight in enumerate(weights) if p >> hole & 1) for p in (starts[0], end)]
+                    same("values", [entry["start_value"], entry["finish_value"]], sums)
+                    same("the start has the smaller value", sums[0] < sums[1], True)
         self.add(words, check)
         self.steps.append((VERIFY, None))
 

@@ -55,6 +55,8 @@ TEST_CASE("certificates are sound: no reachable position is ever excluded", "[pa
       REQUIRE(search.by != By::unknown);
       if (search.by == By::pagoda) {
         REQUIRE(why_no_proof(board, search.weights, start, bit(hole)) == "");
+        REQUIRE(search.start_value == pagoda_value(search.weights, start));
+        REQUIRE(search.finish_value == pagoda_value(search.weights, bit(hole)));
         REQUIRE(reached.count(bit(hole)) == 0);
         found += classes.same_class(start, bit(hole)) ? 1 : 0;
       } else {
