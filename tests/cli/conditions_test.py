@@ -35,6 +35,14 @@ class Conditions(ProgramTest):
             self.assertEqual({int(found["solutions"]) for found in together}, {alone})
             self.assertEqual(len({found["winning_positions"] for found in together}), 1)
 
+    def test_a_jump_is_made_and_its_mirror_image_is_not(self):
+        """The symmetry that exchanges them must not be used."""
+        for engine in ("dense", "hash"):
+            made, both, one = (self.count(*conditions, "--engine", engine) for conditions in
+                               (("--through", "4-6"), ("--through", "4-6; 6-4"), ("--through", "4-6", "--avoid", "6-4")))
+            self.assertGreater(int(one["solutions"]), 0)
+            self.assertEqual(int(made["solutions"]), int(both["solutions"]) + int(one["solutions"]))
+
     def test_refusals_for_several_starts(self):
         self.refuse("count", "triangle5", "--start", "all", "--first", "1-4 1-4", says=("jump 2", "from any of the starts"))
         self.write("game.txt", "5 -> down-left\n")

@@ -302,9 +302,14 @@ class Scene:
 
         def items(number, of_game):
             words, places, jumps = [], [], []
+            # A search must not merge images of which one is to be made and one is not.
+            images = {tuple(g[hole] for hole in board.jumps[jump]) for jump in conditions.make for g in brute.stabiliser(board.symmetries or (), starts)}
+            images = sorted(images - {board.jumps[jump] for jump in conditions.make})
             for _ in range(number):
                 if rng.random() < 0.5 and board.jumps:
                     jump = rng.choice(game) if game and rng.random() < of_game else rng.randrange(len(board.jumps))
+                    if images and rng.random() < 0.7:
+                        jump = board.jumps.index(rng.choice(images))
                     jumps.append(jump)
                     words.append(self.jump_words(jump))
                     continue
