@@ -147,17 +147,6 @@ bool RunContext::take_made_set() {
   return true;
 }
 
-/// Whether there is one for what the engine of begin() has no memory for.
-bool RunContext::take_other_engine() {
-  if (given.engine != "auto" || engine_ == nullptr || set != nullptr || search.save != nullptr) return false;
-  const Engine* const other = engine_after(*engine_);
-  if (other == nullptr) return false;
-  note("the " + std::string(engine_->name) + " engine lacks memory; the " + std::string(other->name) +
-       " engine begins again");
-  engine_ = other;
-  return true;
-}
-
 /// In a handler.
 void RunContext::end_early(const std::function<std::string(FailureKind)>& so_far) {
   Failure failure = current_failure();

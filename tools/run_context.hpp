@@ -87,9 +87,9 @@ class RunContext {
   /// Results for people, where these are shown.
   void print(const std::string& text);
 
-  /// Returns work(), which may call listener(). Where it lacks memory, it is called again with another engine(): that of the
-  /// set that the run has made, or, where --engine auto took the dense engine, the hash engine. Where it is interrupted or
-  /// lacks memory or disk, that is thrown on with how far it came and what `so_far` says is known.
+  /// Returns work(), which may call listener(). Where it lacks memory and the run has made a set, it is called again with
+  /// that set's engine(). Where it is interrupted or lacks memory or disk, that is thrown on with how far it came and what
+  /// `so_far` says is known.
   template <typename Function>
   auto follow(const std::function<std::string(FailureKind)>& so_far, Function&& work) {
     try {
@@ -97,8 +97,8 @@ class RunContext {
     } catch (const DiskError&) {
       end_early(so_far);
     } catch (const ResourceError&) {
-      if (!take_made_set() && !take_other_engine()) end_early(so_far);
-    } catch (const std::bad_alloc&) {  // another engine would not need less
+      if (!take_made_set()) end_early(so_far);
+    } catch (const std::bad_alloc&) {
       if (!take_made_set()) end_early(so_far);
     } catch (...) {
       end_early(so_far);
@@ -146,7 +146,6 @@ class RunContext {
   std::vector<ResultSum> sums_of(const std::vector<std::string>& paths,
                                  const std::vector<ResultText>& files) const;
   bool take_made_set();
-  bool take_other_engine();
   [[noreturn]] void end_early(const std::function<std::string(FailureKind)>& so_far);
   RunRecord record(const Json& details, std::string_view ending) const;
 

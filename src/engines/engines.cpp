@@ -155,10 +155,6 @@ const Engine& find_engine(std::string_view name, const Problem& problem, const S
                    " The engines are " + join(engine_names(), ", ") + ".");
 }
 
-const Engine* engine_after(const Engine& engine) {
-  return &engine == engine_named("dense") ? engine_named("hash") : nullptr;
-}
-
 std::vector<std::string> engine_names() {
   std::vector<std::string> names{"auto"};
   for (const Engine& engine : table) names.emplace_back(engine.name);

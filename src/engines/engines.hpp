@@ -29,9 +29,6 @@ const Engine* engine_named(std::string_view name);
 const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options,
                           Work work = Work::levels);
 
-/// The engine that `auto` goes on to where this one turns out to lack memory; nullptr for none.
-const Engine* engine_after(const Engine& engine);
-
 /// All names find_engine takes, "auto" first.
 std::vector<std::string> engine_names();
 

@@ -54,7 +54,6 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
 void visit_reachable(const VisitedClass& visited, const SearchOptions& options,
                      const SearchListener& listener, const PositionVisitor& visit) {
   TileSearch search(searched_class(visited.board, visited.starts, visited.group), {}, options);
-  search.require_memory();
   search.grow({}, listener,
               {[&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); }});
 }
@@ -63,7 +62,6 @@ void visit_winning(const VisitedClass& visited, const std::vector<Position>& tar
                    const SearchOptions& options, const SearchListener& listener,
                    const PositionVisitor& visit) {
   const auto search = search_for_winning(visited, options);
-  search->require_memory();
   search->grow({}, listener);
   search->winning(0, targets, false, listener,
                   [&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); });

@@ -127,12 +127,8 @@ std::string TileSearch::memory_words() const {
          (spills_ ? "; the others in FILE.part" : "");
 }
 
-bool TileSearch::fits() const {
-  return memory_bytes() <= options_.memory_bytes;
-}
-
 void TileSearch::require_memory() const {
-  if (fits()) return;
+  if (memory_bytes() <= options_.memory_bytes) return;
   throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
                       class_.board.name() + "', but may use only " + human_bytes(options_.memory_bytes) +
                       ". Allow more with --memory, or use --engine hash.");

@@ -79,10 +79,6 @@ class TileSearch {
   /// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes, and then in
   /// each pass that finds anything new.
   std::uint64_t bytes_sent_in_a_pass() const;
-  /// Whether that is what there may be.
-  bool fits() const;
-  /// Throws ResourceError where it is not. grow() does, too.
-  void require_memory() const;
 
   /// The stage that has the tile; GradePlan::no_stage where the search meets no such tile.
   std::uint16_t stage_of(std::uint64_t tile) const {
@@ -121,6 +117,7 @@ class TileSearch {
     bool is_first = false;
     bool is_last = false;
   };
+  void require_memory() const;
   std::vector<Step> steps(const Pass& pass) const;
   bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
   bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
