@@ -23,7 +23,7 @@ NAMES = (b"\xff\xfe", b"caf\xe9", b"a\x01b\x1b", b"\xed\xb2\x80", b"<b>&\"'--", 
 class FilesTest(InFolder):
     def call(self, *command, most=resource.RLIM_INFINITY):
         """Runs a command whose files may have so many bytes."""
-        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER,
+        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=240 * SLOWER,
                               env={**os.environ, "PYTHONPATH": str(SCRIPTS)},
                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)))
 
