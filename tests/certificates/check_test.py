@@ -17,6 +17,7 @@ import sys
 from certificates.mutator import mutated
 from certificates.random_problems import random_problem
 from certificates.set_file import encode, is_true, make, read_problems
+from pegspace.definition import count_games, count_solutions
 from program import PEGSPACE, ProgramTest, needs, pegspace, run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -74,7 +75,7 @@ class CheckTest(ProgramTest):
                 self.assertTrue(run.stdout.startswith("PROVED"))
                 self.assertNotIn("\x1b", run.stdout)
             board = problem.board
-            kinds |= {board.lattice, board.wrap, board.diagonals, len(problem.group), len(parts), parts[0].blocks[0].bits is None}
+            kinds |= {board.lattice, board.wrap, board.diagonals, len(problem.symmetries), len(parts), parts[0].blocks[0].bits is None}
         self.assertLessEqual({"square", "triangular", "lines", "rows", "columns", "both", True, False, 1, 2, 4, 8}, kinds)
 
     @needs("python3-numpy", NUMPY)
@@ -116,7 +117,7 @@ class CheckTest(ProgramTest):
                     self.assertEqual((run.returncode, run.stdout), (2, ""))
                     self.assertIn("depth limit", run.stderr)
                     continue
-                counts = {"games": problem.games()} | ({} if problem.targets is None else {"solutions": problem.solutions()})
+                counts = {"games": count_games(problem)} | ({} if problem.finish is None else {"solutions": count_solutions(problem, problem.finish)[0]})
                 found = {name: [int(part) for part in rest] for name, *rest in re.findall(
                     rf"^(games|solutions) (\d+) modulo {PRIMES[0]} and (\d+) modulo {PRIMES[1]}$", run.stdout, re.MULTILINE)}
                 self.assertEqual(found, {name: [number % prime for prime in PRIMES] for name, number in counts.items()})

@@ -1,6 +1,9 @@
 """Random boards, starts, finishes and groups for position sets of a few thousand positions at most."""
 
-from .problem import Board, Problem, SQUARE_STEPS, TRIANGULAR_STEPS, generated, image, pegs
+from pegspace.definition import image, pegs
+from pegspace.definition_board import STEPS
+
+from .problem import Board, Problem, generated
 
 MOST_SYMMETRIES = 24
 
@@ -33,12 +36,12 @@ def draw_picture(rng, lattice, largest):
         size = rng.choice((3, 4))
         cells = {(r, c if is_square else size - 1 - r + 2 * c) for r in range(size) for c in range(r + 1)}
     elif shape == "cross":
-        arm, across = rng.choice((1, 2)), SQUARE_STEPS if is_square else TRIANGULAR_STEPS
+        arm, across = rng.choice((1, 2)), STEPS[lattice]
         cells = {(2 * arm + y * i, 4 * arm + x * i) for y, x in across for i in range(arm + 1)}
     elif shape == "sample":
         cells = set(rng.sample(grid, min(len(grid), rng.randint(3, largest))))
     else:
-        cells, steps = {rng.choice(grid)}, SQUARE_STEPS if is_square else TRIANGULAR_STEPS
+        cells, steps = {rng.choice(grid)}, STEPS[lattice]
         for _ in range(8 * largest):
             (r, c), (y, x) = rng.choice(sorted(cells)), rng.choice(steps)
             cells |= {(r + y, c + x)}.intersection(grid) if len(cells) < largest else set()
@@ -107,7 +110,7 @@ def shuffled(rng, group):
 
 
 def draw_targets(rng, problem):
-    board, reached = problem.board, [p for level in problem.levels for p in sorted(level)]
+    board, reached = problem.board, [p for level in problem.levels() for p in sorted(level)]
     kind = rng.choice(("hole", "hole", "any", "positions"))
     if kind == "hole":
         holes = sorted(h for h in range(board.holes) if 1 << h in reached)
@@ -147,10 +150,10 @@ def random_problem(rng, largest=12, most=1500):
         seeds, group = draw_seeds(rng, board, draw_group(rng, board))
         max_depth = rng.randint(0, pegs(seeds[0])) if rng.random() < 0.25 else None
         problem = Problem(board, seeds, shuffled(rng, group), None, max_depth)
-        levels, total = {*seeds}, 0
-        while levels and total <= most:
-            total, levels = total + len(levels), {q for p in levels for q in board.children(p)}
+        level, total = {*seeds}, 0
+        while level and total <= most:
+            total, level = total + len(level), {q for p in level for _, q in board.children(p)}
         if total <= most and (total >= 30 or rng.random() < 0.3):
             if rng.random() < 0.7:
-                problem.targets = draw_targets(rng, problem)
+                problem.finish = draw_targets(rng, problem)
             return problem

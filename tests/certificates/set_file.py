@@ -8,7 +8,9 @@ by definition whether any file is right. Shared with no checker.
 import re
 import struct
 
-from .problem import Board, Problem, generated, image, pegs
+from pegspace.definition import image, pegs
+
+from .problem import Board, Problem, generated
 from .random_problems import subgroup
 
 
@@ -152,23 +154,23 @@ def make(problem, rng, store=None):
     """The parts of a right file of the problem: of a list one, of tiles one for each class."""
     board, store = problem.board, store or rng.choice(("tiles", "list"))
     classes = {}
-    for seed in problem.seeds:
+    for seed in problem.starts:
         classes.setdefault(board.position_class(seed) if store == "tiles" else 0, set()).add(seed)
     parts = []
     for seeds in classes.values():
-        group = [g for g in problem.group if {image(g, p) for p in seeds} == seeds]
+        group = [g for g in problem.symmetries if {image(g, p) for p in seeds} == seeds]
         group = subgroup(rng, group) if rng.random() < 0.3 else group
         holes = draw_holes(rng, board, subgroup(rng, group)) if store == "tiles" else None
-        reached = set().union(*problem.levels_from(seeds))
+        reached = set().union(*problem.levels(seeds))
         lines = ["PEGSET2", *note(rng), *board_lines(board), *([] if problem.max_depth is None else [f"limit {problem.max_depth}"]), *note(rng),
                  *(f"start {letters(p, board.holes)}" for p in sorted(seeds)), *(f"symmetry {numbers(g)}" for g in generators(rng, group)),
                  *([f"tiles {numbers(holes[0])}", f"places {numbers(holes[1])}"] if holes else []), *note(rng)]
         parts.append(Part(lines, blocks_of(rng, board, reached, group, holes)))
-        if problem.targets is None or problem.max_depth is not None:
+        if problem.finish is None or problem.max_depth is not None:
             continue
-        fixing = subgroup(rng, [g for g in group if {image(g, p) for p in problem.targets} == {*problem.targets}])
-        won = problem.winning(problem.levels_from(seeds), problem.targets)
-        lines = ["winning", *(f"target {letters(p, board.holes)}" for p in sorted(problem.targets)), *(f"symmetry {numbers(g)}" for g in generators(rng, fixing))]
+        fixing = subgroup(rng, [g for g in group if {image(g, p) for p in problem.finish} == {*problem.finish}])
+        won = problem.winning(problem.levels(seeds))
+        lines = ["winning", *(f"target {letters(p, board.holes)}" for p in sorted(problem.finish)), *(f"symmetry {numbers(g)}" for g in generators(rng, fixing))]
         parts.append(Part(lines, blocks_of(rng, board, won, fixing, holes)))
     return parts
 
@@ -191,7 +193,7 @@ def read_problems(data):
     for part in decode(data):
         lines = part.lines
         if lines[0] == "winning":
-            found[-1][0].targets = read_positions(lines, "target")
+            found[-1][0].finish = read_positions(lines, "target")
             found[-1][1].append(part)
             continue
         lattice, = values(lines, "lattice")
@@ -210,10 +212,7 @@ def members(board, seeds, part, holes, group):
         stored = {p for block in part.blocks for p in block.numbers}
         return {image(g, p) for p in stored for g in group}
     tiles, places = holes
-    everywhere = {min(seeds)}
-    for vector in board.basis:
-        everywhere |= {p ^ vector for p in everywhere}
-    at = {(number_of(p, tiles), number_of(p, places)): p for p in everywhere}
+    at = {(number_of(p, tiles), number_of(p, places)): p for p in (min(seeds) ^ sums for sums in board.class_span())}
     stored = {at[tile, place] for block in part.blocks for tile, bits in zip(block.numbers, block.bits) for place in range(bits.bit_length()) if bits >> place & 1}
     return {image(g, p) for p in stored for g in group if {g[hole] for hole in tiles} == {*tiles}}
 
@@ -232,14 +231,14 @@ def has_form(data):
                 return False
             lists = {word: [[int(hole) for hole in text.split()] for text in values(part.lines, word)] for word in ("line", "symmetry", "tiles", "places")}
             texts = values(part.lines, "start") + values(part.lines, "target")
-            ends = read_positions(part.lines, "target") if part is not parts[0] else {*problem.seeds}
+            ends = read_positions(part.lines, "target") if part is not parts[0] else {*problem.starts}
             if (any(len({*numbers}) < len(numbers) or max(numbers, default=1) > holes for found in lists.values() for numbers in found)
                     or any(len(text) != holes for text in texts) or any(len(g) != holes for g in lists["symmetry"])):
                 return False
             for g in (tuple(hole - 1 for hole in numbers) for numbers in lists["symmetry"]):
-                if not board.carries_jumps(g) or any({image(g, p) for p in kept} != {*kept} for kept in (ends, problem.seeds)):
+                if not board.carries_jumps(g) or any({image(g, p) for p in kept} != {*kept} for kept in (ends, problem.starts)):
                     return False
-        if len({pegs(p) for p in problem.seeds}) > 1 or len({*map(len, values(parts[0].lines, "row"))}) > 1 or (len(parts) > 1 and problem.max_depth is not None):
+        if len({pegs(p) for p in problem.starts}) > 1 or len({*map(len, values(parts[0].lines, "row"))}) > 1 or (len(parts) > 1 and problem.max_depth is not None):
             return False
         if not all(has_blocks(problem, part, values(parts[0].lines, "tiles"), values(parts[0].lines, "places")) for part in parts):
             return False
@@ -258,7 +257,7 @@ def has_blocks(problem, part, tiles, places):
     tiles, places = ([int(hole) - 1 for hole in text[0].split()] for text in (tiles, places))
     if {*tiles} & {*places} or rank_on(problem.board, [*tiles, *places]) < len(tiles) + len(places):
         return False
-    if len(tiles) + len(places) < len(problem.board.basis) or len({problem.board.position_class(p) for p in problem.seeds}) > 1:
+    if len(tiles) + len(places) < len(problem.board.basis) or len({problem.board.position_class(p) for p in problem.starts}) > 1:
         return False
     storing = [g for g in group if {g[hole] for hole in tiles} == {*tiles}]
     for block in part.blocks:
@@ -268,7 +267,7 @@ def has_blocks(problem, part, tiles, places):
                 return False
     stored = {(tile, place) for block in part.blocks for tile, bits in zip(block.numbers, block.bits) for place in range(bits.bit_length()) if bits >> place & 1}
     here = {*numbers}
-    found = members(problem.board, problem.seeds, part, [tiles, places], group)
+    found = members(problem.board, problem.starts, part, [tiles, places], group)
     return {(number_of(p, tiles), number_of(p, places)) for p in found if number_of(p, tiles) in here} == stored
 
 
@@ -282,11 +281,11 @@ def has_true_sets(data):
         holes = None
         if values(parts[0].lines, "tiles"):
             holes = [[int(hole) - 1 for hole in values(parts[0].lines, word)[0].split()] for word in ("tiles", "places")]
-        reached = set().union(*problem.levels)
-        if members(problem.board, problem.seeds, parts[0], holes, problem.group) != reached:
+        levels = problem.levels()
+        if members(problem.board, problem.starts, parts[0], holes, problem.symmetries) != set().union(*levels):
             return False
         if len(parts) > 1:
             group = read_group(parts[1].lines, problem.board.holes)
-            if problem.max_depth is not None or members(problem.board, problem.seeds, parts[1], holes, group) != problem.winning(problem.levels, problem.targets):
+            if problem.max_depth is not None or members(problem.board, problem.starts, parts[1], holes, group) != problem.winning(levels):
                 return False
     return True
