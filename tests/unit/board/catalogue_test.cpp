@@ -18,6 +18,7 @@
 #include "levels/dense/dense_engine.hpp"
 #include "levels/listed/position_lists.hpp"
 #include "position/canonical_form.hpp"
+#include "searches.hpp"
 
 using namespace pegspace;
 
@@ -198,15 +199,9 @@ TEST_CASE("Known positions and solutions of larger boards, counted again by the 
     if (known.start.empty() || known.start == "all") continue;       // counted below and in union_test
     const auto name = std::find(column_names.begin(), column_names.end(), known.quantity);
     if (known.quantity != "solutions" && name == column_names.end()) continue;
-    const Board board = find_board(known.board);
     CAPTURE(known.board, known.start, known.finish, known.quantity);
-    Problem problem{board, start_with_vacancies(board, bit(board.parse_hole(known.start))), known.start,
-                    std::nullopt};
-    if (!known.finish.empty())
-      problem.finish = known.finish == "any" ? finish_anywhere(board)
-                                             : finish_at_hole(board, board.parse_hole(known.finish));
-    SearchOptions options;
-    options.threads = 2;
+    const Problem problem = testing::named_problem(known.board, known.start, known.finish);
+    SearchOptions options = testing::with_threads(2);
     ++counted;
     if (known.quantity == "solutions") {
       const Counting found =
@@ -226,8 +221,7 @@ TEST_CASE("Known positions and solutions of larger boards, counted again by the 
 }
 
 TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[catalogue]") {
-  SearchOptions options;
-  options.threads = 2;
+  SearchOptions options = testing::with_threads(2);
   int counted = 0;
   for (const KnownCount& known : known_counts()) {
     if (!known.start.empty()) continue;
@@ -265,11 +259,8 @@ TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[c
 TEST_CASE("The known number of canonical sequences, counted again", "[catalogue]") {
   const auto known = std::ranges::find(known_counts(), "canonical sequences", &KnownCount::quantity);
   REQUIRE(known != known_counts().end());
-  const Board board = find_board(known->board);
-  const Problem problem{board, board.all_holes() ^ bit(board.parse_hole(known->start)), known->start,
-                        finish_at_hole(board, board.parse_hole(known->finish))};
-  SearchOptions options;
-  options.threads = 2;
+  const Problem problem = testing::named_problem(known->board, known->start, known->finish);
+  SearchOptions options = testing::with_threads(2);
   const PositionLevels levels =
       list_positions(find_engine("dense", problem, options), problem, Sought::winning, options);
   const CanonicalForm form(winning_group(problem));
@@ -280,7 +271,7 @@ TEST_CASE("The known number of canonical sequences, counted again", "[catalogue]
     std::vector<std::uint64_t> here;
     for (const Position p : levels[depth]) {
       std::set<Position> children;
-      for (const Jump& jump : board.jumps()) {
+      for (const Jump& jump : problem.board.jumps()) {
         if (is_legal(jump_mask(jump), p)) children.insert(form.least(p ^ jump_mask(jump).touches));
       }
       std::uint64_t sum = 0;

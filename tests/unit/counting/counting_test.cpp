@@ -9,7 +9,7 @@
 #include "engines/engines.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
-#include "with_threads.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {

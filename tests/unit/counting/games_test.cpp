@@ -5,13 +5,13 @@
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "engines/engines.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {
 
 GamesResult games_by(const char* engine, const Problem& problem, const GamesRequest& request) {
-  SearchOptions options;
-  options.threads = 2;
+  const SearchOptions options = testing::with_threads(2);
   return all_games(problem, request, find_engine(engine, problem, options), options);
 }
 

@@ -14,7 +14,7 @@
 #include "counting/count_solutions.hpp"
 #include "counting/moves/shortest_solutions.hpp"
 #include "random_boards.hpp"
-#include "with_threads.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {
@@ -55,12 +55,6 @@ MoveStats stats_of(const Problem& problem, std::string_view engine, int threads 
   request.narrowest = narrowest;
   request.solutions = solutions_of(problem);
   return move_stats(levels, request, team);
-}
-
-Problem hole_to_hole(const std::string& name, const std::string& start, const std::string& finish) {
-  const Board board = find_board(name);
-  return {board, start_with_vacancies(board, board.parse_holes(start)), start,
-          finish == "any" ? finish_anywhere(board) : finish_at_hole(board, board.parse_hole(finish))};
 }
 
 }  // namespace
@@ -127,7 +121,7 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
 
 TEST_CASE("runs that branch and meet again are followed once", "[moves]") {
   // One peg can take all others, in 10! orders.
-  const Problem problem = hole_to_hole("complete12", "1", "any");
+  const Problem problem = testing::named_problem("complete12", "1", "any");
   const ShortestSolutions walked(problem, find_engine("hash", problem, {}), testing::with_threads(2));
   REQUIRE(walked.moves() == 1);
   std::set<Solution> seen;
@@ -142,7 +136,7 @@ TEST_CASE("runs that branch and meet again are followed once", "[moves]") {
 TEST_CASE("English board: published fewest moves", "[moves][threads]") {
   // J. D. Beasley, The Ins and Outs of Peg Solitaire (1985): 18 moves centre to centre (Bergholt 1912, proved
   // by Beasley 1964).
-  const MoveStats centre = stats_of(hole_to_hole("english", "d4", "d4"), "dense");
+  const MoveStats centre = stats_of(testing::named_problem("english", "d4", "d4"), "dense");
   CHECK(centre.fewest_moves == 18);
   CHECK(to_decimal(centre.solutions) == "40861647040079968");
   Count sum = 0;
@@ -155,9 +149,10 @@ TEST_CASE("larger boards: engines and widths agree on all moves", "[moves]") {
   for (const auto& [board, start] :
        {std::pair{"rect4x5", "b1"}, std::pair{"triangle6", "1"}, std::pair{"rect4x6", "c2"}}) {
     CAPTURE(board);
-    const MoveStats dense = stats_of(hole_to_hole(board, start, "any"), "dense");
+    const MoveStats dense = stats_of(testing::named_problem(board, start, "any"), "dense");
     REQUIRE(dense.solutions > 0);
-    const MoveStats hash = stats_of(hole_to_hole(board, start, "any"), "hash", 3, NumberWidth::bits128);
+    const MoveStats hash =
+        stats_of(testing::named_problem(board, start, "any"), "hash", 3, NumberWidth::bits128);
     CHECK(hash.by_moves == dense.by_moves);
     CHECK(hash.with_longest == dense.with_longest);
     CHECK(hash.longest_move == dense.longest_move);

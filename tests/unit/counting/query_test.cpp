@@ -5,20 +5,15 @@
 #include "counting/position_facts.hpp"
 #include "engines/engines.hpp"
 #include "levels/hash/hash_engine.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {
 
-SearchOptions two_threads() {
-  SearchOptions options;
-  options.threads = 2;
-  return options;
-}
-
 TEST_CASE("facts whose games cannot be counted are no facts") {
   const Board board = find_board("triangle5");
   const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
-  Engine failing = find_engine("hash", problem, two_threads());
+  Engine failing = find_engine("hash", problem, testing::with_threads(2));
   failing.can.is_slow = true;  // so that it is asked for lists
   failing.visit = [](const Problem& of, Sought sought, const SearchOptions& options,
                      const SearchListener& listener, const PositionVisitor& visitor) {
@@ -26,8 +21,9 @@ TEST_CASE("facts whose games cannot be counted are no facts") {
     hash_engine::visit(of, sought, options, listener, visitor);
   };
   const EngineChoice choice = [&](const Problem&, Work) -> const Engine& { return failing; };
-  CHECK_NOTHROW(position_facts(problem, problem.start, false, choice, two_threads(), {}));
-  CHECK_THROWS_AS(position_facts(problem, problem.start, true, choice, two_threads(), {}), DiskError);
+  CHECK_NOTHROW(position_facts(problem, problem.start, false, choice, testing::with_threads(2), {}));
+  CHECK_THROWS_AS(position_facts(problem, problem.start, true, choice, testing::with_threads(2), {}),
+                  DiskError);
 }
 
 }  // namespace

@@ -14,21 +14,16 @@
 #include "levels/kit/simd.hpp"
 #include "random_boards.hpp"
 #include "report/start_finish_report.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {
 
 using testing::Random;
 
-SearchOptions two_threads() {
-  SearchOptions options;
-  options.threads = 2;
-  return options;
-}
-
 /// Counts all that is left; returns the number of tasks.
 std::size_t fill(StartFinishTable& table, std::string_view engine_name,
-                 const SearchOptions& options = two_threads()) {
+                 const SearchOptions& options = testing::with_threads(2)) {
   const std::vector<StartFinishTask> tasks = table.tasks();
   for (const StartFinishTask& task : tasks) {
     const Engine& engine = find_engine(engine_name, start_finish_problem(table.board(), task.start), options);
@@ -169,7 +164,8 @@ TEST_CASE("a count that ends early is not begun again in another way", "[table]"
   const auto count_once = [&] {
     calls = 0;
     StartFinishTable table(board);
-    count_task(table, task, failing, two_threads(), {}, [](std::size_t) { FAIL("nothing was counted"); });
+    count_task(table, task, failing, testing::with_threads(2), {},
+               [](std::size_t) { FAIL("nothing was counted"); });
   };
   end_early = [] { throw DiskError("full"); };
   CHECK_THROWS_AS(count_once(), DiskError);
@@ -191,7 +187,7 @@ TEST_CASE("whatever memory there is, the dense engine's counts are right or refu
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
     for (const StartFinishTask& task : StartFinishTable(board).tasks()) {
       const Problem problem = start_finish_problem(board, task.start);
-      SearchOptions options = two_threads();
+      SearchOptions options = testing::with_threads(2);
       StartFinishTable truth(board);
       count_task(truth, task, find_engine("reference", problem, options), options, {}, [](std::size_t) {});
       const Engine& dense = find_engine("dense", problem, options);

@@ -10,7 +10,7 @@
 #include "counting/conditions.hpp"
 #include "engines/engines.hpp"
 #include "random_boards.hpp"
-#include "with_threads.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {

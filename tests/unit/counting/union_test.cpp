@@ -4,15 +4,10 @@
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {
-
-SearchOptions two_threads() {
-  SearchOptions options;
-  options.threads = 2;
-  return options;
-}
 
 TEST_CASE("15-hole triangle from all vacancies: the published counts", "[union]") {
   const Board board = find_board("triangle5");
@@ -20,12 +15,12 @@ TEST_CASE("15-hole triangle from all vacancies: the published counts", "[union]"
   for (const Engine& engine : engines()) {
     CAPTURE(engine.name);
     std::uint64_t positions = 0;
-    for (const LevelStats& level : engine.enumerate(problem, two_threads(), {}).levels) {
+    for (const LevelStats& level : engine.enumerate(problem, testing::with_threads(2), {}).levels) {
       positions += level[Column::positions].value();
     }
     REQUIRE(positions == 13935);
     const CountTable table =
-        count_solutions(problem, {finish_anywhere(board)}, true, engine, two_threads(), {});
+        count_solutions(problem, {finish_anywhere(board)}, true, engine, testing::with_threads(2), {});
     REQUIRE(table.games == Count(7335390));
     REQUIRE(table.rows.front().solutions == 438984);
     REQUIRE(table.rows.front().start == "all");

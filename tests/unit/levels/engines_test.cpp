@@ -17,24 +17,12 @@
 #include "levels/reference/reference_engine.hpp"
 #include "position/level_laws.hpp"
 #include "random_boards.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {
 
 using testing::Random;
-
-SearchOptions with(Symmetry symmetry, int threads) {
-  SearchOptions options;
-  options.symmetry = symmetry;
-  options.threads = threads;
-  return options;
-}
-
-Problem four_by_four() {
-  Board board("square4", Lattice::square, rectangle(4, 4));
-  const int vacancy = board.parse_hole("b1");
-  return {board, start_with_vacancies(board, bit(vacancy)), "b1", std::nullopt};
-}
 
 TEST_CASE("every set of columns gives what the full run gives in them, on each engine") {
   const Board board = find_board("rect2x5");  // four symmetries
@@ -45,7 +33,7 @@ TEST_CASE("every set of columns gives what the full run gives in them, on each e
     for (const Engine& engine : engines()) {
       CAPTURE(engine.name);
       for (const std::optional<int> max_depth : {std::optional<int>(), std::optional<int>(2)}) {
-        SearchOptions options = with(Symmetry::start, 1);
+        SearchOptions options = testing::with_threads(1);
         options.max_depth = max_depth;
         const Enumeration whole = engine.enumerate(problem, options, {});
         for (unsigned set = 0; set < 1U << static_cast<unsigned>(column_count); ++set) {
@@ -77,7 +65,7 @@ TEST_CASE("boards of more than 42 holes take the wide keys") {
     Problem problem{each, start_with_vacancies(each, bit(each.parse_hole("c3"))), "c3", std::nullopt};
     problem.finish = finish_at_position(testing::random_walk(random, each, problem.start));
     problem = with_images(std::move(problem));
-    SearchOptions options = with(Symmetry::start, 2);
+    SearchOptions options = testing::with_threads(2);
     options.max_depth = 4;
     options.columns.remove(Column::winning_positions);
     options.columns.remove(Column::canonical_winning_positions);
@@ -88,12 +76,12 @@ TEST_CASE("boards of more than 42 holes take the wide keys") {
 }
 
 TEST_CASE("an interrupt ends the search and keeps the finished levels") {
-  const Problem problem = four_by_four();
+  const Problem problem = testing::named_problem("square4", "b1");
   SearchListener listener;
   listener.level_done = [](const LevelStats& stats) { set_interrupt_requested(stats.depth == 4); };
   for (const bool use_hash : {true, false}) {
     const auto enumerate = use_hash ? hash_engine::enumerate : reference_engine::enumerate;
-    const testing::Attempt e = testing::attempt(enumerate, problem, with(Symmetry::start, 2), listener);
+    const testing::Attempt e = testing::attempt(enumerate, problem, testing::with_threads(2), listener);
     set_interrupt_requested(false);
     REQUIRE(e.failure == FailureKind::interrupted);
     REQUIRE(e.levels.size() == 5);
@@ -101,7 +89,7 @@ TEST_CASE("an interrupt ends the search and keeps the finished levels") {
 }
 
 TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
-  const Problem right = four_by_four();
+  const Problem right = testing::named_problem("square4", "b1");
   const Board& board = right.board;
   Problem off_board = right;
   off_board.start |= bit(board.holes());
@@ -118,11 +106,11 @@ TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
                       InputError);
       CHECK_THROWS_AS(list_positions(engine, problem, Sought::reachable, options), InputError);
     };
-    for (const Problem& wrong : {off_board, unlike}) refuses(wrong, with(Symmetry::start, 1));
+    for (const Problem& wrong : {off_board, unlike}) refuses(wrong, testing::with_threads(1));
     if (!engine.can.is_slow) {  // the reference engine is one thread
-      for (const int threads : {0, -1}) refuses(right, with(Symmetry::start, threads));
+      for (const int threads : {0, -1}) refuses(right, testing::with_threads(threads));
     }
-    CHECK_THROWS_AS(list_positions(engine, right, Sought::winning, with(Symmetry::start, 1)), InputError);
+    CHECK_THROWS_AS(list_positions(engine, right, Sought::winning, testing::with_threads(1)), InputError);
   }
 }
 
@@ -151,7 +139,7 @@ TEST_CASE("English board, central vacancy: every published number of every level
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
   const std::vector<LevelStats> expected = read_levels("english_central.csv");
   REQUIRE(expected.size() == 32);
-  const Enumeration found = hash_engine::enumerate(problem, with(Symmetry::start, 2), {});
+  const Enumeration found = hash_engine::enumerate(problem, testing::with_threads(2), {});
   REQUIRE(found.ending == Ending::complete);
   REQUIRE(found.levels == expected);
   REQUIRE(broken_level_laws(problem, Symmetry::start, found.levels, true).empty());
@@ -161,7 +149,7 @@ TEST_CASE("European board, central vacancy: the first canonical levels") {
   const Board board("european", Lattice::square, centred_rows({3, 5, 7, 7, 7, 5, 3}));
   const int centre = board.default_vacancy();
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", std::nullopt};
-  SearchOptions options = with(Symmetry::start, 2);
+  SearchOptions options = testing::with_threads(2);
   options.max_depth = 6;
   const Enumeration found = hash_engine::enumerate(problem, options, {});
   std::vector<std::uint64_t> sizes;

@@ -6,8 +6,8 @@
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
+#include "searches.hpp"
 #include "thread_ranks.hpp"
-#include "with_threads.hpp"
 
 namespace pegspace {
 namespace {

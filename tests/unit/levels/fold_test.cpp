@@ -11,7 +11,7 @@
 #include "levels/dense/dense_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
-#include "with_threads.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {

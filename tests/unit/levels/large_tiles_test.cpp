@@ -18,6 +18,7 @@
 #include "levels/kit/simd.hpp"
 #include "levels/listed/position_lists.hpp"
 #include "random_boards.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {
@@ -99,8 +100,7 @@ TEST_CASE("a torus of 3 x 11 with diagonals: levels from tiles of 2^26 places", 
   const Board board = find_board("torus3x11-8");
   const Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
   REQUIRE(tile_bits(problem) == 26);
-  SearchOptions options;
-  options.threads = 2;
+  SearchOptions options = testing::with_threads(2);
   options.max_depth = 4;
   options.columns = ColumnSet();
   options.columns.add(Column::positions);
@@ -111,8 +111,7 @@ TEST_CASE("a torus of 3 x 11 with diagonals: levels from tiles of 2^26 places", 
 // 2 x 16 holes: the reference engine finds the same.
 TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles]") {
   const Board board = testing::ladders(1, 16);
-  SearchOptions options;
-  options.threads = 2;
+  SearchOptions options = testing::with_threads(2);
   options.columns = ColumnSet();
   for (const Column column : {Column::positions, Column::jumps, Column::winning_positions})
     options.columns.add(column);
@@ -147,8 +146,7 @@ TEST_CASE("a ladder of 28 holes, with the smallest vectors", "[tiles]") {
   const Problem problem{board, pegs_on({5, 6, 7, 8, 21, 22, 23, 24}), "position", finish_at_hole(board, 4)};
   const OneTarget forced(simd_targets().back());
   REQUIRE(tile_bits(problem) == 23);
-  SearchOptions options;
-  options.threads = 2;
+  SearchOptions options = testing::with_threads(2);
   const Engine& dense = find_engine("dense", problem, options);
   const Engine& reference = find_engine("reference", problem, options);
   CHECK(count(problem, {{*problem.finish}, false}, dense, options, {}).finishes.front().winning_positions ==

@@ -17,6 +17,7 @@
 #include "levels/sets/set_file.hpp"
 #include "levels/sets/set_listing.hpp"
 #include "position/jump_mask.hpp"
+#include "searches.hpp"
 #include "temporary_folder.hpp"
 #include "tile_problems.hpp"
 
@@ -284,8 +285,7 @@ void use(const std::string& path) {
 
 TEST_CASE("a level that does not fit the memory is listed in several passes", "[set_reader]") {
   const TemporaryFolder folder;
-  SearchOptions options;
-  options.threads = 2;
+  SearchOptions options = testing::with_threads(2);
   const Problem problem{find_board("english"), find_board("english").all_holes() & ~bit(16), "d4",
                         std::nullopt};
   options.max_depth = 11;

@@ -9,20 +9,12 @@
 #include "complaint.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
+#include "searches.hpp"
 #include "solving/find_solution.hpp"
 
 using namespace pegspace;
 
 namespace {
-
-Problem problem_on(const std::string& board_name, const std::string& start, const std::string& finish) {
-  const Board board = find_board(board_name);
-  const HoleSet vacancies = board.parse_holes(start);
-  Problem problem{board, start_with_vacancies(board, vacancies), board.hole_names(vacancies), std::nullopt};
-  problem.finish =
-      finish == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(finish));
-  return problem;
-}
 
 Jump find_jump(const Board& board, const std::string& from, const std::string& to) {
   for (const Jump& jump : board.jumps()) {
@@ -36,7 +28,7 @@ using testing::complaint;
 }  // namespace
 
 TEST_CASE("a game: jumps, undo, redo, restart") {
-  Game game(problem_on("english", "d4", "d4"));
+  Game game(testing::named_problem("english", "d4", "d4"));
   const Position start = game.position();
   const Jump first = find_jump(game.board(), "d2", "d4");
   CHECK(game.legal_jumps().size() == 4);
@@ -100,14 +92,14 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
   }
   CHECK(jumps_taken_back > 300);
   // A hint backwards is one in the complement: 6,816 solutions lead from a1 to a1.
-  Game hinted(problem_on("triangle5", "a1", "a1"), true);
+  Game hinted(testing::named_problem("triangle5", "a1", "a1"), true);
   const SolutionFinder finder(hinted.board(), *hinted.played().finish);
   for (const Jump& jump : finder.find(hinted.position()).jumps) hinted.play(jump);
   CHECK(hinted.state() == Game::State::won);
   CHECK(hinted.pegs_on_board() == hinted.problem().start);
-  CHECK(complaint([] { Game(problem_on("english", "d4", "any"), true); }).find("not 'any'") !=
+  CHECK(complaint([] { Game(testing::named_problem("english", "d4", "any"), true); }).find("not 'any'") !=
         std::string::npos);
-  Game game(problem_on("rect1x5", "a1", "c1"), true);
+  Game game(testing::named_problem("rect1x5", "a1", "c1"), true);
   CHECK(complaint([&] {
           game.play(find_jump(game.board(), "c1", "e1"));
         }).find("cannot be taken back: c1 is not empty") != std::string::npos);
@@ -116,7 +108,7 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
 }
 
 TEST_CASE("won and lost") {
-  Game game(problem_on("rect1x4", "a1,d1", "d1"));  // .oo.
+  Game game(testing::named_problem("rect1x4", "a1,d1", "d1"));  // .oo.
   CHECK(game.state() == Game::State::playing);
   game.play(find_jump(game.board(), "b1", "d1"));
   CHECK(game.state() == Game::State::won);

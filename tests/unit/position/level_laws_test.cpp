@@ -5,15 +5,14 @@
 #include "catch.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
+#include "searches.hpp"
 
 using namespace pegspace;
 
 namespace {
 
 std::vector<LevelStats> levels_of(const Problem& problem, Symmetry symmetry) {
-  SearchOptions options;
-  options.symmetry = symmetry;
-  return reference_engine::enumerate(problem, options, {}).levels;
+  return reference_engine::enumerate(problem, testing::with_threads(1, symmetry), {}).levels;
 }
 
 }  // namespace

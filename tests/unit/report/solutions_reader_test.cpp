@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "position/game.hpp"
 #include "position/problem.hpp"
+#include "searches.hpp"
 
 using namespace pegspace;
 
@@ -35,13 +36,6 @@ std::vector<Jump> some_game(const Problem& problem, std::size_t pick) {
   return {game.made().begin(), game.made().end()};
 }
 
-Problem triangle_problem() {
-  Board board = find_board("triangle5");
-  const Position start = start_with_vacancies(board, bit(0));
-  Finish finish = finish_anywhere(board);
-  return {std::move(board), start, "a1", std::move(finish)};
-}
-
 void require_equal(const ReadSolution& read, const std::vector<Jump>& jumps) {
   REQUIRE(read.jumps.size() == jumps.size());
   for (std::size_t i = 0; i < jumps.size(); ++i) {
@@ -53,7 +47,7 @@ void require_equal(const ReadSolution& read, const std::vector<Jump>& jumps) {
 }  // namespace
 
 TEST_CASE("Several games in every notation are read back one by one", "[solutions]") {
-  const Problem problem = triangle_problem();
+  const Problem problem = testing::named_problem("triangle5", "a1", "any");
   std::vector<std::vector<Jump>> games;
   for (std::size_t pick = 0; pick < 12; ++pick) games.push_back(some_game(problem, pick));
   for (const std::string& name : readable_notations()) {

@@ -14,6 +14,7 @@
 #include "position/jump_mask.hpp"
 #include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
+#include "searches.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
 
@@ -24,13 +25,6 @@ namespace {
 
 using testing::ByDefinition;
 using testing::Solution;
-
-Problem hole_to_hole(const std::string& board_name, const std::string& vacancy, const std::string& finish) {
-  Board board = find_board(board_name);
-  const int hole = board.parse_hole(vacancy);
-  Finish end = finish == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(finish));
-  return {board, start_with_vacancies(board, bit(hole)), vacancy, std::move(end)};
-}
 
 /// Whether the jumps are legal from p and end in the finish.
 bool solves(const Problem& problem, Position p, const Solution& jumps) {
@@ -101,9 +95,9 @@ Problem random_solvable_size(testing::Random& random) {
 TEST_CASE("the first programs' search is the depth-first search without symmetries") {
   // "Finished 1063 games! (skipped 19940)", then 31 jumps, the first 1, 3 -> 3, 3. A game is finished at a
   // dead end or with the solution.
-  const Problem problem = hole_to_hole("english", "d4", "d4");
+  const Problem problem = testing::named_problem("english", "d4", "d4");
   // The position class forbids c1, which only the identity fixes.
-  const Problem without_symmetry = hole_to_hole("english", "d4", "d4,c1");
+  const Problem without_symmetry = testing::named_problem("english", "d4", "d4,c1");
   Solution first;
   const DepthFirstStats stats = depth_first(without_symmetry, {}, [&](const Solution& jumps) {
     first = jumps;
@@ -172,7 +166,7 @@ TEST_CASE("numbers of words of every width") {
 }
 
 TEST_CASE("random solutions are uniform: chi-square against the full list") {
-  const Problem problem = hole_to_hole("triangle5", "5", "any");
+  const Problem problem = testing::named_problem("triangle5", "5", "any");
   const WinningLevels levels = levels_of(problem, "hash");
   for (const std::uint64_t seed : {1U, 2U, 3U}) check_uniform(levels, levels, seed);
 }
@@ -197,7 +191,7 @@ TEST_CASE("solutions drawn by numbers that are too large are uniform: chi-square
     const WinningLevels& exact_;
     mutable std::map<Position, Count> known_;
   };
-  const Problem problem = hole_to_hole("triangle5", "5", "any");
+  const Problem problem = testing::named_problem("triangle5", "5", "any");
   const WinningLevels levels = levels_of(problem, "hash");
   const Larger larger(levels);
   REQUIRE(larger.solutions() > 2 * levels.solutions());
@@ -205,7 +199,7 @@ TEST_CASE("solutions drawn by numbers that are too large are uniform: chi-square
 }
 
 TEST_CASE("random solutions of a seed are the same for all engines and threads", "[solve][threads]") {
-  const Problem problem = hole_to_hole("english", "d4", "d4");  // numbers of more than 22 bits
+  const Problem problem = testing::named_problem("english", "d4", "d4");  // numbers of more than 22 bits
   std::set<Solution> drawn;
   for (const int threads : {1, 3}) {
     for (const char* engine : {"dense", "hash"}) {
@@ -230,7 +224,7 @@ TEST_CASE("usual boards are solved at once from both ends") {
                                      {"asymmetrical", "d4", "any"}, {"square6", "1", "any"}};
   for (const auto& [board, vacancy, finish] : problems) {
     INFO(board);
-    const Problem problem = hole_to_hole(board, vacancy, finish);
+    const Problem problem = testing::named_problem(board, vacancy, finish);
     const FoundSolution found = find_solution(problem);
     REQUIRE(found.outcome == Outcome::solution);
     CHECK(solves(problem, problem.start, found.jumps));
@@ -254,7 +248,7 @@ TEST_CASE("usual boards are solved at once from both ends") {
 }
 
 TEST_CASE("a depth-first search that gives up says so") {
-  const Problem problem = hole_to_hole("english", "d4", "d4");
+  const Problem problem = testing::named_problem("english", "d4", "d4");
   DepthFirstOptions options;
   options.max_positions = 100;
   const DepthFirstStats stats = depth_first(problem, options, [](const Solution&) { return true; });
@@ -267,7 +261,7 @@ TEST_CASE("a depth-first search that gives up says so") {
 
 TEST_CASE("beams widen until they have seen everything: hints on the English board are never wrong",
           "[slow]") {
-  const Problem problem = hole_to_hole("english", "d4", "d4");
+  const Problem problem = testing::named_problem("english", "d4", "d4");
   const WinningLevels levels = levels_of(problem, "dense");
   CHECK(to_decimal(levels.solutions()) == "40861647040079968");
   const SolutionFinder finder(problem.board, *problem.finish);

@@ -1,0 +1,34 @@
+// Problems and search options of tests, by few words.
+#pragma once
+
+#include <string>
+
+#include "board/catalogue.hpp"
+#include "levels/engine.hpp"
+#include "position/problem.hpp"
+
+namespace pegspace::testing {
+
+/// The defaults with so many threads.
+inline SearchOptions with_threads(int threads, Symmetry symmetry = Symmetry::start) {
+  SearchOptions options;
+  options.threads = threads;
+  options.symmetry = symmetry;
+  return options;
+}
+
+/// Of a board known by name. `vacancies`: holes, as "d4,e4", or "" for the board's own start; `finish`: holes with the last
+/// peg, "any", or "" for none.
+inline Problem named_problem(const std::string& board_name, const std::string& vacancies = "",
+                             const std::string& finish = "") {
+  const Board board = find_board(board_name);
+  const HoleSet empty = vacancies.empty() ? bit(board.default_vacancy()) : board.parse_holes(vacancies);
+  Problem problem{board, start_with_vacancies(board, empty), board.hole_names(empty), std::nullopt};
+  if (!finish.empty()) {
+    problem.finish =
+        finish == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(finish));
+  }
+  return problem;
+}
+
+}  // namespace pegspace::testing
