@@ -80,7 +80,7 @@ class Problem(definition.Problem):
         return self.starts
 
     def levels(self, starts=None):
-        """Sets of positions up to the limit."""
+        """Position -> number of sequences, by depth, up to the limit."""
         return definition.ways(self.board, starts or self.starts)[:None if self.max_depth is None else self.max_depth + 1]
 
     def winning(self, levels):

@@ -161,15 +161,15 @@ def make(problem, rng, store=None):
         group = [g for g in problem.symmetries if {image(g, p) for p in seeds} == seeds]
         group = subgroup(rng, group) if rng.random() < 0.3 else group
         holes = draw_holes(rng, board, subgroup(rng, group)) if store == "tiles" else None
-        reached = set().union(*problem.levels(seeds))
+        levels = problem.levels(seeds)
         lines = ["PEGSET2", *note(rng), *board_lines(board), *([] if problem.max_depth is None else [f"limit {problem.max_depth}"]), *note(rng),
                  *(f"start {letters(p, board.holes)}" for p in sorted(seeds)), *(f"symmetry {numbers(g)}" for g in generators(rng, group)),
                  *([f"tiles {numbers(holes[0])}", f"places {numbers(holes[1])}"] if holes else []), *note(rng)]
-        parts.append(Part(lines, blocks_of(rng, board, reached, group, holes)))
+        parts.append(Part(lines, blocks_of(rng, board, set().union(*levels), group, holes)))
         if problem.finish is None or problem.max_depth is not None:
             continue
         fixing = subgroup(rng, [g for g in group if {image(g, p) for p in problem.finish} == {*problem.finish}])
-        won = problem.winning(problem.levels(seeds))
+        won = problem.winning(levels)
         lines = ["winning", *(f"target {letters(p, board.holes)}" for p in sorted(problem.finish)), *(f"symmetry {numbers(g)}" for g in generators(rng, fixing))]
         parts.append(Part(lines, blocks_of(rng, board, won, fixing, holes)))
     return parts

@@ -1,6 +1,7 @@
-// Problems and search options of tests, by few words.
+// Problems, search options and sums of levels of tests, by few words.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "board/catalogue.hpp"
@@ -15,6 +16,13 @@ inline SearchOptions with_threads(int threads, Symmetry symmetry = Symmetry::sta
   options.threads = threads;
   options.symmetry = symmetry;
   return options;
+}
+
+/// Over all levels. The column must have been asked for.
+inline std::uint64_t total(const Enumeration& enumeration, Column column) {
+  std::uint64_t sum = 0;
+  for (const LevelStats& level : enumeration.levels) sum += level[column].value();
+  return sum;
 }
 
 /// Of a board known by name. `vacancies`: holes, as "d4,e4", or "" for the board's own start; `finish`: holes with the last

@@ -18,8 +18,7 @@ GamesResult games_by(const char* engine, const Problem& problem, const GamesRequ
 }  // namespace
 
 TEST_CASE("games of at most so many jumps are those of the first rows", "[games]") {
-  const Board board = find_board("triangle5");
-  const Problem problem{board, start_with_vacancies(board, 1), "1", std::nullopt};
+  const Problem problem = testing::named_problem("triangle5", "1");
   for (const bool exact : {false, true}) {
     for (const char* engine : {"hash", "dense"}) {
       const GamesResult all = games_by(engine, problem, {.exact = exact});

@@ -11,8 +11,7 @@ namespace pegspace {
 namespace {
 
 TEST_CASE("facts whose games cannot be counted are no facts") {
-  const Board board = find_board("triangle5");
-  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
+  const Problem problem = testing::named_problem("triangle5", "a1", "any");
   Engine failing = find_engine("hash", problem, testing::with_threads(2));
   failing.can.is_slow = true;  // so that it is asked for lists
   failing.visit = [](const Problem& of, Sought sought, const SearchOptions& options,

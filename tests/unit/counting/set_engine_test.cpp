@@ -15,6 +15,7 @@
 #include "levels/listed/position_lists.hpp"
 #include "levels/sets/set_file.hpp"
 #include "random_boards.hpp"
+#include "searches.hpp"
 #include "temporary_folder.hpp"
 
 namespace pegspace {
@@ -134,8 +135,7 @@ TEST_CASE("solutions asked of a file are those of memory", "[set_engine]") {
 }
 
 TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") {
-  const Board board = find_board("triangle5");
-  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
+  const Problem problem = testing::named_problem("triangle5", "a1", "any");
   const TemporaryFolder folder;
   SearchOptions options;
   options.columns = {};
@@ -143,7 +143,7 @@ TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") 
   const SetReader set(saved(folder, problem, options, "dense"));
   options.set = &set;
   Problem other = problem;
-  other.start = start_with_vacancies(board, bit(1));
+  other.start = start_with_vacancies(problem.board, bit(1));
   CHECK(complaint([&] {
           list_positions(set_engine(), other, Sought::winning, options);
         }).find("from a1 alone") != std::string::npos);
@@ -152,7 +152,7 @@ TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") 
         std::string::npos);
   SearchOptions limited;
   limited.max_depth = 4;
-  const SetReader part(saved(folder, {board, problem.start, "a1", std::nullopt}, limited, "hash"));
+  const SetReader part(saved(folder, testing::named_problem("triangle5", "a1"), limited, "hash"));
   limited.set = &part;
   CHECK(list_positions(set_engine(), problem, Sought::reachable, limited) ==
         list_positions(hash_engine_of(problem), problem, Sought::reachable, limited));

@@ -26,12 +26,7 @@ namespace pegspace {
 namespace {
 
 using testing::Random;
-
-std::uint64_t total(const Enumeration& enumeration, Column column) {
-  std::uint64_t sum = 0;
-  for (const LevelStats& stats : enumeration.levels) sum += stats[column].value();
-  return sum;
-}
+using testing::total;
 
 void require_equal_counts(const Problem& problem, const CountRequest& request, const Engine& a,
                           const Engine& b) {
@@ -97,8 +92,7 @@ class EndingMemory : public Exchange {
 };
 
 TEST_CASE("levels found before memory runs out are kept") {
-  const Board board = find_board("english");
-  const Problem problem{board, start_with_vacancies(board, bit(16)), "d4", finish_anywhere(board)};
+  const Problem problem = testing::named_problem("english", "d4", "any");
   SearchOptions options = testing::with_threads(2);
   const Enumeration whole = engine("dense", problem).enumerate(problem, options, {});
   // Once all levels are found, the retrograde pass runs out of memory: at its beginning, or later.

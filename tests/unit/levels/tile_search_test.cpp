@@ -7,6 +7,7 @@
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
 #include "levels/kit/worker_team.hpp"
+#include "searches.hpp"
 #include "tile_problems.hpp"
 
 namespace pegspace {
@@ -27,13 +28,9 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
     INFO(testing::describe(problem));
     CAPTURE(round, symmetry_name(options.symmetry), options.threads, options.max_depth);
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
-    const auto of_dense = dense_engine::enumerate(problem, options, {});
-    std::uint64_t positions = 0;
-    for (const LevelStats& level : of_dense.levels) {
-      positions += level[Column::canonical_positions].value_or(0);
-    }
+    const Enumeration of_dense = dense_engine::enumerate(problem, options, {});
     // Four draws have up to 100 million: the hash engine takes nineteen twentieths of the test's time for them.
-    if (positions > std::uint64_t{1} << 24) continue;
+    if (total(of_dense, Column::canonical_positions) > std::uint64_t{1} << 24) continue;
     require_same(of_dense, hash_engine::enumerate(problem, options, {}));
     ++compared;
   }
@@ -109,8 +106,7 @@ TEST_CASE("a class of 2^45 positions, whose rows have numbers of 33 bits", "[til
 
 TEST_CASE("any set of columns is counted the same", "[tiles]") {
   Random random(5);
-  const Board board = find_board("square5");
-  const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", finish_anywhere(board)};
+  const Problem problem = named_problem("square5", "c3", "any");
   REQUIRE(merges_tiles(problem));
   const Enumeration all = dense_engine::enumerate(problem, {}, {});
   for (int round = 0; round < 20; ++round) {

@@ -37,8 +37,7 @@ bool solves(const Problem& problem, Position p, const Solution& jumps) {
 }
 
 SearchOptions two_threads() {
-  SearchOptions options;
-  options.threads = 2;
+  SearchOptions options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{4} << 30;
   return options;
 }
