@@ -1,6 +1,7 @@
 // From the command line to the exit code: finds the command, and turns errors into one sentence on standard
 // error and an exit code (base/failure.hpp).
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <memory>
@@ -85,13 +86,18 @@ ExitCode complain(std::string message, ExitCode code) {
   return code;
 }
 
+constexpr int nothing_said = -1;
+std::atomic<int> said_code = nothing_said;  ///< the exit code, once the program has said why it ends
+
 /// Called in a handler: says what was thrown.
 ExitCode complain_of_exception() {
   const Failure failure = current_failure();
   const bool is_unexpected = failure.kind == FailureKind::other;
-  return complain(
-      is_unexpected ? "unexpected error: " + failure.words + ". Please report this." : failure.words,
-      static_cast<ExitCode>(exit_code_of(failure.kind)));
+  const ExitCode code =
+      complain(is_unexpected ? "unexpected error: " + failure.words + ". Please report this." : failure.words,
+               static_cast<ExitCode>(exit_code_of(failure.kind)));
+  said_code = static_cast<int>(code);
+  return code;
 }
 
 ExitCode guarded_run(const std::vector<std::string>& line) {
@@ -109,7 +115,15 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
 /// For exceptions in threads of oneTBB, where nobody can catch them: one that could not start another.
 [[noreturn]] void end_at_once() {
   static std::atomic_flag ending;
-  if (!std::current_exception()) std::abort();
+  if (!std::current_exception()) {
+    // Where the main thread could not start another, oneTBB ends its loop while others are still in it. What they find is
+    // gone ("pure virtual method called"): 2 of 360 runs of `table`. The main thread is about to say why, and to end.
+    for (int wait = 0; wait < 1000 && said_code == nothing_said; ++wait) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    if (said_code != nothing_said) std::_Exit(said_code);
+    std::abort();
+  }
   while (ending.test_and_set()) std::this_thread::yield();  // another thread is about to end the program
   // The run itself may be about to end in order: it writes no more files, and no note behind the sentence.
   end_temporary_files();
