@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Proves that a position set (tools/check/FORMAT.md) is right: scripts/check_set.py FILE
 
-Every jump removes a peg, so from the most pegs down one set alone is R = S + N(R), N(R) what one jump leads to from R (within the limit):
-what the starts S reach. Likewise one set alone is W = (T + {p: a jump leads from p into W}) within R: from where targets T can be reached.
-The equations are checked at every stored position, with one byte for each position of the class. Needs NumPy.
-Exit code: 0 it is proved; 1 it is wrong; 2 wrong usage, no such file, or more than 2^30 positions in a class.
+Every jump removes a peg, so from the most pegs down one set alone is R = S + N(R), N(R) what one
+jump leads to from R (within the limit): what the starts S reach. Likewise one set alone is W = (T +
+{p: a jump leads from p into W}) within R: from where targets T can be reached. The equations are
+checked at every stored position, with one byte for each position of the class. Needs NumPy. Exit
+code: 0 it is proved; 1 it is wrong; 2 wrong usage, no such file, or more than 2^30 positions in a
+class.
 """
 
 import re
@@ -16,10 +18,17 @@ try:
 except ImportError:
     sys.exit(2 if sys.stderr.write("check_set.py: it needs NumPy (python3-numpy)\n") else 0)
 
-REACHABLE = re.compile(r"PEGSET2\nlattice (?:lines\nholes (\d+)\n((?:line \d+ \d+ \d+\n)*)|(square|triangular)\n(directions 8\n)?(?:wrap (rows|columns|both)\n)?"
-                       r"((?:row [o-]+\n)+))(?:limit (\d+)\n)?((?:start [o.]+\n)+)((?:symmetry [\d ]+\n)*)(?:tiles ([\d ]*)\nplaces ([\d ]*)\n)?end\n+")
+REACHABLE = re.compile(
+    r"PEGSET2\nlattice (?:lines\nholes (\d+)\n((?:line \d+ \d+"
+    r" \d+\n)*)|(square|triangular)\n(directions 8\n)?(?:wrap (rows|columns|both)\n)?"
+    r"((?:row [o-]+\n)+))(?:limit (\d+)\n)?((?:start [o.]+\n)+)((?:symmetry [\d ]+\n)*)(?:tiles"
+    r" ([\d ]*)\nplaces ([\d ]*)\n)?end\n+"
+)
 WINNING = re.compile(r"winning\n((?:target [o.]+\n)*)((?:symmetry [\d ]+\n)*)end\n+")
-STEPS = {"square": ((0, 1), (0, -1), (1, 0), (-1, 0)), "triangular": ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))}
+STEPS = {
+    "square": ((0, 1), (0, -1), (1, 0), (-1, 0)),
+    "triangular": ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)),
+}
 DIAGONALS, AT_ONCE, MOST_DIMENSIONS = ((1, 1), (1, -1), (-1, 1), (-1, -1)), 1 << 18, 30
 COLUMNS = "depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,winning_positions,canonical_winning_positions"
 
@@ -39,18 +48,36 @@ def image(g, p):
 
 def linear(images):
     """The map of words that carries bit i to images[i], as XOR of one table entry a byte."""
-    tables = np.array([[np.bitwise_xor.reduce([np.uint64(0)] + [np.uint64(w) for i, w in enumerate(images[8 * t:8 * t + 8]) if v >> i & 1])
-                        for v in range(256)] for t in range(max(1, (len(images) + 7) // 8))], np.uint64)
-    return lambda words: np.bitwise_xor.reduce([tables[t][words >> np.uint64(8 * t) & np.uint64(255)] for t in range(len(tables))])
+    tables = np.array(
+        [
+            [
+                np.bitwise_xor.reduce(
+                    [np.uint64(0)]
+                    + [np.uint64(w) for i, w in enumerate(images[8 * t : 8 * t + 8]) if v >> i & 1]
+                )
+                for v in range(256)
+            ]
+            for t in range(max(1, (len(images) + 7) // 8))
+        ],
+        np.uint64,
+    )
+    return lambda words: np.bitwise_xor.reduce(
+        [tables[t][words >> np.uint64(8 * t) & np.uint64(255)] for t in range(len(tables))]
+    )
 
 
 def pegs(positions):
-    return np.unpackbits(np.ascontiguousarray(positions).view(np.uint8).reshape(-1, 8), axis=1).sum(axis=1, dtype=np.int64)
+    return np.unpackbits(np.ascontiguousarray(positions).view(np.uint8).reshape(-1, 8), axis=1).sum(
+        axis=1, dtype=np.int64
+    )
 
 
 def holes_of(text, holes):
     numbers = [int(word) - 1 for word in text.split()]
-    need(len({*numbers}) == len(numbers) and all(0 <= hole < holes for hole in numbers), "a line of holes is wrong")
+    need(
+        len({*numbers}) == len(numbers) and all(0 <= hole < holes for hole in numbers),
+        "a line of holes is wrong",
+    )
     return numbers
 
 
@@ -61,10 +88,18 @@ def positions_of(text, holes):
 
 
 def group_of(text, holes, jumps, *kept):
-    generators, group = [tuple(holes_of(line[9:], holes)) for line in text.splitlines()], [tuple(range(holes))]
+    generators, group = [tuple(holes_of(line[9:], holes)) for line in text.splitlines()], [
+        tuple(range(holes))
+    ]
     for g in generators:
-        need(len(g) == holes and {tuple(g[h] for h in jump) for jump in jumps} == jumps, "a symmetry does not carry jumps to jumps")
-        need(all({image(g, p) for p in positions} == positions for positions in kept), "a symmetry does not carry starts or targets to themselves")
+        need(
+            len(g) == holes and {tuple(g[h] for h in jump) for jump in jumps} == jumps,
+            "a symmetry does not carry jumps to jumps",
+        )
+        need(
+            all({image(g, p) for p in positions} == positions for positions in kept),
+            "a symmetry does not carry starts or targets to themselves",
+        )
     known = {*group}
     for g in group:  # grows while it is read
         new = {tuple(h[hole] for hole in g) for h in generators} - known
@@ -75,17 +110,37 @@ def group_of(text, holes, jumps, *kept):
 
 
 def lattice_jumps(lattice, diagonals, wrap, rows):
-    cells = {cell: i for i, cell in enumerate((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "o")}
-    need(len({*map(len, rows)}) == 1 and (lattice == "square" or not (diagonals or wrap)), "its lattice is none")
+    cells = {
+        cell: i
+        for i, cell in enumerate(
+            (r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "o"
+        )
+    }
+    need(
+        len({*map(len, rows)}) == 1 and (lattice == "square" or not (diagonals or wrap)),
+        "its lattice is none",
+    )
 
     def hole(r, c):
-        return cells.get((r % len(rows) if wrap in ("columns", "both") else r, c % len(rows[0]) if wrap in ("rows", "both") else c))
-    found = {(hole(r, c), hole(r + y, c + x), hole(r + 2 * y, c + 2 * x)) for r, c in cells for y, x in STEPS[lattice] + (DIAGONALS if diagonals else ())}
+        return cells.get(
+            (
+                r % len(rows) if wrap in ("columns", "both") else r,
+                c % len(rows[0]) if wrap in ("rows", "both") else c,
+            )
+        )
+
+    found = {
+        (hole(r, c), hole(r + y, c + x), hole(r + 2 * y, c + 2 * x))
+        for r, c in cells
+        for y, x in STEPS[lattice] + (DIAGONALS if diagonals else ())
+    }
     return len(cells), {jump for jump in found if None not in jump and len({*jump}) == 3}
 
 
 class Space:
-    """Numbers the positions of the starts' classes by the pegs on some holes: on those of each class one position has each pattern."""
+    """Numbers the positions of the starts' classes by the pegs on some holes: on those of each
+    class one position has each pattern."""
+
     def __init__(self, holes, jumps, starts, pivots):
         rows, self.columns = [word_of(jump) for jump in jumps], {}
         for hole in range(holes) if pivots is None else pivots:
@@ -93,9 +148,16 @@ class Space:
             need(row is not None or pivots is None, "tile and place holes do not number the class")
             if row is not None:
                 rows = [r ^ row if r >> hole & 1 else r for r in rows]
-                self.columns = {h: c ^ row if c >> hole & 1 else c for h, c in self.columns.items()} | {hole: row}
+                self.columns = {
+                    h: c ^ row if c >> hole & 1 else c for h, c in self.columns.items()
+                } | {hole: row}
         need(not any(rows), "tile and place holes number only a part of the class")
-        self.pick = linear([1 << [*self.columns].index(hole) if hole in self.columns else 0 for hole in range(holes)])
+        self.pick = linear(
+            [
+                1 << [*self.columns].index(hole) if hole in self.columns else 0
+                for hole in range(holes)
+            ]
+        )
         self.position = linear([*self.columns.values()])
         self.classes = np.unique(self.rest(np.array([*starts], np.uint64)))
         if len(self.classes) << len(self.columns) > 1 << MOST_DIMENSIONS:
@@ -108,55 +170,98 @@ class Space:
         return np.isin(self.rest(positions), self.classes)
 
     def index(self, positions):
-        return np.searchsorted(self.classes, self.rest(positions)) << len(self.columns) | self.pick(positions).astype(np.int64)
+        return np.searchsorted(self.classes, self.rest(positions)) << len(self.columns) | self.pick(
+            positions
+        ).astype(np.int64)
 
 
 class Part:
     """The stored positions of a part, and a table of all in the classes."""
+
     def __init__(self, blocks, holes, space, group, tiles, places):
         self.blocks, self.space, self.group, self.places = blocks, space, group, places
-        self.carriers = [linear([1 << to for to in g]) for g in group if {g[hole] for hole in tiles} == {*tiles}]
-        self.number = linear([1 << tiles.index(hole) if hole in tiles else 0 for hole in range(holes)])
-        self.from_tile = linear([space.columns[hole] if places is not None else 1 << hole for hole in tiles])
-        self.from_place = linear([space.columns[hole] for hole in places or ()])(np.arange(2 ** len(places or ()), dtype=np.uint64))
+        self.carriers = [
+            linear([1 << to for to in g]) for g in group if {g[hole] for hole in tiles} == {*tiles}
+        ]
+        self.number = linear(
+            [1 << tiles.index(hole) if hole in tiles else 0 for hole in range(holes)]
+        )
+        self.from_tile = linear(
+            [space.columns[hole] if places is not None else 1 << hole for hole in tiles]
+        )
+        self.from_place = linear([space.columns[hole] for hole in places or ()])(
+            np.arange(2 ** len(places or ()), dtype=np.uint64)
+        )
         self.table = np.zeros(len(space.classes) << len(space.columns), bool)
         numbers = np.concatenate([block[0] for block in blocks] + [np.zeros(0, np.uint64)])
-        need(len(np.unique(numbers)) == len(numbers) and (not len(numbers) or int(numbers.max()) < 2 ** len(tiles)), "a record comes twice, or is too large")
-        need(all(np.all(block[0][:-1] < block[0][1:]) for block in blocks), "the records of a block are out of order")
+        need(
+            len(np.unique(numbers)) == len(numbers)
+            and (not len(numbers) or int(numbers.max()) < 2 ** len(tiles)),
+            "a record comes twice, or is too large",
+        )
+        need(
+            all(np.all(block[0][:-1] < block[0][1:]) for block in blocks),
+            "the records of a block are out of order",
+        )
         levels = [{*pegs(block[0])} for block in blocks if places is None]
-        need(all(len(level) == 1 for level in levels) and len(set().union(*levels)) == len(levels), "a level of a list is not one block")
+        need(
+            all(len(level) == 1 for level in levels) and len(set().union(*levels)) == len(levels),
+            "a level of a list is not one block",
+        )
         for here, has, _ in self.chunks():
-            need(self.space.holds(here[has]).all(), "a position is of another class than the starts")
+            need(
+                self.space.holds(here[has]).all(), "a position is of another class than the starts"
+            )
             for carry in self.carriers:
                 self.table[space.index(carry(here[has]))] = True
-        need(all(np.array_equal(self.table[space.index(here)], has) for here, has, _ in self.chunks()) or places is None, "a tile is not its own image")
+        need(
+            all(
+                np.array_equal(self.table[space.index(here)], has) for here, has, _ in self.chunks()
+            )
+            or places is None,
+            "a tile is not its own image",
+        )
 
     def chunks(self):
         """Positions of stored tiles, whether they are there, and how many images each has."""
         size, places = len(self.from_place), self.places
         for numbers, bits in self.blocks:
             for first in range(0, len(numbers), max(1, AT_ONCE // size)):
-                tiles = numbers[first:first + max(1, AT_ONCE // size)]
+                tiles = numbers[first : first + max(1, AT_ONCE // size)]
                 base = self.from_tile(tiles) ^ (0 if places is None else self.space.classes[0])
                 images = np.array([self.number(carry(base)) for carry in self.carriers])
-                need(np.array_equal(images.min(axis=0), tiles), "a record is not the least of its images")
+                need(
+                    np.array_equal(images.min(axis=0), tiles),
+                    "a record is not the least of its images",
+                )
                 has = np.ones((len(tiles), 1), bool)
                 if places is not None:
-                    has = np.unpackbits(bits[first:first + len(tiles)].view(np.uint8), axis=1, bitorder="little").astype(bool)
+                    has = np.unpackbits(
+                        bits[first : first + len(tiles)].view(np.uint8), axis=1, bitorder="little"
+                    ).astype(bool)
                     need(not has[:, size:].any(), "a record has bits behind its places")
                 weights = len(self.carriers) // (images == tiles).sum(axis=0)
-                yield (base[:, None] ^ self.from_place).ravel(), has[:, :size].ravel(), np.repeat(weights, size)
+                yield (base[:, None] ^ self.from_place).ravel(), has[:, :size].ravel(), np.repeat(
+                    weights, size
+                )
 
     def has(self, positions):
         return self.table[self.space.index(positions)]
 
 
 def prove(part, known, jumps, ends, least_pegs, levels):
-    """The equation at every stored position. `known`: the reachable part, of the winning one. Adds the counts by pegs."""
-    masks = [(np.uint64(word_of(jump)), np.uint64(word_of(jump[:2])), np.uint64(1 << jump[2])) for jump in jumps]
+    """The equation at every stored position. `known`: the reachable part, of the winning one. Adds
+    the counts by pegs."""
+    masks = [
+        (np.uint64(word_of(jump)), np.uint64(word_of(jump[:2])), np.uint64(1 << jump[2]))
+        for jump in jumps
+    ]
     whole = [linear([1 << to for to in g]) for g in (known or part).group]
     ends = np.array([p for p in ends if part.space.holds(np.array([p], np.uint64))], np.uint64)
-    need(part.has(ends if known is None else ends[known.has(ends)]).all(), "a start or a reachable target is missing")
+    need(
+        part.has(ends if known is None else ends[known.has(ends)]).all(),
+        "a start or a reachable target is missing",
+    )
     for here, has, weights in part.chunks():
         p, weights = here[has], weights[has]
         founded, count, number = np.isin(p, ends), np.zeros(len(p), np.int64), pegs(p)
@@ -164,17 +269,28 @@ def prove(part, known, jumps, ends, least_pegs, levels):
             back = np.flatnonzero(p & mask == (before if known else after))
             founded[back] |= part.has(p[back] ^ mask)
             there = np.flatnonzero(p & mask == (after if known else before))
-            inside = (known.has(p[there] ^ mask) if known else number[there] > least_pegs) <= part.has(p[there] ^ mask)
+            inside = (
+                known.has(p[there] ^ mask) if known else number[there] > least_pegs
+            ) <= part.has(p[there] ^ mask)
             need(inside.all(), "a jump connects the set with a position that is missing")
             count[there] += 1
-        need(founded.all() and (known is None or known.has(p).all()) and (number >= least_pegs).all(), "a position has no reason to be there")
+        need(
+            founded.all()
+            and (known is None or known.has(p).all())
+            and (number >= least_pegs).all(),
+            "a position has no reason to be there",
+        )
         fixing = weights * sum((carry(p) == p).astype(np.int64) for carry in whole)
-        inside = sum(part.has(carry(p)).astype(np.int64) for carry in whole)  # over it, of each orbit once
+        inside = sum(
+            part.has(carry(p)).astype(np.int64) for carry in whole
+        )  # over it, of each orbit once
         for times in np.unique(inside):
             of_orbits = fixing * (inside == times)
             for column, values in zip(levels[1::3], (of_orbits, of_orbits * (count == 0))):
                 column += [Fraction(int(n), int(times)) for n in np.bincount(number, values, 65)]
-        for column, values in zip((levels[0], levels[2], levels[3]), (weights, weights * count, weights * (count == 0))):
+        for column, values in zip(
+            (levels[0], levels[2], levels[3]), (weights, weights * count, weights * (count == 0))
+        ):
             column += np.bincount(number, values, 65).astype(np.int64)
 
 
@@ -185,13 +301,13 @@ class File:
     def words(self, number):
         need(int(number) * 8 <= len(self.data) - self.at, "it ends too early")
         self.at += int(number) * 8
-        return self.data[self.at - int(number) * 8:self.at].view("<u8")
+        return self.data[self.at - int(number) * 8 : self.at].view("<u8")
 
     def head(self, pattern):
         """What the pattern finds in the head here, without its notes."""
         text = b""
         while b"\nend\n" not in text and len(text) < min(1 << 26, len(self.data) - self.at):
-            text += bytes(self.data[self.at + len(text):self.at + len(text) + 4096])
+            text += bytes(self.data[self.at + len(text) : self.at + len(text) + 4096])
         size = (text.find(b"\nend\n") + 5 + 7) // 8 * 8
         self.at += size
         found = pattern.fullmatch(re.sub("(?m)^note .*\n", "", text[:size].decode("latin-1")))
@@ -208,33 +324,61 @@ class File:
 
 
 def prove_class(file):
-    holes, lines, lattice, diagonals, wrap, rows, limit, starts, symmetries, tiles, places = file.head(REACHABLE)
+    (
+        holes,
+        lines,
+        lattice,
+        diagonals,
+        wrap,
+        rows,
+        limit,
+        starts,
+        symmetries,
+        tiles,
+        places,
+    ) = file.head(REACHABLE)
     if lattice:
-        holes, jumps = lattice_jumps(lattice, diagonals, wrap, [row[4:] for row in rows.splitlines()])
+        holes, jumps = lattice_jumps(
+            lattice, diagonals, wrap, [row[4:] for row in rows.splitlines()]
+        )
     else:
-        holes, found = int(holes), {tuple(holes_of(line[5:], int(holes))) for line in lines.splitlines()}
+        holes, found = int(holes), {
+            tuple(holes_of(line[5:], int(holes))) for line in lines.splitlines()
+        }
         jumps = found | {line[::-1] for line in found}
     need(1 <= holes <= 64, "a board has 1 to 64 holes")
     starts = positions_of(starts, holes)
     group, most = group_of(symmetries, holes, jumps, starts), max(map(int.bit_count, starts))
     need({p.bit_count() for p in starts} == {most}, "starts differ in their pegs")
     is_list = not tiles and not places
-    tiles, places = (range(holes), None) if is_list else (holes_of(tiles, holes), holes_of(places, holes))
+    tiles, places = (
+        (range(holes), None) if is_list else (holes_of(tiles, holes), holes_of(places, holes))
+    )
     space = Space(holes, jumps, starts, None if is_list else [*tiles, *places])
     need(is_list or len(space.classes) == 1, "starts differ in their class")
     size, levels = 0 if is_list else max(1, 2 ** len(places) // 64), np.zeros((7, 65), object)
     reachable = Part(file.blocks(size), holes, space, group, tiles, places)
     prove(reachable, None, jumps, starts, most - int(limit) if limit else 0, levels[:5])
-    winning = bytes(file.data[file.at:file.at + 8]) == b"winning\n"
+    winning = bytes(file.data[file.at : file.at + 8]) == b"winning\n"
     if winning:
         need(not limit, "it has a limit, so winning positions mean nothing")
         targets, symmetries = file.head(WINNING)
         targets = positions_of(targets, holes)
-        part = Part(file.blocks(size), holes, space, group_of(symmetries, holes, jumps, starts, targets), tiles, places)
+        part = Part(
+            file.blocks(size),
+            holes,
+            space,
+            group_of(symmetries, holes, jumps, starts, targets),
+            tiles,
+            places,
+        )
         won = np.zeros((5, 65), object)
         prove(part, reachable, jumps, targets, 0, won)
         levels[5:] = won[:2]
-    print(f"{lattice or 'lines'} lattice, directions {8 if diagonals else 'as usual'}, wrap {wrap or 'none'}, {holes} holes, {len(jumps)} jumps")
+    print(
+        f"{lattice or 'lines'} lattice, directions {8 if diagonals else 'as usual'}, wrap"
+        f" {wrap or 'none'}, {holes} holes, {len(jumps)} jumps"
+    )
     print(*(row[4:] for row in rows.splitlines()), *(line for line in lines.splitlines()), sep="\n")
     for word, positions in (("start", starts), ("target", targets if winning else ())):
         for p in sorted(positions):
@@ -242,7 +386,13 @@ def prove_class(file):
     print(f"limit {limit or 'none'}, {len(group)} symmetries listed\n{COLUMNS}")
     for count in range(most, -1, -1):
         if levels[0, count]:
-            print(most - count, count, *levels[:5, count], *(levels[5:, count] if winning else ("", "")), sep=",")
+            print(
+                most - count,
+                count,
+                *levels[:5, count],
+                *(levels[5:, count] if winning else ("", "")),
+                sep=",",
+            )
 
 
 def main():

@@ -8,16 +8,40 @@ import memory_runs
 class FaultDraw(memory_runs.Draw):
     """A command with its results. Boards are quick: whole runs take a tenth of a second."""
 
-    NAMED = ("triangle5", "triangle6", "rect4x5", "rect4x6", "rect3x7", "hexagon3", "square5", "diamond13", "petersen", "cycle16")
+    NAMED = (
+        "triangle5",
+        "triangle6",
+        "rect4x5",
+        "rect4x6",
+        "rect3x7",
+        "hexagon3",
+        "square5",
+        "diamond13",
+        "petersen",
+        "cycle16",
+    )
 
     def __init__(self, seed, folder):
         super().__init__(random.Random(seed), folder, large=False)
-        self.outputs = []     # names of files
-        self.limit = ()       # options of memory, which change no result
+        self.outputs = []  # names of files
+        self.limit = ()  # options of memory, which change no result
         self.resumes = False  # whether --resume is possible
         self.is_late = False  # whether it is disturbed near its end
-        make = self.random.choice((self.kept, self.kept, self.kept, self.kept_late, self.kept_late, self.read_back, self.levels_alone,
-                                   self.other, self.other, self.other, self.other))
+        make = self.random.choice(
+            (
+                self.kept,
+                self.kept,
+                self.kept,
+                self.kept_late,
+                self.kept_late,
+                self.read_back,
+                self.levels_alone,
+                self.other,
+                self.other,
+                self.other,
+                self.other,
+            )
+        )
         self.words = make()
 
     def board(self, most_holes):
@@ -40,14 +64,25 @@ class FaultDraw(memory_runs.Draw):
 
     def levels(self):
         """enumerate with one engine or the other."""
-        return ("enumerate", self.board(33), *self.some(0.4, "--start", self.random.choice(("all", "2", "2,3"))), *self.finish(0.6),
-                *self.some(0.2, "--symmetry", self.random.choice(("board", "none"))), "--engine", self.random.choice(("hash", "dense")))
+        return (
+            "enumerate",
+            self.board(33),
+            *self.some(0.4, "--start", self.random.choice(("all", "2", "2,3"))),
+            *self.finish(0.6),
+            *self.some(0.2, "--symmetry", self.random.choice(("board", "none"))),
+            "--engine",
+            self.random.choice(("hash", "dense")),
+        )
 
     def depth(self):
         return self.some(0.5, "--max-depth", str(self.random.randint(1, 8)))
 
     def columns(self, words):
-        return self.some(0.3, "--columns", "positions,winning_positions" if "--finish" in words else "positions,jumps")
+        return self.some(
+            0.3,
+            "--columns",
+            "positions,winning_positions" if "--finish" in words else "positions,jumps",
+        )
 
     def levels_alone(self):
         words = self.levels()
@@ -55,30 +90,72 @@ class FaultDraw(memory_runs.Draw):
         return words + self.depth() + self.columns(words) + self.draw_outputs("csv", "json")
 
     def kept(self, words=None):
-        """enumerate with its positions in a file, from which it goes on. Winning ones need all levels."""
+        """enumerate with its positions in a file, from which it goes on. Winning ones need all
+        levels."""
         words = words or self.levels()
         self.resumes = True
         self.limit = self.limit or self.some(0.4, "--memory", f"{self.random.randint(17, 32)}M")
-        words += (() if "--finish" in words else self.depth()) + self.columns(words) + self.draw_outputs("csv", "json")
+        words += (
+            (() if "--finish" in words else self.depth())
+            + self.columns(words)
+            + self.draw_outputs("csv", "json")
+        )
         self.outputs.append("out.set")
         return words + ("--save", "out.set")
 
     def kept_late(self):
         """The same, disturbed where it searches for winning positions."""
         self.is_late = True
-        return self.kept(("enumerate", self.board(33), *self.some(0.2, "--start", "all"), *self.finish(1), "--engine", self.random.choice(("hash", "dense"))))
+        return self.kept(
+            (
+                "enumerate",
+                self.board(33),
+                *self.some(0.2, "--start", "all"),
+                *self.finish(1),
+                "--engine",
+                self.random.choice(("hash", "dense")),
+            )
+        )
 
     def read_back(self):
-        """Tiles of the dense engine that are read back from the file; these boards are the smallest that need it."""
+        """Tiles of the dense engine that are read back from the file; these boards are the smallest
+        that need it."""
         board, limit = self.random.choice((("rect5x6", 28), ("rect5x6", 27), ("rect4x7", 21)))
         self.limit = ("--memory", f"{limit}M", "--threads", "1")
-        return self.kept(("enumerate", board, "--finish", self.random.choice(("any", "3")), *self.some(0.5, "--start", "all"), "--engine", "dense"))
+        return self.kept(
+            (
+                "enumerate",
+                board,
+                "--finish",
+                self.random.choice(("any", "3")),
+                *self.some(0.5, "--start", "all"),
+                "--engine",
+                "dense",
+            )
+        )
 
     def other(self):
-        words = self.random.choice((self.count, self.count, self.conditions, self.table, self.table, self.query, self.games, self.moves,
-                                    self.moves, self.solve, self.solve, self.graph_file, self.describe))()
+        words = self.random.choice(
+            (
+                self.count,
+                self.count,
+                self.conditions,
+                self.table,
+                self.table,
+                self.query,
+                self.games,
+                self.moves,
+                self.moves,
+                self.solve,
+                self.solve,
+                self.graph_file,
+                self.describe,
+            )
+        )()
         command = words[0]
-        self.limit = self.some(0.5 if command != "solve" else 0, "--memory", f"{self.random.randint(15, 40)}M")
+        self.limit = self.some(
+            0.5 if command != "solve" else 0, "--memory", f"{self.random.randint(15, 40)}M"
+        )
         if command in ("count", "table", "games", "moves"):
             words += self.draw_outputs("csv", "json")
             self.resumes = command == "table" and len(self.outputs) > 0
@@ -96,5 +173,10 @@ class FaultDraw(memory_runs.Draw):
         words = list(words)
         if "--threads" in words:
             at = words.index("--threads")
-            del words[at:at + 2]
-        return (*words, *self.threads(), "--resume", *self.some(0.3, "--memory", f"{self.random.randint(20, 40)}M"))
+            del words[at : at + 2]
+        return (
+            *words,
+            *self.threads(),
+            "--resume",
+            *self.some(0.3, "--memory", f"{self.random.randint(20, 40)}M"),
+        )

@@ -1,10 +1,12 @@
-"""Hostile text in every place that the program reads: names and contents of board files, pictures, graphs, solutions, saved games, position
-sets, records and unfinished tables, and the command line. Nothing of it may reach a screen or a file of results.
+"""Hostile text in every place that the program reads: names and contents of board files, pictures,
+graphs, solutions, saved games, position sets, records and unfinished tables, and the command line.
+Nothing of it may reach a screen or a file of results.
 
-What may not: control characters (C0 with DEL, C1), line and paragraph separators, characters that change the direction of text, bytes
-that are not UTF-8. Line ends and the program's own colours excepted; but no line may begin with what stood behind a line end in a name.
-JSON holds the names of files exactly. `(cd tests && PEGSPACE=../build/pegspace python3 -m hostile_names --seed 7 --runs 1)` repeats
-a draw. Called by cli/hostile_names_test.py and `scripts/fuzz hostile_names`.
+What may not: control characters (C0 with DEL, C1), line and paragraph separators, characters that
+change the direction of text, bytes that are not UTF-8. Line ends and the program's own colours
+excepted; but no line may begin with what stood behind a line end in a name. JSON holds the names of
+files exactly. `(cd tests && PEGSPACE=../build/pegspace python3 -m hostile_names --seed 7 --runs 1)`
+repeats a draw. Called by cli/hostile_names_test.py and `scripts/fuzz hostile_names`.
 """
 
 import ctypes
@@ -24,9 +26,34 @@ import random_draws
 from program import PEGSPACE, SLOWER, clean_environment
 
 FORGED = b"FORGED"
-PIECES = (b"\x1b]0;title\x07", b"\x1b[2J", b"\x1b[35;7m", b"\r", b"\t", b"\x08", b"\x00", b"\x7f", "\u009b31m".encode(), "\u0085".encode(),
-          "\u061c".encode(), "\u200e".encode(), "\u200f".encode(), "\u202a".encode(), "\u202e".encode(), "\u2066".encode(), "\u2069".encode(),
-          "\u2028".encode(), "\u2029".encode(), b"\x9b", b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\n" + FORGED, b"\xe2\x80")
+PIECES = (
+    b"\x1b]0;title\x07",
+    b"\x1b[2J",
+    b"\x1b[35;7m",
+    b"\r",
+    b"\t",
+    b"\x08",
+    b"\x00",
+    b"\x7f",
+    "\u009b31m".encode(),
+    "\u0085".encode(),
+    "\u061c".encode(),
+    "\u200e".encode(),
+    "\u200f".encode(),
+    "\u202a".encode(),
+    "\u202e".encode(),
+    "\u2066".encode(),
+    "\u2069".encode(),
+    "\u2028".encode(),
+    "\u2029".encode(),
+    b"\x9b",
+    b"\xff",
+    b"\xc0\xaf",
+    b"\xed\xa0\x80",
+    b"\xf4\x90\x80\x80",
+    b"\n" + FORGED,
+    b"\xe2\x80",
+)
 TURNS_TEXT = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 OWN_COLOUR = re.compile("\x1b\\[(?!35;7m)[0-9;]*m")
 
@@ -34,19 +61,46 @@ SQUARE = b"lattice: square\nboard:\nooo\no.o\nooo\n"
 TRIANGLE = b"lattice: triangular\nboard:\n  .\n o o\no o o\n"
 GRAPH = b"holes: a b c d\nempty: a\nedges:\n a b\n b c\n c d\n d a\n"
 WITH_FINISH = b"lattice: square\nspacing: 1\nboard:\n.oo\nfinish:\no..\n"
-COMMANDS = ("enumerate", "count", "games", "query", "table", "boards", "positions", "moves", "solve", "graph", "census")
+COMMANDS = (
+    "enumerate",
+    "count",
+    "games",
+    "query",
+    "table",
+    "boards",
+    "positions",
+    "moves",
+    "solve",
+    "graph",
+    "census",
+)
 OPTIONS = {
-    "enumerate": ([], ["--columns", "all"], ["--finish", "any"], ["--start", "all"], ["--engine", "hash"]),
-    "count": ([], ["--finish", "any"], ["--no-games"], ["--start", "1"]), "games": ([], ["--positions"], ["--exact"]),
-    "query": ([],), "table": ([], ["--all-pairs"], ["--drawings"]), "boards": ([], ["--jumps"], ["--jumps", "--labels", "numbers"]),
-    "positions": ([], ["--as", "picture"], ["--depth", "1"]), "moves": ([], ["--finish", "any"]),
-    "solve": ([], ["--all"], ["--boards"], ["--notation", "json"]), "graph": ([], ["--format", "graphml"], ["--format", "dot"]),
-    "census": ([],)}
+    "enumerate": (
+        [],
+        ["--columns", "all"],
+        ["--finish", "any"],
+        ["--start", "all"],
+        ["--engine", "hash"],
+    ),
+    "count": ([], ["--finish", "any"], ["--no-games"], ["--start", "1"]),
+    "games": ([], ["--positions"], ["--exact"]),
+    "query": ([],),
+    "table": ([], ["--all-pairs"], ["--drawings"]),
+    "boards": ([], ["--jumps"], ["--jumps", "--labels", "numbers"]),
+    "positions": ([], ["--as", "picture"], ["--depth", "1"]),
+    "moves": ([], ["--finish", "any"]),
+    "solve": ([], ["--all"], ["--boards"], ["--notation", "json"]),
+    "graph": ([], ["--format", "graphml"], ["--format", "dot"]),
+    "census": ([],),
+}
 
 
 def hostile(rng, most=3):
     """Text with one to three pieces in it. No '/', and NUL only where files may hold it."""
-    return b"".join(rng.choice((b"a", b"board ", "ü".encode(), b"")) + rng.choice(PIECES) for _ in range(rng.randint(1, most)))
+    return b"".join(
+        rng.choice((b"a", b"board ", "ü".encode(), b"")) + rng.choice(PIECES)
+        for _ in range(rng.randint(1, most))
+    )
 
 
 def file_name(rng, ending):
@@ -74,19 +128,30 @@ def spoiled(rng, content):
 
 def places(value):
     """(what holds it, its key or number there) of all that stands in a JSON value, at any depth."""
-    for key in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
+    for key in (
+        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    ):
         yield value, key
         yield from places(value[key])
 
 
 def spoiled_json(rng, value):
-    """JSON with hostile text in place of, or behind, one of its strings; or in place of a value or a key."""
+    """JSON with hostile text in place of, or behind, one of its strings; or in place of a value or
+    a key."""
     text = hostile(rng).decode("utf-8", "replace")
-    within, key = rng.choice([(within, key) for within, key in places(value) if isinstance(within, dict) or isinstance(within[key], str)])
+    within, key = rng.choice(
+        [
+            (within, key)
+            for within, key in places(value)
+            if isinstance(within, dict) or isinstance(within[key], str)
+        ]
+    )
     if isinstance(within, dict) and rng.random() < 0.3:
         within[text] = within.pop(key)
     else:
-        within[key] = text if rng.random() < 0.5 or not isinstance(within[key], str) else within[key] + text
+        within[key] = (
+            text if rng.random() < 0.5 or not isinstance(within[key], str) else within[key] + text
+        )
     return value
 
 
@@ -119,13 +184,21 @@ class Scene:
         return name
 
     def call(self, *arguments, stdin=b"", checked=True):
-        run = subprocess.run([os.fsencode(PEGSPACE), *(os.fsencode(word) for word in arguments)], cwd=self.folder, input=stdin,
-                             capture_output=True, timeout=60 * SLOWER, env=clean_environment())
+        run = subprocess.run(
+            [os.fsencode(PEGSPACE), *(os.fsencode(word) for word in arguments)],
+            cwd=self.folder,
+            input=stdin,
+            capture_output=True,
+            timeout=60 * SLOWER,
+            env=clean_environment(),
+        )
         if checked:
             self.check(run.stdout, f"stdout of {arguments}")
             self.check(run.stderr, f"stderr of {arguments}")
             if run.returncode not in (0, 1, 2, 3):
-                self.wrong = self.wrong or f"{arguments}: exit code {run.returncode}: {run.stderr!r}"
+                self.wrong = (
+                    self.wrong or f"{arguments}: exit code {run.returncode}: {run.stderr!r}"
+                )
         return run
 
     def check(self, text, what):
@@ -143,7 +216,9 @@ class Scene:
         """Options that write results, and the files they write."""
         options, files = [], []
         for kind in self.rng.sample(("csv", "json"), self.rng.randint(0, 2)):
-            name = self.rng.choice((b"-", b"out." + kind.encode(), file_name(self.rng, b"." + kind.encode())))
+            name = self.rng.choice(
+                (b"-", b"out." + kind.encode(), file_name(self.rng, b"." + kind.encode()))
+            )
             if name == b"-" and b"-" in files:
                 continue
             options += [f"--{kind}", name]
@@ -153,7 +228,9 @@ class Scene:
 
 def run_command(scene, board):
     rng, command = scene.rng, scene.rng.choice(COMMANDS)
-    options, files = scene.outputs() if command not in ("boards", "solve", "positions", "graph") else ([], [])
+    options, files = (
+        scene.outputs() if command not in ("boards", "solve", "positions", "graph") else ([], [])
+    )
     if command in ("boards", "solve") and rng.random() < 0.4:
         files = [rng.choice((b"-", file_name(rng, b".json")))]
         options = ["--json", files[0]]
@@ -162,9 +239,21 @@ def run_command(scene, board):
         options = ["--output", files[0]]
     words = [command, board, *rng.choice(OPTIONS[command]), *options]
     words += ["2"] if command == "query" else []
-    words += ["--color", "always"] if command in ("games", "solve", "table", "query") and rng.random() < 0.5 else []
-    words += ["--dry-run"] if command in ("enumerate", "count", "games", "moves") and rng.random() < 0.2 else []
-    words += ["--progress", "always"] if command not in ("boards", "graph") and rng.random() < 0.3 else []
+    words += (
+        ["--color", "always"]
+        if command in ("games", "solve", "table", "query") and rng.random() < 0.5
+        else []
+    )
+    words += (
+        ["--dry-run"]
+        if command in ("enumerate", "count", "games", "moves") and rng.random() < 0.2
+        else []
+    )
+    words += (
+        ["--progress", "always"]
+        if command not in ("boards", "graph") and rng.random() < 0.3
+        else []
+    )
     run = scene.call(*words)
     records = [name.rsplit(b".", 1)[0] + b".run.json" for name in files if name != b"-"]
     scene.check_files([name for name in [*files, *records] if name != b"-"])
@@ -190,22 +279,51 @@ def draw_board(scene):
 def draw_words(scene):
     """Hostile words on the command line, where nothing of that name is."""
     rng, word = scene.rng, hostile(scene.rng).replace(b"\0", b"")
-    scene.call(*rng.choice((
-        [word], ["count", word], ["count", "triangle5", "--start", word], ["count", "triangle5", "--finish", word],
-        ["count", "triangle5", b"--" + word], ["count", "triangle5", "--engine", word], ["count", "triangle5", "--threads", word],
-        ["enumerate", "triangle5", "--columns", word], ["query", "triangle5", word], ["replay", "triangle5", word],
-        ["table", "triangle5", "--csv", word + b"/x.csv"], ["enumerate", "triangle5", "--save", word + b"/x"],
-        ["positions", "triangle5", "--npy", word + b"/x.npy"], ["positions", "triangle5", "--depth", word],
-        ["count", "triangle5", "--set", word], ["census", word], ["boards", word], ["help", word], ["graph", "triangle5", "--output", word + b"/x"],
-        ["solve", "triangle5", "--through", word], ["boards", "triangle5", word], ["enumerate", "triangle5", "--csv", word, "--json", word])))
+    scene.call(
+        *rng.choice(
+            (
+                [word],
+                ["count", word],
+                ["count", "triangle5", "--start", word],
+                ["count", "triangle5", "--finish", word],
+                ["count", "triangle5", b"--" + word],
+                ["count", "triangle5", "--engine", word],
+                ["count", "triangle5", "--threads", word],
+                ["enumerate", "triangle5", "--columns", word],
+                ["query", "triangle5", word],
+                ["replay", "triangle5", word],
+                ["table", "triangle5", "--csv", word + b"/x.csv"],
+                ["enumerate", "triangle5", "--save", word + b"/x"],
+                ["positions", "triangle5", "--npy", word + b"/x.npy"],
+                ["positions", "triangle5", "--depth", word],
+                ["count", "triangle5", "--set", word],
+                ["census", word],
+                ["boards", word],
+                ["help", word],
+                ["graph", "triangle5", "--output", word + b"/x"],
+                ["solve", "triangle5", "--through", word],
+                ["boards", "triangle5", word],
+                ["enumerate", "triangle5", "--csv", word, "--json", word],
+            )
+        )
+    )
 
 
 def draw_pictures(scene):
     """Pictures of a start and a finish."""
     rng = scene.rng
-    name = scene.write(file_name(rng, b""), spoiled(rng, b"o.o\nooo\nooo\n") if rng.random() < 0.6 else b"o.o\nooo\nooo\n")
+    name = scene.write(
+        file_name(rng, b""),
+        spoiled(rng, b"o.o\nooo\nooo\n") if rng.random() < 0.6 else b"o.o\nooo\nooo\n",
+    )
     command = rng.choice(("enumerate", "count", "solve", "query"))
-    scene.call(command, "square3", rng.choice(("--start", "--finish")), name, *(["4"] if command == "query" else []))
+    scene.call(
+        command,
+        "square3",
+        rng.choice(("--start", "--finish")),
+        name,
+        *(["4"] if command == "query" else []),
+    )
 
 
 def draw_graphs(scene):
@@ -216,7 +334,13 @@ def draw_graphs(scene):
         scene.call("census", "-", "--csv", "-", stdin=content)
     else:
         name = file_name(rng, b".g6")
-        scene.call("census", scene.write(name, content), "--csv", b"out.csv", *(["--json", b"out.json"] if rng.random() < 0.5 else []))
+        scene.call(
+            "census",
+            scene.write(name, content),
+            "--csv",
+            b"out.csv",
+            *(["--json", b"out.json"] if rng.random() < 0.5 else []),
+        )
         scene.check_files([b"out.csv", b"out.json", b"out.csv.part", b"out.run.json"])
 
 
@@ -224,13 +348,23 @@ def draw_solutions(scene):
     """Solutions in files: names, numbers, pictures, JSON."""
     rng = scene.rng
     form = rng.choice(("names", "numbers", "json", "boards"))
-    text = scene.call("solve", "triangle5", *(["--boards"] if form == "boards" else ["--notation", form]), checked=False).stdout
+    text = scene.call(
+        "solve",
+        "triangle5",
+        *(["--boards"] if form == "boards" else ["--notation", form]),
+        checked=False,
+    ).stdout
     if form == "json" and rng.random() < 0.5:
         text = json.dumps(spoiled_json(rng, json.loads(text.split(b"\n")[0]))).encode()
     else:
         text = spoiled(rng, text)
     name = scene.write(file_name(rng, b".txt"), text)
-    scene.call("replay", "triangle5", name, *rng.choice(([], ["--boards"], ["--json", "-"], ["--notation", "names"])))
+    scene.call(
+        "replay",
+        "triangle5",
+        name,
+        *rng.choice(([], ["--boards"], ["--json", "-"], ["--notation", "names"])),
+    )
 
 
 def draw_records(scene):
@@ -255,8 +389,12 @@ def draw_sets(scene):
     head = spoiled(rng, content[:begin].rstrip(b"\n")) + b"\n"
     head += head_end(head)
     head += b"\n" * (-len(head) % 8)
-    name = scene.write(file_name(rng, b".set"), head + content[end + -end % 8:])
-    scene.call(*rng.choice((["count"], ["games"], ["positions"], ["query", "2"], ["moves"], ["table"])), "--set", name)
+    name = scene.write(file_name(rng, b".set"), head + content[end + -end % 8 :])
+    scene.call(
+        *rng.choice((["count"], ["games"], ["positions"], ["query", "2"], ["moves"], ["table"])),
+        "--set",
+        name,
+    )
 
 
 def head_end(head):
@@ -269,11 +407,20 @@ def head_end(head):
 def draw_games(scene):
     """A saved game, in a terminal: keys S (saves it) and q."""
     rng = scene.rng
-    name = scene.write(file_name(rng, b".txt"), b"a3-a1 c3-a3\n" if rng.random() < 0.5 else spoiled(rng, b"# mine\na3-a1\n"))
+    name = scene.write(
+        file_name(rng, b".txt"),
+        b"a3-a1 c3-a3\n" if rng.random() < 0.5 else spoiled(rng, b"# mine\na3-a1\n"),
+    )
     saved = file_name(rng, b".game")
-    shown = in_terminal(scene.folder, [os.fsencode(PEGSPACE), b"play", b"triangle3", b"--load", name, b"--save-game", saved])
-    # The screen has escape sequences of its own, but neither of these, and no other control characters than C0.
-    plain = re.sub(rb"[\x00-\x1f\x7f]", b"", shown.replace(b"\x1b]0;", b"\x85").replace(b"\x1b[35;7m", b"\x85"))
+    shown = in_terminal(
+        scene.folder,
+        [os.fsencode(PEGSPACE), b"play", b"triangle3", b"--load", name, b"--save-game", saved],
+    )
+    # The screen has escape sequences of its own, but neither of these, and no other control
+    # characters than C0.
+    plain = re.sub(
+        rb"[\x00-\x1f\x7f]", b"", shown.replace(b"\x1b]0;", b"\x85").replace(b"\x1b[35;7m", b"\x85")
+    )
     scene.check(plain, f"the screen of play --load {name!r}")
     scene.check_files([saved])
 
@@ -283,7 +430,11 @@ def in_terminal(folder, arguments, keys=b"Sq"):
     process, terminal = pty.fork()
     if process == 0:
         os.chdir(folder)
-        os.execve(arguments[0], arguments, {**clean_environment(), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"})
+        os.execve(
+            arguments[0],
+            arguments,
+            {**clean_environment(), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
+        )
     shown, end = b"", time.monotonic() + 20 * SLOWER
     while time.monotonic() < end:
         ready, _, _ = select.select([terminal], [], [], 0.3)
@@ -302,8 +453,19 @@ def in_terminal(folder, arguments, keys=b"Sq"):
     return shown
 
 
-DRAWS = (draw_board, draw_board, draw_board, draw_words, draw_words, draw_pictures, draw_graphs, draw_solutions, draw_records, draw_sets,
-         draw_games)
+DRAWS = (
+    draw_board,
+    draw_board,
+    draw_board,
+    draw_words,
+    draw_words,
+    draw_pictures,
+    draw_graphs,
+    draw_solutions,
+    draw_records,
+    draw_sets,
+    draw_games,
+)
 
 
 def one_draw(seed, folder):

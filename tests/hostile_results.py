@@ -1,9 +1,11 @@
-"""Hostile results for the Python side: records, tables and solutions with hostile text in them, with values of another type, nested
-deeply, of other names; links, pipes and files of gigabytes among them. The report, the site and the figures are made of them, or a
-sentence says why not: never a traceback, and nothing on a page or a screen that hostile_names.finding() finds.
+"""Hostile results for the Python side: records, tables and solutions with hostile text in them,
+with values of another type, nested deeply, of other names; links, pipes and files of gigabytes
+among them. The report, the site and the figures are made of them, or a sentence says why not: never
+a traceback, and nothing on a page or a screen that hostile_names.finding() finds.
 
-`(cd tests && PEGSPACE=../build/pegspace PYTHONPATH=../scripts python3 -m hostile_results --seed 7 --runs 1)` repeats a draw. Called by
-scripts/hostile_results_test.py and `scripts/fuzz hostile_results`.
+`(cd tests && PEGSPACE=../build/pegspace PYTHONPATH=../scripts python3 -m hostile_results --seed 7
+--runs 1)` repeats a draw. Called by scripts/hostile_results_test.py and `scripts/fuzz
+hostile_results`.
 """
 
 import contextlib
@@ -35,22 +37,56 @@ from pegspace.report.page import page
 from pegspace.report.site import write_site
 from pegspace.results import load
 
-JUNK = (5, -1, None, [], {}, "", "x", [5], {"name": 5}, [[]], True, 1e308, 10**400, float("nan"), float("inf"), [None], ["x"], "d4", "position")
+JUNK = (
+    5,
+    -1,
+    None,
+    [],
+    {},
+    "",
+    "x",
+    [5],
+    {"name": 5},
+    [[]],
+    True,
+    1e308,
+    10**400,
+    float("nan"),
+    float("inf"),
+    [None],
+    ["x"],
+    "d4",
+    "position",
+)
 
 
 @functools.cache
 def results():
     """A small folder of results, made once."""
     made = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-results-"))
-    for name, board, finish in (("apex", "triangle5", "any"), ("square", "square4", "a1,b2"), ("graph", "petersen", "1")):
+    for name, board, finish in (
+        ("apex", "triangle5", "any"),
+        ("square", "square4", "a1,b2"),
+        ("graph", "petersen", "1"),
+    ):
         (made / name).mkdir()
-        for command in (["enumerate", board, "--finish", finish, "--csv", "levels.csv"], ["count", board, "--finish", finish, "--csv", "counts.csv"],
-                        ["games", board, "--csv", "games.csv", "--json", "games.json"], ["moves", board, "--finish", finish, "--csv", "moves.csv"]):
+        for command in (
+            ["enumerate", board, "--finish", finish, "--csv", "levels.csv"],
+            ["count", board, "--finish", finish, "--csv", "counts.csv"],
+            ["games", board, "--csv", "games.csv", "--json", "games.json"],
+            ["moves", board, "--finish", finish, "--csv", "moves.csv"],
+        ):
             run = pegspace(*command, "--quiet", folder=made / name)
             assert run.returncode == 0, run.stderr
-    (made / "apex" / "solution.txt").write_text(pegspace("solve", "triangle5", "--finish", "any").stdout, encoding="utf-8")
-    pegspace("table", "triangle5", "--json", made / "table.json", "--csv", made / "table.csv", "--quiet")
-    (made / "README.md").write_text("# Results\n\n[levels](apex/levels.csv) [no](none.csv) [up](../x)\n", encoding="utf-8")
+    (made / "apex" / "solution.txt").write_text(
+        pegspace("solve", "triangle5", "--finish", "any").stdout, encoding="utf-8"
+    )
+    pegspace(
+        "table", "triangle5", "--json", made / "table.json", "--csv", made / "table.csv", "--quiet"
+    )
+    (made / "README.md").write_text(
+        "# Results\n\n[levels](apex/levels.csv) [no](none.csv) [up](../x)\n", encoding="utf-8"
+    )
     return made
 
 
@@ -60,7 +96,21 @@ def spoil(rng, folder):
     kinds = []
     for _ in range(rng.randint(1, 3)):
         file = rng.choice(files)
-        kind = rng.choice(("junk", "junk", "junk", "text", "text", "deep", "name", "link", "pipe", "sparse", "bytes"))
+        kind = rng.choice(
+            (
+                "junk",
+                "junk",
+                "junk",
+                "text",
+                "text",
+                "deep",
+                "name",
+                "link",
+                "pipe",
+                "sparse",
+                "bytes",
+            )
+        )
         kinds.append(f"{kind} {file.name}")
         if kind in ("junk", "text") and file.suffix == ".json":
             with contextlib.suppress(ValueError, AttributeError, IndexError):
@@ -77,7 +127,9 @@ def spoil(rng, folder):
             shutil.copy(file, target)
         elif kind == "link":
             (file.parent / "linked.csv").unlink(missing_ok=True)
-            (file.parent / "linked.csv").symlink_to(rng.choice(("/etc/passwd", "/dev/zero", "nothing", "linked.csv")))
+            (file.parent / "linked.csv").symlink_to(
+                rng.choice(("/etc/passwd", "/dev/zero", "nothing", "linked.csv"))
+            )
         elif kind == "pipe" and not (file.parent / "pipe.csv").exists():
             os.mkfifo(file.parent / "pipe.csv")
         elif kind == "sparse":
@@ -98,7 +150,9 @@ def with_junk(rng, value):
 def texts_of(written):
     """What a reader sees of a page: its text, and the strings of its data."""
     yield written
-    for text in re.findall('<script type="application/json"[^>]*>(.*?)</script>', written, re.DOTALL):
+    for text in re.findall(
+        '<script type="application/json"[^>]*>(.*?)</script>', written, re.DOTALL
+    ):
         yield from strings(json.loads(text))
     yield html.unescape(re.sub("<[^>]*>", "", written))
 
@@ -106,7 +160,13 @@ def texts_of(written):
 def strings(value):
     if isinstance(value, str):
         yield value
-    for part in [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ():
+    for part in (
+        [*value, *value.values()]
+        if isinstance(value, dict)
+        else value
+        if isinstance(value, list)
+        else ()
+    ):
         yield from strings(part)
 
 
@@ -114,8 +174,15 @@ def make(rng, folder, site):
     """The bytes that a way of showing the folder writes."""
     way = rng.choice(("page", "site", "plot", "plot"))
     if way == "plot":
-        file = rng.choice(sorted(path for path in folder.rglob("*") if path.suffix in (".csv", ".json") and path.is_file()
-                                 and not path.name.startswith(("linked", "large"))))
+        file = rng.choice(
+            sorted(
+                path
+                for path in folder.rglob("*")
+                if path.suffix in (".csv", ".json")
+                and path.is_file()
+                and not path.name.startswith(("linked", "large"))
+            )
+        )
         figure = draw_figure([load(file)], title="", panels=[], board="")
         words = [text.get_text() for text in figure.findobj(lambda part: hasattr(part, "get_text"))]
         return way, ["\n".join(words)]
@@ -127,7 +194,12 @@ def make(rng, folder, site):
     copied = {name for name in names if not name.endswith((".html", "style.css", "report.js"))}
     if not copied <= {"apex/levels.csv"}:
         raise AssertionError(f"published: {copied}")
-    return way, [text for name in names if name.endswith(".html") for text in texts_of((site / name).read_text(encoding="utf-8"))]
+    return way, [
+        text
+        for name in names
+        if name.endswith(".html")
+        for text in texts_of((site / name).read_text(encoding="utf-8"))
+    ]
 
 
 def one_draw(seed, folder):
@@ -148,7 +220,9 @@ def one_draw(seed, folder):
         return ["a traceback"], f"{kinds}: {type(error).__name__}: {str(error)[:300]!r}"
     finally:
         for path in (folder / "results").rglob("*"):
-            if path.name in ("pipe.csv", "linked.csv") or path.name.startswith("large"):  # nobody copies these
+            if path.name in ("pipe.csv", "linked.csv") or path.name.startswith(
+                "large"
+            ):  # nobody copies these
                 path.unlink()
 
 

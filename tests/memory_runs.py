@@ -1,4 +1,5 @@
-"""Peak memory of the program, measured of its process alone, and random commands on random boards to measure it of.
+"""Peak memory of the program, measured of its process alone, and random commands on random boards
+to measure it of.
 
 Used by cli/memory_test.py and slow/memory_test.py.
 """
@@ -12,8 +13,8 @@ from random_commands.valid_input import lattice
 
 MIB = 1 << 20
 
-# The kernel's ru_maxrss of a process counts what it was before exec too: a copy of its parent. So the parent is a Python
-# that has loaded next to nothing (9 MiB), not the one that runs the tests.
+# The kernel's ru_maxrss of a process counts what it was before exec too: a copy of its parent. So
+# the parent is a Python that has loaded next to nothing (9 MiB), not the one that runs the tests.
 LAUNCHER = """
 import os, sys
 child = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ)
@@ -25,19 +26,31 @@ with open(sys.argv[1], "w") as report:
 
 class MemoryTest(ProgramTest):
     def peak(self, *arguments, stdin="", **environment):
-        """(exit code, peak resident bytes, standard error), with two threads where `arguments` say nothing of them."""
+        """(exit code, peak resident bytes, standard error), with two threads where `arguments` say
+        nothing of them."""
         report = self.folder.parent / (self.folder.name + ".peak")
-        run = subprocess.run([sys.executable, "-I", "-S", "-c", LAUNCHER, str(report), PEGSPACE, *arguments],
-                             cwd=self.folder, input=stdin, text=True, stdout=subprocess.DEVNULL,
-                             stderr=subprocess.PIPE, env=clean_environment(PEGSPACE_THREADS="2", **environment), timeout=600)
+        run = subprocess.run(
+            [sys.executable, "-I", "-S", "-c", LAUNCHER, str(report), PEGSPACE, *arguments],
+            cwd=self.folder,
+            input=stdin,
+            text=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env=clean_environment(PEGSPACE_THREADS="2", **environment),
+            timeout=600,
+        )
         code, peak = map(int, report.read_text().split())
         report.unlink()
         return code, peak, run.stderr
 
     def keeps(self, mebibytes, *arguments, codes=(0, 3), **options):
-        """Runs with that much memory; (exit code, standard error). What ends with 3 must say why."""
+        """Runs with that much memory; (exit code, standard error). What ends with 3 must say
+        why."""
         code, peak, error = self.peak(*arguments, "--memory", f"{mebibytes}M", "--quiet", **options)
-        told = f"{' '.join(arguments)} --memory {mebibytes}M: {peak / MIB:.1f} MiB, exit code {code}\n{error}"
+        told = (
+            f"{' '.join(arguments)} --memory {mebibytes}M: {peak / MIB:.1f} MiB, exit code"
+            f" {code}\n{error}"
+        )
         self.assertLessEqual(peak, mebibytes * MIB, told)
         self.assertIn(code, codes, told)
         if code == 3:
@@ -46,7 +59,8 @@ class MemoryTest(ProgramTest):
 
 
 class Draw:
-    """Random boards and commands for a limit of memory, from a seed. Boards are files in the folder."""
+    """Random boards and commands for a limit of memory, from a seed. Boards are files in the
+    folder."""
 
     def __init__(self, random, folder, large):
         self.random = random
@@ -66,7 +80,8 @@ class Draw:
         return f"holes: {holes}\nedges:\n{lines}"
 
     def board(self, most_holes):
-        """A name of a file. Work grows with the jumps as well, so boards of many have fewer holes."""
+        """A name of a file. Work grows with the jumps as well, so boards of many have fewer
+        holes."""
         self.boards += 1
         path = self.folder / f"board{self.boards}.txt"
         most_of_many = 12 + (most_holes - 12) // 3
@@ -96,66 +111,182 @@ class Draw:
         return ("--threads", str(self.random.choice((1, 2, 2, 5))))
 
     def enumerate(self):
-        return ("enumerate", self.board(33), *self.engine(), *self.threads(), *self.finish(),
-                "--max-depth", str(self.random.randint(1, 9 if self.large else 6)), *self.some(0.2, "--symmetry", "board"),
-                *self.some(0.2, "--columns", "positions,canonical_positions"), *self.some(0.2, "--start", "all"),
-                *self.some(0.3, "--csv", "levels.csv", "--json", "levels.json"))
+        return (
+            "enumerate",
+            self.board(33),
+            *self.engine(),
+            *self.threads(),
+            *self.finish(),
+            "--max-depth",
+            str(self.random.randint(1, 9 if self.large else 6)),
+            *self.some(0.2, "--symmetry", "board"),
+            *self.some(0.2, "--columns", "positions,canonical_positions"),
+            *self.some(0.2, "--start", "all"),
+            *self.some(0.3, "--csv", "levels.csv", "--json", "levels.json"),
+        )
 
     def save(self):
-        return ("enumerate", self.board(33), "--engine", "hash", *self.threads(), "--save", f"{self.random.random()}.set", "--max-depth",
-                str(self.random.randint(3, 9 if self.large else 6)))
+        return (
+            "enumerate",
+            self.board(33),
+            "--engine",
+            "hash",
+            *self.threads(),
+            "--save",
+            f"{self.random.random()}.set",
+            "--max-depth",
+            str(self.random.randint(3, 9 if self.large else 6)),
+        )
 
     def count(self):
-        return ("count", self.board(26 if self.large else 17), *self.engine(), *self.threads(), *self.finish(),
-                *self.some(0.5, "--no-games"))
+        return (
+            "count",
+            self.board(26 if self.large else 17),
+            *self.engine(),
+            *self.threads(),
+            *self.finish(),
+            *self.some(0.5, "--no-games"),
+        )
 
     def conditions(self):
-        return ("count", self.board(22 if self.large else 15), *self.engine(), *self.threads(), "--finish", "any", "--no-games",
-                "--through", "pegs:1,2,3")
+        return (
+            "count",
+            self.board(22 if self.large else 15),
+            *self.engine(),
+            *self.threads(),
+            "--finish",
+            "any",
+            "--no-games",
+            "--through",
+            "pegs:1,2,3",
+        )
 
     def table(self):
-        return ("table", self.board(17 if self.large else 13), *self.engine(), *self.threads(), *self.some(0.3, "--all-pairs"))
+        return (
+            "table",
+            self.board(17 if self.large else 13),
+            *self.engine(),
+            *self.threads(),
+            *self.some(0.3, "--all-pairs"),
+        )
 
     def query(self):
         engine = self.engine()
-        save = self.some(0.5, "--save", "saved.set") if "hash" in engine else ()  # the dense one takes no board in many parts
-        return ("query", self.board(20 if self.large else 15), "vacant:1,2,3", *engine, *self.threads(), *self.finish(), *save)
+        save = (
+            self.some(0.5, "--save", "saved.set") if "hash" in engine else ()
+        )  # the dense one takes no board in many parts
+        return (
+            "query",
+            self.board(20 if self.large else 15),
+            "vacant:1,2,3",
+            *engine,
+            *self.threads(),
+            *self.finish(),
+            *save,
+        )
 
     def games(self):
         return ("games", self.board(18 if self.large else 14), *self.engine(), *self.threads())
 
     def moves(self):
-        return ("moves", self.board(18 if self.large else 14), *self.engine(), *self.threads(), *self.finish(),
-                *self.some(0.3, "--fewest"))
+        return (
+            "moves",
+            self.board(18 if self.large else 14),
+            *self.engine(),
+            *self.threads(),
+            *self.finish(),
+            *self.some(0.3, "--fewest"),
+        )
 
     def solve(self):
-        ways = (("--all", "--limit", "1000"), ("--random", "--count", "100", "--seed", "7"), ("--shortest",), (),
-                ("--engine", "dfs"), ("--engine", "beam"), ("--engine", "hash"), ("--boards",), ("--shuffle", "--seed", "3"),
-                ("--through", "pegs:1,2,3", "--all", "--limit", "100"))
-        return ("solve", self.board(22 if self.large else 16), *self.threads(), *self.finish(), *self.random.choice(ways))
+        ways = (
+            ("--all", "--limit", "1000"),
+            ("--random", "--count", "100", "--seed", "7"),
+            ("--shortest",),
+            (),
+            ("--engine", "dfs"),
+            ("--engine", "beam"),
+            ("--engine", "hash"),
+            ("--boards",),
+            ("--shuffle", "--seed", "3"),
+            ("--through", "pegs:1,2,3", "--all", "--limit", "100"),
+        )
+        return (
+            "solve",
+            self.board(22 if self.large else 16),
+            *self.threads(),
+            *self.finish(),
+            *self.random.choice(ways),
+        )
 
     def graph_file(self):
-        chances = self.large and self.random.random() < 0.3  # a search for each of the last positions
+        chances = (
+            self.large and self.random.random() < 0.3
+        )  # a search for each of the last positions
         most_depth = 1 if chances else 6 if self.large else 5
-        return ("graph", self.board(33), "--max-depth", str(self.random.randint(0, most_depth)), *self.threads(), *self.finish(),
-                "--merge", self.random.choice(("canonical", "exact", "none")), "--max-size",
-                "1000000" if self.large else "200000", "--format", self.random.choice(("dot", "graphml", "aut")),
-                *(() if chances else ("--no-winning",)))
+        return (
+            "graph",
+            self.board(33),
+            "--max-depth",
+            str(self.random.randint(0, most_depth)),
+            *self.threads(),
+            *self.finish(),
+            "--merge",
+            self.random.choice(("canonical", "exact", "none")),
+            "--max-size",
+            "1000000" if self.large else "200000",
+            "--format",
+            self.random.choice(("dot", "graphml", "aut")),
+            *(() if chances else ("--no-winning",)),
+        )
 
     def describe(self):
         return ("boards", self.board(33))
 
     def many_jumps(self):
         depth = str(self.random.randint(0, 2 if self.large else 1))
-        return self.random.choice((("enumerate", self.board_of_many_jumps(), *self.threads(), "--max-depth", depth),
-                                   ("graph", self.board_of_many_jumps(), "--max-depth", depth, "--merge", "exact",
-                                    "--no-winning", "--max-size", "1000000"),
-                                   ("solve", self.board_of_many_jumps()), ("boards", self.board_of_many_jumps())))
+        return self.random.choice(
+            (
+                ("enumerate", self.board_of_many_jumps(), *self.threads(), "--max-depth", depth),
+                (
+                    "graph",
+                    self.board_of_many_jumps(),
+                    "--max-depth",
+                    depth,
+                    "--merge",
+                    "exact",
+                    "--no-winning",
+                    "--max-size",
+                    "1000000",
+                ),
+                ("solve", self.board_of_many_jumps()),
+                ("boards", self.board_of_many_jumps()),
+            )
+        )
 
     def command(self):
-        draw = self.random.choice((self.enumerate, self.enumerate, self.enumerate, self.save, self.count, self.count,
-                                   self.conditions, self.table, self.query, self.games, self.moves, self.solve, self.solve,
-                                   self.graph_file, self.graph_file, self.describe, self.many_jumps, self.many_jumps))
+        draw = self.random.choice(
+            (
+                self.enumerate,
+                self.enumerate,
+                self.enumerate,
+                self.save,
+                self.count,
+                self.count,
+                self.conditions,
+                self.table,
+                self.query,
+                self.games,
+                self.moves,
+                self.solve,
+                self.solve,
+                self.graph_file,
+                self.graph_file,
+                self.describe,
+                self.many_jumps,
+                self.many_jumps,
+            )
+        )
         return draw()
 
     def mebibytes(self):

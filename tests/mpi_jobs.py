@@ -1,5 +1,6 @@
-"""Jobs of pegspace-mpi, for tests: run to their end, or looked at while they run. PEGSPACE_MPI_PROGRAM and PEGSPACE_MPIEXEC
-are set by ctest; where there is no MPI, all tests are skipped."""
+"""Jobs of pegspace-mpi, for tests: run to their end, or looked at while they run.
+PEGSPACE_MPI_PROGRAM and PEGSPACE_MPIEXEC are set by ctest; where there is no MPI, all tests are
+skipped."""
 
 import os
 import pathlib
@@ -13,10 +14,17 @@ PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
 MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
 
 RUN_MPI = pathlib.Path(__file__).resolve().parents[1] / "scripts" / "run-mpi"
-OPEN_MPI_SETTINGS = {name: value.strip('"') for name, value in re.findall(r'\b((?:OMPI|PRTE|RES)_\w+)=("[^"]*"|\S+)',
-                                                                         RUN_MPI.read_text(encoding="utf-8"))}
+OPEN_MPI_SETTINGS = {
+    name: value.strip('"')
+    for name, value in re.findall(
+        r'\b((?:OMPI|PRTE|RES)_\w+)=("[^"]*"|\S+)', RUN_MPI.read_text(encoding="utf-8")
+    )
+}
 #: The same where a rank ends the job itself: mpirun need not wait for the others.
-ENDED_AT_ONCE = {name: "0" if name.endswith("sigkill_timeout") else value for name, value in OPEN_MPI_SETTINGS.items()}
+ENDED_AT_ONCE = {
+    name: "0" if name.endswith("sigkill_timeout") else value
+    for name, value in OPEN_MPI_SETTINGS.items()
+}
 
 
 def command(processes, *arguments):
@@ -24,8 +32,8 @@ def command(processes, *arguments):
 
 
 def with_words_before(rank, words, processes, *arguments):
-    """The same with these words before the command of one rank. (Open MPI 5 of Debian 13 ends in a segmentation fault where the
-    ranks are told apart on its command line.)"""
+    """The same with these words before the command of one rank. (Open MPI 5 of Debian 13 ends in a
+    segmentation fault where the ranks are told apart on its command line.)"""
     shell = f'[ "${{OMPI_COMM_WORLD_RANK:-$PMI_RANK}}" != {rank} ] || exec {words} "$@"; exec "$@"'
     return [MPIEXEC, "-n", str(processes), "sh", "-c", shell, "sh", PROGRAM, *arguments]
 
@@ -33,11 +41,20 @@ def with_words_before(rank, words, processes, *arguments):
 @needs("libopenmpi-dev", PROGRAM)
 class MpiTest(ProgramTest):
     def mpi(self, processes, *arguments, stdin="", **environment):
-        """Runs the job, and takes the exit code from the file that rank 0 writes, as scripts/run-mpi does."""
+        """Runs the job, and takes the exit code from the file that rank 0 writes, as
+        scripts/run-mpi does."""
         code_file = self.folder.parent / (self.folder.name + ".code")
-        run = subprocess.run(command(processes, *arguments), cwd=self.folder, input=stdin, capture_output=True, text=True,
-                             timeout=120 * SLOWER,
-                             env=clean_environment(**OPEN_MPI_SETTINGS, PEGSPACE_EXIT_FILE=str(code_file), **environment))
+        run = subprocess.run(
+            command(processes, *arguments),
+            cwd=self.folder,
+            input=stdin,
+            capture_output=True,
+            text=True,
+            timeout=120 * SLOWER,
+            env=clean_environment(
+                **OPEN_MPI_SETTINGS, PEGSPACE_EXIT_FILE=str(code_file), **environment
+            ),
+        )
         if code_file.exists():
             run.returncode = int(code_file.read_text())
             code_file.unlink()
@@ -45,13 +62,17 @@ class MpiTest(ProgramTest):
 
     def mpi_ok(self, processes, *arguments, **options):
         run = self.mpi(processes, *arguments, **options)
-        self.assertEqual(run.returncode, 0, f"{arguments} over {processes}: {run.stdout}{run.stderr}")
+        self.assertEqual(
+            run.returncode, 0, f"{arguments} over {processes}: {run.stdout}{run.stderr}"
+        )
         return run
 
     def mpi_fails(self, processes, *arguments, code, says, **options):
         """One sentence of the program on standard error, said once, and this exit code."""
         run = self.mpi(processes, *arguments, **options)
-        self.assertEqual(run.returncode, code, f"{arguments} over {processes}: {run.stdout}{run.stderr}")
+        self.assertEqual(
+            run.returncode, code, f"{arguments} over {processes}: {run.stdout}{run.stderr}"
+        )
         sentences = [line for line in run.stderr.splitlines() if line.startswith("pegspace-mpi: ")]
         self.assertEqual(len(sentences), 1, run.stderr)
         for part in says:
@@ -66,14 +87,26 @@ class JobTest(MpiTest):
 
     def begin(self, processes, *arguments, **environment):
         """A job in a group of its own."""
-        process = subprocess.Popen(self.command(processes, *arguments), cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   text=True, start_new_session=True, env=clean_environment(**OPEN_MPI_SETTINGS, **environment))
+        process = subprocess.Popen(
+            self.command(processes, *arguments),
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            env=clean_environment(**OPEN_MPI_SETTINGS, **environment),
+        )
         self.addCleanup(process.kill)
         return process
 
     def ranks_of(self, process):
         """The process ids of the job's ranks."""
-        return [int(entry.name) for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit() and self.is_rank(entry, process.pid)]
+        return [
+            int(entry.name)
+            for entry in pathlib.Path("/proc").iterdir()
+            if entry.name.isdigit() and self.is_rank(entry, process.pid)
+        ]
 
     @staticmethod
     def is_rank(entry, job):

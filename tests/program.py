@@ -1,7 +1,8 @@
-"""The program run as a program, for the Python tests (*_test.py): calls, what a refusal looks like, board files.
+"""The program run as a program, for the Python tests (*_test.py): calls, what a refusal looks like,
+board files.
 
-ctest sets PEGSPACE to the program's path, and PEGSPACE_SANITIZER to the sanitizers that it is built with ("": none). Only
-Python's standard library.
+ctest sets PEGSPACE to the program's path, and PEGSPACE_SANITIZER to the sanitizers that it is built
+with ("": none). Only Python's standard library.
 """
 
 import contextlib
@@ -20,7 +21,8 @@ import tempfile
 import termios
 import unittest
 
-# So that `python3 -m random_commands` and its like find the package in the folder tests, as their pages say; ctest has PYTHONPATH.
+# So that `python3 -m random_commands` and its like find the package in the folder tests, as their
+# pages say; ctest has PYTHONPATH.
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "scripts"))
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
@@ -30,12 +32,14 @@ SLOWER = 20 if SANITIZER else 1  # limits of time are multiplied by it
 
 
 def plain_build_only(reason):
-    """Skips a test, or a class of tests, under a sanitizer, and says why it would make no sense there."""
+    """Skips a test, or a class of tests, under a sanitizer, and says why it would make no sense
+    there."""
     return unittest.skipIf(SANITIZER, f"not under the sanitizer ({SANITIZER}): {reason}")
 
 
 def needs(package, found):
-    """Skips a test, or a class of tests, where what it takes from this Debian package was not found, and says so."""
+    """Skips a test, or a class of tests, where what it takes from this Debian package was not
+    found, and says so."""
     return unittest.skipUnless(found, f"needs {package}: scripts/install-packages tests")
 
 
@@ -61,29 +65,48 @@ o o o
 
 def clean_environment(**extra):
     """Of a terminal wide enough for every sentence, unless `extra` has COLUMNS."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("PEGSPACE_")} | {"COLUMNS": "1000"}
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("PEGSPACE_")} | {
+        "COLUMNS": "1000"
+    }
     environment.update(extra)
     return environment
 
 
 def pegspace(*arguments, folder=None, stdin="", program=PEGSPACE, **environment):
-    return subprocess.run([program, *arguments], cwd=folder, input=stdin, capture_output=True, text=True,
-                          timeout=120 * SLOWER, env=clean_environment(**environment))
+    return subprocess.run(
+        [program, *arguments],
+        cwd=folder,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=120 * SLOWER,
+        env=clean_environment(**environment),
+    )
 
 
 def in_terminal(columns, *arguments, folder=None):
     """A run whose standard output is a terminal of so many columns."""
     terminal, end = pty.openpty()
     fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    with tempfile.TemporaryFile() as said, subprocess.Popen(
-            [PEGSPACE, *arguments], cwd=folder, stdin=subprocess.DEVNULL, stdout=end, stderr=said,
-            env=clean_environment(COLUMNS=str(columns), NO_COLOR="1")) as process:
+    with (
+        tempfile.TemporaryFile() as said,
+        subprocess.Popen(
+            [PEGSPACE, *arguments],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=end,
+            stderr=said,
+            env=clean_environment(COLUMNS=str(columns), NO_COLOR="1"),
+        ) as process,
+    ):
         os.close(end)
         shown = shown_on(terminal)
         process.wait(120 * SLOWER)
         said.seek(0)
         errors = said.read().decode()
-    return subprocess.CompletedProcess(process.args, process.returncode, shown.replace("\r\n", "\n"), errors)
+    return subprocess.CompletedProcess(
+        process.args, process.returncode, shown.replace("\r\n", "\n"), errors
+    )
 
 
 def shown_on(terminal):
@@ -129,7 +152,13 @@ class ProgramTest(unittest.TestCase):
 
     def verify(self, *paths, code=0):
         """pegspace-verify in the folder, or of these files in it."""
-        run = subprocess.run([VERIFY, *(paths or ["."])], cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER)
+        run = subprocess.run(
+            [VERIFY, *(paths or ["."])],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            timeout=120 * SLOWER,
+        )
         self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         return run
 
@@ -137,7 +166,8 @@ class ProgramTest(unittest.TestCase):
         return sorted(path.name for path in self.folder.iterdir())
 
     def refuse(self, *arguments, says=(), code=2, **options):
-        """The call is refused with one sentence that has all the parts of `says`, and nothing else happens."""
+        """The call is refused with one sentence that has all the parts of `says`, and nothing else
+        happens."""
         before = self.files()
         run = self.fail_with(*arguments, says=says, code=code, **options)
         self.assertEqual(run.stdout, "", arguments)
@@ -146,7 +176,8 @@ class ProgramTest(unittest.TestCase):
         return run
 
     def fail_with(self, *arguments, says=(), code=1, **options):
-        """The call ends with this exit code and a last sentence of the program's; what it printed besides is for the caller to check."""
+        """The call ends with this exit code and a last sentence of the program's; what it printed
+        besides is for the caller to check."""
         run = pegspace(*arguments, folder=self.folder, program=self.program, **options)
         self.assertEqual(run.returncode, code, f"{arguments}: {run.stdout}{run.stderr}")
         last = [line for line in run.stderr.splitlines() if line.startswith("pegspace")][-1]
@@ -156,12 +187,18 @@ class ProgramTest(unittest.TestCase):
         return run
 
     def interrupt(self, *arguments, seen, signals=(signal.SIGINT,)):
-        """Runs with a terminal for progress until that matches `seen`, then sends the signals: (standard output, standard error).
-        The run must end with exit code 130."""
+        """Runs with a terminal for progress until that matches `seen`, then sends the signals:
+        (standard output, standard error). The run must end with exit code 130."""
         master, slave = pty.openpty()
         with tempfile.TemporaryFile("w+") as output, open(master, "rb", buffering=0) as terminal:
-            process = subprocess.Popen([PEGSPACE, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL, stdout=output, stderr=slave,
-                                       env=clean_environment())
+            process = subprocess.Popen(
+                [PEGSPACE, *arguments],
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=slave,
+                env=clean_environment(),
+            )
             os.close(slave)
             shown, sent = b"", False
             try:
@@ -178,7 +215,9 @@ class ProgramTest(unittest.TestCase):
                     process.kill()
                 process.wait(timeout=60 * SLOWER)
             errors = shown.decode().replace("\r\n", "\n")
-            self.assertTrue(sent, f"{arguments} was over before its progress matched {seen!r}: {errors}")
+            self.assertTrue(
+                sent, f"{arguments} was over before its progress matched {seen!r}: {errors}"
+            )
             self.assertEqual(process.returncode, 130, errors)
             output.seek(0)
             return output.read(), errors
@@ -193,15 +232,24 @@ def run(*command, folder=None, path=None, stdin="") -> subprocess.CompletedProce
     environment = dict(os.environ)
     if path is not None:
         environment["PATH"] = path
-    return subprocess.run([str(word) for word in command], cwd=folder, env=environment, input=stdin,
-                          capture_output=True, text=True, timeout=120 * SLOWER)
+    return subprocess.run(
+        [str(word) for word in command],
+        cwd=folder,
+        env=environment,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=120 * SLOWER,
+    )
 
 
 class InFolder(unittest.TestCase):
     """A test with an empty folder of its own."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="pegspace scripts ")  # a space, so that all quoting is tested
+        folder = tempfile.TemporaryDirectory(
+            prefix="pegspace scripts "
+        )  # a space, so that all quoting is tested
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 

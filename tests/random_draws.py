@@ -1,8 +1,10 @@
-"""The loop of all random tests: draws, one for each seed, until so many were made or the time is over; a report of what differs.
+"""The loop of all random tests: draws, one for each seed, until so many were made or the time is
+over; a report of what differs.
 
-A draw is a function of a seed and an empty folder, and returns (what it counts: names or a Counter, what differs or ""). Draw i has
-the seed N + i. A difference is printed at once, with the command that repeats it; its folder is copied to `finds`. Callers:
-random_commands/run.py, option_pairs.py and valid_input.py, random_faults.py, hostile_names.py.
+A draw is a function of a seed and an empty folder, and returns (what it counts: names or a Counter,
+what differs or ""). Draw i has the seed N + i. A difference is printed at once, with the command
+that repeats it; its folder is copied to `finds`. Callers: random_commands/run.py, option_pairs.py
+and valid_input.py, random_faults.py, hostile_names.py.
 """
 
 import argparse
@@ -18,9 +20,14 @@ from program import PEGSPACE, SANITIZER
 
 
 def run_draws(module, one_draw, first_seed, runs, *, seconds=None, finds=None, jobs=1):
-    """(Counter of the draws and of what they count, texts of the differences). Ctrl-C ends it early."""
+    """(Counter of the draws and of what they count, texts of the differences). Ctrl-C ends it
+    early."""
     counts, differences = collections.Counter(), []
-    seeds, lock, is_over = iter(range(first_seed, first_seed + runs)), threading.Lock(), threading.Event()
+    seeds, lock, is_over = (
+        iter(range(first_seed, first_seed + runs)),
+        threading.Lock(),
+        threading.Event(),
+    )
     end = None if seconds is None else time.monotonic() + seconds
 
     def work():
@@ -35,11 +42,16 @@ def run_draws(module, one_draw, first_seed, runs, *, seconds=None, finds=None, j
                     counts.update(counted)
                     counts["draws"] += 1
                     if difference:
-                        differences.append(f"seed {seed}: {difference}\nrepeat: (cd tests && PEGSPACE={PEGSPACE} "
-                                           f"PEGSPACE_SANITIZER={SANITIZER} python3 -m {module} --seed {seed} --runs 1)")
+                        differences.append(
+                            f"seed {seed}: {difference}\nrepeat: (cd tests &&"
+                            f" PEGSPACE={PEGSPACE} PEGSPACE_SANITIZER={SANITIZER} python3 -m"
+                            f" {module} --seed {seed} --runs 1)"
+                        )
                         print(differences[-1], flush=True)
                         if finds:
-                            shutil.copytree(folder, pathlib.Path(finds) / f"{module}-{seed}", dirs_exist_ok=True)
+                            shutil.copytree(
+                                folder, pathlib.Path(finds) / f"{module}-{seed}", dirs_exist_ok=True
+                            )
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         workers = [pool.submit(work) for _ in range(jobs)]
@@ -54,7 +66,8 @@ def run_draws(module, one_draw, first_seed, runs, *, seconds=None, finds=None, j
 
 
 def main(about, run, runs):
-    """The command line of a module: `run` is its run_draws, `runs` the number of draws by default."""
+    """The command line of a module: `run` is its run_draws, `runs` the number of draws by
+    default."""
     parser = argparse.ArgumentParser(description=about.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--runs", type=int, default=runs)
@@ -64,6 +77,12 @@ def main(about, run, runs):
     options = parser.parse_args()
     if not PEGSPACE:
         parser.error("set PEGSPACE to the path of the program")
-    counts, differences = run(options.seed, options.runs, seconds=options.seconds, finds=options.finds, jobs=options.jobs)
-    print(f"seeds from {options.seed}:", ", ".join(f"{number} {name}" for name, number in counts.most_common() if " -" not in name) + f"; {len(differences)} different")
+    counts, differences = run(
+        options.seed, options.runs, seconds=options.seconds, finds=options.finds, jobs=options.jobs
+    )
+    print(
+        f"seeds from {options.seed}:",
+        ", ".join(f"{number} {name}" for name, number in counts.most_common() if " -" not in name)
+        + f"; {len(differences)} different",
+    )
     return 1 if differences else 0

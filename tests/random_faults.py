@@ -1,14 +1,21 @@
-"""Commands at random that end early at random: no run that ended early leaves a result that says otherwise.
+"""Commands at random that end early at random: no run that ended early leaves a result that says
+otherwise.
 
-A draw is a command on a random board (fault_draws.py), perhaps with little memory or with its positions in a file, and a fault:
-a call that fails or any signal at that call (faulty_calls.c), a limit of the kernel (ulimit -f, -n, -s or -v), or too little memory.
-The call is one of those that the undisturbed command made. Afterwards
-- every result file is the undisturbed run's, byte by byte, or what stood there before (nothing, or "old"); of a record, what does
+A draw is a command on a random board (fault_draws.py), perhaps with little memory or with its
+positions in a file, and a fault: a call that fails or any signal at that call (faulty_calls.c), a
+limit of the kernel (ulimit -f, -n, -s or -v), or too little memory. The call is one of those that
+the undisturbed command made. Afterwards
+- every result file is the undisturbed run's, byte by byte, or what stood there before (nothing, or
+"old"); of a record, what does
   not differ by nature (time, memory, command);
-- standard output has no number that the undisturbed run does not print; a CSV or JSON text is there whole or is its beginning;
-- only the exit code of the undisturbed run says that all is there; the others fit the fault, and say why in a sentence;
-- no other files are left, but for the unfinished table, the unfinished positions, and what a killed run could not remove;
-- `pegspace-verify` accepts what is there; and a run that goes on, perhaps after another fault and with other threads and memory, ends as the
+- standard output has no number that the undisturbed run does not print; a CSV or JSON text is there
+whole or is its beginning;
+- only the exit code of the undisturbed run says that all is there; the others fit the fault, and
+say why in a sentence;
+- no other files are left, but for the unfinished table, the unfinished positions, and what a killed
+run could not remove;
+- `pegspace-verify` accepts what is there; and a run that goes on, perhaps after another fault and
+with other threads and memory, ends as the
   undisturbed one.
 
 Called by cli/faults_test.py and scripts/fuzz faults (random_draws.py).
@@ -34,28 +41,92 @@ from program import PEGSPACE, SANITIZER, SLOWER, clean_environment
 
 FAULTY_CALLS = pathlib.Path(__file__).resolve().parent / "faulty_calls.c"
 CALLS = ("block", "write", "read", "memory", "thread", "happened")
-ACTIONS = {"block": ("fail", "full", "full"), "write": ("fail", "full", "full"), "read": ("fail", "full", "cut", "flip"), "memory": ("fail", "full"),
-           "thread": ("full",)}
+ACTIONS = {
+    "block": ("fail", "full", "full"),
+    "write": ("fail", "full", "full"),
+    "read": ("fail", "full", "cut", "flip"),
+    "memory": ("fail", "full"),
+    "thread": ("full",),
+}
 IN_ORDER = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGXCPU)
-# The program takes no notice of these. (SIGTSTP and its like stop it until SIGCONT: nothing of a run ends.)
-WITHOUT_END = (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGCHLD, signal.SIGCONT, signal.SIGURG, signal.SIGWINCH)
-KILLS = tuple(sorted(set(signal.valid_signals()) - {*IN_ORDER, *WITHOUT_END, signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU}))
+# The program takes no notice of these. (SIGTSTP and its like stop it until SIGCONT: nothing of a
+# run ends.)
+WITHOUT_END = (
+    signal.SIGPIPE,
+    signal.SIGXFSZ,
+    signal.SIGCHLD,
+    signal.SIGCONT,
+    signal.SIGURG,
+    signal.SIGWINCH,
+)
+KILLS = tuple(
+    sorted(
+        set(signal.valid_signals())
+        - {*IN_ORDER, *WITHOUT_END, signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU}
+    )
+)
 SIGNALS = {"in order": IN_ORDER, "kill": KILLS, "without end": WITHOUT_END}
 KIB, MIB = 1 << 10, 1 << 20
 # Of the kernel (prlimit): the least and the most that is drawn.
-LIMITS = {"fsize": (64, 4 * KIB), "stack": (64 * KIB, MIB), "nofile": (4, 8), "as": (20 * MIB, 32 * MIB)}
-# By what a fault or a limit may end a run, beside the end of an undisturbed one. A killed one ends with the signal's number.
-CODES = {"block": (3,), "write": (3,), "read": (2, 3), "memory": (3,), "thread": (3,), "limit": (3,), "in order": (130,), "kill": (),
-         "without end": (), "fsize": (3,), "stack": (3,), "nofile": (2, 3), "as": (3,)}
+LIMITS = {
+    "fsize": (64, 4 * KIB),
+    "stack": (64 * KIB, MIB),
+    "nofile": (4, 8),
+    "as": (20 * MIB, 32 * MIB),
+}
+# By what a fault or a limit may end a run, beside the end of an undisturbed one. A killed one ends
+# with the signal's number.
+CODES = {
+    "block": (3,),
+    "write": (3,),
+    "read": (2, 3),
+    "memory": (3,),
+    "thread": (3,),
+    "limit": (3,),
+    "in order": (130,),
+    "kill": (),
+    "without end": (),
+    "fsize": (3,),
+    "stack": (3,),
+    "nofile": (2, 3),
+    "as": (3,),
+}
 KINDS = tuple(CODES)
-LEFT_OUT = ("memory", "stack", "as") if SANITIZER else ()  # a sanitizer has a heap of its own, terabytes of addresses, and more stack
+LEFT_OUT = (
+    ("memory", "stack", "as") if SANITIZER else ()
+)  # a sanitizer has a heap of its own, terabytes of addresses, and more stack
 MEMORY_WORDS = r"memory|may be used|may use"
 # What the last sentence speaks of.
-SENTENCES = {"limit": MEMORY_WORDS, "memory": MEMORY_WORDS, "in order": "interrupted", "thread": "thread", "fsize": "too large",
-             "stack": r"stack.*ulimit -s", "nofile": "Too many open files", "as": "memory|thread"}
+SENTENCES = {
+    "limit": MEMORY_WORDS,
+    "memory": MEMORY_WORDS,
+    "in order": "interrupted",
+    "thread": "thread",
+    "fsize": "too large",
+    "stack": r"stack.*ulimit -s",
+    "nofile": "Too many open files",
+    "as": "memory|thread",
+}
 OLD = "old\n"
-BY_NATURE = ("command", "date", "engine", "vector_set", "ranks", "threads", "memory_limit_bytes", "wall_seconds", "cpu_seconds",
-             "peak_memory_bytes", "host", "all_runs", "levels", "resumed", "processor", "cpu", "libraries")
+BY_NATURE = (
+    "command",
+    "date",
+    "engine",
+    "vector_set",
+    "ranks",
+    "threads",
+    "memory_limit_bytes",
+    "wall_seconds",
+    "cpu_seconds",
+    "peak_memory_bytes",
+    "host",
+    "all_runs",
+    "levels",
+    "resumed",
+    "processor",
+    "cpu",
+    "libraries",
+)
 
 
 class Difference(Exception):
@@ -65,17 +136,38 @@ class Difference(Exception):
 def build_faulty_calls(folder):
     """For LD_PRELOAD; the sanitizer's own library must come first."""
     library = pathlib.Path(folder) / "faulty_calls.so"
-    words = ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", library, FAULTY_CALLS, "-ldl"]
+    words = [
+        "cc",
+        "-shared",
+        "-fPIC",
+        "-O1",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-o",
+        library,
+        FAULTY_CALLS,
+        "-ldl",
+    ]
     subprocess.run(words + (["-DFAULT_NO_MEMORY"] if SANITIZER else []), check=True)
-    runtimes = [f"lib{sanitizer[0]}san.so" for sanitizer in SANITIZER.split(",") if sanitizer in ("address", "thread")]
-    found = [subprocess.run(["cc", f"-print-file-name={name}"], check=True, capture_output=True, text=True).stdout.strip()
-             for name in runtimes]
+    runtimes = [
+        f"lib{sanitizer[0]}san.so"
+        for sanitizer in SANITIZER.split(",")
+        if sanitizer in ("address", "thread")
+    ]
+    found = [
+        subprocess.run(
+            ["cc", f"-print-file-name={name}"], check=True, capture_output=True, text=True
+        ).stdout.strip()
+        for name in runtimes
+    ]
     return ":".join([*found, str(library)])
 
 
 @dataclasses.dataclass
 class Run:
     """A run of the program in a folder, and what it did."""
+
     words: tuple
     code: int
     stdout: str
@@ -87,7 +179,10 @@ class Run:
 
     def told(self):
         shown = self.stderr.strip()[-600:]
-        return f"{self.shell()}\n   exit code {self.code}{', the fault happened' if self.calls['happened'] else ''}: {shown}"
+        return (
+            f"{self.shell()}\n   exit code"
+            f" {self.code}{', the fault happened' if self.calls['happened'] else ''}: {shown}"
+        )
 
     def shell(self):
         faults = "".join(f"{name}={shlex.quote(value)} " for name, value in self.faults.items())
@@ -104,7 +199,7 @@ class DrawnRuns:
         self.random = self.draw.random
         self.history = []
         self.endings = collections.Counter()  # kinds of early endings
-        self.expected = None                  # (Run, files) of the undisturbed command
+        self.expected = None  # (Run, files) of the undisturbed command
 
     def run(self, where, words, limit=(), **faults):
         """Runs in a subfolder; `limit` is what puts a limit of the kernel before the command."""
@@ -113,17 +208,33 @@ class DrawnRuns:
         report = self.folder / "report"
         before = files_of(place)
         try:
-            done = subprocess.run([*limit, PEGSPACE, *words], cwd=place, stdin=subprocess.DEVNULL, capture_output=True, timeout=60 * SLOWER,
-                                  env=clean_environment(LD_PRELOAD=self.library, FAULT_REPORT=str(report), **faults))
+            done = subprocess.run(
+                [*limit, PEGSPACE, *words],
+                cwd=place,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=60 * SLOWER,
+                env=clean_environment(LD_PRELOAD=self.library, FAULT_REPORT=str(report), **faults),
+            )
         except subprocess.TimeoutExpired:
             raise Difference(f"{shlex.join(words)} with {faults} does not end") from None
         calls = dict(zip(CALLS, struct.unpack("6q", report.read_bytes())))
-        run = Run(tuple(words), done.returncode, done.stdout.decode(), done.stderr.decode(), calls, faults, before, tuple(limit))
+        run = Run(
+            tuple(words),
+            done.returncode,
+            done.stdout.decode(),
+            done.stderr.decode(),
+            calls,
+            faults,
+            before,
+            tuple(limit),
+        )
         self.history.append(run)
         return run
 
     def undisturbed(self):
-        """The command alone, with all the memory that it wants; None: it is refused, for reasons of its own."""
+        """The command alone, with all the memory that it wants; None: it is refused, for reasons of
+        its own."""
         if self.expected is None:
             run = self.run("whole", self.draw.words)
             if run.code not in (0, 1):
@@ -137,7 +248,8 @@ class DrawnRuns:
         return self.expected
 
     def draw_fault(self, calls):
-        """(kind, fault, words of a limit) for a run that makes about so many calls; rare calls are as likely as frequent ones."""
+        """(kind, fault, words of a limit) for a run that makes about so many calls; rare calls are
+        as likely as frequent ones."""
         is_late = self.draw.is_late
         if is_late and self.draw.limit and self.random.random() < 0.5:
             return "limit", "", ()
@@ -146,10 +258,17 @@ class DrawnRuns:
             least, most = LIMITS[kind]
             limit = int(least * (most / least) ** self.random.random())
             return kind, "", ("prlimit", f"--{kind}={limit}:{limit}")
-        name = self.random.choice(["any", "any"] + (["memory"] if is_late else [name for name in CALLS[:5] if calls[name]]))
+        name = self.random.choice(
+            ["any", "any"]
+            + (["memory"] if is_late else [name for name in CALLS[:5] if calls[name]])
+        )
         most = max(1, sum(calls[each] for each in CALLS[:5]) if name == "any" else calls[name])
         is_even = is_late or self.random.random() < 0.7
-        number = self.random.randint(most // 3 if is_late else 1, most) if is_even else int(most ** self.random.random())
+        number = (
+            self.random.randint(most // 3 if is_late else 1, most)
+            if is_even
+            else int(most ** self.random.random())
+        )
         if name == "any":
             kind = self.random.choice(("in order", "in order", "kill", "kill", "without end"))
             action = f"S{int(self.random.choice(SIGNALS[kind]))}"
@@ -164,7 +283,12 @@ class DrawnRuns:
         whole, files = self.undisturbed()
         is_whole = run.code == whole.code
         killed = (-int(run.faults["FAULT"].rpartition("S")[2]),) if kind == "kill" else ()
-        codes = (whole.code, *killed, *CODES.get(kind, ()), *(CODES["limit"] if "--memory" in run.words else ()))
+        codes = (
+            whole.code,
+            *killed,
+            *CODES.get(kind, ()),
+            *(CODES["limit"] if "--memory" in run.words else ()),
+        )
         if run.code not in codes:
             raise Difference(f"exit code {run.code}, expected one of {codes}")
         if is_whole and kind in ("block", "write") and run.calls["happened"] and run.code == 0:
@@ -177,7 +301,11 @@ class DrawnRuns:
 
     def check_sentence(self, run, kind):
         last = run.stderr.strip().splitlines()[-1:]
-        if not last or not re.match(r"pegspace: [^A-Z].*[.?]$", last[0]) and "interrupted" not in last[0]:
+        if (
+            not last
+            or not re.match(r"pegspace: [^A-Z].*[.?]$", last[0])
+            and "interrupted" not in last[0]
+        ):
             raise Difference("it does not end with a sentence")
         expected = SENTENCES.get(kind, "")
         if "--memory" in run.words and run.code == 3 and kind not in ("block", "write", "read"):
@@ -192,9 +320,20 @@ class DrawnRuns:
         unfinished = set()
         if not is_whole:
             of_table = self.draw.outputs if self.draw.words[0] == "table" else []
-            unfinished = {name + ".part" for name in [*of_table, *(name for name in self.draw.outputs if name.endswith(".set"))]}
-        others = {name for name in set(found) - set(expected) - unfinished
-                  if not (re.fullmatch(r"\.pegspace-.*\.part", name) and (kind == "kill" or name in before))}
+            unfinished = {
+                name + ".part"
+                for name in [
+                    *of_table,
+                    *(name for name in self.draw.outputs if name.endswith(".set")),
+                ]
+            }
+        others = {
+            name
+            for name in set(found) - set(expected) - unfinished
+            if not (
+                re.fullmatch(r"\.pegspace-.*\.part", name) and (kind == "kill" or name in before)
+            )
+        }
         if others and kind != "after a kill":
             raise Difference(f"it leaves {sorted(others)}")
         for name, content in expected.items():
@@ -212,23 +351,36 @@ class DrawnRuns:
 
     @staticmethod
     def check_record(name, text, content):
-        found, expected = ({key: value for key, value in json.loads(part).items() if key not in BY_NATURE} for part in (text, content))
+        found, expected = (
+            {key: value for key, value in json.loads(part).items() if key not in BY_NATURE}
+            for part in (text, content)
+        )
         for key in expected | found:
             if found.get(key) != expected.get(key):
-                raise Difference(f"{name}: {key} is {found.get(key)}, of the undisturbed run {expected.get(key)}")
+                raise Difference(
+                    f"{name}: {key} is {found.get(key)}, of the undisturbed run {expected.get(key)}"
+                )
 
     def check_stdout(self, run, whole, is_whole):
         if "-" in self.draw.words:
-            if run.stdout != whole.stdout[:None if is_whole else len(run.stdout)]:
-                raise Difference(f"standard output is not the undisturbed run's{'' if is_whole else ' beginning'}:\n{run.stdout[-600:]}")
+            if run.stdout != whole.stdout[: None if is_whole else len(run.stdout)]:
+                raise Difference(
+                    "standard output is not the undisturbed"
+                    f" run's{'' if is_whole else ' beginning'}:\n{run.stdout[-600:]}"
+                )
         elif is_whole:
             if run.stdout != whole.stdout:
-                raise Difference(f"standard output differs from the undisturbed run's:\n{run.stdout[-600:]}")
+                raise Difference(
+                    f"standard output differs from the undisturbed run's:\n{run.stdout[-600:]}"
+                )
         elif "FAULT_SHORT" not in run.faults:  # a signal may cut a row in two then
             rows = set(number_rows(whole.stdout))
-            for row in number_rows(run.stdout[:run.stdout.rfind("\n") + 1]):
+            for row in number_rows(run.stdout[: run.stdout.rfind("\n") + 1]):
                 if row not in rows:
-                    raise Difference(f"it shows a row that the undisturbed run does not: {' '.join(row)}\n{run.stdout}")
+                    raise Difference(
+                        "it shows a row that the undisturbed run does not:"
+                        f" {' '.join(row)}\n{run.stdout}"
+                    )
 
     # ---- the runs ----
 
@@ -247,11 +399,19 @@ class DrawnRuns:
         was_killed = False
         for number in range(3):
             kind, fault, limit = self.draw_fault(calls)
-            more = {self.random.choice(("FAULT_SHORT", "FAULT_CLOCK")): "1"} if self.random.random() < 0.2 else {}
+            more = (
+                {self.random.choice(("FAULT_SHORT", "FAULT_CLOCK")): "1"}
+                if self.random.random() < 0.2
+                else {}
+            )
             run = self.run("disturbed", words, limit, FAULT=fault, **more)
             kind = kind if run.calls["happened"] or limit else "limit"
             # A fault that comes with little memory may find the run at its end already.
-            is_whole = self.check(run, "after a kill" if was_killed and kind == "limit" and run.code == 0 else kind, "disturbed")
+            is_whole = self.check(
+                run,
+                "after a kill" if was_killed and kind == "limit" and run.code == 0 else kind,
+                "disturbed",
+            )
             was_killed = was_killed or kind == "kill"
             if not is_whole or kind == "without end":
                 self.count(kind, run)
@@ -267,7 +427,8 @@ class DrawnRuns:
         self.last(words if draw.resumes else draw.words, was_killed)
 
     def run_with_limits(self):
-        """What the run calls that is to be disturbed. A limit is moved to where the memory ends in the midst of the run, or late."""
+        """What the run calls that is to be disturbed. A limit is moved to where the memory ends in
+        the midst of the run, or late."""
         draw, calls = self.draw, self.expected[0].calls
         least, most = 14.0, 48.0
         for number in range(4 if draw.limit else 0):
@@ -276,12 +437,17 @@ class DrawnRuns:
             is_whole = self.check(run, "limit", f"counted{number}")
             if not is_whole:
                 self.count("limit", run)
-            is_amid = not is_refused(run) if not is_whole else draw.resumes and self.random.random() < 0.5
+            is_amid = (
+                not is_refused(run) if not is_whole else draw.resumes and self.random.random() < 0.5
+            )
             if is_amid and not draw.is_late:
                 break
             at = float(draw.limit[1][:-1])
             least, most = (least, at) if is_whole else (at, most)
-            draw.limit = ("--memory", f"{least if draw.is_late and number == 3 else (least + most) / 2:.2f}M")
+            draw.limit = (
+                "--memory",
+                f"{least if draw.is_late and number == 3 else (least + most) / 2:.2f}M",
+            )
         return calls
 
     def last(self, words, was_killed):
@@ -289,16 +455,22 @@ class DrawnRuns:
         words = list(words)
         while "--memory" in words:
             at = words.index("--memory")
-            del words[at:at + 2]
+            del words[at : at + 2]
         if not self.draw.resumes:
-            (self.folder / "disturbed" / "saved.set.part").unlink(missing_ok=True)  # of query, killed
+            (self.folder / "disturbed" / "saved.set.part").unlink(
+                missing_ok=True
+            )  # of query, killed
         run = self.run("disturbed", words)
         if not self.check(run, "after a kill" if was_killed else "", "disturbed"):
             raise Difference("it does not come to its end")
         self.endings["went on"] += 1
 
     def verify(self):
-        wrong = [f"{file.path.name}: {sentence}" for file in verify([str(self.folder / "disturbed")]) for sentence in file.wrong]
+        wrong = [
+            f"{file.path.name}: {sentence}"
+            for file in verify([str(self.folder / "disturbed")])
+            for sentence in file.wrong
+        ]
         if wrong:
             raise Difference(f"pegspace-verify finds wrong what is left: {wrong}")
 
@@ -307,17 +479,27 @@ class DrawnRuns:
 
 
 def files_of(folder):
-    return {path.name: path.read_text(errors="replace") for path in folder.iterdir() if path.is_file()}
+    return {
+        path.name: path.read_text(errors="replace") for path in folder.iterdir() if path.is_file()
+    }
 
 
 def is_refused(run):
     """Whether it did nothing for want of memory."""
-    return run.code == 3 and re.search("Nothing was run|program alone needs|engine needs|Allow more", run.stderr) is not None
+    return (
+        run.code == 3
+        and re.search("Nothing was run|program alone needs|engine needs|Allow more", run.stderr)
+        is not None
+    )
 
 
 def number_rows(text):
     """Rows of tables: a name or a number, then numbers, at least two columns."""
-    return [tuple(line.split()) for line in text.splitlines() if re.fullmatch(r"\s*\w+(\s+[\d,]+)+\s*", line)]
+    return [
+        tuple(line.split())
+        for line in text.splitlines()
+        if re.fullmatch(r"\s*\w+(\s+[\d,]+)+\s*", line)
+    ]
 
 
 def outcome(runs):
@@ -326,9 +508,14 @@ def outcome(runs):
         runs.all()
         return runs.endings, ""
     except Difference as difference:
-        boards = "".join(f"--- {path.name}\n{path.read_text()}" for path in runs.folder.glob("board*.txt"))
+        boards = "".join(
+            f"--- {path.name}\n{path.read_text()}" for path in runs.folder.glob("board*.txt")
+        )
         history = "\n".join(run.told() for run in runs.history)
-        return runs.endings, f"{difference}\nits runs (boards in the folder above):\n{history}\n{boards}"
+        return (
+            runs.endings,
+            f"{difference}\nits runs (boards in the folder above):\n{history}\n{boards}",
+        )
 
 
 def one_draw(library, seed, folder):
@@ -339,7 +526,9 @@ def run_draws(first_seed, runs, **options):
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with tempfile.TemporaryDirectory(prefix="pegspace-faults-") as folder:
         library = build_faulty_calls(folder)
-        return random_draws.run_draws("random_faults", functools.partial(one_draw, library), first_seed, runs, **options)
+        return random_draws.run_draws(
+            "random_faults", functools.partial(one_draw, library), first_seed, runs, **options
+        )
 
 
 if __name__ == "__main__":

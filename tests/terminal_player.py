@@ -1,4 +1,5 @@
-"""`pegspace play` in a pseudo-terminal of its own: keys typed, screen read (pyte), window resized. For cli/play_test.py.
+"""`pegspace play` in a pseudo-terminal of its own: keys typed, screen read (pyte), window resized.
+For cli/play_test.py.
 
 Needs python3-pyte (scripts/install-packages tests); without it the tests fail.
 """
@@ -36,12 +37,22 @@ class Player:
         self.master, slave = pty.openpty()
         self.set_size(columns, lines, tell=False)
         self.before = termios.tcgetattr(slave)
-        base = {k: v for k, v in os.environ.items()
-                if k not in ("NO_COLOR", "LC_ALL", "LINES", "COLUMNS") and not k.startswith("PEGSPACE_")}
+        base = {
+            k: v
+            for k, v in os.environ.items()
+            if k not in ("NO_COLOR", "LC_ALL", "LINES", "COLUMNS") and not k.startswith("PEGSPACE_")
+        }
         base.update({"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}, **environment)
-        self.process = subprocess.Popen([PEGSPACE, "play", *arguments], stdin=slave, stdout=slave, cwd=folder,
-                                        stderr=slave, env=base, start_new_session=True,
-                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        self.process = subprocess.Popen(
+            [PEGSPACE, "play", *arguments],
+            stdin=slave,
+            stdout=slave,
+            cwd=folder,
+            stderr=slave,
+            env=base,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
         self.slave = slave
 
     def set_size(self, columns, lines, tell=True):
@@ -63,11 +74,16 @@ class Player:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def until(self, wanted, seconds=PATIENCE):
-        """Reads until the screen has the text (or matches the compiled pattern), and returns the screen."""
+        """Reads until the screen has the text (or matches the compiled pattern), and returns the
+        screen."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.read(0.05)
-            found = wanted.search(self.text()) if isinstance(wanted, re.Pattern) else wanted in self.text()
+            found = (
+                wanted.search(self.text())
+                if isinstance(wanted, re.Pattern)
+                else wanted in self.text()
+            )
             if found and not self.read(0.02):
                 return self.text()
         raise AssertionError(f"waited for {wanted!r}; the screen is\n{self.text()}")

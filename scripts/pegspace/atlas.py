@@ -1,10 +1,12 @@
-"""The atlas of results/: which problems it holds, and what no record tells of them: what else their numbers were compared with.
+"""The atlas of results/: which problems it holds, and what no record tells of them: what else their
+numbers were compared with.
 
     RESULTS                   the folders, in the order of the pages
     runs(problem, ...)        the files of a problem with their records, whose commands make them (scripts/reproduce)
     totals(folder), counts(problem, ...)  the numbers in a folder's files
 
-Called by scripts/make-results, by atlas_pages.py, which writes pages from the files, and by the tests.
+Called by scripts/make-results, by atlas_pages.py, which writes pages from the files, and by the
+tests.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ class AtlasError(Exception):
 @dataclass(frozen=True)
 class Problem:
     folder: str
-    compared: str = ""  #: what the numbers were compared with, besides second runs and proofs; "" for nothing
+    #: what the numbers were compared with, besides second runs and proofs; "" for nothing
+    compared: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,35 +62,69 @@ def alone(folder: str, compared: str = "") -> Result:
 
 
 RESULTS = (
-    alone("english-central",
-          "canonical positions by depth with OEIS A112737, canonical winning positions with A112738; positions and winning positions with "
-          "Pascal-So's peg-solitaire (evaluation/data/state-space-sizes.json); solutions with G. I. Bell, arXiv:0903.3696; games with "
-          "Bill Butler, durangobill.com/Peg33.html; fewest moves with E. Bergholt and J. D. Beasley: 18; positions "
-          "by fewest moves with G. I. Bell (EnglishResults.html, table 1), by tests/slow/moves_test.py"),
-    Result("triangle5", tuple(
-        Problem(f"triangle5/start-{start}", "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games with jeengland/peg_game on GitHub (Butler prints games plus "
-                "solutions)")
-        for start in ("1", "2", "4", "5")
-    )),
+    alone(
+        "english-central",
+        (
+            "canonical positions by depth with OEIS A112737, canonical winning positions with"
+            " A112738; positions and winning positions with Pascal-So's peg-solitaire"
+            " (evaluation/data/state-space-sizes.json); solutions with G. I. Bell, arXiv:0903.3696;"
+            " games with Bill Butler, durangobill.com/Peg33.html; fewest moves with E. Bergholt and"
+            " J. D. Beasley: 18; positions by fewest moves with G. I. Bell (EnglishResults.html,"
+            " table 1), by tests/slow/moves_test.py"
+        ),
+    ),
+    Result(
+        "triangle5",
+        tuple(
+            Problem(
+                f"triangle5/start-{start}",
+                (
+                    "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games"
+                    " with jeengland/peg_game on GitHub (Butler prints games plus solutions)"
+                ),
+            )
+            for start in ("1", "2", "4", "5")
+        ),
+    ),
     alone("diamond13-8"),
     alone("diamond25-8"),
     alone("english-8", "time reversal (as many winning positions at depth d as at depth 31 - d)"),
     Result("square6", (Problem("square6/corner"), Problem("square6/inner"))),
     alone("triangle7"),
     alone("triangle8"),
-    Result("european", (
-        Problem("european/corner-arm"),
-        Problem("european/centre",
-                "canonical positions by depth with r1cc4rdo/marble_solitaire (docs/european_logs.md) and jajir/peg-solitaire (doc/result-01.md); no solution: "
-                "M. Reiss, Crelle 54 (1857)"),
-    )),
+    Result(
+        "european",
+        (
+            Problem("european/corner-arm"),
+            Problem(
+                "european/centre",
+                (
+                    "canonical positions by depth with r1cc4rdo/marble_solitaire"
+                    " (docs/european_logs.md) and jajir/peg-solitaire (doc/result-01.md); no"
+                    " solution: M. Reiss, Crelle 54 (1857)"
+                ),
+            ),
+        ),
+    ),
     alone("hexagon4"),
     Result("diamond41", (Problem("diamond41/centre"), Problem("diamond41/solvable"))),
     alone("asymmetrical"),
-    alone("senku49", "canonical positions of every level with jajir/peg-solitaire (doc/result-01.md), 262,677,951 at depth 14; the run was made in parts "
-          "with --resume, and the time is that of the last"),
+    alone(
+        "senku49",
+        (
+            "canonical positions of every level with jajir/peg-solitaire (doc/result-01.md),"
+            " 262,677,951 at depth 14; the run was made in parts with --resume, and the time is"
+            " that of the last"
+        ),
+    ),
     alone("wiegleb"),
-    alone("wiegleb-central", "time reversal (as many winning positions at depth d as at depth 43 - d); the other columns with those of wiegleb"),
+    alone(
+        "wiegleb-central",
+        (
+            "time reversal (as many winning positions at depth d as at depth 43 - d); the other"
+            " columns with those of wiegleb"
+        ),
+    ),
 )
 
 PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
@@ -102,28 +139,43 @@ def runs(problem: Problem, results: Path) -> list[Run]:
 
 
 def run(program: Path, *arguments: str, name: str = "pegspace", folder: Path = ROOT) -> str:
-    """Runs pegspace, from the repository's top folder, as the index says; or another program of that name. Raises AtlasError."""
-    done = subprocess.run([name, *arguments], executable=program, cwd=folder, text=True, stdout=subprocess.PIPE)
+    """Runs pegspace, from the repository's top folder, as the index says; or another program of
+    that name. Raises AtlasError."""
+    done = subprocess.run(
+        [name, *arguments], executable=program, cwd=folder, text=True, stdout=subprocess.PIPE
+    )
     if done.returncode != 0:
-        raise AtlasError(f"`{name} {' '.join(arguments)}` ended with exit code {done.returncode}:\n{done.stdout}".rstrip(":\n"))
+        raise AtlasError(
+            f"`{name} {' '.join(arguments)}` ended with exit code {done.returncode}:\n{done.stdout}".rstrip(
+                ":\n"
+            )
+        )
     return done.stdout
 
 
 def sums(results: Path, new: Mapping[Path, str] = MappingProxyType({})) -> str:
-    """SHA256SUMS: every other file of the atlas, as `sha256sum --check` reads it. `new`: texts that are to be written."""
+    """SHA256SUMS: every other file of the atlas, as `sha256sum --check` reads it. `new`: texts that
+    are to be written."""
     files = {path: path.read_bytes() for path in results.rglob("*") if path.is_file()}
     files |= {path: text.encode() for path, text in new.items()}
     files.pop(results / "SHA256SUMS", None)
-    named = sorted((path.relative_to(results).as_posix(), content) for path, content in files.items())
+    named = sorted(
+        (path.relative_to(results).as_posix(), content) for path, content in files.items()
+    )
     return "".join(f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in named)
 
 
 # ---- reading ----
 
+
 def totals(folder: Path) -> dict[str, int]:
     """The sums of the columns of levels.csv that are known."""
     rows = level_rows(folder)
-    return {column: sum(int(row[column]) for row in rows) for column in rows[0] if all(row[column] for row in rows)}
+    return {
+        column: sum(int(row[column]) for row in rows)
+        for column in rows[0]
+        if all(row[column] for row in rows)
+    }
 
 
 def level_rows(folder: Path) -> list[dict[str, str]]:
@@ -137,7 +189,8 @@ def record(folder: Path) -> dict[str, Any]:
 
 
 def record_of(file: Path) -> dict[str, Any]:
-    """The record of a file of the atlas, which is checked to be one of the file as it is. Raises AtlasError."""
+    """The record of a file of the atlas, which is checked to be one of the file as it is. Raises
+    AtlasError."""
     try:
         found = find_record(file)
     except ResultsError as error:
@@ -149,12 +202,22 @@ def record_of(file: Path) -> dict[str, Any]:
 
 def again_words(made: dict[str, Any], is_proved: bool = False) -> str:
     """How the result of a record was checked, for a cell of a table: by a proof, by second runs."""
-    runs = "; ".join(", ".join([*([run["engine"]] if run["engine"] else []), *([threads_words(run["threads"])] if run["threads"] else [])]) for run in made["second_runs"])
+    runs = "; ".join(
+        ", ".join(
+            [
+                *([run["engine"]] if run["engine"] else []),
+                *([threads_words(run["threads"])] if run["threads"] else []),
+            ]
+        )
+        for run in made["second_runs"]
+    )
     return "; ".join(filter(None, ["**proved**" if is_proved else "", runs])) or "**unverified**"
 
 
 def seconds(value: float) -> str:
-    return f"{value:.3f} s" if value < 1 else f"{value:.3g} s" if value < 1000 else f"{value:,.0f} s"
+    return (
+        f"{value:.3f} s" if value < 1 else f"{value:.3g} s" if value < 1000 else f"{value:,.0f} s"
+    )
 
 
 def threads_words(threads: int) -> str:

@@ -1,7 +1,8 @@
-"""The pages about results/, written from its files: README.md, INDEX.md and SHA256SUMS there, and the parts of BENCHMARKS.md
-and of the repository's README.md that stand between marks.
+"""The pages about results/, written from its files: README.md, INDEX.md and SHA256SUMS there, and
+the parts of BENCHMARKS.md and of the repository's README.md that stand between marks.
 
-Every number on these pages is read from a file; a test compares them. Called by scripts/make-results.
+Every number on these pages is read from a file; a test compares them. Called by
+scripts/make-results.
 """
 
 from __future__ import annotations
@@ -12,8 +13,22 @@ from pathlib import Path
 from typing import Any
 
 from . import census_sums, planning, sequences, start_finish
-from .atlas import (PROBLEMS, ROOT, Problem, again_words, counts, level_rows, made_problems, record, record_of, runs, seconds, sums,
-                    threads_words, totals)
+from .atlas import (
+    PROBLEMS,
+    ROOT,
+    Problem,
+    again_words,
+    counts,
+    level_rows,
+    made_problems,
+    record,
+    record_of,
+    runs,
+    seconds,
+    sums,
+    threads_words,
+    totals,
+)
 from .files import write_whole
 from .graph_pictures import CHECKED, GRAPHS, graph_file
 from .proofs import PROOF, SAID, SET, proof_of
@@ -24,6 +39,7 @@ MARKED_PAGES = (ROOT / "README.md", ROOT / "results" / "BENCHMARKS.md")
 
 
 # ---- the pages of results/ ----
+
 
 def grouped(number: int | None) -> str:
     return "not counted" if number is None else f"{number:,}"
@@ -36,13 +52,20 @@ def mebibytes(value: int) -> str:
 def markdown(header: list[str], aligned: str, rows: list[list[str]]) -> str:
     """A table; `aligned` has an l or r for each column."""
     rule = "|".join("--:" if side == "r" else "---" for side in aligned)
-    return "\n".join([f"| {' | '.join(header)} |", f"|{rule}|", *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
+    return (
+        "\n".join(
+            [f"| {' | '.join(header)} |", f"|{rule}|", *(f"| {' | '.join(row)} |" for row in rows)]
+        )
+        + "\n"
+    )
 
 
 def problem_cell(made: dict[str, Any]) -> str:
     """Of a record of levels."""
     depth = made["max_depth"]
-    return " → ".join([f"{made['board']['name']}, {made['start']}", *([made["finish"]] if made["finish"] else [])]) + (f", to depth {depth}" if depth else "")
+    return " → ".join(
+        [f"{made['board']['name']}, {made['start']}", *([made["finish"]] if made["finish"] else [])]
+    ) + (f", to depth {depth}" if depth else "")
 
 
 def summary_table(results: Path) -> str:
@@ -50,12 +73,35 @@ def summary_table(results: Path) -> str:
     for problem in made_problems(results):
         folder = results / problem.folder
         total, made = totals(folder), record(folder)
-        rows.append([f"[{problem.folder}]({problem.folder})", problem_cell(made),
-                     grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total.get("winning_positions")),
-                     *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"]),
-                     again_words(made, proof_of(folder) is not None)])
-    return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory", "levels checked by"],
-                    "llrrrrrrrl", rows)
+        rows.append(
+            [
+                f"[{problem.folder}]({problem.folder})",
+                problem_cell(made),
+                grouped(total["positions"]),
+                grouped(total["canonical_positions"]),
+                grouped(total.get("winning_positions")),
+                *map(grouped, counts(problem, results)),
+                seconds(made["wall_seconds"]),
+                mebibytes(made["peak_memory_bytes"]),
+                again_words(made, proof_of(folder) is not None),
+            ]
+        )
+    return markdown(
+        [
+            "folder",
+            "problem",
+            "positions",
+            "canonical",
+            "winning",
+            "solutions",
+            "games",
+            "time",
+            "memory",
+            "levels checked by",
+        ],
+        "llrrrrrrrl",
+        rows,
+    )
 
 
 def readme_page(results: Path) -> str:
@@ -86,9 +132,30 @@ def proofs_page(results: Path) -> str:
         folder = results / problem.folder
         if proof := proof_of(folder):
             kept = " ([kept](%s/%s))" % (problem.folder, SET) if (folder / SET).exists() else ""
-            rows.append([f"[{problem.folder}]({problem.folder}/{PROOF})", problem_cell(record(folder)), grouped(totals(folder)["positions"]),
-                         " and ".join(proof["counted"]), f"{proof['bytes']:,}{kept}", seconds(proof["seconds_to_make"]), seconds(proof["seconds_to_prove"])])
-    table = markdown(["folder", "problem", "positions", "counted again", "bytes of the file", "made in", "proved in"], "llrlrrr", rows)
+            rows.append(
+                [
+                    f"[{problem.folder}]({problem.folder}/{PROOF})",
+                    problem_cell(record(folder)),
+                    grouped(totals(folder)["positions"]),
+                    " and ".join(proof["counted"]),
+                    f"{proof['bytes']:,}{kept}",
+                    seconds(proof["seconds_to_make"]),
+                    seconds(proof["seconds_to_prove"]),
+                ]
+            )
+    table = markdown(
+        [
+            "folder",
+            "problem",
+            "positions",
+            "counted again",
+            "bytes of the file",
+            "made in",
+            "proved in",
+        ],
+        "llrlrrr",
+        rows,
+    )
     return f"""# Proofs
 
 `pegspace enumerate BOARD --save FILE` writes the positions that it found. `pegspace-check FILE` proves that they are exactly the
@@ -124,8 +191,12 @@ def day(made: dict[str, Any]) -> str:
 def cost_words(made: dict[str, Any]) -> str:
     """Engine, threads, time and memory, as far as they were recorded."""
     memory = made.get("peak_memory_bytes")
-    found = [made.get("engine"), made.get("threads") and threads_words(made["threads"]),
-             None if made.get("wall_seconds") is None else seconds(made["wall_seconds"]), memory and mebibytes(memory)]
+    found = [
+        made.get("engine"),
+        made.get("threads") and threads_words(made["threads"]),
+        None if made.get("wall_seconds") is None else seconds(made["wall_seconds"]),
+        memory and mebibytes(memory),
+    ]
     return ", ".join(word for word in found if word) or "cost not recorded"
 
 
@@ -146,45 +217,89 @@ def index_entry(problem: Problem, results: Path) -> str:
 
 
 def index_table(results: Path) -> str:
-    """A row for each result: what it is of, which commit made it when, and which second runs agreed."""
+    """A row for each result: what it is of, which commit made it when, and which second runs
+    agreed."""
     rows = []
 
     def add(path: str, about: str, made: dict[str, Any], is_proved: bool = False) -> None:
-        rows.append([f"[{path}]({path})", about, made["commit"], day(made), again_words(made, is_proved)])
+        rows.append(
+            [f"[{path}]({path})", about, made["commit"], day(made), again_words(made, is_proved)]
+        )
 
     for problem in made_problems(results):
         about = problem_cell(record(results / problem.folder))
         for each in runs(problem, results):
-            add(f"{problem.folder}/{each.file}", about, each.record,
-                each.file == "levels.csv" and proof_of(results / problem.folder) is not None)
+            add(
+                f"{problem.folder}/{each.file}",
+                about,
+                each.record,
+                each.file == "levels.csv" and proof_of(results / problem.folder) is not None,
+            )
     for table in TABLES:
         if record_place(results, table).exists():
-            add(f"{TABLES_FOLDER}/{table.board}/table.csv", f"{table.board}, every start → every finish",
-                record_of(results / TABLES_FOLDER / table.board / "table.csv"))
+            add(
+                f"{TABLES_FOLDER}/{table.board}/table.csv",
+                f"{table.board}, every start → every finish",
+                record_of(results / TABLES_FOLDER / table.board / "table.csv"),
+            )
     for kind in census_sums.KINDS:
         sums_file = census_sums.sums_file(results, kind)
         if sums_file.exists():
-            add(f"census/{sums_file.name}", f"{kind.about.lower()}, all up to {kind.most_vertices} vertices", record_of(sums_file))
+            add(
+                f"census/{sums_file.name}",
+                f"{kind.about.lower()}, all up to {kind.most_vertices} vertices",
+                record_of(sums_file),
+            )
     comparison = results / "comparison" / "engines.csv"
     if comparison.exists():
         made = record_of(comparison)
         with open(comparison, newline="", encoding="utf-8") as file:
-            complete = [row["engine"] for row in csv.DictReader(file) if row["ending"] == "complete"]
-        rows.append(["[comparison/engines.csv](comparison/engines.csv)", "boards counted by other programs", made["pegspace"][1].split()[1].rstrip(","),
-                     day(made), "these agree: " + ", ".join(dict.fromkeys(complete))])
+            complete = [
+                row["engine"] for row in csv.DictReader(file) if row["ending"] == "complete"
+            ]
+        rows.append(
+            [
+                "[comparison/engines.csv](comparison/engines.csv)",
+                "boards counted by other programs",
+                made["pegspace"][1].split()[1].rstrip(","),
+                day(made),
+                "these agree: " + ", ".join(dict.fromkeys(complete)),
+            ]
+        )
     if tasks := planning.rows(results):
-        rows.append([f"[{planning.PLANNING_FOLDER}/fewest.csv]({planning.PLANNING_FOLDER}/README.md)",
-                     "fewest moves of the planning competition's 30 problems", tasks[-1]["commit"], tasks[-1]["date"],
-                     "optimal planners; `solve` and `moves` agree"])
+        rows.append(
+            [
+                f"[{planning.PLANNING_FOLDER}/fewest.csv]({planning.PLANNING_FOLDER}/README.md)",
+                "fewest moves of the planning competition's 30 problems",
+                tasks[-1]["commit"],
+                tasks[-1]["date"],
+                "optimal planners; `solve` and `moves` agree",
+            ]
+        )
     for sequence in sequences.records(results):
         name, last = sequence["sequence"], sequence["runs"][-1]
-        rows.append([f"[sequences/b-{name}.txt](sequences/README.md#{name})", sequence["definition"], last["made_by"].split("(")[1].rstrip(")"), day(last),
-                     sequences.checked_words(sequence)])
+        rows.append(
+            [
+                f"[sequences/b-{name}.txt](sequences/README.md#{name})",
+                sequence["definition"],
+                last["made_by"].split("(")[1].rstrip(")"),
+                day(last),
+                sequences.checked_words(sequence),
+            ]
+        )
     for graph in GRAPHS:
         drawn = graph_file(results, graph)
         if drawn.exists():
             made = record_of(drawn)
-            rows.append([f"[graphs/{drawn.name}](graphs/{drawn.name})", graph.about, made["commit"], day(made), CHECKED])
+            rows.append(
+                [
+                    f"[graphs/{drawn.name}](graphs/{drawn.name})",
+                    graph.about,
+                    made["commit"],
+                    day(made),
+                    CHECKED,
+                ]
+            )
     return markdown(["result", "what it counts", "commit", "made", "checked by"], "lllll", rows)
 
 
@@ -206,6 +321,7 @@ Other pages: [tables](tables/README.md), [sequences](sequences/README.md), [cens
 
 # ---- the parts of README.md and BENCHMARKS.md ----
 
+
 def english_levels(results: Path) -> str:
     """Some lines of what scripts/run prints of the English board."""
     rows = level_rows(results / "english-central")
@@ -213,18 +329,38 @@ def english_levels(results: Path) -> str:
     def table(columns: dict[str, str], depths: tuple[int, ...]) -> str:
         """The rows of some depths, with a line of dots where rows between them are left out."""
         cells = [[f"{int(row[name]):,}" for name in columns] for row in rows]
-        widths = [max(len(title), *(len(row[place]) for row in cells)) for place, title in enumerate(columns.values())]
+        widths = [
+            max(len(title), *(len(row[place]) for row in cells))
+            for place, title in enumerate(columns.values())
+        ]
         lines = [list(columns.values()), ["-" * width for width in widths]]
         for before, depth in zip((depths[0] - 1, *depths), depths):
             lines += [["..."]] * (depth != before + 1) + [cells[depth]]
-        return "".join("    " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths)) + "\n" for line in lines)
+        return "".join(
+            "    " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths)) + "\n"
+            for line in lines
+        )
 
     depth = {"depth": "depth", "pegs": "pegs"}
-    levels = table(depth | {"positions": "positions", "canonical_positions": "canonical", "jumps": "jumps", "dead_ends": "dead ends"}, (0, 17, 31))
+    levels = table(
+        depth
+        | {
+            "positions": "positions",
+            "canonical_positions": "canonical",
+            "jumps": "jumps",
+            "dead_ends": "dead ends",
+        },
+        (0, 17, 31),
+    )
     total = totals(results / "english-central")
     solutions, games = counts(PROBLEMS[0], results)
-    sums = ((total["positions"], "positions"), (total["canonical_positions"], "canonical positions"), (total["winning_positions"], "winning positions"),
-            (solutions, "solutions"), (games, "games in all"))
+    sums = (
+        (total["positions"], "positions"),
+        (total["canonical_positions"], "canonical positions"),
+        (total["winning_positions"], "winning positions"),
+        (solutions, "solutions"),
+        (games, "games in all"),
+    )
     return levels + "\n" + "".join(f"    {number:>27,} {words}\n" for number, words in sums)
 
 
@@ -239,8 +375,16 @@ def comparison_table(results: Path) -> str:
     table = []
     for board in dict.fromkeys(row["board"] for row in rows):
         of_board = {row["engine"]: row for row in rows if row["board"] == board}
-        positions = next(int(row["positions"]) for row in of_board.values() if row["ending"] == "complete")
-        table.append([f"{board}, {next(iter(of_board.values()))['start']}", grouped(positions), *(comparison_cell(of_board.get(engine)) for engine in engines)])
+        positions = next(
+            int(row["positions"]) for row in of_board.values() if row["ending"] == "complete"
+        )
+        table.append(
+            [
+                f"{board}, {next(iter(of_board.values()))['start']}",
+                grouped(positions),
+                *(comparison_cell(of_board.get(engine)) for engine in engines),
+            ]
+        )
     return markdown(["board, start", "positions", *engines], "lr" + "r" * len(engines), table)
 
 
@@ -251,37 +395,71 @@ def comparison_cell(row: dict[str, str] | None) -> str:
     if row["ending"] == "complete":
         return taken
     found = f" with {int(row['positions']):,} positions" if row["positions"] else ""
-    why = "out of memory" if row["ending"] == "memory" else f"stopped after {float(row['seconds']):.0f} s"
+    why = (
+        "out of memory"
+        if row["ending"] == "memory"
+        else f"stopped after {float(row['seconds']):.0f} s"
+    )
     return f"incomplete: {why}{found}"
 
 
 def speed_table(results: Path) -> str:
-    """Programs of the same kind against pegspace, as measured; the file holds what was measured, and when, where and of what."""
+    """Programs of the same kind against pegspace, as measured; the file holds what was measured,
+    and when, where and of what."""
     path = results / "comparison" / "same_kind.csv"
     if not path.exists():
         return ""
     with open(path, newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    table = [[row["counted"], f"[{row['program']}]({row['address']}) ({row['version']})", f"{row['program_seconds']} s",
-              f"{row['pegspace_seconds']} s", row["ratio"], f"{row['pegspace_commit']}, {row['date']}, {row['machine']}"] for row in rows]
-    return markdown(["English board, centre to centre", "program", "its time", "pegspace", "ratio", "pegspace's commit, date, machine"],
-                    "llrrrl", table)
+    table = [
+        [
+            row["counted"],
+            f"[{row['program']}]({row['address']}) ({row['version']})",
+            f"{row['program_seconds']} s",
+            f"{row['pegspace_seconds']} s",
+            row["ratio"],
+            f"{row['pegspace_commit']}, {row['date']}, {row['machine']}",
+        ]
+        for row in rows
+    ]
+    return markdown(
+        [
+            "English board, centre to centre",
+            "program",
+            "its time",
+            "pegspace",
+            "ratio",
+            "pegspace's commit, date, machine",
+        ],
+        "llrrrl",
+        table,
+    )
 
 
 def library_example() -> str:
     """The program that the tests build and run, without its first comment, as an indented block."""
-    lines = (ROOT / "tests" / "library_example" / "example.cpp").read_text(encoding="utf-8").splitlines()
+    lines = (
+        (ROOT / "tests" / "library_example" / "example.cpp")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     return "".join(f"    {line}".rstrip() + "\n" for line in lines[1:])
 
 
 def blocks(results: Path) -> dict[str, str]:
     """The parts of pages that are written from the files, by the name in their marks."""
-    return {"english-levels": english_levels(results), "comparison": comparison_table(results), "speed": speed_table(results),
-            "ipc2008": planning.summary(results), "example": library_example()}
+    return {
+        "english-levels": english_levels(results),
+        "comparison": comparison_table(results),
+        "speed": speed_table(results),
+        "ipc2008": planning.summary(results),
+        "example": library_example(),
+    }
 
 
 def with_blocks(text: str, results: Path) -> str:
-    """The text with what stands between `<!-- NAME: written by ... -->` and `<!-- end of NAME -->` written anew."""
+    """The text with what stands between `<!-- NAME: written by ... -->` and `<!-- end of NAME -->`
+    written anew."""
     for name, block in blocks(results).items():
         mark = re.compile(rf"(<!-- {name}: [^\n]*-->\n).*?(<!-- end of {name} -->)", re.DOTALL)
 
@@ -293,8 +471,13 @@ def with_blocks(text: str, results: Path) -> str:
 
 
 def pages(results: Path) -> dict[Path, str]:
-    """Every page that is written from the files, with its text; those with marks for the repository's own results only."""
-    found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results), results / "PROOFS.md": proofs_page(results)}
+    """Every page that is written from the files, with its text; those with marks for the
+    repository's own results only."""
+    found = {
+        results / "README.md": readme_page(results),
+        results / "INDEX.md": index_page(results),
+        results / "PROOFS.md": proofs_page(results),
+    }
     if (results / TABLES_FOLDER).exists():
         found[results / TABLES_FOLDER / "README.md"] = start_finish.page(results)
     found |= sequences.texts(results)
@@ -305,7 +488,9 @@ def pages(results: Path) -> dict[Path, str]:
     if results == ROOT / "results":
         for page in MARKED_PAGES:
             found[page] = with_blocks(page.read_text(encoding="utf-8"), results)
-    found[results / "SHA256SUMS"] = sums(results, {page: text for page, text in found.items() if page.is_relative_to(results)})
+    found[results / "SHA256SUMS"] = sums(
+        results, {page: text for page, text in found.items() if page.is_relative_to(results)}
+    )
     return found
 
 

@@ -1,7 +1,9 @@
-"""results/census: sums over all graphs of a kind, by number of vertices (`pegspace census --sums`). Called by make-results.
+"""results/census: sums over all graphs of a kind, by number of vertices (`pegspace census --sums`).
+Called by make-results.
 
-Each kind has NAME.csv and its record NAME.run.json; the page results/census/README.md is written from them. The graphs come from
-nauty's generators, which Debian calls nauty-geng and nauty-gentreeg.
+Each kind has NAME.csv and its record NAME.run.json; the page results/census/README.md is written
+from them. The graphs come from nauty's generators, which Debian calls nauty-geng and
+nauty-gentreeg.
 """
 
 from __future__ import annotations
@@ -26,11 +28,27 @@ class Kind:
 
 
 KINDS = (
-    Kind("connected", "Connected graphs", ("geng", "-q", "-c"), 9,
-         "R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) and Australas. J. Combin. 52 (2012): some paths, complete graphs, "
-         "stars, double stars and windmills (tests/cli/census_test.py)"),
-    Kind("trees", "Trees", ("gentreeg", "-q"), 16,
-         "krishnatheaverage/peg-solitaire-atlas, DOI 10.5281/zenodo.21285775: trees of 4 to 12 vertices by solvability"),
+    Kind(
+        "connected",
+        "Connected graphs",
+        ("geng", "-q", "-c"),
+        9,
+        (
+            "R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) and Australas. J. Combin. 52"
+            " (2012): some paths, complete graphs, stars, double stars and windmills"
+            " (tests/cli/census_test.py)"
+        ),
+    ),
+    Kind(
+        "trees",
+        "Trees",
+        ("gentreeg", "-q"),
+        16,
+        (
+            "krishnatheaverage/peg-solitaire-atlas, DOI 10.5281/zenodo.21285775: trees of 4 to 12"
+            " vertices by solvability"
+        ),
+    ),
 )
 
 
@@ -39,29 +57,66 @@ def sums_file(into: Path, kind: Kind) -> Path:
 
 
 def page(into: Path) -> str:
-    lines = ["# Census of graphs", "",
-             "A graph is *solvable* if a single peg can be left from some start with a single vacancy, *freely solvable* if from every",
-             "one. *Fewest pegs* are those left from a graph's best start, *fool's solitaire* is the most pegs at a dead end: each row has",
-             "the largest number of its graphs. *Solutions* (to any single peg) and *games* are summed over all starts and graphs.",
-             "The graph of one vertex starts without a peg, so it is not solvable here.", ""]
+    lines = [
+        "# Census of graphs",
+        "",
+        (
+            "A graph is *solvable* if a single peg can be left from some start with a single"
+            " vacancy, *freely solvable* if from every"
+        ),
+        (
+            "one. *Fewest pegs* are those left from a graph's best start, *fool's solitaire* is the"
+            " most pegs at a dead end: each row has"
+        ),
+        (
+            "the largest number of its graphs. *Solutions* (to any single peg) and *games* are"
+            " summed over all starts and graphs."
+        ),
+        "The graph of one vertex starts without a peg, so it is not solvable here.",
+        "",
+    ]
     for kind in KINDS:
         file = sums_file(into, kind)
         if not file.exists():
             continue
         made = record_of(file)
-        lines += [f"## {kind.about}", "",
-                  "| vertices | graphs | solvable | freely solvable | fewest pegs up to | fool's solitaire up to | solutions | games |",
-                  "|--:|--:|--:|--:|--:|--:|--:|--:|"]
+        lines += [
+            f"## {kind.about}",
+            "",
+            (
+                "| vertices | graphs | solvable | freely solvable | fewest pegs up to | fool's"
+                " solitaire up to | solutions | games |"
+            ),
+            "|--:|--:|--:|--:|--:|--:|--:|--:|",
+        ]
         with open(file, newline="", encoding="ascii") as rows:
             table = [[int(value) for value in row.values()] for row in csv.DictReader(rows)]
         lines += ["| " + " | ".join(f"{value:,}" for value in row) + " |" for row in table]
         graphs, free = (sum(row[column] for row in table[:FEW_VERTICES]) for column in (1, 3))
         command = f"pegspace census {file.stem}.g6 --sums {file.name}"
-        lines += ["", f"Of the {graphs:,} graphs of up to {FEW_VERTICES} vertices, {graphs - free:,} are not freely solvable, "
-                  "the one of one vertex among them.", "",
-                  f"[{file.name}]({file.name}) comes from `{command}` on the graphs of `{' '.join(kind.generator)} N`",
-                  f"for N = 1 to {kind.most_vertices}, in {seconds(made['wall_seconds'])}; commit {made['commit']}; "
-                  f"second run: {again_words(made)}.", f"Compared with {kind.note}.", ""]
-    lines += [f"With the graphs in a file beside the record, such as trees.g6, `scripts/reproduce results/{CENSUS_FOLDER}` repeats them.",
-              ""]
+        lines += [
+            "",
+            (
+                f"Of the {graphs:,} graphs of up to {FEW_VERTICES} vertices, {graphs - free:,} are"
+                " not freely solvable, the one of one vertex among them."
+            ),
+            "",
+            (
+                f"[{file.name}]({file.name}) comes from `{command}` on the graphs of"
+                f" `{' '.join(kind.generator)} N`"
+            ),
+            (
+                f"for N = 1 to {kind.most_vertices}, in {seconds(made['wall_seconds'])}; commit"
+                f" {made['commit']}; second run: {again_words(made)}."
+            ),
+            f"Compared with {kind.note}.",
+            "",
+        ]
+    lines += [
+        (
+            "With the graphs in a file beside the record, such as trees.g6, `scripts/reproduce"
+            f" results/{CENSUS_FOLDER}` repeats them."
+        ),
+        "",
+    ]
     return "\n".join(lines)

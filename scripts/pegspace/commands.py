@@ -12,12 +12,14 @@
     pegspace.graph("triangle4")                    the game graph: tables of positions and of jumps
     pegspace.boards("english")                     a Board; without a name, the boards known by name
 
-Each takes a board: a name, a file, a picture (a text of several lines, or a list of them), a Board, or an undirected graph of
-networkx with at most 64 nodes. Keyword arguments are the options of the command: those used most are named here, and
-`engine`, `threads`, `memory` and all others of `pegspace COMMAND --help` may follow; program.run() has the rule. `start` and
-`finish` are holes, as "d4", 17 or ["d4", "e4"], or what else the options take. results.load() describes the tables, whose counts are exact;
-`float=True` makes them floats. `csv="levels.csv"` keeps the file and its record. Raises ProgramError with the
-program's sentence and exit code, ValueError where a graph cannot be a board.
+Each takes a board: a name, a file, a picture (a text of several lines, or a list of them), a Board,
+or an undirected graph of networkx with at most 64 nodes. Keyword arguments are the options of the
+command: those used most are named here, and `engine`, `threads`, `memory` and all others of
+`pegspace COMMAND --help` may follow; program.run() has the rule. `start` and `finish` are holes, as
+"d4", 17 or ["d4", "e4"], or what else the options take. results.load() describes the tables, whose
+counts are exact; `float=True` makes them floats. `csv="levels.csv"` keeps the file and its record.
+Raises ProgramError with the program's sentence and exit code, ValueError where a graph cannot be a
+board.
 """
 
 from __future__ import annotations
@@ -45,9 +47,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def enumerate(board: AnyBoard, *, start: Option = None, finish: Option = None, max_depth: int | None = None, columns: Option = None,
-              symmetry: str | None = None, float: bool = False, **options: Option) -> pandas.DataFrame:
-    """The levels: positions, canonical positions, jumps and dead ends by depth, with `finish` winning positions.
+def enumerate(
+    board: AnyBoard,
+    *,
+    start: Option = None,
+    finish: Option = None,
+    max_depth: int | None = None,
+    columns: Option = None,
+    symmetry: str | None = None,
+    float: bool = False,
+    **options: Option,
+) -> pandas.DataFrame:
+    """The levels: positions, canonical positions, jumps and dead ends by depth, with `finish`
+    winning positions.
 
     >>> levels = enumerate("english", finish="d4")
     >>> print(levels["positions"].sum())
@@ -55,35 +67,66 @@ def enumerate(board: AnyBoard, *, start: Option = None, finish: Option = None, m
     >>> print(levels.loc[3, "positions"])
     60
     """
-    return _table_of("enumerate", "levels", board, float, start=start, finish=finish, max_depth=max_depth, columns=columns,
-                     symmetry=symmetry, **options)
+    return _table_of(
+        "enumerate",
+        "levels",
+        board,
+        float,
+        start=start,
+        finish=finish,
+        max_depth=max_depth,
+        columns=columns,
+        symmetry=symmetry,
+        **options,
+    )
 
 
-def count(board: AnyBoard, *, start: Option = None, finish: Option = None, no_games: bool = False, float: bool = False,
-          **options: Option) -> pandas.DataFrame:
-    """The solutions and winning positions by finish, exactly; `attrs["summary"]["games"]` is the number of all games.
+def count(
+    board: AnyBoard,
+    *,
+    start: Option = None,
+    finish: Option = None,
+    no_games: bool = False,
+    float: bool = False,
+    **options: Option,
+) -> pandas.DataFrame:
+    """The solutions and winning positions by finish, exactly; `attrs["summary"]["games"]` is the
+    number of all games.
 
     >>> print(count("english", finish="d4").loc[0, "solutions"])
     40861647040079968
     """
-    return _table_of("count", "counts", board, float, start=start, finish=finish, no_games=no_games, **options)
+    return _table_of(
+        "count", "counts", board, float, start=start, finish=finish, no_games=no_games, **options
+    )
 
 
-def table(board: AnyBoard, *, all_pairs: bool = False, solvable: bool = False, float: bool = False, **options: Option) -> pandas.DataFrame:
-    """The solutions of every problem from one vacancy to one peg, one of each kind up to symmetry; `pairs` says how many
-    pairs of holes a row stands for. `solvable`: only whether there is one, True, False, or "unknown" where memory did not suffice.
+def table(
+    board: AnyBoard,
+    *,
+    all_pairs: bool = False,
+    solvable: bool = False,
+    float: bool = False,
+    **options: Option,
+) -> pandas.DataFrame:
+    """The solutions of every problem from one vacancy to one peg, one of each kind up to symmetry;
+    `pairs` says how many pairs of holes a row stands for. `solvable`: only whether there is one,
+    True, False, or "unknown" where memory did not suffice.
 
     >>> triangle = table("triangle5")
     >>> print(triangle["solvable"].sum(), triangle.loc[0, "solutions"])
     12 6816
     """
-    return _table_of("table", "table", board, float, all_pairs=all_pairs, solvable=solvable, **options)
+    return _table_of(
+        "table", "table", board, float, all_pairs=all_pairs, solvable=solvable, **options
+    )
 
 
 def census(graphs: Iterable[Any], *, float: bool = False, **options: Option) -> pandas.DataFrame:
-    """Many graphs and boards, a row for each, in their order: reachable positions, solvable starts and pairs, the fewest pegs
-    that can be left, the fool's solitaire number, solutions and games, over all starts. Each is a string in graph6 or sparse6, a
-    graph of networkx (which becomes its graph6, nodes in their order), or a board as in the other functions.
+    """Many graphs and boards, a row for each, in their order: reachable positions, solvable starts
+    and pairs, the fewest pegs that can be left, the fool's solitaire number, solutions and games,
+    over all starts. Each is a string in graph6 or sparse6, a graph of networkx (which becomes its
+    graph6, nodes in their order), or a board as in the other functions.
 
     >>> found = census(["C~", "petersen"])
     >>> print(found.loc[1, "solvable_starts"], found.loc[0, "freely_solvable"])
@@ -91,7 +134,9 @@ def census(graphs: Iterable[Any], *, float: bool = False, **options: Option) -> 
     """
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         words = Words()
-        for lines, run_of in itertools.groupby(map(_graph_line, graphs), lambda item: isinstance(item, _GraphLine)):
+        for lines, run_of in itertools.groupby(
+            map(_graph_line, graphs), lambda item: isinstance(item, _GraphLine)
+        ):
             if lines:
                 words.append(Path(folder) / f"graphs-{len(words)}.g6")
                 write_whole(Path(str(words[-1])), "".join(f"{line}\n" for line in run_of))
@@ -120,40 +165,74 @@ def _graph_line(graph: Any) -> Any:
     edges = {frozenset(edge[:2]) for edge in graph.edges()}
     if len(nodes) > 62 or any(len(edge) < 2 for edge in edges):
         raise ValueError(f"{graph} has more than 62 nodes, or an edge from a node to itself")
-    bits = "".join("01"[frozenset((first, second)) in edges] for at, second in builtins.enumerate(nodes) for first in nodes[:at])
-    sixes = [bits[at:at + 6].ljust(6, "0") for at in range(0, len(bits), 6)]
+    bits = "".join(
+        "01"[frozenset((first, second)) in edges]
+        for at, second in builtins.enumerate(nodes)
+        for first in nodes[:at]
+    )
+    sixes = [bits[at : at + 6].ljust(6, "0") for at in range(0, len(bits), 6)]
     return _GraphLine(chr(63 + len(nodes)) + "".join(chr(63 + int(six, 2)) for six in sixes))
 
 
-def games(board: AnyBoard, *, start: Option = None, exact: bool = False, positions: bool = False, float: bool = False,
-          **options: Option) -> pandas.DataFrame:
-    """How games end, by depth: games, dead ends, the probability of random play, with `exact=True` as a fraction too; and all jump
-    sequences of that length.
-    `attrs["summary"]` has a shortest game. With `positions=True`, positions by the fewest pegs that can be left from them.
+def games(
+    board: AnyBoard,
+    *,
+    start: Option = None,
+    exact: bool = False,
+    positions: bool = False,
+    float: bool = False,
+    **options: Option,
+) -> pandas.DataFrame:
+    """How games end, by depth: games, dead ends, the probability of random play, with `exact=True`
+    as a fraction too; and all jump sequences of that length. `attrs["summary"]` has a shortest
+    game. With `positions=True`, positions by the fewest pegs that can be left from them.
 
     >>> print(games("triangle5", start="a1")["games"].sum())
     568630
     """
-    return _table_of("games", "games", board, float, start=start, exact=exact, positions=positions, **options)
+    return _table_of(
+        "games", "games", board, float, start=start, exact=exact, positions=positions, **options
+    )
 
 
-def moves(board: AnyBoard, *, start: Option = None, finish: Option = None, positions: bool = False, float: bool = False,
-          **options: Option) -> pandas.DataFrame:
-    """The solutions by number of moves (consecutive jumps of one peg are one move); with `positions=True`, positions by their
-    fewest moves from the start, and with `finish` to the finish.
+def moves(
+    board: AnyBoard,
+    *,
+    start: Option = None,
+    finish: Option = None,
+    positions: bool = False,
+    float: bool = False,
+    **options: Option,
+) -> pandas.DataFrame:
+    """The solutions by number of moves (consecutive jumps of one peg are one move); with
+    `positions=True`, positions by their fewest moves from the start, and with `finish` to the
+    finish.
 
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
     """
-    return _table_of("moves", "moves", board, float, start=start, finish=finish, positions=positions, **options)
+    return _table_of(
+        "moves", "moves", board, float, start=start, finish=finish, positions=positions, **options
+    )
 
 
-def solve(board: AnyBoard, *, start: Option = None, finish: Option = None, all: bool = False, limit: int | None = None,
-          random: bool = False, seed: int | None = None, count: int | None = None, shortest: bool = False,
-          **options: Option) -> pandas.DataFrame:
-    """A solution, or several (`all=True`, at most `limit`; `count` of them at `random=True`, each equally likely; `shortest=True`):
-    a row for each jump, with its holes `from`, `over` and `to` and the number of its move. The index is the solution, from 1,
-    and the depth after the jump. A notebook shows it as pictures.
+def solve(
+    board: AnyBoard,
+    *,
+    start: Option = None,
+    finish: Option = None,
+    all: bool = False,
+    limit: int | None = None,
+    random: bool = False,
+    seed: int | None = None,
+    count: int | None = None,
+    shortest: bool = False,
+    **options: Option,
+) -> pandas.DataFrame:
+    """A solution, or several (`all=True`, at most `limit`; `count` of them at `random=True`, each
+    equally likely; `shortest=True`): a row for each jump, with its holes `from`, `over` and `to`
+    and the number of its move. The index is the solution, from 1, and the depth after the jump. A
+    notebook shows it as pictures.
 
     If there is none, raises ProgramError with exit code 1 and the reason.
 
@@ -161,8 +240,19 @@ def solve(board: AnyBoard, *, start: Option = None, finish: Option = None, all: 
     >>> solution.loc[1].tail(1).to_dict("records")[0]["to"]
     'a1'
     """
-    found = _json_of("solve", board, start=start, finish=finish, all=all, limit=limit, random=random, seed=seed, count=count,
-                     shortest=shortest, **options)
+    found = _json_of(
+        "solve",
+        board,
+        start=start,
+        finish=finish,
+        all=all,
+        limit=limit,
+        random=random,
+        seed=seed,
+        count=count,
+        shortest=shortest,
+        **options,
+    )
     rows = []
     for number, solution in zip(range(1, len(found["solutions"]) + 1), found["solutions"]):
         move, standing = 0, ""
@@ -171,10 +261,17 @@ def solve(board: AnyBoard, *, start: Option = None, finish: Option = None, all: 
             standing = jump["to"]
             rows.append([number, depth, move, jump["from"], jump["over"], jump["to"]])
     from .solutions import Solutions  # needs pandas, which importing the package does not
-    solutions: pandas.DataFrame = Solutions(rows, columns=["solution", "depth", "move", "from", "over", "to"])
+
+    solutions: pandas.DataFrame = Solutions(
+        rows, columns=["solution", "depth", "move", "from", "over", "to"]
+    )
     solutions = Solutions(solutions.set_index(["solution", "depth"]))
     solutions.start = start_of(found)
-    solutions.attrs = {"record": {}, "summary": {key: found[key] for key in ("board", "start", "finish")}, "path": ""}
+    solutions.attrs = {
+        "record": {},
+        "summary": {key: found[key] for key in ("board", "start", "finish")},
+        "path": "",
+    }
     return solutions
 
 
@@ -184,32 +281,58 @@ def start_of(found: dict[str, Any]) -> Board:
         return Board.from_json(found["problem"]["board"])
     board = boards(found["board"])
     assert isinstance(board, Board)
-    vacant = [] if found["start"] == "full" else [board.hole_named[name] for name in found["start"].split(",")]
+    vacant = (
+        []
+        if found["start"] == "full"
+        else [board.hole_named[name] for name in found["start"].split(",")]
+    )
     return replace(board, start=(1 << len(board)) - 1 - sum(1 << hole for hole in vacant))
 
 
-def query(board: AnyBoard, position: str | int | os.PathLike[str], *, start: Option = None, finish: Option = None,
-          no_games: bool = False, float: bool = False, **options: Option) -> dict[str, Any]:
-    """What is known of a position (`vacant:a1,a2`, `pegs:a1`, a number, or a file with a picture): what `pegspace query
-    --json` says, with its counts as integers, and `jumps` as a table with a row for each jump (`float=True`: in floats).
+def query(
+    board: AnyBoard,
+    position: str | int | os.PathLike[str],
+    *,
+    start: Option = None,
+    finish: Option = None,
+    no_games: bool = False,
+    float: bool = False,
+    **options: Option,
+) -> dict[str, Any]:
+    """What is known of a position (`vacant:a1,a2`, `pegs:a1`, a number, or a file with a picture):
+    what `pegspace query --json` says, with its counts as integers, and `jumps` as a table with a
+    row for each jump (`float=True`: in floats).
 
     >>> found = query("triangle5", "vacant:a1,a2")
     >>> found["winning"], found["reachable"]
     (False, False)
     """
-    found = _json_of("query", board, str(position), start=start, finish=finish, no_games=no_games, **options)
+    found = _json_of(
+        "query", board, str(position), start=start, finish=finish, no_games=no_games, **options
+    )
     rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
     table = import_pandas().DataFrame(rows)
     table = table.astype(whole_numbers(table))
     return {**exact_tree(found), "jumps": as_float(table) if float else table}
 
 
-def positions(board: AnyBoard | None = None, *, start: Option = None, finish: Option = None, depth: str | int | None = None,
-              winning: bool = False, canonical: bool = False, dead_end: bool = False, symmetric: bool = False,
-              limit: int | None = None, **options: Option) -> NDArray[numpy.uint64]:
-    """The positions themselves, by depth and then ascending, as a NumPy array of words (one dimension): bit i is a peg in hole
-    i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as `pegspace positions` says. From a board, or with `set="FILE"` from
-    a file of `pegspace enumerate --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read.
+def positions(
+    board: AnyBoard | None = None,
+    *,
+    start: Option = None,
+    finish: Option = None,
+    depth: str | int | None = None,
+    winning: bool = False,
+    canonical: bool = False,
+    dead_end: bool = False,
+    symmetric: bool = False,
+    limit: int | None = None,
+    **options: Option,
+) -> NDArray[numpy.uint64]:
+    """The positions themselves, by depth and then ascending, as a NumPy array of words (one
+    dimension): bit i is a peg in hole i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as
+    `pegspace positions` says. From a board, or with `set="FILE"` from a file of `pegspace enumerate
+    --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read.
 
     >>> level = positions("english", depth=17)
     >>> print(level.size, level.dtype)
@@ -218,26 +341,53 @@ def positions(board: AnyBoard | None = None, *, start: Option = None, finish: Op
     6
     """
     import numpy  # which importing the package does not need
+
     words = [] if board is None else [board]
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
-        own: dict[str, Option] = {} if "npy" in options else {"run": "none", "npy": Path(folder) / "positions.npy"}
-        chosen: dict[str, Option] = {"quiet": True, "start": start, "finish": finish, "depth": depth, "winning": winning,
-                                     "canonical": canonical, "dead_end": dead_end, "symmetric": symmetric, "limit": limit, **own, **options}
+        own: dict[str, Option] = (
+            {} if "npy" in options else {"run": "none", "npy": Path(folder) / "positions.npy"}
+        )
+        chosen: dict[str, Option] = {
+            "quiet": True,
+            "start": start,
+            "finish": finish,
+            "depth": depth,
+            "winning": winning,
+            "canonical": canonical,
+            "dead_end": dead_end,
+            "symmetric": symmetric,
+            "limit": limit,
+            **own,
+            **options,
+        }
         run("positions", *words, **chosen)
         return numpy.load(str(chosen["npy"]), mmap_mode=None if own else "r")  # type: ignore[no-any-return]
 
 
-def graph(board: AnyBoard, *, start: Option = None, finish: Option = None, max_depth: int | None = None,
-          **options: Option) -> tuple[pandas.DataFrame, pandas.DataFrame]:
-    """The game graph: a table of positions, with the columns `pegs`, `depth`, `outcome` and others, and one of jumps from
-    position `source` to position `target`. (For networkx: `from_pandas_edgelist(jumps, edge_attr=True,
-    create_using=networkx.MultiDiGraph)`.)
+def graph(
+    board: AnyBoard,
+    *,
+    start: Option = None,
+    finish: Option = None,
+    max_depth: int | None = None,
+    **options: Option,
+) -> tuple[pandas.DataFrame, pandas.DataFrame]:
+    """The game graph: a table of positions, with the columns `pegs`, `depth`, `outcome` and others,
+    and one of jumps from position `source` to position `target`. (For networkx:
+    `from_pandas_edgelist(jumps, edge_attr=True, create_using=networkx.MultiDiGraph)`.)
 
     >>> positions, jumps = graph("triangle4", start=4)
     >>> print(len(positions), (positions["outcome"] == "winning").sum())
     62 20
     """
-    chosen: dict[str, Option] = {"quiet": True, "format": "graphml", "start": start, "finish": finish, "max_depth": max_depth, **options}
+    chosen: dict[str, Option] = {
+        "quiet": True,
+        "format": "graphml",
+        "start": start,
+        "finish": finish,
+        "max_depth": max_depth,
+        **options,
+    }
     name = "{http://graphml.graphdrawing.org/xmlns}"
     try:
         tree = ElementTree.fromstring(run("graph", board, **chosen))
@@ -246,17 +396,31 @@ def graph(board: AnyBoard, *, start: Option = None, finish: Option = None, max_d
 
     def values(element: ElementTree.Element) -> dict[str, Any]:
         words = {str(part.get("key")): part.text or "" for part in element}
-        return {key: int(text) if key in ("depth", "number_of_pegs") else text == "true" if text in ("true", "false") else text
-                for key, text in words.items()}
+        return {
+            key: (
+                int(text)
+                if key in ("depth", "number_of_pegs")
+                else text == "true"
+                if text in ("true", "false")
+                else text
+            )
+            for key, text in words.items()
+        }
 
     pandas = import_pandas()
     positions = [{"id": node.get("id"), **values(node)} for node in tree.iter(f"{name}node")]
-    jumps = [{"source": edge.get("source"), "target": edge.get("target"), **values(edge)} for edge in tree.iter(f"{name}edge")]
-    return pandas.DataFrame(positions).set_index("id"), pandas.DataFrame(jumps, columns=["source", "target", "jump"])
+    jumps = [
+        {"source": edge.get("source"), "target": edge.get("target"), **values(edge)}
+        for edge in tree.iter(f"{name}edge")
+    ]
+    return pandas.DataFrame(positions).set_index("id"), pandas.DataFrame(
+        jumps, columns=["source", "target", "jump"]
+    )
 
 
 def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
-    """The boards known by name, as a table; or a Board, whose `facts` are what `pegspace boards NAME --json` says.
+    """The boards known by name, as a table; or a Board, whose `facts` are what `pegspace boards
+    NAME --json` says.
 
     >>> english = boards("english")
     >>> len(english), english.facts["symmetries"]
@@ -268,7 +432,8 @@ def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
 
 
 def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> dict[str, Any]:
-    """What a command says as JSON on standard output. Raises ResultsError where the options let it print something else."""
+    """What a command says as JSON on standard output. Raises ResultsError where the options let it
+    print something else."""
     chosen: dict[str, Option] = {"quiet": True, "json": "-", **options}
     try:
         found = json.loads(run(command, board, *words, **chosen))
@@ -278,10 +443,16 @@ def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> d
     return found
 
 
-def _table_of(command: str, name: str, board: AnyBoard | Words, in_floats: bool, **options: Option) -> Any:
-    """Runs a command that writes a table, into files that are removed again unless the caller named them."""
+def _table_of(
+    command: str, name: str, board: AnyBoard | Words, in_floats: bool, **options: Option
+) -> Any:
+    """Runs a command that writes a table, into files that are removed again unless the caller named
+    them."""
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
-        files: dict[str, Option] = {"csv": Path(folder) / f"{name}.csv", "json": Path(folder) / f"{name}.json"}
+        files: dict[str, Option] = {
+            "csv": Path(folder) / f"{name}.csv",
+            "json": Path(folder) / f"{name}.json",
+        }
         chosen: dict[str, Option] = {"quiet": True, **files, **options}
         run(command, *(board if isinstance(board, Words) else [board]), **chosen)
         csv, summary = Path(str(chosen["csv"])), Path(str(chosen["json"]))
@@ -295,4 +466,7 @@ def _table_of(command: str, name: str, board: AnyBoard | Words, in_floats: bool,
 
 
 def _no_table(command: str) -> str:
-    return (f"with these options `pegspace {command}` wrote no table; pegspace.run(\"{command}\", ...) returns what it printed")
+    return (
+        f'with these options `pegspace {command}` wrote no table; pegspace.run("{command}", ...)'
+        " returns what it printed"
+    )

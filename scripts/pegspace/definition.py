@@ -1,8 +1,10 @@
-"""Peg solitaire by its definitions, for problems of up to some 100,000 positions: what the program is compared with.
+"""Peg solitaire by its definitions, for problems of up to some 100,000 positions: what the program
+is compared with.
 
-Nothing is shared with the program and nothing is clever: positions are whole numbers (bit i: a peg in hole i), a level is a
-dictionary. Boards and symmetries: definition_board.py. Only Python's standard library. Called by pegspace-verify (verify/) and by the
-tests (random commands, certificates).
+Nothing is shared with the program and nothing is clever: positions are whole numbers (bit i: a peg
+in hole i), a level is a dictionary. Boards and symmetries: definition_board.py. Only Python's
+standard library. Called by pegspace-verify (verify/) and by the tests (random commands,
+certificates).
 """
 
 from __future__ import annotations
@@ -10,16 +12,42 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from fractions import Fraction
 
-from .definition_board import (Board, Permutation, automorphisms, graph_board, image, lattice_board, lines_of_edges, orbit, orbits, pegs,
-                               stabiliser)
+from .definition_board import (
+    Board,
+    Permutation,
+    automorphisms,
+    graph_board,
+    image,
+    lattice_board,
+    lines_of_edges,
+    orbit,
+    orbits,
+    pegs,
+    stabiliser,
+)
 
 #: What belongs to this module, too.
-__all__ = ["Board", "Permutation", "automorphisms", "graph_board", "image", "lattice_board", "lines_of_edges", "orbit", "orbits", "pegs",
-           "stabiliser"]
+__all__ = [
+    "Board",
+    "Permutation",
+    "automorphisms",
+    "graph_board",
+    "image",
+    "lattice_board",
+    "lines_of_edges",
+    "orbit",
+    "orbits",
+    "pegs",
+    "stabiliser",
+]
 
 Level = dict[int, int]  #: position -> a number of it
-State = tuple[int, frozenset[int], frozenset[int]]  #: position, jumps still to be made, positions still to be passed
-Layer = dict[State, tuple[list[tuple[int, State]], bool]]  #: (jump, state behind it) of each, and whether a solution ends there
+State = tuple[
+    int, frozenset[int], frozenset[int]
+]  #: position, jumps still to be made, positions still to be passed
+Layer = dict[
+    State, tuple[list[tuple[int, State]], bool]
+]  #: (jump, state behind it) of each, and whether a solution ends there
 
 
 class Fitting:
@@ -52,8 +80,8 @@ class Problem:
 
 
 def ways(board: Board, starts: Iterable[int], most: int | None = None) -> list[Level]:
-    """By depth: position -> number of jump sequences from a start. `most`: the last level is the last with which there are
-    no more positions than that, wherever the jumps end."""
+    """By depth: position -> number of jump sequences from a start. `most`: the last level is the
+    last with which there are no more positions than that, wherever the jumps end."""
     level = {p: 1 for p in starts}
     levels: list[Level] = []
     left = most
@@ -71,7 +99,8 @@ def ways(board: Board, starts: Iterable[int], most: int | None = None) -> list[L
 
 
 def ways_on(board: Board, levels: Sequence[Iterable[int]], ends: Callable[[int], bool]) -> Level:
-    """Position -> number of jump sequences from it to a position for which ends(p) holds, of all positions in levels."""
+    """Position -> number of jump sequences from it to a position for which ends(p) holds, of all
+    positions in levels."""
     numbers: Level = {}
     for level in reversed(levels):
         for p in level:
@@ -79,13 +108,20 @@ def ways_on(board: Board, levels: Sequence[Iterable[int]], ends: Callable[[int],
     return numbers
 
 
-def enumerate_levels(problem: Problem, symmetry: str, max_depth: int | None,
-                     levels: list[Level] | None = None) -> tuple[list[dict[str, int | None]], bool]:
-    """Rows of levels.csv, and whether they were cut. Canonical columns are None where the group is not known. `levels`: those that
-    the ways lead through, where they are known; without a finish they may be the first ones alone."""
+def enumerate_levels(
+    problem: Problem, symmetry: str, max_depth: int | None, levels: list[Level] | None = None
+) -> tuple[list[dict[str, int | None]], bool]:
+    """Rows of levels.csv, and whether they were cut. Canonical columns are None where the group is
+    not known. `levels`: those that the ways lead through, where they are known; without a finish
+    they may be the first ones alone.
+    """
     board, group = problem.board, problem.group(symmetry)
     levels = ways(board, problem.seeds(symmetry)) if levels is None else levels
-    numbers = ways_on(board, levels, lambda p: p in (problem.finish or ())) if problem.finish is not None else None
+    numbers = (
+        ways_on(board, levels, lambda p: p in (problem.finish or ()))
+        if problem.finish is not None
+        else None
+    )
 
     def count_orbits(positions: Iterable[int]) -> int | None:
         return None if group is None else orbits(group, positions)
@@ -96,12 +132,19 @@ def enumerate_levels(problem: Problem, symmetry: str, max_depth: int | None,
             return rows, True
         dead = [p for p in level if not board.children(p)]
         row: dict[str, int | None] = {
-            "depth": depth, "pegs": pegs(next(iter(level))), "positions": len(level),
-            "canonical_positions": count_orbits(level), "jumps": sum(len(board.children(p)) for p in level),
-            "dead_ends": len(dead), "canonical_dead_ends": count_orbits(dead)}
+            "depth": depth,
+            "pegs": pegs(next(iter(level))),
+            "positions": len(level),
+            "canonical_positions": count_orbits(level),
+            "jumps": sum(len(board.children(p)) for p in level),
+            "dead_ends": len(dead),
+            "canonical_dead_ends": count_orbits(dead),
+        }
         if numbers is not None:
             winning = [p for p in level if numbers[p] > 0]
-            row.update(winning_positions=len(winning), canonical_winning_positions=count_orbits(winning))
+            row.update(
+                winning_positions=len(winning), canonical_winning_positions=count_orbits(winning)
+            )
         rows.append(row)
     return rows, False
 
@@ -110,12 +153,20 @@ def count_solutions(problem: Problem, finish: Container[int]) -> tuple[int, int]
     """(solutions, winning positions)"""
     levels = ways(problem.board, problem.starts)
     numbers = ways_on(problem.board, levels, lambda p: p in finish)
-    return (sum(numbers[p] for p in problem.starts), sum(1 for level in levels for p in level if numbers[p] > 0))
+    return (
+        sum(numbers[p] for p in problem.starts),
+        sum(1 for level in levels for p in level if numbers[p] > 0),
+    )
 
 
 def count_games(problem: Problem) -> int:
     board = problem.board
-    return sum(number for level in ways(board, problem.starts) for p, number in level.items() if not board.children(p))
+    return sum(
+        number
+        for level in ways(board, problem.starts)
+        for p, number in level.items()
+        if not board.children(p)
+    )
 
 
 class Conditions:
@@ -131,11 +182,15 @@ class Conditions:
 
 
 def conditioned(problem: Problem, conditions: Conditions) -> list[Layer]:
-    """Layers of states (position, jumps still to be made, positions still to be passed) -> (children, whether it ends)."""
+    """Layers of states (position, jumps still to be made, positions still to be passed) ->
+    (children, whether it ends)."""
     board, finish = problem.board, problem.finish or ()
     layers: list[Layer] = []
-    new = {(p, frozenset(conditions.make), frozenset(conditions.through) - {p})
-           for p in problem.starts if p not in conditions.avoid}
+    new = {
+        (p, frozenset(conditions.make), frozenset(conditions.through) - {p})
+        for p in problem.starts
+        if p not in conditions.avoid
+    }
     while new:
         layer: Layer = {}
         for state in new:
@@ -190,8 +245,9 @@ def list_solutions(problem: Problem, conditions: Conditions, limit: int) -> list
 
 
 def moves(problem: Problem, within: Container[int] | None = None) -> tuple[Level, Level]:
-    """(solutions by number of moves, solutions by their longest move): dictionaries.
-    `within`: the positions from which the finish can be reached, where these are known; others are not followed."""
+    """(solutions by number of moves, solutions by their longest move): dictionaries. `within`: the
+    positions from which the finish can be reached, where these are known; others are not followed.
+    """
     board, finish = problem.board, problem.finish or ()
     by_moves: Level = {}
     by_longest: Level = {}
@@ -216,7 +272,8 @@ def moves(problem: Problem, within: Container[int] | None = None) -> tuple[Level
 
 
 def moves_from_starts(problem: Problem) -> Level:
-    """Position -> fewest moves from a start. Searches the pairs of a position and the hole of the peg that jumped last."""
+    """Position -> fewest moves from a start. Searches the pairs of a position and the hole of the
+    peg that jumped last."""
     board = problem.board
     fewest: Level = {}
     level = {(p, -1): 0 for p in problem.starts}
@@ -232,8 +289,11 @@ def moves_from_starts(problem: Problem) -> Level:
     return fewest
 
 
-def moves_to_finish(board: Board, finish: Container[int], within: Iterable[int] | None = None) -> Level:
-    """Position -> fewest moves to the finish, of all positions (or of these) from which jumps lead there."""
+def moves_to_finish(
+    board: Board, finish: Container[int], within: Iterable[int] | None = None
+) -> Level:
+    """Position -> fewest moves to the finish, of all positions (or of these) from which jumps lead
+    there."""
     known: dict[tuple[int, int], int | None] = {}
 
     def moves_on(p: int, last: int) -> int | None:
@@ -253,7 +313,11 @@ def moves_to_finish(board: Board, finish: Container[int], within: Iterable[int] 
 
 
 def moves_of(board: Board, path: Sequence[int]) -> int:
-    return sum(1 for i, jump in enumerate(path) if i == 0 or board.jumps[path[i - 1]][2] != board.jumps[jump][0])
+    return sum(
+        1
+        for i, jump in enumerate(path)
+        if i == 0 or board.jumps[path[i - 1]][2] != board.jumps[jump][0]
+    )
 
 
 def random_play(board: Board, starts: Collection[int]) -> dict[int, Fraction]:
@@ -268,10 +332,15 @@ def random_play(board: Board, starts: Collection[int]) -> dict[int, Fraction]:
 
 
 def random_play_to(board: Board, starts: Collection[int], ends: Callable[[int], bool]) -> Fraction:
-    """The probability that random play comes to a position of the finish, from each start equally likely."""
+    """The probability that random play comes to a position of the finish, from each start equally
+    likely."""
     chances: dict[int, Fraction] = {}
     for level in reversed(ways(board, starts)):
         for p in level:
             children = board.children(p)
-            chances[p] = Fraction(1) if ends(p) else sum((chances[q] for _, q in children), Fraction(0)) / max(len(children), 1)
+            chances[p] = (
+                Fraction(1)
+                if ends(p)
+                else sum((chances[q] for _, q in children), Fraction(0)) / max(len(children), 1)
+            )
     return sum((chances[start] for start in starts), Fraction(0)) / len(starts)

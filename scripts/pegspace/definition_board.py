@@ -1,6 +1,8 @@
-"""Boards by definition: holes, jumps and symmetries, with what is done to positions alone. Part of definition.py.
+"""Boards by definition: holes, jumps and symmetries, with what is done to positions alone. Part of
+definition.py.
 
-Nothing is shared with the program. Positions are whole numbers (bit i: a peg in hole i); symmetries are found by trying all.
+Nothing is shared with the program. Positions are whole numbers (bit i: a peg in hole i); symmetries
+are found by trying all.
 """
 
 from __future__ import annotations
@@ -11,42 +13,66 @@ Cell = tuple[int, int]  #: row, column
 Jump = tuple[int, int, int]  #: from, over, to
 Permutation = Sequence[int]  #: of the holes: where each goes
 
-MOST_SYMMETRIES = 512  # of a graph that the program uses; which subgroup of more it takes is its own affair
+MOST_SYMMETRIES = (
+    512  # of a graph that the program uses; which subgroup of more it takes is its own affair
+)
 #: (down, right) from a hole to its neighbours.
-STEPS = {"square": ((0, 1), (0, -1), (1, 0), (-1, 0)), "triangular": ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))}
+STEPS = {
+    "square": ((0, 1), (0, -1), (1, 0), (-1, 0)),
+    "triangular": ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)),
+}
 DIAGONAL_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 class Board:
-    """Names of the holes, jumps (from, over, to), sorted, and symmetries (None: a subgroup that is not known here)."""
+    """Names of the holes, jumps (from, over, to), sorted, and symmetries (None: a subgroup that is
+    not known here)."""
 
-    def __init__(self, lattice: str, names: Sequence[str], jumps: Collection[Jump], symmetries: list[Permutation] | None,
-                 centre: int | None = None, cells: Sequence[Cell] = (), settings: str = "") -> None:
+    def __init__(
+        self,
+        lattice: str,
+        names: Sequence[str],
+        jumps: Collection[Jump],
+        symmetries: list[Permutation] | None,
+        centre: int | None = None,
+        cells: Sequence[Cell] = (),
+        settings: str = "",
+    ) -> None:
         self.lattice = lattice
         self.settings = settings  # lines of the board file
         self.names = names
         self.holes = len(names)
         self.all = (1 << self.holes) - 1
         self.jumps = sorted(jumps)
-        self.masks = [(1 << f | 1 << o, 1 << f | 1 << o | 1 << t) for f, o, t in self.jumps]  # pegs that must be there, holes that change
+        self.masks = [
+            (1 << f | 1 << o, 1 << f | 1 << o | 1 << t) for f, o, t in self.jumps
+        ]  # pegs that must be there, holes that change
         self.symmetries = symmetries
         self.default_vacancy = 0 if centre is None else centre
         self.cells = cells
 
     def children(self, p: int) -> list[tuple[int, int]]:
-        """(number of the jump, position behind it) of each possible jump, in the order of the jumps."""
-        return [(i, p ^ touched) for i, (pegs, touched) in enumerate(self.masks) if p & touched == pegs]
+        """(number of the jump, position behind it) of each possible jump, in the order of the
+        jumps."""
+        return [
+            (i, p ^ touched) for i, (pegs, touched) in enumerate(self.masks) if p & touched == pegs
+        ]
 
     def jump_name(self, jump: int) -> str:
         f, o, t = self.jumps[jump]
         several = sum(1 for other in self.jumps if (other[0], other[2]) == (f, t)) > 1
-        return f"{self.names[f]}-({self.names[o]})-{self.names[t]}" if several else f"{self.names[f]}-{self.names[t]}"
+        return (
+            f"{self.names[f]}-({self.names[o]})-{self.names[t]}"
+            if several
+            else f"{self.names[f]}-{self.names[t]}"
+        )
 
     def hole_names(self, p: int) -> str:
         return ",".join(self.names[h] for h in range(self.holes) if p >> h & 1)
 
     def class_span(self) -> set[int]:
-        """All sums of jump vectors: two positions are of one class where they differ by one of these."""
+        """All sums of jump vectors: two positions are of one class where they differ by one of
+        these."""
         span = {0}
         for _, touched in self.masks:
             if touched not in span:
@@ -82,20 +108,36 @@ def orbits(symmetries: Collection[Permutation], positions: Iterable[int]) -> int
 
 
 def lattice_maps(lattice: str) -> Iterator[tuple[Callable[[int, int], Cell], bool]]:
-    """(map of plane coordinates, whether it is a rotation other than the identity) of the lattice's point group."""
+    """(map of plane coordinates, whether it is a rotation other than the identity) of the lattice's
+    point group."""
     if lattice == "square":
-        for a, b, c, d in [(1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0),
-                           (0, 1, 1, 0), (1, 0, 0, -1), (-1, 0, 0, 1), (0, -1, -1, 0)]:
+        for a, b, c, d in [
+            (1, 0, 0, 1),
+            (0, -1, 1, 0),
+            (-1, 0, 0, -1),
+            (0, 1, -1, 0),
+            (0, 1, 1, 0),
+            (1, 0, 0, -1),
+            (-1, 0, 0, 1),
+            (0, -1, -1, 0),
+        ]:
+
             def moved(x: int, y: int, a: int = a, b: int = b, c: int = c, d: int = d) -> Cell:
                 return a * x + b * y, c * x + d * y
+
             yield moved, a * d - b * c == 1 and a != 1
         return
     for order in [(0, 1, 2), (1, 2, 0), (2, 0, 1), (1, 0, 2), (0, 2, 1), (2, 1, 0)]:
         for sign in (1, -1):  # permuted and negated cube coordinates x + y + z = 0
+
             def turned(x: int, y: int, order: tuple[int, ...] = order, sign: int = sign) -> Cell:
                 cube = (x, y, -x - y)
                 return sign * cube[order[0]], sign * cube[order[1]]
-            yield turned, order in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] and (order, sign) != ((0, 1, 2), 1)
+
+            yield turned, order in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] and (order, sign) != (
+                (0, 1, 2),
+                1,
+            )
 
 
 def joined_cell(cell: Cell, rings: Cell) -> Cell:
@@ -104,18 +146,23 @@ def joined_cell(cell: Cell, rings: Cell) -> Cell:
 
 
 def shifted(cells: list[Cell], rings: Cell, jumps: Collection[Jump]) -> list[Permutation]:
-    """Of a board whose sides are joined: maps of the plane, then shifts. Rows and columns are exchanged where rings are equal."""
+    """Of a board whose sides are joined: maps of the plane, then shifts. Rows and columns are
+    exchanged where rings are equal."""
     number = {cell: i for i, cell in enumerate(cells)}
     found: list[Permutation] = []
     for turned, _ in lattice_maps("square"):
         if turned(1, 0)[0] == 0 and rings[0] != rings[1]:
             continue
         images = [turned(c, r)[::-1] for r, c in cells]
-        off = [0 if ring else min(cell[axis] for cell in cells) - min(image[axis] for image in images)
-               for axis, ring in enumerate(rings)]
+        off = [
+            0 if ring else min(cell[axis] for cell in cells) - min(image[axis] for image in images)
+            for axis, ring in enumerate(rings)
+        ]
         for down in range(rings[0] or 1):
             for right in range(rings[1] or 1):
-                moved = [joined_cell((r + off[0] + down, c + off[1] + right), rings) for r, c in images]
+                moved = [
+                    joined_cell((r + off[0] + down, c + off[1] + right), rings) for r, c in images
+                ]
                 if sorted(moved) != cells:
                     continue
                 permutation = [number[cell] for cell in moved]
@@ -125,16 +172,28 @@ def shifted(cells: list[Cell], rings: Cell, jumps: Collection[Jump]) -> list[Per
     return found
 
 
-def lattice_board(lattice: str, cells: Iterable[Cell], diagonals: bool = False, wrap: str | None = None) -> Board:
-    """Cells (row, column) as in a picture; columns of one row are two apart on the triangular lattice."""
+def lattice_board(
+    lattice: str, cells: Iterable[Cell], diagonals: bool = False, wrap: str | None = None
+) -> Board:
+    """Cells (row, column) as in a picture; columns of one row are two apart on the triangular
+    lattice."""
     cells = sorted(cells)
     number = {cell: i for i, cell in enumerate(cells)}
     steps = [*STEPS[lattice], *(DIAGONAL_STEPS if diagonals else ())]
-    rings = (max(r for r, _ in cells) + 1 if wrap in ("columns", "both") else 0,
-             max(c for _, c in cells) + 1 if wrap in ("rows", "both") else 0)
-    lines = [[number.get(joined_cell((r + n * y, c + n * x), rings)) for n in range(3)] for r, c in cells for y, x in steps]
+    rings = (
+        max(r for r, _ in cells) + 1 if wrap in ("columns", "both") else 0,
+        max(c for _, c in cells) + 1 if wrap in ("rows", "both") else 0,
+    )
+    lines = [
+        [number.get(joined_cell((r + n * y, c + n * x), rings)) for n in range(3)]
+        for r, c in cells
+        for y, x in steps
+    ]
     jumps = [(f, o, t) for f, o, t in lines if f is not None and o is not None and t is not None]
-    points = [(c, r) if lattice == "square" else ((c - cells[0][1] - r + cells[0][0]) // 2, r) for r, c in cells]
+    points = [
+        (c, r) if lattice == "square" else ((c - cells[0][1] - r + cells[0][0]) // 2, r)
+        for r, c in cells
+    ]
     symmetries: list[Permutation] = []
     turns = False
     for turned, is_rotation in lattice_maps(lattice):
@@ -148,9 +207,15 @@ def lattice_board(lattice: str, cells: Iterable[Cell], diagonals: bool = False, 
         if permutation not in symmetries:
             symmetries.append(permutation)
     sums = (sum(r for r, _ in cells), sum(c for _, c in cells))
-    centre = next((i for i, cell in enumerate(cells) if (cell[0] * len(cells), cell[1] * len(cells)) == sums), None)
-    names = [column_letters(c if lattice == "square" else sum(1 for other in cells[:i] if other[0] == r)) + str(r + 1)
-             for i, (r, c) in enumerate(cells)]
+    centre = next(
+        (i for i, cell in enumerate(cells) if (cell[0] * len(cells), cell[1] * len(cells)) == sums),
+        None,
+    )
+    names = [
+        column_letters(c if lattice == "square" else sum(1 for other in cells[:i] if other[0] == r))
+        + str(r + 1)
+        for i, (r, c) in enumerate(cells)
+    ]
     settings = ("directions: 8\n" if diagonals else "") + (f"wrap: {wrap}\n" if wrap else "")
     if wrap:
         symmetries = shifted(cells, rings, jumps)
@@ -159,7 +224,9 @@ def lattice_board(lattice: str, cells: Iterable[Cell], diagonals: bool = False, 
 
 def column_letters(column: int) -> str:
     """a to z, then aa, ab and so on."""
-    return (column_letters(column // 26 - 1) if column >= 26 else "") + "abcdefghijklmnopqrstuvwxyz"[column % 26]
+    return (
+        column_letters(column // 26 - 1) if column >= 26 else ""
+    ) + "abcdefghijklmnopqrstuvwxyz"[column % 26]
 
 
 def graph_board(names: Sequence[str], lines: Iterable[Jump]) -> Board:
@@ -175,8 +242,12 @@ def lines_of_edges(edges: Collection[tuple[int, int]]) -> set[Jump]:
 
 
 def automorphisms(holes: int, jumps: Collection[Jump]) -> list[Permutation]:
-    """All permutations of the holes that carry the jumps onto themselves; it stops when there are more than are used."""
-    roles = [tuple(sum(1 for jump in jumps if jump[role] == h) for role in range(3)) for h in range(holes)]
+    """All permutations of the holes that carry the jumps onto themselves; it stops when there are
+    more than are used."""
+    roles = [
+        tuple(sum(1 for jump in jumps if jump[role] == h) for role in range(3))
+        for h in range(holes)
+    ]
     by_last = [[j for j in jumps if max(j) == h] for h in range(holes)]
     found: list[Permutation] = []
 

@@ -1,7 +1,8 @@
 """results/graphs: game graphs of `pegspace graph`, drawn by GraphViz. Called by make-results.
 
-Each has NAME.dot, its record NAME.run.json, and the picture NAME.svg. Beside them stands a screenshot of the report page of
-results/, which is to be no older than the page's parts; a test compares.
+Each has NAME.dot, its record NAME.run.json, and the picture NAME.svg. Beside them stands a
+screenshot of the report page of results/, which is to be no older than the page's parts; a test
+compares.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ def draw_graphs(into: Path) -> None:
             try:
                 subprocess.run(["dot", "-Tsvg", "-o", file.with_suffix(".svg"), file], check=True)
             except FileNotFoundError:
-                raise AtlasError("GraphViz draws the graphs, and is missing: scripts/install-packages tests") from None
+                raise AtlasError(
+                    "GraphViz draws the graphs, and is missing: scripts/install-packages tests"
+                ) from None
 
 
 def take_screenshot(into: Path) -> None:
@@ -52,9 +55,22 @@ def take_screenshot(into: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         page = Path(folder) / "page.html"
         subprocess.run([ROOT / "scripts" / "report", "--output", page, into], check=True)
-        command = ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={folder}/profile",
-                   "--window-size=1280,1200", "--virtual-time-budget=2000", f"--screenshot={picture}", page.as_uri()]
+        command = [
+            "chromium",
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            f"--user-data-dir={folder}/profile",
+            "--window-size=1280,1200",
+            "--virtual-time-budget=2000",
+            f"--screenshot={picture}",
+            page.as_uri(),
+        ]
         try:
             subprocess.run(command, check=True, capture_output=True)
         except (FileNotFoundError, subprocess.CalledProcessError) as error:
-            raise AtlasError(f"Chromium takes the screenshot of the report page: scripts/install-packages tests. {error}") from None
+            raise AtlasError(
+                "Chromium takes the screenshot of the report page: scripts/install-packages tests."
+                f" {error}"
+            ) from None

@@ -1,7 +1,8 @@
-"""Which Python runs a script: the first python3 on PATH may be one that lacks Debian's packages (python3-pandas, ...).
+"""Which Python runs a script: the first python3 on PATH may be one that lacks Debian's packages
+(python3-pandas, ...).
 
-Called first thing by the commands that draw, before they import what they need. Never by the package itself: a program
-that uses the package is not started again behind its back.
+Called first thing by the commands that draw, before they import what they need. Never by the
+package itself: a program that uses the package is not started again behind its back.
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ def can_import(module: str) -> bool:
 
 
 def use_python_with(*modules: str) -> None:
-    """Makes sure that these modules can be imported: runs the script again under Debian's own Python where the
-    python3 found first on PATH lacks them, and ends with a sentence (exit code 2) where that one does as well."""
+    """Makes sure that these modules can be imported: runs the script again under Debian's own
+    Python where the python3 found first on PATH lacks them, and ends with a sentence (exit code 2)
+    where that one does as well.
+    """
     missing = [module for module in modules if not can_import(module)]
     if not missing:
         return
@@ -34,8 +37,10 @@ def use_python_with(*modules: str) -> None:
         os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON, "-B", *sys.argv])
     packages = " ".join(f"python3-{module}" for module in missing)
     print(
-        f"{Path(sys.argv[0]).name}: Python's {' and '.join(missing)} cannot be found. "
-        f"On Debian: apt-get update && apt-get install {packages}",
+        (
+            f"{Path(sys.argv[0]).name}: Python's {' and '.join(missing)} cannot be found. "
+            f"On Debian: apt-get update && apt-get install {packages}"
+        ),
         file=sys.stderr,
     )
     sys.exit(2)

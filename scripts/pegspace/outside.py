@@ -1,6 +1,7 @@
-"""What came from outside: names in files, names of files. They may hold characters that take over a terminal, turn the text around
-them, or break a line. shown() replaces these. Text is cleaned where it enters, by parse_json() and results.read_lines(), and once
-more where it leaves: files.write_whole() and guard_screen().
+"""What came from outside: names in files, names of files. They may hold characters that take over a
+terminal, turn the text around them, or break a line. shown() replaces these. Text is cleaned where
+it enters, by parse_json() and results.read_lines(), and once more where it leaves:
+files.write_whole() and guard_screen().
 """
 
 from __future__ import annotations
@@ -16,17 +17,27 @@ MOST_NESTED = 100  # far more than any result has
 
 
 def shown(name: object, keep: str = "") -> str:
-    """The name of a file or a board as text that any file or terminal can hold: what is not UTF-8, line separators, control
-    characters other than those to `keep`, and those that turn text around become U+FFFD."""
+    """The name of a file or a board as text that any file or terminal can hold: what is not UTF-8,
+    line separators, control characters other than those to `keep`, and those that turn text around
+    become U+FFFD."""
     text = str(name)
     if text.isascii() and text.isprintable():
         return text
-    return "".join("\ufffd" if letter not in keep and (letter in TURNS_TEXT or unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp"))
-                   else letter for letter in text)
+    return "".join(
+        (
+            "\ufffd"
+            if letter not in keep
+            and (letter in TURNS_TEXT or unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp"))
+            else letter
+        )
+        for letter in text
+    )
 
 
 def parse_json(text: str) -> Any:
-    """JSON with every string shown(). Raises ValueError, also where it is nested so deeply that no result is like it."""
+    """JSON with every string shown(). Raises ValueError, also where it is nested so deeply that no
+    result is like it."""
+
     def cleaned(value: Any, depth: int) -> Any:
         if depth > MOST_NESTED:
             raise RecursionError
@@ -59,7 +70,8 @@ class Screen:
 
 
 def guard_screen() -> None:
-    """Called first thing by the commands: whatever they print, a traceback too, goes through shown()."""
+    """Called first thing by the commands: whatever they print, a traceback too, goes through
+    shown()."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is not None and not isinstance(stream, Screen):

@@ -1,11 +1,12 @@
-"""Boards and solutions as SVG: for pegspace-plot, for notebooks, and the shapes for the report page.
+"""Boards and solutions as SVG: for pegspace-plot, for notebooks, and the shapes for the report
+page.
 
     position_svg(board, pegs)                 one position
     solution_svg(board, start, jumps)         the start and the position after each jump
     animation_svg(board, start, jumps)        the solution, which plays itself in any browser (SMIL)
 
-Coordinates: neighbouring holes are PITCH units apart on lattices. Files stand alone: no script, no font and no style sheet of
-others. The same input gives the same bytes.
+Coordinates: neighbouring holes are PITCH units apart on lattices. Files stand alone: no script, no
+font and no style sheet of others. The same input gives the same bytes.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ HOLE_RADIUS, PEG_RADIUS = 11.0, 14.5
 JOINT = 31.0  #: from the centre of a hole to the end of the peg in a joined side
 LABELS = ("none", "names", "numbers")
 
-# Holes and pegs are drawn by <use>, so that a strip of forty boards stays small. A pale wooden board, deep blue pegs, and amber for
-# what just happened: they are told apart in greyscale too.
+# Holes and pegs are drawn by <use>, so that a strip of forty boards stays small. A pale wooden
+# board, deep blue pegs, and amber for what just happened: they are told apart in greyscale too.
 DEFINITIONS = f"""<defs>
 <radialGradient id="ps-peg-fill" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#8fc1ea"/><stop offset=".45" stop-color="{BLUE}"/>\
 <stop offset="1" stop-color="{MOST}"/></radialGradient>
@@ -55,11 +56,16 @@ stroke="{RED}" stroke-width="2.6" stroke-linecap="round"/></g>
 """
 
 # Captions keep to a grey that reads on white and on dark pages alike.
-FACES = {"title": 'font-size="20" font-weight="600" fill="#7d7466"', "caption": 'font-size="17" fill="#7d7466"',
-         "on-peg": 'font-size="11" font-weight="600" fill="#fff"', "on-hole": 'font-size="11" font-weight="600" fill="#4c3d20"'}
+FACES = {
+    "title": 'font-size="20" font-weight="600" fill="#7d7466"',
+    "caption": 'font-size="17" fill="#7d7466"',
+    "on-peg": 'font-size="11" font-weight="600" fill="#fff"',
+    "on-hole": 'font-size="11" font-weight="600" fill="#4c3d20"',
+}
 
 
 # ---- the shapes for the report page, whose colours are in page.css ----
+
 
 @dataclass(frozen=True)
 class Drawing:
@@ -78,14 +84,27 @@ def drawing(board: Board) -> Drawing:
     left, top = min(x for x, _ in points) - 0.6, min(y for _, y in points) - 0.6
     width, height = max(x for x, _ in points) + 0.6 - left, max(y for _, y in points) + 0.6 - top
     dots = "".join(f"M{x:.4g} {y:.4g}h0" for x, y in points)
-    lines = "".join(f"M{points[a][0]:.4g} {points[a][1]:.4g}L{points[b][0]:.4g} {points[b][1]:.4g}" for a, b in board.neighbours)
-    lines += "".join(f"M{points[hole][0]:.4g} {points[hole][1]:.4g}l{0.6 * right:.4g} {0.6 * down:.4g}"
-                     for hole, down, right in board.joints)
+    lines = "".join(
+        f"M{points[a][0]:.4g} {points[a][1]:.4g}L{points[b][0]:.4g} {points[b][1]:.4g}"
+        for a, b in board.neighbours
+    )
+    lines += "".join(
+        f"M{points[hole][0]:.4g} {points[hole][1]:.4g}l{0.6 * right:.4g} {0.6 * down:.4g}"
+        for hole, down, right in board.joints
+    )
     holes = [(board.names[hole], f"{x:.4g}", f"{y:.4g}") for hole, (x, y) in enumerate(points)]
-    return Drawing(f"{left:.4g} {top:.4g} {width:.4g} {height:.4g}", width, height, dots + lines, board.lattice == "graph", holes)
+    return Drawing(
+        f"{left:.4g} {top:.4g} {width:.4g} {height:.4g}",
+        width,
+        height,
+        dots + lines,
+        board.lattice == "graph",
+        holes,
+    )
 
 
 # ---- whole pictures ----
+
 
 @dataclass(frozen=True)
 class Style:
@@ -99,12 +118,20 @@ def position_svg(board: Board, pegs: int, style: Style = Style(), last: Jump | N
     """One position. `last` is the jump that led to it, drawn as an arrow."""
     canvas = Canvas(board, style)
     top = 34 if style.title else 0
-    return _whole(board, style, canvas.width, canvas.height + top,
-                  canvas.body_definition() + _title(canvas.width, style) + _group(0, top, canvas.position(pegs, last)))
+    return _whole(
+        board,
+        style,
+        canvas.width,
+        canvas.height + top,
+        canvas.body_definition()
+        + _title(canvas.width, style)
+        + _group(0, top, canvas.position(pegs, last)),
+    )
 
 
 def solution_svg(board: Board, start: int, jumps: Sequence[Jump], style: Style = Style()) -> str:
-    """The start and the position after each jump, row by row, each with the jump under it; the whole comes near 3 : 2."""
+    """The start and the position after each jump, row by row, each with the jump under it; the
+    whole comes near 3 : 2."""
     canvas = Canvas(board, style)
     boards, height = len(jumps) + 1, canvas.height + 26
     in_row = min(max(ceil(sqrt(boards * 1.5 * height / canvas.width)), 1), boards)
@@ -114,8 +141,12 @@ def solution_svg(board: Board, start: int, jumps: Sequence[Jump], style: Style =
         last = jumps[number - 1] if number else None
         pegs = after(pegs, last) if last else pegs
         caption = f"{number}. {jump_name(board, last)}" if last else "start"
-        text += _group(number % in_row * canvas.width, top + number // in_row * height,
-                       canvas.position(pegs, last) + _text(canvas.width / 2, canvas.height + 14, "caption", caption))
+        text += _group(
+            number % in_row * canvas.width,
+            top + number // in_row * height,
+            canvas.position(pegs, last)
+            + _text(canvas.width / 2, canvas.height + 14, "caption", caption),
+        )
     return _whole(board, style, in_row * canvas.width, -(-boards // in_row) * height + top, text)
 
 
@@ -133,49 +164,75 @@ def jump_name(board: Board, jump: Jump) -> str:
 
 # ---- what pictures are put together from ----
 
+
 class Canvas:
     """A board in coordinates: its body, holes, pegs and labels. It begins at (0, 0)."""
 
     def __init__(self, board: Board, style: Style):
         self.board = board
-        # Edges of a graph must be seen between its holes: they are up to two pitches apart where its drawing has room.
+        # Edges of a graph must be seen between its holes: they are up to two pitches apart where
+        # its drawing has room.
         apart = min(getattr(board, "unit", 1.0), 2.0)
         points = [(x * apart, y * apart) for x, y in map(board.point, range(len(board)))]
         left, top = min(x for x, _ in points), min(y for _, y in points)
         self.width = (max(x for x, _ in points) - left) * PITCH + 2 * MARGIN
         self.height = (max(y for _, y in points) - top) * PITCH + 2 * MARGIN
         self.down = -1 if style.upside_down else 1
-        self.centres = [(MARGIN + (x - left) * PITCH, MARGIN + (y - top) * PITCH) for x, y in points]
+        self.centres = [
+            (MARGIN + (x - left) * PITCH, MARGIN + (y - top) * PITCH) for x, y in points
+        ]
         if style.upside_down:
             self.centres = [(x, self.height - y) for x, y in self.centres]
-        names: dict[str, Sequence[str]] = {"none": [], "names": board.names, "numbers": [str(hole + 1) for hole in range(len(board))]}
+        names: dict[str, Sequence[str]] = {
+            "none": [],
+            "names": board.names,
+            "numbers": [str(hole + 1) for hole in range(len(board))],
+        }
         self.words = names[style.labels]
         known = board.facts.get("edges")  # of a graph; those of lines are their neighbours
-        self.edges = [(board.hole_named[a], board.hole_named[b]) for a, b in known] if known else board.neighbours
+        self.edges = (
+            [(board.hole_named[a], board.hole_named[b]) for a, b in known]
+            if known
+            else board.neighbours
+        )
 
     def use(self, kind: str, hole: int) -> str:
-        """What stands at a hole: a hole, a peg, a peg that has just moved, the mark of one that was taken."""
+        """What stands at a hole: a hole, a peg, a peg that has just moved, the mark of one that was
+        taken."""
         x, y = self.centres[hole]
         return f'<use href="#ps-{kind}" x="{number(x)}" y="{number(y)}"/>'
 
     def body(self) -> str:
-        """The board without pegs. Holes and edges are drawn three times, ever thinner: shadow, rim and face. On lattices strokes wider
-        than a pitch leave no gap between neighbours, and their round ends make round corners; on graphs edges are thin."""
+        """The board without pegs. Holes and edges are drawn three times, ever thinner: shadow, rim
+        and face. On lattices strokes wider than a pitch leave no gap between neighbours, and their
+        round ends make round corners; on graphs edges are thin.
+        """
+
         def stroke(path: str, colour: str, width: float, down: float = 0) -> str:
             moved = f' transform="translate(0 {number(down)})"' if down else ""
-            return path and (f'<path d="{path}" stroke="{colour}" fill="none" stroke-linecap="round" '
-                             f'stroke-width="{number(width)}"{moved}/>\n')
+            return path and (
+                f'<path d="{path}" stroke="{colour}" fill="none" stroke-linecap="round" '
+                f'stroke-width="{number(width)}"{moved}/>\n'
+            )
 
         holes = "".join(f"M{place(centre)}h0" for centre in self.centres)
-        edges = "".join(f"M{place(self.centres[a])}L{place(self.centres[b])}" for a, b in self.edges)
-        joints = "".join(f"M{place(self.centres[hole])}l{number(right * JOINT)} {number(self.down * down * JOINT)}"
-                         for hole, down, right in self.board.joints)
+        edges = "".join(
+            f"M{place(self.centres[a])}L{place(self.centres[b])}" for a, b in self.edges
+        )
+        joints = "".join(
+            f"M{place(self.centres[hole])}l{number(right * JOINT)} {number(self.down * down * JOINT)}"
+            for hole, down, right in self.board.joints
+        )
         if self.board.lattice == "graph":
             text = stroke(edges, "#b79f74", 5) + stroke(holes, HOLE, 39) + stroke(holes, WOOD, 35)
         else:
             whole = holes + edges
-            text = (stroke(joints, "#8a4b00", 6) + stroke(whole, "#b79f74", 58, 2.5) + stroke(whole, HOLE, 58) +
-                    stroke(whole, WOOD, 53))
+            text = (
+                stroke(joints, "#8a4b00", 6)
+                + stroke(whole, "#b79f74", 58, 2.5)
+                + stroke(whole, HOLE, 58)
+                + stroke(whole, WOOD, 53)
+            )
         return text + "".join(self.use("hole", hole) for hole in range(len(self.board))) + "\n"
 
     @cached_property
@@ -189,11 +246,14 @@ class Canvas:
 
     def labels(self, pegs: int) -> str:
         """Above pegs and holes."""
-        return "".join(_text(x, y + 4, "on-peg" if pegs >> hole & 1 else "on-hole", word)
-                       for hole, (word, (x, y)) in enumerate(zip(self.words, self.centres)))
+        return "".join(
+            _text(x, y + 4, "on-peg" if pegs >> hole & 1 else "on-hole", word)
+            for hole, (word, (x, y)) in enumerate(zip(self.words, self.centres))
+        )
 
     def arrow(self, jump: Jump) -> str:
-        """An arc over the peg that was taken, from rim to rim, bent to the side that lies higher on the picture."""
+        """An arc over the peg that was taken, from rim to rim, bent to the side that lies higher on
+        the picture."""
         (x0, y0), (x1, y1) = self.centres[jump[0]], self.centres[jump[2]]
         length = hypot(x1 - x0, y1 - y0)
         right, down = (x1 - x0) / length, (y1 - y0) / length
@@ -201,15 +261,25 @@ class Canvas:
         begin = x0 + right * HOLE_RADIUS, y0 + down * HOLE_RADIUS
         end = x1 - right * (PEG_RADIUS + 1), y1 - down * (PEG_RADIUS + 1)
         middle = (begin[0] + end[0]) / 2 + down * bend, (begin[1] + end[1]) / 2 - right * bend
-        return (f'<path d="M{place(begin)}Q{place(middle)} {place(end)}" fill="none" stroke="#8a4b00" stroke-width="3" '
-                'stroke-linecap="round" marker-end="url(#ps-head)"/>')
+        return (
+            f'<path d="M{place(begin)}Q{place(middle)} {place(end)}" fill="none" stroke="#8a4b00"'
+            ' stroke-width="3" stroke-linecap="round" marker-end="url(#ps-head)"/>'
+        )
 
     def position(self, pegs: int, last: Jump | None) -> str:
         """A whole position; `last` is drawn as the peg taken away and an arrow."""
         text = f'<use href="#{self.name}"/>'
-        text += "".join(self.use("moved" if last and hole == last[2] else "peg", hole)
-                        for hole in range(len(self.board)) if pegs >> hole & 1)
-        return text + (self.use("taken", last[1]) + self.arrow(last) if last else "") + "\n" + self.labels(pegs)
+        text += "".join(
+            self.use("moved" if last and hole == last[2] else "peg", hole)
+            for hole in range(len(self.board))
+            if pegs >> hole & 1
+        )
+        return (
+            text
+            + (self.use("taken", last[1]) + self.arrow(last) if last else "")
+            + "\n"
+            + self.labels(pegs)
+        )
 
 
 def number(value: float) -> str:
@@ -225,8 +295,11 @@ def place(point: Point) -> str:
 
 def _whole(board: Board, style: Style, width: float, height: float, content: str) -> str:
     name = _escaped(style.title or f"Peg solitaire, {board.name}")
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * style.scale)}" height="{number(height * style.scale)}" '
-            f'viewBox="0 0 {number(width)} {number(height)}" role="img">\n<title>{name}</title>\n{DEFINITIONS}{content}</svg>\n')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * style.scale)}"'
+        f' height="{number(height * style.scale)}" viewBox="0 0 {number(width)} {number(height)}"'
+        f' role="img">\n<title>{name}</title>\n{DEFINITIONS}{content}</svg>\n'
+    )
 
 
 def _escaped(text: str) -> str:
@@ -234,18 +307,27 @@ def _escaped(text: str) -> str:
 
 
 def _text(x: float, y: float, kind: str, words: str, squeezed: str = "") -> str:
-    return (f'<text x="{number(x)}" y="{number(y)}" text-anchor="middle" font-family="Helvetica,Arial,sans-serif" '
-            f'{FACES[kind]}{squeezed}>{_escaped(words)}</text>\n')
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" text-anchor="middle"'
+        ' font-family="Helvetica,Arial,sans-serif"'
+        f" {FACES[kind]}{squeezed}>{_escaped(words)}</text>\n"
+    )
 
 
 def _title(width: float, style: Style) -> str:
-    """The title above a picture of that width, squeezed where it would be wider: bold letters of 20 units are about 12 units wide; how
-    wide exactly, only the viewer knows."""
+    """The title above a picture of that width, squeezed where it would be wider: bold letters of 20
+    units are about 12 units wide; how wide exactly, only the viewer knows."""
     if not style.title:
         return ""
     room = width - 12
-    columns = sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in style.title)
-    squeezed = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if columns * 12 > room else ""
+    columns = sum(
+        2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in style.title
+    )
+    squeezed = (
+        f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"'
+        if columns * 12 > room
+        else ""
+    )
     return _text(width / 2, 25, "title", style.title, squeezed)
 
 
@@ -255,9 +337,10 @@ def _group(x: float, y: float, content: str) -> str:
 
 # ---- the solution that plays itself ----
 #
-# Time runs from 0 to 1 over the whole loop: a pause at the start, one beat per jump, a pause at the end. A peg that jumps is moved by one
-# animation with all its hops; a peg that is taken fades away. Where a peg hops over another it must lie above it. The one below is taken
-# by that very jump, so drawing pegs in the order in which they are taken, survivors last, is right at all times.
+# Time runs from 0 to 1 over the whole loop: a pause at the start, one beat per jump, a pause at the
+# end. A peg that jumps is moved by one animation with all its hops; a peg that is taken fades away.
+# Where a peg hops over another it must lie above it. The one below is taken by that very jump, so
+# drawing pegs in the order in which they are taken, survivors last, is right at all times.
 
 PAUSE_BEATS = 2  #: at the start, and twice that at the end
 
@@ -282,9 +365,13 @@ class Clock:
 
     def animation(self, what: str, keys: Sequence[tuple[str, float]], more: str = "") -> str:
         """`keys`: values with their times."""
-        values, times = ";".join(value for value, _ in keys), ";".join(_share(time) for _, time in keys)
-        return (f'<{what} values="{values}" keyTimes="{times}" dur="{number(self.beats * self.seconds_per_jump)}s" '
-                f'repeatCount="indefinite"{more}/>')
+        values, times = ";".join(value for value, _ in keys), ";".join(
+            _share(time) for _, time in keys
+        )
+        return (
+            f'<{what} values="{values}" keyTimes="{times}"'
+            f' dur="{number(self.beats * self.seconds_per_jump)}s" repeatCount="indefinite"{more}/>'
+        )
 
 
 @dataclass
@@ -296,16 +383,37 @@ class Life:
     taken: int  #: the jump that takes it; as many as there are for a survivor
 
 
-def animation_svg(board: Board, start: int, jumps: Sequence[Jump], style: Style = Style(), seconds_per_jump: float = 0.8) -> str:
-    """The solution played in a loop, with a pause at the end. Programs that do not animate show the start."""
+def animation_svg(
+    board: Board,
+    start: int,
+    jumps: Sequence[Jump],
+    style: Style = Style(),
+    seconds_per_jump: float = 0.8,
+) -> str:
+    """The solution played in a loop, with a pause at the end. Programs that do not animate show the
+    start."""
     canvas, clock = Canvas(board, style), Clock(len(jumps), seconds_per_jump)
     top = 34 if style.title else 0
-    scene = canvas.body() + "".join(_peg(canvas, life, jumps, clock) for life in lives(board, start, jumps))
+    scene = canvas.body() + "".join(
+        _peg(canvas, life, jumps, clock) for life in lives(board, start, jumps)
+    )
     # Labels belong to the holes and stay where they are; those of holes read on pegs as well.
     scene += canvas.labels((1 << len(board)) - 1)
-    scene += _captions(start, jumps, clock, board.names, lambda words: _text(canvas.width / 2, canvas.height + 15, "caption", words))
+    scene += _captions(
+        start,
+        jumps,
+        clock,
+        board.names,
+        lambda words: _text(canvas.width / 2, canvas.height + 15, "caption", words),
+    )
     scene += _progress_bar(canvas, clock) if jumps else ""
-    return _whole(board, style, canvas.width, top + canvas.height + 40, _title(canvas.width, style) + _group(0, top, scene))
+    return _whole(
+        board,
+        style,
+        canvas.width,
+        top + canvas.height + 40,
+        _title(canvas.width, style) + _group(0, top, scene),
+    )
 
 
 def lives(board: Board, start: int, jumps: Sequence[Jump]) -> list[Life]:
@@ -333,26 +441,48 @@ def _peg(canvas: Canvas, life: Life, jumps: Sequence[Jump], clock: Clock) -> str
             landed = canvas.centres[jumps[jump][2]]
             at = place((landed[0] - x, landed[1] - y))
             keys.append((at, clock.lands(jump)))
-        inside = clock.animation('animateTransform attributeName="transform" type="translate"', [*keys, (at, 1.0)])
+        inside = clock.animation(
+            'animateTransform attributeName="transform" type="translate"', [*keys, (at, 1.0)]
+        )
     if life.taken < len(jumps):
         leaves, lands = clock.leaves(life.taken), clock.lands(life.taken)
-        inside += clock.animation('animate attributeName="opacity"', [("1", 0.0), ("1", (leaves + lands) / 2), ("0", lands), ("0", 1.0)])
+        inside += clock.animation(
+            'animate attributeName="opacity"',
+            [("1", 0.0), ("1", (leaves + lands) / 2), ("0", lands), ("0", 1.0)],
+        )
     return f"<g>{canvas.use('peg', life.hole)}{inside}</g>\n"
 
 
-def _captions(start: int, jumps: Sequence[Jump], clock: Clock, names: Sequence[str], text: Callable[[str], str]) -> str:
+def _captions(
+    start: int,
+    jumps: Sequence[Jump],
+    clock: Clock,
+    names: Sequence[str],
+    text: Callable[[str], str],
+) -> str:
     """Each is seen while its jump is the last; the first also where nothing is animated."""
     pegs = start.bit_count()
     before = f"{pegs} peg" if pegs == 1 else f"{pegs} pegs"
     if not jumps:
         return text(before)
-    words = [before, *(f"{at} of {len(jumps)}: {names[begin]}-{names[end]}" for at, (begin, _, end) in enumerate(jumps, start=1))]
+    words = [
+        before,
+        *(
+            f"{at} of {len(jumps)}: {names[begin]}-{names[end]}"
+            for at, (begin, _, end) in enumerate(jumps, start=1)
+        ),
+    ]
     times = [0.0, *(clock.leaves(jump) for jump in range(len(jumps))), 1.0]
     found = ""
     for caption, begin, end in zip(words, times, times[1:]):
-        keys = ([("0", 0.0)] if begin > 0 else []) + [("1", begin)] + ([("0", end)] if end < 1 else [])
-        found += (f'<g opacity="{0 if begin > 0 else 1}">{text(caption)}'
-                  + clock.animation('animate attributeName="opacity"', keys, ' calcMode="discrete"') + "</g>\n")
+        keys = (
+            ([("0", 0.0)] if begin > 0 else []) + [("1", begin)] + ([("0", end)] if end < 1 else [])
+        )
+        found += (
+            f'<g opacity="{0 if begin > 0 else 1}">{text(caption)}'
+            + clock.animation('animate attributeName="opacity"', keys, ' calcMode="discrete"')
+            + "</g>\n"
+        )
     return found
 
 
@@ -360,5 +490,9 @@ def _progress_bar(canvas: Canvas, clock: Clock) -> str:
     """A thin bar that grows as the solution goes on."""
     full, y = number(canvas.width - 2 * MARGIN), number(canvas.height + 26)
     keys = [("0", 0.0), ("0", clock.leaves(0)), (full, clock.lands(clock.jumps - 1)), (full, 1.0)]
-    return (f'<rect x="34" y="{y}" width="{full}" height="4" rx="2" fill="{HOLE}" opacity=".5"/><rect x="34" y="{y}" width="0" height="4" '
-            f'rx="2" fill="{ORANGE}">{clock.animation("animate attributeName=" + chr(34) + "width" + chr(34), keys)}</rect>\n')
+    return (
+        f'<rect x="34" y="{y}" width="{full}" height="4" rx="2" fill="{HOLE}" opacity=".5"/><rect'
+        f' x="34" y="{y}" width="0" height="4" '
+        'rx="2"'
+        f' fill="{ORANGE}">{clock.animation("animate attributeName=" + chr(34) + "width" + chr(34), keys)}</rect>\n'
+    )

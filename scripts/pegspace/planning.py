@@ -1,10 +1,12 @@
-"""results/ipc2008: the 30 peg-solitaire problems of the International Planning Competition 2008 (domain `pegsol`): the fewest moves,
-compared with what optimal planners have found. Called by atlas_pages.
+"""results/ipc2008: the 30 peg-solitaire problems of the International Planning Competition 2008
+(domain `pegsol`): the fewest moves, compared with what optimal planners have found. Called by
+atlas_pages.
 
     page(results)                the page, and summary(results) a part of BENCHMARKS.md, both written from fewest.csv
 
-Each row has been made by two commands that agree with the planners: `solve --shortest`, whose time was measured, and `moves --fewest`,
-which counts the solutions with so few moves. The script that made them is in the history: git show 5e885ed:scripts/pegspace/planning.py.
+Each row has been made by two commands that agree with the planners: `solve --shortest`, whose time
+was measured, and `moves --fewest`, which counts the solutions with so few moves. The script that
+made them is in the history: git show 5e885ed:scripts/pegspace/planning.py.
 """
 
 from __future__ import annotations
@@ -29,19 +31,26 @@ def rows(into: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-HEAD = ("| problem | pegs | fewest moves | solutions with so few | pegspace, CPU time | memory | fastest planner |\n"
-        "|---|--:|--:|--:|--:|--:|--:|\n")
+HEAD = (
+    "| problem | pegs | fewest moves | solutions with so few | pegspace, CPU time | memory |"
+    " fastest planner |\n|---|--:|--:|--:|--:|--:|--:|\n"
+)
 
 
 def line(row: dict[str, str]) -> str:
-    return (f"| {row['problem']} | {row['pegs']} | {row['fewest_moves']} | {int(row['shortest_solutions']):,} | "
-            f"{seconds(float(row['cpu_seconds']))} | {int(row['peak_memory_bytes']) / 2**20:,.0f} MiB | {row['published_seconds']} s |\n")
+    return (
+        f"| {row['problem']} | {row['pegs']} | {row['fewest_moves']} |"
+        f" {int(row['shortest_solutions']):,} | {seconds(float(row['cpu_seconds']))} |"
+        f" {int(row['peak_memory_bytes']) / 2**20:,.0f} MiB | {row['published_seconds']} s |\n"
+    )
 
 
 def words(found: list[dict[str, str]]) -> str:
     """What was found, in three sentences."""
     cpu = [float(row["cpu_seconds"]) for row in found]
-    slow = "".join(f"; {row['problem']} takes {seconds(taken)}" for row, taken in zip(found, cpu) if taken >= 1)
+    slow = "".join(
+        f"; {row['problem']} takes {seconds(taken)}" for row, taken in zip(found, cpu) if taken >= 1
+    )
     fast = sum(taken < 1 for taken in cpu)
     ahead = sum(taken < float(row["published_seconds"]) for row, taken in zip(found, cpu))
     return f"""pegspace and the planners agree on the fewest moves in all {len(found)} problems. pegspace solves {fast} of them in less
@@ -53,12 +62,22 @@ def summary(into: Path) -> str:
     """A part of BENCHMARKS.md: the problems that took a planner longest."""
     found = rows(into)
     hardest = sorted(found, key=lambda row: -float(row["published_seconds"]))[:8]
-    return words(found) + "\n" + HEAD + "".join(map(line, sorted(hardest, key=lambda row: row["problem"]))) if found else ""
+    return (
+        words(found)
+        + "\n"
+        + HEAD
+        + "".join(map(line, sorted(hardest, key=lambda row: row["problem"])))
+        if found
+        else ""
+    )
 
 
 def page(into: Path) -> str:
     found = rows(into)
-    commits, dates, processors = (", ".join(dict.fromkeys(row[name] for row in found)) for name in ("commit", "date", "processor"))
+    commits, dates, processors = (
+        ", ".join(dict.fromkeys(row[name] for row in found))
+        for name in ("commit", "date", "processor")
+    )
     return f"""# The planning competition of 2008
 
 The International Planning Competition of 2008 had 30 problems of peg solitaire (domain `pegsol`): from a position on the English board,

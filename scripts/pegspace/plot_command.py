@@ -50,24 +50,75 @@ def picture_path(text: str) -> Path:
 def read_options() -> argparse.Namespace:
     assert __doc__ is not None
     summary, _, rest = __doc__.partition("\n")
-    parser = argparse.ArgumentParser(prog="pegspace-plot", description=summary, epilog=rest, allow_abbrev=False,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE",
-                        help="a CSV or JSON file that pegspace wrote, or a solution as text; without one, --board is drawn")
-    parser.add_argument("--output", "-o", action="append", type=picture_path, metavar="FILE",
-                        help="a .png, .svg or .pdf file to write; may be repeated (default: the name of the first file, "
-                             "with .png or, for boards and solutions, .svg, in the current folder)")
+    parser = argparse.ArgumentParser(
+        prog="pegspace-plot",
+        description=summary,
+        epilog=rest,
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "files",
+        nargs="*",
+        type=Path,
+        metavar="FILE",
+        help=(
+            "a CSV or JSON file that pegspace wrote, or a solution as text; without one, --board is"
+            " drawn"
+        ),
+    )
+    parser.add_argument(
+        "--output",
+        "-o",
+        action="append",
+        type=picture_path,
+        metavar="FILE",
+        help=(
+            "a .png, .svg or .pdf file to write; may be repeated (default: the name of the first"
+            " file, with .png or, for boards and solutions, .svg, in the current folder)"
+        ),
+    )
     parser.add_argument("--title", default="", help="a title in place of board and start")
-    parser.add_argument("--panels", default="", metavar="LIST",
-                        help="for levels.csv, only these panels: columns of positions, branching, growth, winning_share, "
-                             "dead_end_share")
-    parser.add_argument("--board", "-b", default="", metavar="BOARD",
-                        help="for maps without a record, and solutions as text: a board's name or its file; for maps also the output "
-                             "of `pegspace boards NAME --json`")
-    parser.add_argument("--start", "-s", default="", metavar="HOLES", help="with --board: the holes that start empty")
-    parser.add_argument("--animate", action="store_true", help="one board on which the solution is played, for browsers")
-    parser.add_argument("--labels", choices=pictures.LABELS, default="none", help="what is written at the holes of a board")
-    parser.add_argument("--upside-down", action="store_true", help="draw the last row of a board first")
+    parser.add_argument(
+        "--panels",
+        default="",
+        metavar="LIST",
+        help=(
+            "for levels.csv, only these panels: columns of positions, branching, growth,"
+            " winning_share, dead_end_share"
+        ),
+    )
+    parser.add_argument(
+        "--board",
+        "-b",
+        default="",
+        metavar="BOARD",
+        help=(
+            "for maps without a record, and solutions as text: a board's name or its file; for maps"
+            " also the output of `pegspace boards NAME --json`"
+        ),
+    )
+    parser.add_argument(
+        "--start",
+        "-s",
+        default="",
+        metavar="HOLES",
+        help="with --board: the holes that start empty",
+    )
+    parser.add_argument(
+        "--animate",
+        action="store_true",
+        help="one board on which the solution is played, for browsers",
+    )
+    parser.add_argument(
+        "--labels",
+        choices=pictures.LABELS,
+        default="none",
+        help="what is written at the holes of a board",
+    )
+    parser.add_argument(
+        "--upside-down", action="store_true", help="draw the last row of a board first"
+    )
     options = parser.parse_args()
     if not options.files and not options.board:
         parser.error("expected FILE, or --board BOARD")
@@ -76,9 +127,10 @@ def read_options() -> argparse.Namespace:
 
 # ---- boards and solutions ----
 
+
 def picture_content(options: argparse.Namespace) -> dict[str, Any] | None:
-    """What pegspace says of the board or solution that is to be drawn, as JSON; None where the files are tables. Raises ResultsError,
-    ProgramError."""
+    """What pegspace says of the board or solution that is to be drawn, as JSON; None where the
+    files are tables. Raises ResultsError, ProgramError."""
     if len(options.files) > 1 or options.files and options.files[0].suffix == ".csv":
         return None
     file = options.files[0] if options.files else None
@@ -95,7 +147,10 @@ def picture_content(options: argparse.Namespace) -> dict[str, Any] | None:
             raise ResultsError(f"{file} names its board and start; omit --board and --start")
         return found
     if not options.board:
-        raise ResultsError(f"{file}: a solution as text does not say its board; add --board BOARD, and --start HOLES")
+        raise ResultsError(
+            f"{file}: a solution as text does not say its board; add --board BOARD, and --start"
+            " HOLES"
+        )
     return dict(json.loads(run("replay", options.board, file, **given)))
 
 
@@ -120,10 +175,20 @@ def picture(content: dict[str, Any], options: argparse.Namespace) -> str:
         board = board_with_start(Board.from_json(content), options.start)
         return pictures.position_svg(board, board.start or 0, style)
     if not content["solutions"]:
-        raise ResultsError(f"there is no solution in {options.files[0]}: {content.get('reason') or 'the list is empty'}")
+        raise ResultsError(
+            f"there is no solution in {options.files[0]}:"
+            f" {content.get('reason') or 'the list is empty'}"
+        )
     board = commands.start_of(content)
     first = content["solutions"][0]
-    jumps = [(board.hole_named[jump["from"]], board.hole_named[jump["over"]], board.hole_named[jump["to"]]) for jump in first["jumps"]]
+    jumps = [
+        (
+            board.hole_named[jump["from"]],
+            board.hole_named[jump["over"]],
+            board.hole_named[jump["to"]],
+        )
+        for jump in first["jumps"]
+    ]
     if not options.title:
         finish = f" to {content['finish']}" if content.get("finish") else ""
         style = replace(style, title=f"{content['board']}: {content['start']}{finish}")
@@ -137,13 +202,18 @@ def draw_picture(content: dict[str, Any], options: argparse.Namespace) -> None:
     outputs: list[Path] = options.output or [Path(f"{name}.svg")]
     wrong = next((path for path in outputs if path.suffix.lower() != ".svg"), None)
     if wrong is not None:
-        raise ResultsError(f"{wrong}: pictures of boards and solutions are SVG; expected a name that ends in .svg")
+        raise ResultsError(
+            f"{wrong}: pictures of boards and solutions are SVG; expected a name that ends in .svg"
+        )
     if options.panels:
         raise ResultsError("--panels is for levels.csv")
     try:
         text = picture(content, options)
     except (KeyError, TypeError, ValueError) as error:
-        raise ResultsError(f"{options.files[0] if options.files else name}: this board or solution cannot be drawn: {error}") from None
+        raise ResultsError(
+            f"{options.files[0] if options.files else name}: this board or solution cannot be"
+            f" drawn: {error}"
+        ) from None
     for output in outputs:
         write_whole(output, text)
         print(f"wrote {output}", file=sys.stderr)
@@ -151,18 +221,35 @@ def draw_picture(content: dict[str, Any], options: argparse.Namespace) -> None:
 
 # ---- tables ----
 
+
 def draw_tables(options: argparse.Namespace) -> None:
-    for option, given in (("--start", options.start), ("--animate", options.animate), ("--labels", options.labels != "none"),
-                          ("--upside-down", options.upside_down)):
+    for option, given in (
+        ("--start", options.start),
+        ("--animate", options.animate),
+        ("--labels", options.labels != "none"),
+        ("--upside-down", options.upside_down),
+    ):
         if given:
-            raise ResultsError(f"{option} is for boards and solutions; {options.files[0]} holds a table")
+            raise ResultsError(
+                f"{option} is for boards and solutions; {options.files[0]} holds a table"
+            )
     use_python_with("pandas", "matplotlib")
     from .plots import draw, save
+
     tables = [load(path) for path in options.files]
     for output in options.output or [Path(options.files[0].stem + ".png")]:
-        # A figure for each file: writing one format moves the layout a little, and the next file would differ.
-        save(draw(tables, title=options.title, panels=[name for name in options.panels.split(",") if name],
-                  board=options.board), output, options.files)
+        # A figure for each file: writing one format moves the layout a little, and the next file
+        # would differ.
+        save(
+            draw(
+                tables,
+                title=options.title,
+                panels=[name for name in options.panels.split(",") if name],
+                board=options.board,
+            ),
+            output,
+            options.files,
+        )
         print(f"wrote {output}", file=sys.stderr)
 
 

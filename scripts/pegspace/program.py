@@ -1,8 +1,9 @@
-"""Runs the program pegspace: where it is, how keyword arguments become its options, and its errors as one exception.
+"""Runs the program pegspace: where it is, how keyword arguments become its options, and its errors
+as one exception.
 
-find_program() looks for it in four places: the file that the environment variable PEGSPACE names; bin/pegspace in this
-package, which pip builds where it is called with PEGSPACE_BUILD=1; an absolute folder of PATH; build/pegspace in the clone
-that the package is in, or was installed from.
+find_program() looks for it in four places: the file that the environment variable PEGSPACE names;
+bin/pegspace in this package, which pip builds where it is called with PEGSPACE_BUILD=1; an absolute
+folder of PATH; build/pegspace in the clone that the package is in, or was installed from.
 
 Nothing is written to Python's standard output or standard error, so that a notebook stays clean.
 """
@@ -27,7 +28,8 @@ from .board import Board
 #: What may follow a keyword; options() says what becomes of it.
 Option = Union[str, int, float, bool, None, "os.PathLike[str]", Iterable[Union[str, int]]]
 
-#: What may stand in a board's place: a name, a path, a picture (a text of several lines, or a list of them), a Board, or a graph of
+#: What may stand in a board's place: a name, a path, a picture (a text of several lines, or a list
+#: of them), a Board, or a graph of
 #: networkx.
 AnyBoard = Union[str, int, "os.PathLike[str]", Board, Sequence[str], Any]
 
@@ -37,8 +39,9 @@ NOT_FOUND = 127  #: the exit code of a shell that finds no such program
 class ProgramError(Exception):
     """The program ended with another exit code than 0, or there is no program.
 
-    `exit_code`: 1 the answer is no (`solve`: no solution), 2 bad input, 3 out of memory or disk, or a limit reached, 4 an
-    internal check failed, 130 interrupted from outside; 127 no program found; -N signal N.
+    `exit_code`: 1 the answer is no (`solve`: no solution), 2 bad input, 3 out of memory or disk, or
+    a limit reached, 4 an internal check failed, 130 interrupted from outside; 127 no program found;
+    -N signal N.
     """
 
     def __init__(self, message: str, exit_code: int):
@@ -55,33 +58,46 @@ def find_program() -> Path:
             raise ProgramError(f"PEGSPACE={chosen} is not a program", NOT_FOUND)
         return Path(chosen)
     own = Path(__file__).resolve().parent / "bin" / "pegspace"
-    # A relative entry of PATH means another folder wherever this runs, with whatever program lies there.
-    on_path = shutil.which("pegspace", path=os.pathsep.join(filter(os.path.isabs, os.get_exec_path())))
+    # A relative entry of PATH means another folder wherever this runs, with whatever program lies
+    # there.
+    on_path = shutil.which(
+        "pegspace", path=os.pathsep.join(filter(os.path.isabs, os.get_exec_path()))
+    )
     built = [scripts.parent / "build" / "pegspace" for scripts in source_folders()]
     for place in [own, *([Path(on_path)] if on_path else []), *built]:
         if os.access(place, os.X_OK):
             return place
     places = "".join(f", {place}" for place in [own, *built])
-    raise ProgramError("there is no program pegspace. Looked for: the environment variable PEGSPACE (not set), an absolute folder "
-                       f"of PATH{places}. Build it with scripts/build in a clone and set PEGSPACE to the path of its "
-                       "build/pegspace, or install the package with PEGSPACE_BUILD=1 pip install ./scripts", NOT_FOUND)
+    raise ProgramError(
+        (
+            "there is no program pegspace. Looked for: the environment variable PEGSPACE (not"
+            f" set), an absolute folder of PATH{places}. Build it with scripts/build in a clone and"
+            " set PEGSPACE to the path of its build/pegspace, or install the package with"
+            " PEGSPACE_BUILD=1 pip install ./scripts"
+        ),
+        NOT_FOUND,
+    )
 
 
 def source_folders() -> list[Path]:
     """The folder scripts/ that this package is in, or that pip installed it from."""
     folders = [Path(__file__).resolve().parents[1]]
     try:
-        origin = json.loads(distribution("pegspace").read_text("direct_url.json") or "{}").get("url", "")
+        origin = json.loads(distribution("pegspace").read_text("direct_url.json") or "{}").get(
+            "url", ""
+        )
     except PackageNotFoundError:
         origin = ""
-    return folders + [Path(unquote(urlparse(origin).path))] if origin.startswith("file:") else folders
+    return (
+        folders + [Path(unquote(urlparse(origin).path))] if origin.startswith("file:") else folders
+    )
 
 
 def options(keywords: dict[str, Option]) -> list[str]:
     """Keyword arguments as the program's options, by one rule for all.
 
-    >>> options({"max_depth": 5, "finish": ["d4", "e5"], "quiet": True, "no_games": False, "start": None})
-    ['--max-depth', '5', '--finish', 'd4,e5', '--quiet']
+    >>> options({"max_depth": 5, "finish": ["d4", "e5"], "quiet": True, "no_games": False, "start":
+    None}) ['--max-depth', '5', '--finish', 'd4,e5', '--quiet']
     """
     words = []
     for keyword, value in keywords.items():
@@ -99,27 +115,44 @@ def options(keywords: dict[str, Option]) -> list[str]:
 
 
 def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
-    """Runs `pegspace COMMAND WORDS... --OPTION VALUE...` and returns its standard output. Raises ProgramError.
+    """Runs `pegspace COMMAND WORDS... --OPTION VALUE...` and returns its standard output. Raises
+    ProgramError.
 
-    Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3", finish="d4")`. An option
-    is a keyword argument with underscores for hyphens: True gives the option alone, False and None leave it out, and
-    several values are joined by commas. `pegspace COMMAND --help` lists them. A Board, a picture or a graph of networkx may stand
-    for a board's name. Ctrl-C, and a notebook's "interrupt", stop the program in order: FILE.part stays, temporary files are removed.
+    Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3",
+    finish="d4")`. An option is a keyword argument with underscores for hyphens: True gives the
+    option alone, False and None leave it out, and several values are joined by commas. `pegspace
+    COMMAND --help` lists them. A Board, a picture or a graph of networkx may stand for a board's
+    name. Ctrl-C, and a notebook's "interrupt", stop the program in order: FILE.part stays,
+    temporary files are removed.
 
     >>> run("count", "triangle5", start="a1", finish="a1", quiet=True, csv="-").splitlines()
     ['start,finish,solutions,winning_positions', 'a1,a1,6816,370']
     """
     program = find_program()
-    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder, tempfile.TemporaryFile() as said:
-        arguments = ["pegspace", command, *(_word(word, Path(tempfile.mkdtemp(dir=folder))) for word in words),
-                     *options(keywords)]
-        with subprocess.Popen(arguments, executable=program, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=said,
-                              encoding="utf-8") as process:
+    with (
+        tempfile.TemporaryDirectory(prefix="pegspace-") as folder,
+        tempfile.TemporaryFile() as said,
+    ):
+        arguments = [
+            "pegspace",
+            command,
+            *(_word(word, Path(tempfile.mkdtemp(dir=folder))) for word in words),
+            *options(keywords),
+        ]
+        with subprocess.Popen(
+            arguments,
+            executable=program,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=said,
+            encoding="utf-8",
+        ) as process:
             assert process.stdout is not None
             try:
                 output = process.stdout.read()
             except BaseException:
-                # The program may have had the same signal from the terminal: within 0.2 s it takes them as one.
+                # The program may have had the same signal from the terminal: within 0.2 s it takes
+                # them as one.
                 process.send_signal(signal.SIGINT)
                 process.wait()
                 raise
@@ -127,13 +160,16 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
             said.seek(0)
             message = said.read().decode("utf-8", errors="replace").replace("pegspace: ", "")
             message = " ".join(message.split())  # it was wrapped for a terminal
-            raise ProgramError(message or f"`{' '.join(arguments)}` ended with exit code {process.returncode}",
-                               process.returncode)
+            raise ProgramError(
+                message or f"`{' '.join(arguments)}` ended with exit code {process.returncode}",
+                process.returncode,
+            )
     return output
 
 
 def _word(word: AnyBoard, folder: Path) -> str:
-    """A word of the command line: what is no name or path is written to a file, by whose name the program calls it."""
+    """A word of the command line: what is no name or path is written to a file, by whose name the
+    program calls it."""
     board = Board.from_networkx(word) if hasattr(word, "nodes") else word
     name = "board"
     if isinstance(board, Board):

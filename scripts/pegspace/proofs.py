@@ -1,4 +1,5 @@
-"""Proofs of the levels in results/: the positions in a file, proved by pegspace-check, which counts every column again.
+"""Proofs of the levels in results/: the positions in a file, proved by pegspace-check, which counts
+every column again.
 
     prove(problem, ...)  makes the file, has it proved, compares levels.csv, and writes proof.json and proof.txt, what the checker
                          said; a small file is kept.
@@ -31,10 +32,15 @@ SET, PROOF, SAID = "levels.set", "proof.json", "proof.txt"
 
 
 def save_words(made: dict[str, Any]) -> list[str]:
-    """What makes the file of positions, from the record of the levels; as few options as possible, as none changes its bytes."""
+    """What makes the file of positions, from the record of the levels; as few options as possible,
+    as none changes its bytes."""
     command = read_command(made["command"])
-    asked = [word for option in ("--start", "--finish", "--max-depth") if option in command.options
-             for word in (option, command.options[option])]
+    asked = [
+        word
+        for option in ("--start", "--finish", "--max-depth")
+        if option in command.options
+        for word in (option, command.options[option])
+    ]
     return ["enumerate", *command.words, *asked, "--save", SET]
 
 
@@ -52,7 +58,8 @@ def digest(path: Path) -> str:
 
 
 def prove_missing(problem: Problem, program: Path, into: Path, force: bool) -> None:
-    """Proves levels that are there and are not proved; with `force` also those that are. Raises AtlasError."""
+    """Proves levels that are there and are not proved; with `force` also those that are. Raises
+    AtlasError."""
     folder = into / problem.folder
     if (folder / "run.json").exists() and (force or proof_of(folder) is None):
         print(f"make-results: proof of {problem.folder}", file=sys.stderr)
@@ -61,41 +68,78 @@ def prove_missing(problem: Problem, program: Path, into: Path, force: bool) -> N
 
 def prove(problem: Problem, program: Path, into: Path) -> None:
     """Raises AtlasError where the set is not proved, or its levels are not those of levels.csv."""
-    folder, checker, made_by = into / problem.folder, checker_of(program), record(into / problem.folder)
+    folder, checker, made_by = (
+        into / problem.folder,
+        checker_of(program),
+        record(into / problem.folder),
+    )
     memory = read_command(made_by["command"]).options.get("--memory")
-    with tempfile.TemporaryDirectory(prefix="pegspace-proof-", dir=os.environ.get("TMPDIR", "/var/tmp")) as name:
+    with tempfile.TemporaryDirectory(
+        prefix="pegspace-proof-", dir=os.environ.get("TMPDIR", "/var/tmp")
+    ) as name:
         place = Path(name)
         began = time.monotonic()
-        run(program, *save_words(made_by), *(["--memory", memory] if memory else []), "--quiet", "--csv", "levels.csv", folder=place)
+        run(
+            program,
+            *save_words(made_by),
+            *(["--memory", memory] if memory else []),
+            "--quiet",
+            "--csv",
+            "levels.csv",
+            folder=place,
+        )
         made = time.monotonic()
         told = run(checker, SET, name="pegspace-check", folder=place)
         proved = time.monotonic()
         levels = (folder / "levels.csv").read_text(encoding="utf-8")
-        if not told.startswith("PROVED\n") or told[told.index("depth,"):] != levels:
-            raise AtlasError(f"{problem.folder}: pegspace-check counts other levels than levels.csv has")
+        if not told.startswith("PROVED\n") or told[told.index("depth,") :] != levels:
+            raise AtlasError(
+                f"{problem.folder}: pegspace-check counts other levels than levels.csv has"
+            )
         claims = claim_words(problem, made_by, into)
         try:
             if claims:
-                run(checker.with_name("pegspace-recount"), *claims, SET, name="pegspace-recount", folder=place)
+                run(
+                    checker.with_name("pegspace-recount"),
+                    *claims,
+                    SET,
+                    name="pegspace-recount",
+                    folder=place,
+                )
         except AtlasError as error:
-            if "exit code 2" not in str(error):  # too little memory: what it says goes to the terminal
+            if "exit code 2" not in str(
+                error
+            ):  # too little memory: what it says goes to the terminal
                 raise
             claims = []
         path = place / SET
         listed = re.search("^symmetries: ([0-9]+) listed", told, re.MULTILINE)
         assert listed is not None
-        proof = {"proves": "levels.csv", "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
-                 "board": made_by["board"]["name"], "start": made_by["start"], "finish": made_by["finish"], "limit": made_by["max_depth"],
-                 "symmetries": int(listed[1]),
-                 "commands": [f"pegspace {' '.join(save_words(made_by))}", f"pegspace-check {SET}",
-                              *([f"pegspace-recount {' '.join([*claims, SET])}"] if claims else [])],
-                 "program": " ".join(run(program, "--version", folder=place).splitlines()[:2]),
-                 "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"),
-                 "bytes": path.stat().st_size, "sha256": digest(path),
-                 "seconds_to_make": round(made - began, 2), "seconds_to_prove": round(proved - made, 2),
-                 "counted": [word[2:] for word in claims[::2]]}
+        proof = {
+            "proves": "levels.csv",
+            "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
+            "board": made_by["board"]["name"],
+            "start": made_by["start"],
+            "finish": made_by["finish"],
+            "limit": made_by["max_depth"],
+            "symmetries": int(listed[1]),
+            "commands": [
+                f"pegspace {' '.join(save_words(made_by))}",
+                f"pegspace-check {SET}",
+                *([f"pegspace-recount {' '.join([*claims, SET])}"] if claims else []),
+            ],
+            "program": " ".join(run(program, "--version", folder=place).splitlines()[:2]),
+            "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"),
+            "bytes": path.stat().st_size,
+            "sha256": digest(path),
+            "seconds_to_make": round(made - began, 2),
+            "seconds_to_prove": round(proved - made, 2),
+            "counted": [word[2:] for word in claims[::2]],
+        }
         if proof["program"].partition(",")[0].endswith("-dirty"):
-            raise AtlasError("commit the changes first: the record of a proof names the commit of its programs")
+            raise AtlasError(
+                "commit the changes first: the record of a proof names the commit of its programs"
+            )
         if path.stat().st_size <= MOST_BYTES_KEPT:
             write_whole(folder / SET, path.read_bytes())
         write_whole(folder / SAID, told)
@@ -109,7 +153,10 @@ def proof_of(folder: Path) -> dict[str, Any] | None:
         return None
     proof: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     if proof["levels_sha256"] != digest(folder / "levels.csv"):
-        raise AtlasError(f"{path} proves another levels.csv. Make it again: scripts/make-results --prove {folder.name}")
+        raise AtlasError(
+            f"{path} proves another levels.csv. Make it again: scripts/make-results --prove"
+            f" {folder.name}"
+        )
     return proof
 
 

@@ -1,5 +1,6 @@
-"""The record beside a result: NAME.run.json beside NAME.csv, or run.json where that names the file. Read as others may have written
-it: what is not as the program writes it is refused with a sentence. Called by results.py and report/collect.py.
+"""The record beside a result: NAME.run.json beside NAME.csv, or run.json where that names the file.
+Read as others may have written it: what is not as the program writes it is refused with a sentence.
+Called by results.py and report/collect.py.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ def read_json(path: Path) -> dict[str, Any]:
     """A JSON object. Raises ResultsError."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise ResultsError(f"{path}: is larger than any JSON of results ({MOST_BYTES >> 20} MiB)")
+            raise ResultsError(
+                f"{path}: is larger than any JSON of results ({MOST_BYTES >> 20} MiB)"
+            )
         value = parse_json(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
@@ -36,8 +39,9 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def find_record(path: Path) -> dict[str, Any]:
-    """The record of a results file: NAME.run.json beside it, else run.json where that names this file; {} where there is
-    none. A record that is not about the file as it is raises ResultsError."""
+    """The record of a results file: NAME.run.json beside it, else run.json where that names this
+    file; {} where there is none. A record that is not about the file as it is raises
+    ResultsError."""
     own, shared = path.with_name(f"{path.stem}.run.json"), path.with_name("run.json")
     for place in (own, shared):
         if place.exists():
@@ -47,31 +51,60 @@ def find_record(path: Path) -> dict[str, Any]:
             name = shown(path.name)
             if name in sums:
                 if sums[name] != sha256(path):
-                    raise ResultsError(f"{path}: is not the file that {place.name} names: its SHA-256 sum is another")
+                    raise ResultsError(
+                        f"{path}: is not the file that {place.name} names: its SHA-256 sum is"
+                        " another"
+                    )
                 return record
             if place == own:
-                raise ResultsError(f"{own}: is the record of {' and '.join(sums) or 'no file'}, not of {path.name}")
+                raise ResultsError(
+                    f"{own}: is the record of {' and '.join(sums) or 'no file'}, not of {path.name}"
+                )
     return {}
 
 
 #: What a record says where it says it: the types that JSON gives.
 _RECORD_TYPES: dict[str, tuple[type, ...]] = {
-    "files": (list,), "board": (dict, NoneType), "start": (str, NoneType), "finish": (str, NoneType), "finish_picture": (list, NoneType),
-    "complete": (bool,), "command": (str,), "commit": (str,), "engine": (str, NoneType), "threads": (int,),
-    "wall_seconds": (int, float), "peak_memory_bytes": (int, float, NoneType), "host": (dict, NoneType), "totals": (dict, NoneType),
+    "files": (list,),
+    "board": (dict, NoneType),
+    "start": (str, NoneType),
+    "finish": (str, NoneType),
+    "finish_picture": (list, NoneType),
+    "complete": (bool,),
+    "command": (str,),
+    "commit": (str,),
+    "engine": (str, NoneType),
+    "threads": (int,),
+    "wall_seconds": (int, float),
+    "peak_memory_bytes": (int, float, NoneType),
+    "host": (dict, NoneType),
+    "totals": (dict, NoneType),
     "conditions": (str, dict, NoneType),
 }
-_BOARD_TYPES: dict[str, tuple[type, ...]] = {"name": (str,), "lattice": (str,), "picture": (list,), "file": (list,),
-                                             "directions": (int,), "wrap": (str,)}
+_BOARD_TYPES: dict[str, tuple[type, ...]] = {
+    "name": (str,),
+    "lattice": (str,),
+    "picture": (list,),
+    "file": (list,),
+    "directions": (int,),
+    "wrap": (str,),
+}
 
 
 def _check_record(path: Path, record: dict[str, Any]) -> None:
-    """Raises ResultsError where something in a record is of another type than the program writes."""
+    """Raises ResultsError where something in a record is of another type than the program
+    writes."""
+
     def check(value: dict[str, Any], types: dict[str, tuple[type, ...]], within: str = "") -> None:
         for name, expected in types.items():
             is_number = isinstance(value.get(name), (int, float))
-            if name in value and (type(value[name]) not in expected or is_number and not 0 <= value[name] < 2**63):
-                raise ResultsError(f"{path}: is no record of pegspace: its {within}{name} is {json.dumps(value[name])[:40]}")
+            if name in value and (
+                type(value[name]) not in expected or is_number and not 0 <= value[name] < 2**63
+            ):
+                raise ResultsError(
+                    f"{path}: is no record of pegspace: its {within}{name} is"
+                    f" {json.dumps(value[name])[:40]}"
+                )
 
     check(record, _RECORD_TYPES)
     for file in record.get("files", ()):

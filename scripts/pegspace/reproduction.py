@@ -1,11 +1,12 @@
-"""A record is its own recipe: its command is repeated in an empty folder, and the files are compared with those it names.
+"""A record is its own recipe: its command is repeated in an empty folder, and the files are
+compared with those it names.
 
     records_below(folders)            the records in these folders, cheapest first
     repeat(record, program, options)  runs the command again, with these options in place of its own: Again
     note(record, again)               writes a run that gave the same files into the record, as a second run
 
-What the command wrote is compared byte by byte. Inputs are looked for beside the record, and from where one is; a board that is
-nowhere is drawn from the record. Called by scripts/reproduce.
+What the command wrote is compared byte by byte. Inputs are looked for beside the record, and from
+where one is; a board that is nowhere is drawn from the record. Called by scripts/reproduce.
 """
 
 from __future__ import annotations
@@ -30,12 +31,29 @@ from .verify.records import FLAGS, options_of
 
 #: Options that name files which the command writes: in the empty folder they have no folder.
 OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--save")
-#: What says how a run was interrupted and gone on with, not what it counts; of records before 0.3 the folders, too.
+#: What says how a run was interrupted and gone on with, not what it counts; of records before 0.3
+#: the folders, too.
 DROPPED = ("--second-run", "--resume", "--checkpoint", "--spill", "--run", "--quiet", "--progress")
 #: What a second run may have otherwise.
 OTHERWISE = ("--engine", "--threads", "--memory", "--start")
-KEYS = ("program", "version", "commit", "compiler", "libraries", "files", "start", "engine", "vector_set", "ranks", "threads",
-        "memory_limit_bytes", "wall_seconds", "cpu_seconds", "peak_memory_bytes", "host")
+KEYS = (
+    "program",
+    "version",
+    "commit",
+    "compiler",
+    "libraries",
+    "files",
+    "start",
+    "engine",
+    "vector_set",
+    "ranks",
+    "threads",
+    "memory_limit_bytes",
+    "wall_seconds",
+    "cpu_seconds",
+    "peak_memory_bytes",
+    "host",
+)
 
 
 class ReproductionError(Exception):
@@ -74,8 +92,16 @@ def records_below(folders: Iterable[Path]) -> list[Record]:
         if path.name.endswith("run.json"):
             found.append(Record(path, read_json(path)))
         elif '"sequence":' in path.read_text(encoding="utf-8", errors="replace")[:20]:
-            found += [Record(path, run | {"wall_seconds": run["seconds"], "files": []}, tuple(run["values"])) for run in read_json(path)["runs"]]
-    return sorted((record for record in found if str(record.content.get("command")).startswith("pegspace ")), key=lambda record: record.seconds)
+            found += [
+                Record(
+                    path, run | {"wall_seconds": run["seconds"], "files": []}, tuple(run["values"])
+                )
+                for run in read_json(path)["runs"]
+            ]
+    return sorted(
+        (record for record in found if str(record.content.get("command")).startswith("pegspace ")),
+        key=lambda record: record.seconds,
+    )
 
 
 def merged(command: str, options: list[str]) -> list[tuple[str, list[str]]]:
@@ -83,9 +109,16 @@ def merged(command: str, options: list[str]) -> list[tuple[str, list[str]]]:
     given = options_of(options)
     for name, words in given:
         if name not in OTHERWISE:
-            raise ReproductionError(f"a second run has another {', '.join(OTHERWISE[:-1])} or {OTHERWISE[-1]}, and not '{words[0]}'")
+            raise ReproductionError(
+                f"a second run has another {', '.join(OTHERWISE[:-1])} or {OTHERWISE[-1]}, and not"
+                f" '{words[0]}'"
+            )
     replaced = {name for name, _ in given}
-    kept = [(name, words) for name, words in options_of(shlex.split(command)[1:]) if name not in replaced and name not in DROPPED]
+    kept = [
+        (name, words)
+        for name, words in options_of(shlex.split(command)[1:])
+        if name not in replaced and name not in DROPPED
+    ]
     return kept + given
 
 
@@ -125,7 +158,9 @@ def draw_board(record: Record, folder: Path, name: str) -> str:
 
 def first_difference(ours: Path, other: Path) -> str:
     """Where two files that are not equal differ, for people."""
-    mine, theirs = (path.read_text(encoding="utf-8", errors="replace").splitlines() for path in (ours, other))
+    mine, theirs = (
+        path.read_text(encoding="utf-8", errors="replace").splitlines() for path in (ours, other)
+    )
     for number, (a, b) in enumerate(zip(mine, theirs), start=1):
         if a != b:
             return f"line {number}: recorded '{a.strip()[:80]}', made again '{b.strip()[:80]}'"
@@ -133,24 +168,50 @@ def first_difference(ours: Path, other: Path) -> str:
 
 
 def repeat(record: Record, program: Path, options: list[str] | None = None) -> Again:
-    """Raises ReproductionError where it cannot be made, or is a mere repetition of the first run."""
+    """Raises ReproductionError where it cannot be made, or is a mere repetition of the first
+    run."""
     parts = merged(record.content["command"], options or [])
     with tempfile.TemporaryDirectory(prefix="pegspace-reproduce-") as name:
         folder = Path(name)
         words = placed(parts, record, folder) + (["--csv", "terms.csv"] if record.terms else [])
-        done = subprocess.run(["pegspace", *words, "--quiet"], executable=program, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run(
+            ["pegspace", *words, "--quiet"],
+            executable=program,
+            cwd=folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         if done.returncode not in (0, 1):
-            raise ReproductionError(f"it ended with exit code {done.returncode}: {done.stderr.strip()}")
-        again = Again(f"pegspace {shlex.join(word for _, own in parts for word in own)}", own_record(folder, record))
-        if record.terms and (found := terms_of(folder / "terms.csv", len(record.terms))) != record.terms:
-            again.differences.append(f"{record.path.name}: the terms {', '.join(record.terms)[:80]}, made again {', '.join(found)[:80]}")
-        saved = {Path(own[1]).name for name, own in parts if name == "--save"}  # a set need not be kept
+            raise ReproductionError(
+                f"it ended with exit code {done.returncode}: {done.stderr.strip()}"
+            )
+        again = Again(
+            f"pegspace {shlex.join(word for _, own in parts for word in own)}",
+            own_record(folder, record),
+        )
+        if (
+            record.terms
+            and (found := terms_of(folder / "terms.csv", len(record.terms))) != record.terms
+        ):
+            again.differences.append(
+                f"{record.path.name}: the terms {', '.join(record.terms)[:80]}, made again"
+                f" {', '.join(found)[:80]}"
+            )
+        saved = {
+            Path(own[1]).name for name, own in parts if name == "--save"
+        }  # a set need not be kept
         for file in record.content["files"]:
             ours, other = record.path.parent / file["name"], folder / file["name"]
             if not ours.exists() and file["name"] not in saved or not other.exists():
-                again.differences.append(f"{file['name']}: {'was not made again' if ours.exists() else 'is not here'}")
+                again.differences.append(
+                    f"{file['name']}: {'was not made again' if ours.exists() else 'is not here'}"
+                )
             elif sha256(other) != (sha256(ours) if ours.exists() else file["sha256"]):
-                again.differences.append(f"{file['name']}: {first_difference(ours, other) if ours.exists() else 'has another SHA-256 sum'}")
+                again.differences.append(
+                    f"{file['name']}:"
+                    f" {first_difference(ours, other) if ours.exists() else 'has another SHA-256 sum'}"
+                )
         if options is not None:
             require_other_way(record.content, again.record)
         return again
@@ -174,24 +235,40 @@ def own_record(folder: Path, record: Record) -> dict[str, Any]:
 
 
 def require_other_way(first: dict[str, Any], again: dict[str, Any]) -> None:
-    """A second run has another engine, number of threads, instruction set or image of the start. Raises ReproductionError."""
-    if all(first.get(key, 1) == again.get(key, 1) for key in ("engine", "threads", "ranks", "vector_set", "start")):
-        raise ReproductionError(f"it was made in the same way ({again['engine']}, {again['threads']} threads, {again['vector_set']}, the same start), "
-                                "so that it checks nothing. Use another --engine, --threads or image of the --start")
+    """A second run has another engine, number of threads, instruction set or image of the start.
+    Raises ReproductionError."""
+    if all(
+        first.get(key, 1) == again.get(key, 1)
+        for key in ("engine", "threads", "ranks", "vector_set", "start")
+    ):
+        raise ReproductionError(
+            f"it was made in the same way ({again['engine']}, {again['threads']} threads,"
+            f" {again['vector_set']}, the same start), so that it checks nothing. Use another"
+            " --engine, --threads or image of the --start"
+        )
     if first.get("start") == again.get("start"):
         return
     ours, theirs = read_problem(first), read_problem(again)
     board = ours.subject.board
     for g in board.symmetries or ():
         ends = None if ours.finish is None else frozenset(image(g, p) for p in ours.finish.listed)
-        if sorted(image(g, p) for p in ours.subject.starts) == list(theirs.subject.starts) and (theirs.finish is None or theirs.finish.listed == ends):
+        if sorted(image(g, p) for p in ours.subject.starts) == list(theirs.subject.starts) and (
+            theirs.finish is None or theirs.finish.listed == ends
+        ):
             return
-    raise ReproductionError(f"its start {again['start']} is no image of {first['start']} that carries the finish to the finish")
+    raise ReproductionError(
+        f"its start {again['start']} is no image of {first['start']} that carries the finish to the"
+        " finish"
+    )
 
 
 def note(record: Record, again: Again) -> None:
     """Writes it into the record, in the place of the same command's."""
-    made = {"command": again.command, "date": again.record["date"], **{key: again.record[key] for key in KEYS if key in again.record}}
+    made = {
+        "command": again.command,
+        "date": again.record["date"],
+        **{key: again.record[key] for key in KEYS if key in again.record},
+    }
     others = [run for run in record.content["second_runs"] if run["command"] != again.command]
     record.content["second_runs"] = [*others, made]
     write_whole(record.path, json.dumps(record.content, indent=2, ensure_ascii=False) + "\n")

@@ -36,8 +36,17 @@ VALUE_COLUMNS = (
     "canonical_winning_positions",
 )
 #: Columns of whole numbers, however large; in all other files than levels.csv as well.
-NUMBER_COLUMNS = (*KEY_COLUMNS, *VALUE_COLUMNS, "games", "moves", "solutions", "pairs", "sequences", "probability_numerator",
-                  "probability_denominator")
+NUMBER_COLUMNS = (
+    *KEY_COLUMNS,
+    *VALUE_COLUMNS,
+    "games",
+    "moves",
+    "solutions",
+    "pairs",
+    "sequences",
+    "probability_numerator",
+    "probability_denominator",
+)
 #: Names of holes and boards: text, even where a graph's hole is called 1.
 TEXT_COLUMNS = ("board", "name", "start", "finish", "end", "from", "over", "to")
 #: These columns become the index.
@@ -47,29 +56,37 @@ _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+\Z")
 
 
 def import_pandas() -> Any:
-    """The module, imported where a table is made: boards and solutions need none. Raises ImportError, with a sentence."""
+    """The module, imported where a table is made: boards and solutions need none. Raises
+    ImportError, with a sentence."""
     try:
         import pandas
     except ImportError as error:
-        raise ImportError(f"pandas cannot be imported by {sys.executable}. On Debian: apt-get update && apt-get install "
-                          "python3-pandas, and use /usr/bin/python3") from error
+        raise ImportError(
+            f"pandas cannot be imported by {sys.executable}. On Debian: apt-get update && apt-get"
+            " install python3-pandas, and use /usr/bin/python3"
+        ) from error
     return pandas
 
 
 # ---- tables ----
 
+
 def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFrame:
     """A CSV or JSON file of pegspace as a table. Raises ResultsError.
 
-    - Whole numbers are exact. A column is of pandas' nullable type Int64 where its numbers and their sum fit (with `pairs`,
-      the sum of as many of each), else of Python integers (dtype object), for which pandas has no `describe`, `idxmax`, `plot`.
-      `float=True` makes all of them floats, like as_float().
+    - Whole numbers are exact. A column is of pandas' nullable type Int64 where its numbers and
+    their sum fit (with `pairs`,
+      the sum of as many of each), else of Python integers (dtype object), for which pandas has no
+      `describe`, `idxmax`, `plot`. `float=True` makes all of them floats, like as_float().
     - Names of holes are text, `feasible` and `solvable` booleans, `probability` is a float.
     - `depth` is the index and not a column, as is `moves` in moves.csv.
-    - A column without a value is left out: `"winning_positions" in levels` says whether it was asked for.
-    - `attrs["record"]` is the run's record: NAME.run.json beside NAME.csv, or run.json where that is about this file; {}
+    - A column without a value is left out: `"winning_positions" in levels` says whether it was
+    asked for.
+    - `attrs["record"]` is the run's record: NAME.run.json beside NAME.csv, or run.json where that
+    is about this file; {}
       where there is none. A record whose totals are not those of the table is refused.
-    - `attrs["summary"]` is what a JSON file says besides its rows, such as the games of counts.json; {} for CSV.
+    - `attrs["summary"]` is what a JSON file says besides its rows, such as the games of
+    counts.json; {} for CSV.
     - `attrs["path"]` is the file.
     """
     path = Path(path)
@@ -81,40 +98,58 @@ def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFra
         columns, rows = (_level_rows if _is_of_levels(lines[0]) else _any_rows)(path, lines)
     table = _frame(columns, rows)
     if _is_of_levels(columns) and "positions" not in table and "canonical_positions" not in table:
-        raise ResultsError(f"{path}: there is not one number of positions; run `pegspace enumerate` with those columns")
+        raise ResultsError(
+            f"{path}: there is not one number of positions; run `pegspace enumerate` with those"
+            " columns"
+        )
     table.attrs = {"record": find_record(path), "summary": summary, "path": str(path)}
     if table.index.name == "depth":
-        check_totals(path, table.attrs["record"], {column: table[column].sum() for column in table if column in VALUE_COLUMNS})
+        check_totals(
+            path,
+            table.attrs["record"],
+            {column: table[column].sum() for column in table if column in VALUE_COLUMNS},
+        )
     return as_float(table) if float else table
 
 
 def as_float(table: pandas.DataFrame) -> pandas.DataFrame:
-    """A copy whose numbers are floats: they are no longer exact beyond 2^53, and a missing one is NaN.
+    """A copy whose numbers are floats: they are no longer exact beyond 2^53, and a missing one is
+    NaN.
 
     >>> as_float(load("results/english-central/levels.csv")).dtypes["positions"]
     dtype('float64')
     """
-    numbers = [column for column in table.columns
-               if table[column].dtype == "Int64" or
-               table[column].dtype == object and all(value is None or isinstance(value, (int, float)) for value in table[column])]
+    numbers = [
+        column
+        for column in table.columns
+        if table[column].dtype == "Int64"
+        or table[column].dtype == object
+        and all(value is None or isinstance(value, (int, float)) for value in table[column])
+    ]
     return table.astype({column: float for column in numbers})
 
 
 def whole_numbers(table: pandas.DataFrame) -> dict[str, str]:
-    """The columns of whole numbers that may be Int64, with this type, for astype(). Sums beyond 64 bits would wrap around
-    without a word, so a column's sum must fit as well: of as many of each number as the column `pairs` says, where there is one."""
+    """The columns of whole numbers that may be Int64, with this type, for astype(). Sums beyond 64
+    bits would wrap around without a word, so a column's sum must fit as well: of as many of each
+    number as the column `pairs` says, where there is one.
+    """
     most = max(table["pairs"]) if "pairs" in table else 1
     found = {}
     for column in table.columns:
         numbers = [value for value in table[column] if value is not None]
-        if numbers and {type(value) for value in numbers} == {int} and sum(numbers) * most < 2**63:
+        if (
+            numbers
+            and {type(value) for value in numbers} == {int}
+            and sum(numbers) * most < 2**63
+        ):
             found[column] = "Int64"
     return found
 
 
 def label(table: pandas.DataFrame) -> str:
-    """What a table is about, for people: board, start and finish where the record or the summary tells them, else the
-    file's name, or its folder's where it has the usual name."""
+    """What a table is about, for people: board, start and finish where the record or the summary
+    tells them, else the file's name, or its folder's where it has the usual name."""
     about = table.attrs.get("record") or table.attrs.get("summary")
     if about and about.get("board"):
         return run_label(about) + (", incomplete" if about.get("complete") is False else "")
@@ -128,9 +163,17 @@ def run_label(run: dict[str, Any]) -> str:
     start, finish = run.get("start"), run.get("finish")
     words = [str(board)]
     if start:
-        words.append({"position": "from a position", "all": "any single vacancy", "full": "no hole vacant"}.get(start, f"{start} vacant"))
+        words.append(
+            {
+                "position": "from a position",
+                "all": "any single vacancy",
+                "full": "no hole vacant",
+            }.get(start, f"{start} vacant")
+        )
     if finish:
-        words.append({"position": "to a position", "any": "to any single peg"}.get(finish, f"to {finish}"))
+        words.append(
+            {"position": "to a position", "any": "to any single peg"}.get(finish, f"to {finish}")
+        )
     return shown(", ".join(words))
 
 
@@ -144,32 +187,39 @@ def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
             table[column] = table[column].astype(kinds.pop())
     table = table.astype(whole_numbers(table))
     # Of positions by their fewest moves, "end" comes first, and "moves" is no index.
-    index = next((column for column in INDEX_COLUMNS if column in table and "end" not in table), None)
+    index = next(
+        (column for column in INDEX_COLUMNS if column in table and "end" not in table), None
+    )
     return table if index is None else table.astype({index: "int64"}).set_index(index)
 
 
 # ---- records ----
 
+
 def check_totals(path: Path, record: dict[str, Any], sums: dict[str, int]) -> None:
-    """The totals of the record of levels are the sums of their columns; else it is about another file of this name. Raises
-    ResultsError."""
+    """The totals of the record of levels are the sums of their columns; else it is about another
+    file of this name. Raises ResultsError."""
     totals = record.get("totals")
     for column, total in totals.items() if isinstance(totals, dict) else ():
         if column in sums and total is not None and str(total) != str(sums[column]):
-            raise ResultsError(f"{path}: its record says {total} {column} in all, but they sum to {sums[column]}: it is the "
-                               "record of another run")
+            raise ResultsError(
+                f"{path}: its record says {total} {column} in all, but they sum to {sums[column]}:"
+                " it is the record of another run"
+            )
 
 
 # ---- rows of CSV ----
 
+
 def near(name: str, names: Iterable[str]) -> str:
-    """" (did you mean positions?)" where one of the names is near; else nothing."""
+    """ " (did you mean positions?)" where one of the names is near; else nothing."""
     found = difflib.get_close_matches(name, list(names), n=1)
     return f" (did you mean {found[0]}?)" if found else ""
 
 
 def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
-    """The lines of a CSV file, one at least. `kind` and `first_line` say what is expected. Raises ResultsError."""
+    """The lines of a CSV file, one at least. `kind` and `first_line` say what is expected. Raises
+    ResultsError."""
     try:
         with open(path, newline="", encoding="utf-8") as file:
             lines = [[shown(field) for field in line] for line in csv.reader(file)]
@@ -187,20 +237,27 @@ def _is_of_levels(columns: list[str]) -> bool:
 
 
 def read_rows(path: Path) -> tuple[list[str], list[list[Any]]]:
-    """Header and rows of a levels.csv, checked; a level's unknown numbers are None. Raises ResultsError."""
+    """Header and rows of a levels.csv, checked; a level's unknown numbers are None. Raises
+    ResultsError."""
     return _level_rows(path, read_lines(path, "a levels.csv", "the header of a levels.csv"))
 
 
 def _level_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[list[Any]]]:
     header = lines[0]
     _check_header(path, header)
-    rows = [_read_row(path, number, header, line, _level_value) for number, line in enumerate(lines[1:], start=2)]
+    rows = [
+        _read_row(path, number, header, line, _level_value)
+        for number, line in enumerate(lines[1:], start=2)
+    ]
     if not rows:
         raise ResultsError(f"{path}: there is no level below the header; was the run cut short?")
     at = header.index("depth")
     for expected, row in enumerate(rows):
         if row[at] != expected:
-            raise ResultsError(f"{path}: line {expected + 2}: depth {row[at]}; expected {expected}, as depths run from 0 without a gap")
+            raise ResultsError(
+                f"{path}: line {expected + 2}: depth {row[at]}; expected {expected}, as depths run"
+                " from 0 without a gap"
+            )
     return header, rows
 
 
@@ -208,23 +265,35 @@ def _check_header(path: Path, header: list[str]) -> None:
     known = KEY_COLUMNS + VALUE_COLUMNS
     for column in header:
         if column not in known:
-            raise ResultsError(f"{path}: line 1: unknown column '{column}'{near(column, known)}; a levels.csv has {', '.join(known)}")
+            raise ResultsError(
+                f"{path}: line 1: unknown column '{column}'{near(column, known)}; a levels.csv has"
+                f" {', '.join(known)}"
+            )
         if header.count(column) > 1:
             raise ResultsError(f"{path}: line 1: column '{column}' stands there twice")
     for column in KEY_COLUMNS:
         if column not in header:
-            raise ResultsError(f"{path}: line 1: column '{column}' is missing; a levels.csv has {', '.join(known)}")
+            raise ResultsError(
+                f"{path}: line 1: column '{column}' is missing; a levels.csv has {', '.join(known)}"
+            )
 
 
 def _any_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[list[Any]]]:
     if len(lines) == 1 and lines[0][0] != "moves":  # a problem without a solution has no row there
         raise ResultsError(f"{path}: there is no row below the header")
-    return lines[0], [_read_row(path, number, lines[0], line, exact) for number, line in enumerate(lines[1:], start=2)]
+    return lines[0], [
+        _read_row(path, number, lines[0], line, exact)
+        for number, line in enumerate(lines[1:], start=2)
+    ]
 
 
-def _read_row(path: Path, number: int, header: list[str], line: list[str], value_of: Callable[[str, str], Any]) -> list[Any]:
+def _read_row(
+    path: Path, number: int, header: list[str], line: list[str], value_of: Callable[[str, str], Any]
+) -> list[Any]:
     if len(line) != len(header):
-        raise ResultsError(f"{path}: line {number}: {len(line)} fields; expected {len(header)}, as in the header")
+        raise ResultsError(
+            f"{path}: line {number}: {len(line)} fields; expected {len(header)}, as in the header"
+        )
     try:
         return [value_of(column, text) for column, text in zip(header, line)]
     except ValueError as error:
@@ -238,7 +307,8 @@ def _level_value(column: str, text: str) -> Any:
 
 
 def exact(column: str, value: Any) -> Any:
-    """A value of a column as it was meant: exact integers, booleans, floats, names. Raises ValueError."""
+    """A value of a column as it was meant: exact integers, booleans, floats, names. Raises
+    ValueError."""
     if not isinstance(value, str) or column in TEXT_COLUMNS:
         return value
     if value == "":
@@ -254,10 +324,17 @@ def exact(column: str, value: Any) -> Any:
 
 # ---- rows of JSON ----
 
+
 def _split(content: dict[str, Any]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """The rows of a JSON file, which are its first list of objects, and what else it says."""
-    key = next((key for key, value in content.items()
-                if isinstance(value, list) and value and all(isinstance(row, dict) for row in value)), None)
+    key = next(
+        (
+            key
+            for key, value in content.items()
+            if isinstance(value, list) and value and all(isinstance(row, dict) for row in value)
+        ),
+        None,
+    )
     rows = [] if key is None else content.pop(key)
     return rows, exact_tree(content)
 
@@ -271,7 +348,10 @@ def _read_json_table(path: Path) -> tuple[list[str], list[list[Any]], dict[str, 
     """Columns, rows, and what else the file says."""
     rows, summary = _split(read_json(path))
     if not rows:
-        raise ResultsError(f"{path}: there are no rows in it; expected a JSON file of enumerate, count, table, games or moves")
+        raise ResultsError(
+            f"{path}: there are no rows in it; expected a JSON file of enumerate, count, table,"
+            " games or moves"
+        )
     try:
         objects = [_flat(row) for row in rows]
     except (ValueError, KeyError) as error:
@@ -294,10 +374,16 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def exact_tree(value: Any, key: str = "") -> Any:
-    """A summary with its counts, which JSON holds as text, as integers. (Text under "pegs" names the pegs' holes.)"""
+    """A summary with its counts, which JSON holds as text, as integers. (Text under "pegs" names
+    the pegs' holes.)"""
     if isinstance(value, dict):
         return {name: exact_tree(part, name) for name, part in value.items()}
     if isinstance(value, list):
         return [exact_tree(part, "holes") for part in value]
-    counted = isinstance(value, str) and value.isascii() and value.isdigit() and key not in (*TEXT_COLUMNS, "holes", "pegs")
+    counted = (
+        isinstance(value, str)
+        and value.isascii()
+        and value.isdigit()
+        and key not in (*TEXT_COLUMNS, "holes", "pegs")
+    )
     return int(value) if counted else value

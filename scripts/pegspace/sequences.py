@@ -1,9 +1,10 @@
-"""results/sequences: integer sequences of boards of growing size, in the form of the OEIS. Called by make-results and atlas_pages.
+"""results/sequences: integer sequences of boards of growing size, in the form of the OEIS. Called
+by make-results and atlas_pages.
 
     texts(results)   the page and the b-files, written from the records
 
-A sequence has a record NAME.json, with a run for each board, and b-NAME.txt, a line "n a(n)" for each term. A run is one problem from
-all single vacancies at once; scripts/reproduce repeats it.
+A sequence has a record NAME.json, with a run for each board, and b-NAME.txt, a line "n a(n)" for
+each term. A run is one problem from all single vacancies at once; scripts/reproduce repeats it.
 """
 
 from __future__ import annotations
@@ -17,8 +18,15 @@ from .atlas import seconds, threads_words
 
 SEQUENCES_FOLDER = "sequences"
 #: In the order of the page.
-SEQUENCES = ("square-positions", "triangle-positions", "3-by-n-positions", "hexagon-positions", "english-positions", "triangle-solutions",
-             "square-solutions")
+SEQUENCES = (
+    "square-positions",
+    "triangle-positions",
+    "3-by-n-positions",
+    "hexagon-positions",
+    "english-positions",
+    "triangle-solutions",
+    "square-solutions",
+)
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -34,12 +42,21 @@ def records(results: Path) -> list[dict[str, Any]]:
 
 def terms(record: dict[str, Any]) -> list[tuple[int, int]]:
     """(n, a(n))"""
-    return [(run["n"] + place, int(value)) for run in record["runs"] for place, value in enumerate(run["values"])]
+    return [
+        (run["n"] + place, int(value))
+        for run in record["runs"]
+        for place, value in enumerate(run["values"])
+    ]
 
 
 def b_file(record: dict[str, Any]) -> str:
     made_by = dict.fromkeys(run["made_by"] for run in record["runs"])
-    return b_files.text(terms(record), f"a(n): {record['definition']}", ", ".join(made_by), max(run["date"] for run in record["runs"]))
+    return b_files.text(
+        terms(record),
+        f"a(n): {record['definition']}",
+        ", ".join(made_by),
+        max(run["date"] for run in record["runs"]),
+    )
 
 
 def ranges(numbers: list[int]) -> str:
@@ -50,7 +67,9 @@ def ranges(numbers: list[int]) -> str:
             found[-1].append(number)
         else:
             found.append([number])
-    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in found)
+    return ", ".join(
+        f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in found
+    )
 
 
 def checked_words(record: dict[str, Any]) -> str:
@@ -59,8 +78,14 @@ def checked_words(record: dict[str, Any]) -> str:
     for run in record["runs"]:
         proof = run["proof"]
         counted = proof and "--solutions" in proof["commands"][-1]
-        of_run = ["modulo two primes from a **proved** set" if counted else "**proved**"] if proof else []
-        of_run += [f"{again['engine']}, {threads_words(again['threads'])}" for again in run["second_runs"]]
+        of_run = (
+            ["modulo two primes from a **proved** set" if counted else "**proved**"]
+            if proof
+            else []
+        )
+        of_run += [
+            f"{again['engine']}, {threads_words(again['threads'])}" for again in run["second_runs"]
+        ]
         for way in of_run:
             ways.setdefault(way, []).extend(range(run["n"], run["n"] + len(run["values"])))
     return "; ".join(f"{way}: n = {ranges(numbers)}" for way, numbers in ways.items())

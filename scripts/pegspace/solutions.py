@@ -1,4 +1,5 @@
-"""The table of `pegspace.solve`, which a notebook shows as pictures: the start, and the board after each jump."""
+"""The table of `pegspace.solve`, which a notebook shows as pictures: the start, and the board after
+each jump."""
 
 from __future__ import annotations
 
@@ -22,15 +23,26 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
 
     def _repr_html_(self) -> str:
         numbers = list(dict.fromkeys(self.index.get_level_values(0)))
-        more = f"<p>The first of {len(numbers):,} solutions; <code>pictures(2)</code> shows the second.</p>" if len(numbers) > 1 else ""
+        more = (
+            f"<p>The first of {len(numbers):,} solutions; <code>pictures(2)</code> shows the"
+            " second.</p>"
+            if len(numbers) > 1
+            else ""
+        )
         return self.pictures(numbers[0])._repr_html_() + more
 
     def pictures(self, solution: int = 1) -> Pictures:
         """The boards of a solution, side by side."""
         board = self.start
         start = (1 << len(board)) - 1 if board.start is None else board.start
-        jumps = [(board.hole_named[jump["from"]], board.hole_named[jump["over"]], board.hole_named[jump["to"]])
-                 for jump in self.loc[solution].to_dict("records")]
+        jumps = [
+            (
+                board.hole_named[jump["from"]],
+                board.hole_named[jump["over"]],
+                board.hole_named[jump["to"]],
+            )
+            for jump in self.loc[solution].to_dict("records")
+        ]
         return Pictures(solution_svg(board, start, jumps, Style(scale=0.5)))
 
 

@@ -1,7 +1,8 @@
-"""results/tables: every problem from one vacancy to one peg, of some boards (pegspace table). Called by make-results.
+"""results/tables: every problem from one vacancy to one peg, of some boards (pegspace table).
+Called by make-results.
 
-Each folder has table.csv, table.json, board.json, table.svg (pegspace-plot) and table.run.json, the record, whose command makes them; the
-page results/tables/README.md is written from them.
+Each folder has table.csv, table.json, board.json, table.svg (pegspace-plot) and table.run.json, the
+record, whose command makes them; the page results/tables/README.md is written from them.
 """
 
 from __future__ import annotations
@@ -25,8 +26,17 @@ class Table:
 TABLES = (
     Table("triangle5", "solutions over all starts with jeengland/peg_game on GitHub: 438,984"),
     Table("triangle6", ""),
-    Table("english", "21 problems with J. D. Beasley, The Ins and Outs of Peg Solitaire (1985); d4 to d4 with G. I. Bell, arXiv:0903.3696"),
-    Table("diamond41", "d2 to f2 and d2 to c5 together with diamond41/solvable, counted from d2 to any"),
+    Table(
+        "english",
+        (
+            "21 problems with J. D. Beasley, The Ins and Outs of Peg Solitaire (1985); d4 to d4"
+            " with G. I. Bell, arXiv:0903.3696"
+        ),
+    ),
+    Table(
+        "diamond41",
+        "d2 to f2 and d2 to c5 together with diamond41/solvable, counted from d2 to any",
+    ),
     Table("european", "c1 to b4 with its reversal d2 to a3, counted from another start"),
 )
 
@@ -37,15 +47,36 @@ def record_place(into: Path, table: Table) -> Path:
 
 def draw_table(table: Table, into: Path) -> None:
     folder = into / TABLES_FOLDER / table.board
-    subprocess.run([ROOT / "scripts" / "pegspace-plot", folder / "table.json", "--output", folder / "table.svg"], check=True)
+    subprocess.run(
+        [
+            ROOT / "scripts" / "pegspace-plot",
+            folder / "table.json",
+            "--output",
+            folder / "table.svg",
+        ],
+        check=True,
+    )
 
 
 def page(into: Path) -> str:
-    lines = ["# Every start, every finish", "",
-             "These are the problems from one vacancy to one peg, counted up to symmetries of the board (of start and finish together);",
-             "*ordered pairs*: without symmetries. A problem and its reversal count as two, as in J. D. Beasley's 21 problems on English.", "",
-             "| board | feasible | solvable | solvable up to reversal | solvable ordered pairs | time | commit | second run | compared with |",
-             "|---|--:|--:|--:|--:|--:|---|---|---|"]
+    lines = [
+        "# Every start, every finish",
+        "",
+        (
+            "These are the problems from one vacancy to one peg, counted up to symmetries of the"
+            " board (of start and finish together);"
+        ),
+        (
+            "*ordered pairs*: without symmetries. A problem and its reversal count as two, as in J."
+            " D. Beasley's 21 problems on English."
+        ),
+        "",
+        (
+            "| board | feasible | solvable | solvable up to reversal | solvable ordered pairs |"
+            " time | commit | second run | compared with |"
+        ),
+        "|---|--:|--:|--:|--:|--:|---|---|---|",
+    ]
     for table in TABLES:
         folder = into / TABLES_FOLDER / table.board
         if not record_place(into, table).exists():
@@ -53,8 +84,19 @@ def page(into: Path) -> str:
         totals = json.loads((folder / "table.json").read_text(encoding="utf-8"))["totals"]
         made = record_of(folder / "table.csv")
         solvable = totals["solvable"]
-        lines.append(f"| [{table.board}]({table.board}/table.csv) | {totals['feasible']['problems']} | {solvable['problems']} | "
-                     f"{solvable['up_to_reversal']} | {solvable['ordered_pairs']} | {seconds(made['wall_seconds'])} | {made['commit']} | "
-                     f"{again_words(made)} | {table.note} |")
-    lines += ["", "`pegspace table BOARD --csv table.csv --json table.json` makes one, `scripts/pegspace-plot` draws it; `scripts/reproduce results/tables`", "repeats them.", ""]
+        lines.append(
+            f"| [{table.board}]({table.board}/table.csv) | {totals['feasible']['problems']} |"
+            f" {solvable['problems']} | {solvable['up_to_reversal']} |"
+            f" {solvable['ordered_pairs']} | {seconds(made['wall_seconds'])} | {made['commit']} |"
+            f" {again_words(made)} | {table.note} |"
+        )
+    lines += [
+        "",
+        (
+            "`pegspace table BOARD --csv table.csv --json table.json` makes one,"
+            " `scripts/pegspace-plot` draws it; `scripts/reproduce results/tables`"
+        ),
+        "repeats them.",
+        "",
+    ]
     return "\n".join(lines)

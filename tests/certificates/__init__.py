@@ -1,1 +1,2 @@
-"""Position sets made by brute force, and corrupted, to test what proves them. README.md says how to use it."""
+"""Position sets made by brute force, and corrupted, to test what proves them. README.md says how to
+use it."""

@@ -1,5 +1,6 @@
-"""pegspace-check and scripts/check_set.py prove right files, with the counts of the brute force, and accept no file that differs from the truth;
-also what pegspace itself writes. tests/slow/mutants_test.py shows that each rule of pegspace-check is needed for that.
+"""pegspace-check and scripts/check_set.py prove right files, with the counts of the brute force,
+and accept no file that differs from the truth; also what pegspace itself writes.
+tests/slow/mutants_test.py shows that each rule of pegspace-check is needed for that.
 
 The compiled programs stand beside pegspace. The Python checker runs where some Python has NumPy.
 """
@@ -21,24 +22,49 @@ from pegspace.definition import count_games, count_solutions
 from program import PEGSPACE, ProgramTest, needs, pegspace, run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CHECKER, RECOUNT = (str(pathlib.Path(PEGSPACE).with_name(name)) for name in ("pegspace-check", "pegspace-recount"))
+CHECKER, RECOUNT = (
+    str(pathlib.Path(PEGSPACE).with_name(name)) for name in ("pegspace-check", "pegspace-recount")
+)
 #: False files, by FILES=3000 in the environment as many.
 FILES = int(os.environ.get("FILES", "60"))
-PRIMES = (2 ** 61 - 1, 2 ** 61 - 31)
-NUMPY = next((python for python in (sys.executable, "/usr/bin/python3")
-              if subprocess.run([python, "-c", "import numpy"], capture_output=True).returncode == 0), None)
+PRIMES = (2**61 - 1, 2**61 - 31)
+NUMPY = next(
+    (
+        python
+        for python in (sys.executable, "/usr/bin/python3")
+        if subprocess.run([python, "-c", "import numpy"], capture_output=True).returncode == 0
+    ),
+    None,
+)
 
 
 def rows_of(text):
     """The rows of levels.csv, of each class."""
-    return [list(csv.DictReader(io.StringIO(part))) for part in re.findall("^(depth,.*\n(?:[0-9,]+\n)*)", text, re.MULTILINE)]
+    return [
+        list(csv.DictReader(io.StringIO(part)))
+        for part in re.findall("^(depth,.*\n(?:[0-9,]+\n)*)", text, re.MULTILINE)
+    ]
 
 
 def told(problem):
     """As a checker prints them."""
-    return [{name: str(row.get(name, "")) for name in
-             ("depth", "pegs", "positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends", "winning_positions", "canonical_winning_positions")}
-            for row in problem.rows()]
+    return [
+        {
+            name: str(row.get(name, ""))
+            for name in (
+                "depth",
+                "pegs",
+                "positions",
+                "canonical_positions",
+                "jumps",
+                "dead_ends",
+                "canonical_dead_ends",
+                "winning_positions",
+                "canonical_winning_positions",
+            )
+        }
+        for row in problem.rows()
+    ]
 
 
 class CheckTest(ProgramTest):
@@ -52,7 +78,9 @@ class CheckTest(ProgramTest):
     def check_python(self, data):
         path = self.folder / "python.set"
         path.write_bytes(data)
-        return subprocess.run([NUMPY, "-B", ROOT / "scripts" / "check_set.py", path], capture_output=True, text=True)
+        return subprocess.run(
+            [NUMPY, "-B", ROOT / "scripts" / "check_set.py", path], capture_output=True, text=True
+        )
 
     def assert_right(self, run, data):
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
@@ -75,8 +103,18 @@ class CheckTest(ProgramTest):
                 self.assertTrue(run.stdout.startswith("PROVED"))
                 self.assertNotIn("\x1b", run.stdout)
             board = problem.board
-            kinds |= {board.lattice, board.wrap, board.diagonals, len(problem.symmetries), len(parts), parts[0].blocks[0].bits is None}
-        self.assertLessEqual({"square", "triangular", "lines", "rows", "columns", "both", True, False, 1, 2, 4, 8}, kinds)
+            kinds |= {
+                board.lattice,
+                board.wrap,
+                board.diagonals,
+                len(problem.symmetries),
+                len(parts),
+                parts[0].blocks[0].bits is None,
+            }
+        self.assertLessEqual(
+            {"square", "triangular", "lines", "rows", "columns", "both", True, False, 1, 2, 4, 8},
+            kinds,
+        )
 
     @needs("python3-numpy", NUMPY)
     def test_python_checker(self):
@@ -112,51 +150,124 @@ class CheckTest(ProgramTest):
         with_finish = 0
         for seed, rng, problem, parts in self.files(60):
             with self.subTest(seed=seed):
-                run = self.check_bytes(encode(parts), "--threads", str(rng.randint(1, 3)), program=RECOUNT)
+                run = self.check_bytes(
+                    encode(parts), "--threads", str(rng.randint(1, 3)), program=RECOUNT
+                )
                 if problem.max_depth is not None:
                     self.assertEqual((run.returncode, run.stdout), (2, ""))
                     self.assertIn("depth limit", run.stderr)
                     continue
-                counts = {"games": count_games(problem)} | ({} if problem.finish is None else {"solutions": count_solutions(problem, problem.finish)[0]})
-                found = {name: [int(part) for part in rest] for name, *rest in re.findall(
-                    rf"^(games|solutions) (\d+) modulo {PRIMES[0]} and (\d+) modulo {PRIMES[1]}$", run.stdout, re.MULTILINE)}
-                self.assertEqual(found, {name: [number % prime for prime in PRIMES] for name, number in counts.items()})
+                counts = {"games": count_games(problem)} | (
+                    {}
+                    if problem.finish is None
+                    else {"solutions": count_solutions(problem, problem.finish)[0]}
+                )
+                found = {
+                    name: [int(part) for part in rest]
+                    for name, *rest in re.findall(
+                        (
+                            rf"^(games|solutions) (\d+) modulo {PRIMES[0]} and (\d+) modulo"
+                            rf" {PRIMES[1]}$"
+                        ),
+                        run.stdout,
+                        re.MULTILINE,
+                    )
+                }
+                self.assertEqual(
+                    found,
+                    {name: [number % prime for prime in PRIMES] for name, number in counts.items()},
+                )
                 for name, number in counts.items():
-                    right = self.check(f"--{name}", str(number + PRIMES[0] * PRIMES[1]), "positions.set", program=RECOUNT)
+                    right = self.check(
+                        f"--{name}",
+                        str(number + PRIMES[0] * PRIMES[1]),
+                        "positions.set",
+                        program=RECOUNT,
+                    )
                     self.assertEqual(right.returncode, 0, right.stdout + right.stderr)
                     for wrong in (number + 1, number + PRIMES[0], number + PRIMES[1]):
-                        self.assertEqual(self.check(f"--{name}", str(wrong), "positions.set", program=RECOUNT).returncode, 1)
+                        self.assertEqual(
+                            self.check(
+                                f"--{name}", str(wrong), "positions.set", program=RECOUNT
+                            ).returncode,
+                            1,
+                        )
                 with_finish += "solutions" in counts
         self.assertGreater(with_finish, 15)
 
     def test_what_pegspace_saves(self):
         sums = ("positions", "jumps", "dead_ends", "winning_positions")
-        for arguments in (("triangle5", "--finish", "any"), ("rect4x5", "--start", "all", "--finish", "a1"), ("petersen",),
-                          ("square4", "--start", "b1", "--symmetry", "board", "--finish", "b1"), ("square5", "--max-depth", "8"),
-                          ("torus4x4", "--finish", "any"), ("diamond13-8",), ("complete6", "--start", "all", "--finish", "any"), ("english",)):
+        for arguments in (
+            ("triangle5", "--finish", "any"),
+            ("rect4x5", "--start", "all", "--finish", "a1"),
+            ("petersen",),
+            ("square4", "--start", "b1", "--symmetry", "board", "--finish", "b1"),
+            ("square5", "--max-depth", "8"),
+            ("torus4x4", "--finish", "any"),
+            ("diamond13-8",),
+            ("complete6", "--start", "all", "--finish", "any"),
+            ("english",),
+        ):
             for engine in ("dense", "hash"):
                 with self.subTest(arguments=arguments, engine=engine):
-                    run = pegspace("enumerate", *arguments, "--engine", engine, "--save", "positions.set", "--csv", "levels.csv", "--force", folder=self.folder)
+                    run = pegspace(
+                        "enumerate",
+                        *arguments,
+                        "--engine",
+                        engine,
+                        "--save",
+                        "positions.set",
+                        "--csv",
+                        "levels.csv",
+                        "--force",
+                        folder=self.folder,
+                    )
                     if run.returncode == 2 or (engine == "hash" and arguments == ("english",)):
                         continue  # more bits than positions
                     proof = self.check("positions.set")
                     self.assertEqual(proof.returncode, 0, proof.stdout + proof.stderr)
-                    classes, levels = rows_of(proof.stdout), list(csv.DictReader(io.StringIO(self.folder.joinpath("levels.csv").read_text())))
+                    classes, levels = rows_of(proof.stdout), list(
+                        csv.DictReader(io.StringIO(self.folder.joinpath("levels.csv").read_text()))
+                    )
                     if len(classes) == 1:
                         columns = [name for name in levels[0] if levels[0][name]]
-                        self.assertEqual([{name: row[name] for name in columns} for row in classes[0]], [{name: row[name] for name in columns} for row in levels])
+                        self.assertEqual(
+                            [{name: row[name] for name in columns} for row in classes[0]],
+                            [{name: row[name] for name in columns} for row in levels],
+                        )
                     for row in levels:  # of several classes
                         for name in filter(row.get, sums):
-                            self.assertEqual(sum(int(found[name]) for rows in classes for found in rows if found["depth"] == row["depth"]), int(row[name]))
+                            self.assertEqual(
+                                sum(
+                                    int(found[name])
+                                    for rows in classes
+                                    for found in rows
+                                    if found["depth"] == row["depth"]
+                                ),
+                                int(row[name]),
+                            )
 
     def test_what_cannot_be_read(self):
         data = encode(next(self.files(1))[3])
-        for arguments in ((), ("--threads",), ("--threads", "0", "x"), ("--threads", "two", "x"), ("--unknown", "x"), ("missing.set",), (".",), ("x", "y")):
+        for arguments in (
+            (),
+            ("--threads",),
+            ("--threads", "0", "x"),
+            ("--threads", "two", "x"),
+            ("--unknown", "x"),
+            ("missing.set",),
+            (".",),
+            ("x", "y"),
+        ):
             for program in (CHECKER, RECOUNT):
                 run = self.check(*arguments, program=program)
                 self.assertEqual((run.returncode, run.stdout), (2, ""), arguments)
                 self.assertIn("pegspace-", run.stderr)
-        for bad, words in ((b"something else", "PEGSET2"), (b"", "too short"), (b"PEGSET1\n", "before 0.3")):
+        for bad, words in (
+            (b"something else", "PEGSET2"),
+            (b"", "too short"),
+            (b"PEGSET1\n", "before 0.3"),
+        ):
             run = self.check_bytes(bad)
             self.assertEqual(run.returncode, 2)
             self.assertIn(words, run.stderr)
@@ -164,23 +275,42 @@ class CheckTest(ProgramTest):
         self.assertEqual(self.check("pipe").returncode, 2)
         self.folder.joinpath("positions.set").write_bytes(data)
         with open("/dev/full", "w") as full:
-            self.assertEqual(subprocess.run([CHECKER, self.folder / "positions.set"], stdout=full, stderr=subprocess.PIPE).returncode, 2)
+            self.assertEqual(
+                subprocess.run(
+                    [CHECKER, self.folder / "positions.set"], stdout=full, stderr=subprocess.PIPE
+                ).returncode,
+                2,
+            )
         self.assertTrue(self.check("--help").stdout.startswith("usage: pegspace-check"))
 
     def test_memory_is_refused_before_it_is_taken(self):
-        head = "PEGSET2\nlattice square\n" + "row oooooooo\n" * 8 + "start " + "o" * 63 + ".\ntiles \nplaces "
+        head = (
+            "PEGSET2\nlattice square\n"
+            + "row oooooooo\n" * 8
+            + "start "
+            + "o" * 63
+            + ".\ntiles \nplaces "
+        )
         for places in range(30, 64):
             text = (head + " ".join(map(str, range(1, places))) + "\nend\n").encode()
             data = text + b"\n" * (-len(text) % 8) + bytes([1, *[0] * 7, *[0] * 64])
             self.folder.joinpath("positions.set").write_bytes(data)
-            run = subprocess.run([CHECKER, "--threads", "1", self.folder / "positions.set"], capture_output=True, text=True,
-                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2 ** 28, 2 ** 28)))
+            run = subprocess.run(
+                [CHECKER, "--threads", "1", self.folder / "positions.set"],
+                capture_output=True,
+                text=True,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2**28, 2**28)),
+            )
             self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
         with open(self.folder / "large.set", "wb") as large:
             large.write(data)
-            large.truncate(2 ** 29)
-        run = subprocess.run([CHECKER, self.folder / "large.set"], capture_output=True, text=True,
-                             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2 ** 28, 2 ** 28)))
+            large.truncate(2**29)
+        run = subprocess.run(
+            [CHECKER, self.folder / "large.set"],
+            capture_output=True,
+            text=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2**28, 2**28)),
+        )
         self.assertEqual(run.returncode, 2)
         self.assertIn("ulimit -v", run.stderr)
 

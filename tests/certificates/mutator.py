@@ -1,5 +1,6 @@
-"""One generic mutation of a right position set: change, drop, double or swap any number, line, record, bit, block or part. Lengths, padding and
-trailers are made right again, so that what is wrong is what the file says."""
+"""One generic mutation of a right position set: change, drop, double or swap any number, line,
+record, bit, block or part. Lengths, padding and trailers are made right again, so that what is
+wrong is what the file says."""
 
 import copy
 import re
@@ -9,16 +10,22 @@ from .set_file import encode
 
 def change_word(rng, text):
     """A number of a line, or a letter of a picture or position."""
-    numbers, marks = [*re.finditer("[0-9]+", text)], [i for i, mark in enumerate(text) if mark in "o.-"]
+    numbers, marks = [*re.finditer("[0-9]+", text)], [
+        i for i, mark in enumerate(text) if mark in "o.-"
+    ]
     if numbers and (not marks or rng.random() < 0.8):
         found, other = rng.choice(numbers), rng.choice(numbers)
         kind = rng.randrange(4)
         value = int(found[0])
         new = [str(value + 1), str(max(0, value - 1)), other[0], ""][kind]
-        return re.sub(" +", " ", text[:found.start()] + new + text[found.end():]).rstrip(" ") if kind == 3 else text[:found.start()] + new + text[found.end():]
+        return (
+            re.sub(" +", " ", text[: found.start()] + new + text[found.end() :]).rstrip(" ")
+            if kind == 3
+            else text[: found.start()] + new + text[found.end() :]
+        )
     if marks:
         at = rng.choice(marks)
-        return text[:at] + rng.choice("o.-") + text[at + 1:]
+        return text[:at] + rng.choice("o.-") + text[at + 1 :]
     return text + rng.choice((" x", "8"))
 
 
@@ -34,14 +41,20 @@ def swap_letters(rng, text):
 def flip_letters(rng, text):
     """Some neighbouring letters of a picture or position: others for others, as a jump does."""
     begin, size = rng.randrange(len(text)), rng.randint(1, 3)
-    return text[:begin] + text[begin:begin + size].translate(str.maketrans("o.", ".o")) + text[begin + size:]
+    return (
+        text[:begin]
+        + text[begin : begin + size].translate(str.maketrans("o.", ".o"))
+        + text[begin + size :]
+    )
 
 
 def mutate_lines(rng, part):
     lines = part.lines
     if len(lines) == 1:
         lines.append("x")
-    at, kind = rng.randrange(1, len(lines)), rng.choice(("change", "change", "change", "drop", "double", "swap", "another", "limit"))
+    at, kind = rng.randrange(1, len(lines)), rng.choice(
+        ("change", "change", "change", "drop", "double", "swap", "another", "limit")
+    )
     if kind == "change":
         lines[at] = change_word(rng, lines[at])
     elif kind == "another":
@@ -62,14 +75,32 @@ def mutate_lines(rng, part):
 def mutate_block(rng, part):
     block = rng.choice(part.blocks)
     at, other = rng.randrange(len(block.numbers)), rng.randrange(len(block.numbers))
-    kind = rng.choice(("bit", "bit", "bit", "number", "drop", "double", "swap", "move", "copy", "image", "image", "drop block", "double block"))
+    kind = rng.choice(
+        (
+            "bit",
+            "bit",
+            "bit",
+            "number",
+            "drop",
+            "double",
+            "swap",
+            "move",
+            "copy",
+            "image",
+            "image",
+            "drop block",
+            "double block",
+        )
+    )
     if kind == "bit" and block.bits:
         size = max(8, block.bits[at].bit_length() + 2)
         block.bits[at] ^= 1 << rng.randrange(size)
     elif kind in ("number", "bit"):
         block.numbers[at] ^= 1 << rng.randrange(max(1, block.numbers[at].bit_length() + 1))
         order = sorted(range(len(block.numbers)), key=block.numbers.__getitem__)
-        block.numbers, block.bits = [block.numbers[i] for i in order], block.bits and [block.bits[i] for i in order]
+        block.numbers, block.bits = [block.numbers[i] for i in order], block.bits and [
+            block.bits[i] for i in order
+        ]
     elif kind == "drop":
         for list_ in filter(None, (block.numbers, block.bits)):
             del list_[at]
@@ -89,10 +120,14 @@ def mutate_block(rng, part):
                 del list_[at]
         if block.bits:
             order = sorted(range(len(target.numbers)), key=target.numbers.__getitem__)
-            target.numbers, target.bits = [target.numbers[i] for i in order], [target.bits[i] for i in order]
+            target.numbers, target.bits = [target.numbers[i] for i in order], [
+                target.bits[i] for i in order
+            ]
         target.numbers.sort()
     elif kind == "image":  # one more record, whose number has two bits exchanged
-        number, (a, b) = block.numbers[at], (rng.randrange(max(2, block.numbers[-1].bit_length())) for _ in range(2))
+        number, (a, b) = block.numbers[at], (
+            rng.randrange(max(2, block.numbers[-1].bit_length())) for _ in range(2)
+        )
         if (number >> a ^ number >> b) & 1 and (number ^ 1 << a ^ 1 << b) not in block.numbers:
             bits = block.bits and block.bits[at]
             block.numbers = sorted([*block.numbers, number ^ 1 << a ^ 1 << b])

@@ -1,5 +1,6 @@
-"""Problems of a position set: boards as FORMAT.md writes them, and the symmetries and the limit of a file. What they count is in
-pegspace/definition.py. A symmetry g is a tuple: hole i is carried to hole g[i].
+"""Problems of a position set: boards as FORMAT.md writes them, and the symmetries and the limit of
+a file. What they count is in pegspace/definition.py. A symmetry g is a tuple: hole i is carried to
+hole g[i].
 """
 
 import functools
@@ -24,7 +25,8 @@ def generated(holes, generators, most=1000):
 
 
 class Board(definition.Board):
-    """`lattice`: square, triangular or lines. Of a picture `rows`; of lines the number of holes and triples, from 0."""
+    """`lattice`: square, triangular or lines. Of a picture `rows`; of lines the number of holes and
+    triples, from 0."""
 
     def __init__(self, lattice, rows=(), diagonals=False, wrap="", holes=0, lines=()):
         self.rows, self.diagonals, self.wrap, self.lines = rows, diagonals, wrap, lines
@@ -32,15 +34,28 @@ class Board(definition.Board):
             jumps = {*lines, *((t, o, f) for f, o, t in lines)}
         else:
             steps = (*STEPS[lattice], *(DIAGONAL_STEPS if diagonals else ()))
-            cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "o"]
+            cells = [
+                (r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "o"
+            ]
             holes = len(cells)
-            found = {((r, c), self.cell(r + y, c + x), self.cell(r + 2 * y, c + 2 * x)) for r, c in cells for y, x in steps}
-            jumps = {tuple(map(cells.index, line)) for line in found if len({*line}) == 3 and all(cell in cells for cell in line)}
+            found = {
+                ((r, c), self.cell(r + y, c + x), self.cell(r + 2 * y, c + 2 * x))
+                for r, c in cells
+                for y, x in steps
+            }
+            jumps = {
+                tuple(map(cells.index, line))
+                for line in found
+                if len({*line}) == 3 and all(cell in cells for cell in line)
+            }
         super().__init__(lattice, range(holes), jumps, None)
 
     def cell(self, r, c):
         """Where sides are joined, the one on the board."""
-        return (r % len(self.rows) if self.wrap in ("columns", "both") else r, c % len(self.rows[0]) if self.wrap in ("rows", "both") else c)
+        return (
+            r % len(self.rows) if self.wrap in ("columns", "both") else r,
+            c % len(self.rows[0]) if self.wrap in ("rows", "both") else c,
+        )
 
     @functools.cached_property
     def basis(self):
@@ -63,11 +78,15 @@ class Board(definition.Board):
         return self.reduced(p, self.basis)
 
     def carries_jumps(self, g):
-        return sorted(g) == list(range(self.holes)) and sorted(tuple(g[hole] for hole in jump) for jump in self.jumps) == self.jumps
+        return (
+            sorted(g) == list(range(self.holes))
+            and sorted(tuple(g[hole] for hole in jump) for jump in self.jumps) == self.jumps
+        )
 
 
 class Problem(definition.Problem):
-    """`symmetries`: the identity first; they carry the starts to themselves. A finish is a set of positions."""
+    """`symmetries`: the identity first; they carry the starts to themselves. A finish is a set of
+    positions."""
 
     def __init__(self, board, starts, symmetries, finish=None, max_depth=None):
         super().__init__(board, starts, finish)
@@ -81,13 +100,23 @@ class Problem(definition.Problem):
 
     def levels(self, starts=None):
         """Position -> number of sequences, by depth, up to the limit."""
-        return definition.ways(self.board, starts or self.starts)[:None if self.max_depth is None else self.max_depth + 1]
+        return definition.ways(self.board, starts or self.starts)[
+            : None if self.max_depth is None else self.max_depth + 1
+        ]
 
     def winning(self, levels):
         """Of the positions of these levels, from which the finish can be reached."""
-        return {p for p, ways in definition.ways_on(self.board, levels, lambda p: p in self.finish).items() if ways > 0}
+        return {
+            p
+            for p, ways in definition.ways_on(
+                self.board, levels, lambda p: p in self.finish
+            ).items()
+            if ways > 0
+        }
 
     def rows(self):
         """The rows of levels.csv. Winning columns only where there is a finish and no limit."""
-        problem = self if self.max_depth is None else Problem(self.board, self.starts, self.symmetries)
+        problem = (
+            self if self.max_depth is None else Problem(self.board, self.starts, self.symmetries)
+        )
         return definition.enumerate_levels(problem, "", self.max_depth)[0]

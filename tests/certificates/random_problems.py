@@ -1,4 +1,5 @@
-"""Random boards, starts, finishes and groups for position sets of a few thousand positions at most."""
+"""Random boards, starts, finishes and groups for position sets of a few thousand positions at
+most."""
 
 from pegspace.definition import image, pegs
 from pegspace.definition_board import STEPS
@@ -16,7 +17,13 @@ def draw_board(rng, largest):
         else:
             rows = draw_picture(rng, lattice, largest)
             is_plain = lattice == "triangular" or rng.random() < 0.6
-            board = Board(lattice, rows) if is_plain else Board(lattice, rows, rng.random() < 0.5, rng.choice(("", "rows", "columns", "both")))
+            board = (
+                Board(lattice, rows)
+                if is_plain
+                else Board(
+                    lattice, rows, rng.random() < 0.5, rng.choice(("", "rows", "columns", "both"))
+                )
+            )
         if board.jumps or rng.random() < 0.02:
             return board
 
@@ -34,7 +41,9 @@ def draw_picture(rng, lattice, largest):
         cells = set(grid)
     elif shape == "triangle":
         size = rng.choice((3, 4))
-        cells = {(r, c if is_square else size - 1 - r + 2 * c) for r in range(size) for c in range(r + 1)}
+        cells = {
+            (r, c if is_square else size - 1 - r + 2 * c) for r in range(size) for c in range(r + 1)
+        }
     elif shape == "cross":
         arm, across = rng.choice((1, 2)), STEPS[lattice]
         cells = {(2 * arm + y * i, 4 * arm + x * i) for y, x in across for i in range(arm + 1)}
@@ -60,17 +69,32 @@ def draw_lines(rng, largest):
     pairs = [(u, v) for v in range(holes) for u in range(v)]
     shape = rng.choice(("cycle", "star", "complete", "edges", "edges", "lines", "lines"))
     if shape == "lines":
-        return Board("lines", holes=holes, lines=[tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(1, 2 * holes))])
+        return Board(
+            "lines",
+            holes=holes,
+            lines=[tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(1, 2 * holes))],
+        )
     holes = min(holes, 6) if shape == "complete" else holes
-    edges = {"cycle": [(u, (u + 1) % holes) for u in range(holes)], "star": [(0, v) for v in range(1, holes)],
-             "complete": [pair for pair in pairs if pair[1] < holes]}.get(shape) or rng.sample(pairs, min(len(pairs), rng.randint(2, holes + 2)))
+    edges = {
+        "cycle": [(u, (u + 1) % holes) for u in range(holes)],
+        "star": [(0, v) for v in range(1, holes)],
+        "complete": [pair for pair in pairs if pair[1] < holes],
+    }.get(shape) or rng.sample(pairs, min(len(pairs), rng.randint(2, holes + 2)))
     both = {*edges, *((v, u) for u, v in edges)}
-    return Board("lines", holes=holes, lines=sorted((u, v, w) for u, v in both for x, w in both if v == x and u < w))
+    return Board(
+        "lines",
+        holes=holes,
+        lines=sorted((u, v, w) for u, v in both for x, w in both if v == x and u < w),
+    )
 
 
 def random_automorphism(board, rng):
-    """Of all permutations of the holes that carry jumps to jumps, found by trying in random order."""
-    roles = [tuple(sum(jump[role] == hole for jump in board.jumps) for role in range(3)) for hole in range(board.holes)]
+    """Of all permutations of the holes that carry jumps to jumps, found by trying in random
+    order."""
+    roles = [
+        tuple(sum(jump[role] == hole for jump in board.jumps) for role in range(3))
+        for hole in range(board.holes)
+    ]
     ending = [[jump for jump in board.jumps if max(jump) == hole] for hole in range(board.holes)]
     tries = 0
 
@@ -81,7 +105,11 @@ def random_automorphism(board, rng):
             return images if hole == board.holes else None
         for to in rng.sample(range(board.holes), board.holes):
             more = (*images, to)
-            if to not in images and roles[to] == roles[hole] and all(tuple(more[h] for h in jump) in board.jumps for jump in ending[hole]):
+            if (
+                to not in images
+                and roles[to] == roles[hole]
+                and all(tuple(more[h] for h in jump) in board.jumps for jump in ending[hole])
+            ):
                 if found := extend(more):
                     return found
         return None
@@ -137,7 +165,13 @@ def draw_seeds(rng, board, group):
         return [start], group[:1]
     if kind == "all":
         return [board.all & ~(1 << hole) for hole in range(board.holes)], group
-    starts = {start, *(board.all & ~sum(1 << hole for hole in rng.sample(range(board.holes), empty)) for _ in range(2))}
+    starts = {
+        start,
+        *(
+            board.all & ~sum(1 << hole for hole in rng.sample(range(board.holes), empty))
+            for _ in range(2)
+        ),
+    }
     return sorted({image(g, p) for g in group for p in starts}), subgroup(rng, group)
 
 

@@ -1,5 +1,6 @@
-"""Position sets (tools/check/FORMAT.md) by brute force: make() writes a right file in every variety that the format allows, and true_sets() says
-by definition whether any file is right. Shared with no checker.
+"""Position sets (tools/check/FORMAT.md) by brute force: make() writes a right file in every variety
+that the format allows, and true_sets() says by definition whether any file is right. Shared with no
+checker.
 
     Parts(...).encode()     the bytes of parts: heads as lines, blocks as numbers, bits and trailers
     decode(data)            the same parts again
@@ -31,9 +32,13 @@ class Part:
         for block in self.blocks:
             words += [len(block.numbers), len(block.trailer), *block.numbers]
             for bits in block.bits or ():
-                words += [bits >> 64 * i & 2 ** 64 - 1 for i in range(tile_words)]
+                words += [bits >> 64 * i & 2**64 - 1 for i in range(tile_words)]
             words += block.trailer
-        return text + b"\n" * (-len(text) % 8) + struct.pack(f"<{len(words) + 1}Q", *(word % 2 ** 64 for word in words), 0)
+        return (
+            text
+            + b"\n" * (-len(text) % 8)
+            + struct.pack(f"<{len(words) + 1}Q", *(word % 2**64 for word in words), 0)
+        )
 
 
 def tile_words(lines):
@@ -60,11 +65,21 @@ def decode(data):
         size = tile_words(lines) if lines[0] == "PEGSET2" else size
         parts.append(Part(lines, []))
         while number := struct.unpack_from("<Q", data, at)[0]:
-            trailer, = struct.unpack_from("<Q", data, at + 8)
+            (trailer,) = struct.unpack_from("<Q", data, at + 8)
             words = struct.unpack_from(f"<{number * (1 + size) + trailer}Q", data, at + 16)
             at += 16 + 8 * len(words)
-            bits = [sum(word << 64 * i for i, word in enumerate(words[number + tile * size:number + (tile + 1) * size])) for tile in range(number)]
-            parts[-1].blocks.append(Block([*words[:number]], bits if size else None, [*words[number * (1 + size):]]))
+            bits = [
+                sum(
+                    word << 64 * i
+                    for i, word in enumerate(
+                        words[number + tile * size : number + (tile + 1) * size]
+                    )
+                )
+                for tile in range(number)
+            ]
+            parts[-1].blocks.append(
+                Block([*words[:number]], bits if size else None, [*words[number * (1 + size) :]])
+            )
         at += 8
     return parts
 
@@ -87,27 +102,40 @@ def generators(rng, group):
 
 
 def note(rng):
-    return [rng.choice(("note board x", "note \x1b[2J", "note limit 3", "note "))] if rng.random() < 0.3 else []
+    return (
+        [rng.choice(("note board x", "note \x1b[2J", "note limit 3", "note "))]
+        if rng.random() < 0.3
+        else []
+    )
 
 
 def board_lines(board):
     if board.lattice == "lines":
-        return ["lattice lines", f"holes {board.holes}", *(f"line {numbers(line)}" for line in board.lines)]
-    return [f"lattice {board.lattice}", *(["directions 8"] if board.diagonals else []), *([f"wrap {board.wrap}"] if board.wrap else []),
-            *(f"row {row}" for row in board.rows)]
+        return [
+            "lattice lines",
+            f"holes {board.holes}",
+            *(f"line {numbers(line)}" for line in board.lines),
+        ]
+    return [
+        f"lattice {board.lattice}",
+        *(["directions 8"] if board.diagonals else []),
+        *([f"wrap {board.wrap}"] if board.wrap else []),
+        *(f"row {row}" for row in board.rows),
+    ]
 
 
 def rank_on(board, holes):
     """Of the sums of jumps, seen on these holes."""
     basis = []
-    for vector in ([sum((v >> hole & 1) << i for i, hole in enumerate(holes)) for v in board.basis]):
+    for vector in [sum((v >> hole & 1) << i for i, hole in enumerate(holes)) for v in board.basis]:
         vector = board.reduced(vector, basis)
         basis = sorted([*basis, vector], reverse=True) if vector else basis
     return len(basis)
 
 
 def draw_holes(rng, board, group):
-    """Tile and place holes that number a class, the tile holes carried to themselves by some of the group."""
+    """Tile and place holes that number a class, the tile holes carried to themselves by some of the
+    group."""
     orbits = sorted({frozenset(g[hole] for g in group) for hole in range(board.holes)}, key=sorted)
     tiles, places = [], []
     for orbit in rng.sample(orbits, len(orbits)):
@@ -125,12 +153,16 @@ def number_of(p, holes):
 
 def blocks_of(rng, board, positions, group, holes):
     """Those of a part. `holes`: tile and place holes, None of a list."""
+
     def trailer():
         return [rng.getrandbits(64) for _ in range(rng.choice((0, 0, 1, 5)))]
+
     blocks = []
     if holes is None:
         least = {p for p in positions if p == min(image(g, p) for g in group)}
-        levels = [[p for p in sorted(least) if pegs(p) == count] for count in range(board.holes + 1)]
+        levels = [
+            [p for p in sorted(least) if pegs(p) == count] for count in range(board.holes + 1)
+        ]
         return [Block(level, None, trailer()) for level in rng.sample(levels, len(levels)) if level]
     tiles, places = holes
     storing = [g for g in group if {g[hole] for hole in tiles} == {*tiles}]
@@ -141,10 +173,14 @@ def blocks_of(rng, board, positions, group, holes):
     for _ in range(rng.choice((0, 0, 2))):  # empty ones
         found.setdefault(rng.randrange(2 ** len(tiles)), 0)
     pegs_of = {tile: sum((tile >> i & 1) << hole for i, hole in enumerate(tiles)) for tile in found}
-    found = {tile: bits for tile, bits in found.items() if tile == min(number_of(image(g, pegs_of[tile]), tiles) for g in storing)}
+    found = {
+        tile: bits
+        for tile, bits in found.items()
+        if tile == min(number_of(image(g, pegs_of[tile]), tiles) for g in storing)
+    }
     order = rng.sample(sorted(found), len(found))
     while order:
-        here, order = sorted(order[:rng.choice((1, 2, 3, len(order)))]), order
+        here, order = sorted(order[: rng.choice((1, 2, 3, len(order)))]), order
         order = [tile for tile in order if tile not in here]
         blocks.append(Block(here, [found[tile] for tile in here], trailer()))
     return blocks
@@ -162,29 +198,50 @@ def make(problem, rng, store=None):
         group = subgroup(rng, group) if rng.random() < 0.3 else group
         holes = draw_holes(rng, board, subgroup(rng, group)) if store == "tiles" else None
         levels = problem.levels(seeds)
-        lines = ["PEGSET2", *note(rng), *board_lines(board), *([] if problem.max_depth is None else [f"limit {problem.max_depth}"]), *note(rng),
-                 *(f"start {letters(p, board.holes)}" for p in sorted(seeds)), *(f"symmetry {numbers(g)}" for g in generators(rng, group)),
-                 *([f"tiles {numbers(holes[0])}", f"places {numbers(holes[1])}"] if holes else []), *note(rng)]
+        lines = [
+            "PEGSET2",
+            *note(rng),
+            *board_lines(board),
+            *([] if problem.max_depth is None else [f"limit {problem.max_depth}"]),
+            *note(rng),
+            *(f"start {letters(p, board.holes)}" for p in sorted(seeds)),
+            *(f"symmetry {numbers(g)}" for g in generators(rng, group)),
+            *([f"tiles {numbers(holes[0])}", f"places {numbers(holes[1])}"] if holes else []),
+            *note(rng),
+        ]
         parts.append(Part(lines, blocks_of(rng, board, set().union(*levels), group, holes)))
         if problem.finish is None or problem.max_depth is not None:
             continue
-        fixing = subgroup(rng, [g for g in group if {image(g, p) for p in problem.finish} == {*problem.finish}])
+        fixing = subgroup(
+            rng, [g for g in group if {image(g, p) for p in problem.finish} == {*problem.finish}]
+        )
         won = problem.winning(levels)
-        lines = ["winning", *(f"target {letters(p, board.holes)}" for p in sorted(problem.finish)), *(f"symmetry {numbers(g)}" for g in generators(rng, fixing))]
+        lines = [
+            "winning",
+            *(f"target {letters(p, board.holes)}" for p in sorted(problem.finish)),
+            *(f"symmetry {numbers(g)}" for g in generators(rng, fixing)),
+        ]
         parts.append(Part(lines, blocks_of(rng, board, won, fixing, holes)))
     return parts
 
 
 def values(lines, word):
-    return [line[len(word) + 1:] for line in lines if line.startswith(word + " ")]
+    return [line[len(word) + 1 :] for line in lines if line.startswith(word + " ")]
 
 
 def read_group(lines, holes):
-    return generated(holes, [tuple(int(hole) - 1 for hole in text.split()) for text in values(lines, "symmetry")], 5000)
+    return generated(
+        holes,
+        [tuple(int(hole) - 1 for hole in text.split()) for text in values(lines, "symmetry")],
+        5000,
+    )
 
 
 def read_positions(lines, word):
-    return {sum(1 << i for i, letter in enumerate(text) if letter == "o") for text in values(lines, word)}
+    return {
+        sum(1 << i for i, letter in enumerate(text) if letter == "o")
+        for text in values(lines, word)
+    }
 
 
 def read_problems(data):
@@ -196,13 +253,35 @@ def read_problems(data):
             found[-1][0].finish = read_positions(lines, "target")
             found[-1][1].append(part)
             continue
-        lattice, = values(lines, "lattice")
+        (lattice,) = values(lines, "lattice")
         if lattice == "lines":
-            board = Board(lattice, holes=int(values(lines, "holes")[0]), lines=[tuple(int(hole) - 1 for hole in text.split()) for text in values(lines, "line")])
+            board = Board(
+                lattice,
+                holes=int(values(lines, "holes")[0]),
+                lines=[
+                    tuple(int(hole) - 1 for hole in text.split()) for text in values(lines, "line")
+                ],
+            )
         else:
-            board = Board(lattice, values(lines, "row"), bool(values(lines, "directions")), "".join(values(lines, "wrap")))
+            board = Board(
+                lattice,
+                values(lines, "row"),
+                bool(values(lines, "directions")),
+                "".join(values(lines, "wrap")),
+            )
         limit = values(lines, "limit")
-        found.append((Problem(board, read_positions(lines, "start"), read_group(lines, board.holes), None, int(limit[0]) if limit else None), [part]))
+        found.append(
+            (
+                Problem(
+                    board,
+                    read_positions(lines, "start"),
+                    read_group(lines, board.holes),
+                    None,
+                    int(limit[0]) if limit else None,
+                ),
+                [part],
+            )
+        )
     return found
 
 
@@ -212,14 +291,28 @@ def members(board, seeds, part, holes, group):
         stored = {p for block in part.blocks for p in block.numbers}
         return {image(g, p) for p in stored for g in group}
     tiles, places = holes
-    at = {(number_of(p, tiles), number_of(p, places)): p for p in (min(seeds) ^ sums for sums in board.class_span())}
-    stored = {at[tile, place] for block in part.blocks for tile, bits in zip(block.numbers, block.bits) for place in range(bits.bit_length()) if bits >> place & 1}
+    at = {
+        (number_of(p, tiles), number_of(p, places)): p
+        for p in (min(seeds) ^ sums for sums in board.class_span())
+    }
+    stored = {
+        at[tile, place]
+        for block in part.blocks
+        for tile, bits in zip(block.numbers, block.bits)
+        for place in range(bits.bit_length())
+        if bits >> place & 1
+    }
     return {image(g, p) for p in stored for g in group if {g[hole] for hole in tiles} == {*tiles}}
 
 
-HEAD = re.compile(r"PEGSET2\nlattice (?:lines\nholes [1-9]\d*\n(?:line [1-9]\d* [1-9]\d* [1-9]\d*\n)*|square\n(?:directions 8\n)?(?:wrap (?:rows|columns|both)\n)?"
-                  r"(?:row [o-]+\n)+|triangular\n(?:row [o-]+\n)+)(?:limit (?:0|[1-9]\d*)\n)?(?:start [o.]+\n)+(?:symmetry [1-9]\d*(?: [1-9]\d*)*\n)*"
-                  r"(?:tiles (?:[1-9]\d*(?: [1-9]\d*)*)?\nplaces (?:[1-9]\d*(?: [1-9]\d*)*)?\n)?|winning\n(?:target [o.]+\n)*(?:symmetry [1-9]\d*(?: [1-9]\d*)*\n)*")
+HEAD = re.compile(
+    r"PEGSET2\nlattice (?:lines\nholes [1-9]\d*\n(?:line [1-9]\d* [1-9]\d*"
+    r" [1-9]\d*\n)*|square\n(?:directions 8\n)?(?:wrap (?:rows|columns|both)\n)?"
+    r"(?:row [o-]+\n)+|triangular\n(?:row [o-]+\n)+)(?:limit (?:0|[1-9]\d*)\n)?(?:start"
+    r" [o.]+\n)+(?:symmetry [1-9]\d*(?: [1-9]\d*)*\n)*"
+    r"(?:tiles (?:[1-9]\d*(?: [1-9]\d*)*)?\nplaces (?:[1-9]\d*(?:"
+    r" [1-9]\d*)*)?\n)?|winning\n(?:target [o.]+\n)*(?:symmetry [1-9]\d*(?: [1-9]\d*)*\n)*"
+)
 
 
 def has_form(data):
@@ -227,20 +320,45 @@ def has_form(data):
     for problem, parts in read_problems(data):
         board, holes = problem.board, problem.board.holes
         for part in parts:
-            if not HEAD.fullmatch("".join(f"{line}\n" for line in part.lines if not line.startswith("note "))):
+            if not HEAD.fullmatch(
+                "".join(f"{line}\n" for line in part.lines if not line.startswith("note "))
+            ):
                 return False
-            lists = {word: [[int(hole) for hole in text.split()] for text in values(part.lines, word)] for word in ("line", "symmetry", "tiles", "places")}
+            lists = {
+                word: [[int(hole) for hole in text.split()] for text in values(part.lines, word)]
+                for word in ("line", "symmetry", "tiles", "places")
+            }
             texts = values(part.lines, "start") + values(part.lines, "target")
-            ends = read_positions(part.lines, "target") if part is not parts[0] else {*problem.starts}
-            if (any(len({*numbers}) < len(numbers) or max(numbers, default=1) > holes for found in lists.values() for numbers in found)
-                    or any(len(text) != holes for text in texts) or any(len(g) != holes for g in lists["symmetry"])):
+            ends = (
+                read_positions(part.lines, "target") if part is not parts[0] else {*problem.starts}
+            )
+            if (
+                any(
+                    len({*numbers}) < len(numbers) or max(numbers, default=1) > holes
+                    for found in lists.values()
+                    for numbers in found
+                )
+                or any(len(text) != holes for text in texts)
+                or any(len(g) != holes for g in lists["symmetry"])
+            ):
                 return False
             for g in (tuple(hole - 1 for hole in numbers) for numbers in lists["symmetry"]):
-                if not board.carries_jumps(g) or any({image(g, p) for p in kept} != {*kept} for kept in (ends, problem.starts)):
+                if not board.carries_jumps(g) or any(
+                    {image(g, p) for p in kept} != {*kept} for kept in (ends, problem.starts)
+                ):
                     return False
-        if len({pegs(p) for p in problem.starts}) > 1 or len({*map(len, values(parts[0].lines, "row"))}) > 1 or (len(parts) > 1 and problem.max_depth is not None):
+        if (
+            len({pegs(p) for p in problem.starts}) > 1
+            or len({*map(len, values(parts[0].lines, "row"))}) > 1
+            or (len(parts) > 1 and problem.max_depth is not None)
+        ):
             return False
-        if not all(has_blocks(problem, part, values(parts[0].lines, "tiles"), values(parts[0].lines, "places")) for part in parts):
+        if not all(
+            has_blocks(
+                problem, part, values(parts[0].lines, "tiles"), values(parts[0].lines, "places")
+            )
+            for part in parts
+        ):
             return False
     return encode(decode(data)) == data
 
@@ -248,27 +366,50 @@ def has_form(data):
 def has_blocks(problem, part, tiles, places):
     numbers = [number for block in part.blocks for number in block.numbers]
     group = read_group(part.lines, problem.board.holes)
-    if len({*numbers}) < len(numbers) or any(block.numbers != sorted(block.numbers) for block in part.blocks):
+    if len({*numbers}) < len(numbers) or any(
+        block.numbers != sorted(block.numbers) for block in part.blocks
+    ):
         return False
     if not tiles:
         levels = [{pegs(p) for p in block.numbers} for block in part.blocks]
-        return (all(len(level) == 1 for level in levels) and len(set().union(*levels)) == len(levels)
-                and all(p >> problem.board.holes == 0 and p == min(image(g, p) for g in group) for p in numbers))
+        return (
+            all(len(level) == 1 for level in levels)
+            and len(set().union(*levels)) == len(levels)
+            and all(
+                p >> problem.board.holes == 0 and p == min(image(g, p) for g in group)
+                for p in numbers
+            )
+        )
     tiles, places = ([int(hole) - 1 for hole in text[0].split()] for text in (tiles, places))
     if {*tiles} & {*places} or rank_on(problem.board, [*tiles, *places]) < len(tiles) + len(places):
         return False
-    if len(tiles) + len(places) < len(problem.board.basis) or len({problem.board.position_class(p) for p in problem.starts}) > 1:
+    if (
+        len(tiles) + len(places) < len(problem.board.basis)
+        or len({problem.board.position_class(p) for p in problem.starts}) > 1
+    ):
         return False
     storing = [g for g in group if {g[hole] for hole in tiles} == {*tiles}]
     for block in part.blocks:
         for tile, bits in zip(block.numbers, block.bits):
             shown = sum((tile >> i & 1) << hole for i, hole in enumerate(tiles))
-            if tile >> len(tiles) or bits >> 2 ** len(places) or tile != min(number_of(image(g, shown), tiles) for g in storing):
+            if (
+                tile >> len(tiles)
+                or bits >> 2 ** len(places)
+                or tile != min(number_of(image(g, shown), tiles) for g in storing)
+            ):
                 return False
-    stored = {(tile, place) for block in part.blocks for tile, bits in zip(block.numbers, block.bits) for place in range(bits.bit_length()) if bits >> place & 1}
+    stored = {
+        (tile, place)
+        for block in part.blocks
+        for tile, bits in zip(block.numbers, block.bits)
+        for place in range(bits.bit_length())
+        if bits >> place & 1
+    }
     here = {*numbers}
     found = members(problem.board, problem.starts, part, [tiles, places], group)
-    return {(number_of(p, tiles), number_of(p, places)) for p in found if number_of(p, tiles) in here} == stored
+    return {
+        (number_of(p, tiles), number_of(p, places)) for p in found if number_of(p, tiles) in here
+    } == stored
 
 
 def is_true(data):
@@ -280,12 +421,19 @@ def has_true_sets(data):
     for problem, parts in read_problems(data):
         holes = None
         if values(parts[0].lines, "tiles"):
-            holes = [[int(hole) - 1 for hole in values(parts[0].lines, word)[0].split()] for word in ("tiles", "places")]
+            holes = [
+                [int(hole) - 1 for hole in values(parts[0].lines, word)[0].split()]
+                for word in ("tiles", "places")
+            ]
         levels = problem.levels()
-        if members(problem.board, problem.starts, parts[0], holes, problem.symmetries) != set().union(*levels):
+        if members(
+            problem.board, problem.starts, parts[0], holes, problem.symmetries
+        ) != set().union(*levels):
             return False
         if len(parts) > 1:
             group = read_group(parts[1].lines, problem.board.holes)
-            if problem.max_depth is not None or members(problem.board, problem.starts, parts[1], holes, group) != problem.winning(levels):
+            if problem.max_depth is not None or members(
+                problem.board, problem.starts, parts[1], holes, group
+            ) != problem.winning(levels):
                 return False
     return True

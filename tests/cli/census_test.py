@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""`pegspace census`: readers of graph6 and sparse6 against writers of the tests and against nauty, published facts, wrong lines, threads,
-and runs that are stopped and gone on with. (Every column by definition: random_commands/censuses.py.)"""
+"""`pegspace census`: readers of graph6 and sparse6 against writers of the tests and against nauty,
+published facts, wrong lines, threads, and runs that are stopped and gone on with. (Every column by
+definition: random_commands/censuses.py.)"""
 
 import csv
 import io
@@ -17,8 +18,22 @@ import unittest
 from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs
 from random_commands.censuses import graph6, letters
 
-COLUMNS = ["name", "holes", "edges", "jumps", "automorphisms", "positions", "solvable_starts", "freely_solvable", "solvable_pairs",
-           "fewest_pegs", "fewest_pegs_worst_start", "fools_solitaire", "solutions", "games"]
+COLUMNS = [
+    "name",
+    "holes",
+    "edges",
+    "jumps",
+    "automorphisms",
+    "positions",
+    "solvable_starts",
+    "freely_solvable",
+    "solvable_pairs",
+    "fewest_pegs",
+    "fewest_pegs_worst_start",
+    "fools_solitaire",
+    "solutions",
+    "games",
+]
 HAS_NAUTY = shutil.which("nauty-geng")
 SQUARE = "lattice: square\nboard:\nooo.\noooo\noo.-\n"
 
@@ -53,11 +68,15 @@ def sparse6(vertices, edges):
 def random_graph(rng, most=7):
     vertices = rng.randint(1, most)
     share = rng.random()
-    return vertices, {pair for pair in itertools.combinations(range(vertices), 2) if rng.random() < share}
+    return vertices, {
+        pair for pair in itertools.combinations(range(vertices), 2) if rng.random() < share
+    }
 
 
 def nauty(*words, stdin=""):
-    return subprocess.run([f"nauty-{words[0]}", *words[1:]], input=stdin, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        [f"nauty-{words[0]}", *words[1:]], input=stdin, capture_output=True, text=True, check=True
+    ).stdout
 
 
 class Graphs(ProgramTest):
@@ -67,19 +86,39 @@ class Graphs(ProgramTest):
     def test_both_formats_say_the_same(self):
         rng = random.Random(12)
         graphs = [random_graph(rng, 17) for _ in range(80)]
-        graphs += [(vertices, {edge for edge in random_graph(rng, 1)[1] | {(0, vertices - 2)} if edge[0] != edge[1]})
-                   for vertices in (2, 4, 8, 16)]  # whose sparse6 needs the other padding
-        graphs = [(vertices, {edge for edge in edges if edge[1] - edge[0] < 4}) for vertices, edges in graphs]  # few jumps
+        graphs += [
+            (
+                vertices,
+                {
+                    edge
+                    for edge in random_graph(rng, 1)[1] | {(0, vertices - 2)}
+                    if edge[0] != edge[1]
+                },
+            )
+            for vertices in (2, 4, 8, 16)
+        ]  # whose sparse6 needs the other padding
+        graphs = [
+            (vertices, {edge for edge in edges if edge[1] - edge[0] < 4})
+            for vertices, edges in graphs
+        ]  # few jumps
         plain = "".join(graph6(*graph) + "\n" for graph in graphs)
         sparse = "".join(sparse6(*graph) + "\r\n" for graph in graphs)
         one = self.census("-", stdin=plain)
         self.write("graphs.g6", ">>graph6<<" + plain)
         self.write("graphs.s6", ">>sparse6<<\n" + sparse)
-        for words, text in ((["graphs.g6"], ""), (["graphs.s6"], ""), (["-"], sparse.replace("\r", "").rstrip("\n"))):
+        for words, text in (
+            (["graphs.g6"], ""),
+            (["graphs.s6"], ""),
+            (["-"], sparse.replace("\r", "").rstrip("\n")),
+        ):
             other = self.census(*words, stdin=text)
-            self.assertEqual([row | {"name": ""} for row in other], [row | {"name": ""} for row in one])
+            self.assertEqual(
+                [row | {"name": ""} for row in other], [row | {"name": ""} for row in one]
+            )
         self.assertEqual([int(row["edges"]) for row in one], [len(edges) for _, edges in graphs])
-        self.assertEqual([row["name"] for row in self.census("graphs.s6")], sparse.split("\r\n")[:-1])
+        self.assertEqual(
+            [row["name"] for row in self.census("graphs.s6")], sparse.split("\r\n")[:-1]
+        )
 
     @needs("nauty", HAS_NAUTY)
     def test_nauty_writes_the_same(self):
@@ -88,33 +127,50 @@ class Graphs(ProgramTest):
             sparse = nauty("copyg", "-q", "-s", stdin=plain)
             rows, others = self.census("-", stdin=plain), self.census("-", stdin=sparse)
             self.assertEqual([row["name"] for row in rows], plain.split())
-            self.assertEqual([row | {"name": ""} for row in others], [row | {"name": ""} for row in rows])
-            shown = [block.split("\n") for block in nauty("showg", "-e", stdin=plain).split("Graph ")[1:]]
-            self.assertEqual([f"{row['holes']} {row['edges']}" for row in rows], [block[1] for block in shown])
+            self.assertEqual(
+                [row | {"name": ""} for row in others], [row | {"name": ""} for row in rows]
+            )
+            shown = [
+                block.split("\n") for block in nauty("showg", "-e", stdin=plain).split("Graph ")[1:]
+            ]
+            self.assertEqual(
+                [f"{row['holes']} {row['edges']}" for row in rows], [block[1] for block in shown]
+            )
             for row, block in zip(rows, shown):
                 numbers = [int(number) for number in " ".join(block[2:]).split()]
-                self.assertEqual(graph6(vertices, set(zip(numbers[::2], numbers[1::2]))), row["name"])
-        self.assertEqual(self.census("-", stdin=nauty("geng", "-q", "-h", "4")), self.census("-", stdin=nauty("geng", "-q", "4")))
+                self.assertEqual(
+                    graph6(vertices, set(zip(numbers[::2], numbers[1::2]))), row["name"]
+                )
+        self.assertEqual(
+            self.census("-", stdin=nauty("geng", "-q", "-h", "4")),
+            self.census("-", stdin=nauty("geng", "-q", "4")),
+        )
 
     def test_numbers_beyond_64_and_128_bits(self):
-        """Games of complete graphs: from k pegs on n holes, k (k - 1) (n - k) jumps, whichever they are."""
+        """Games of complete graphs: from k pegs on n holes, k (k - 1) (n - k) jumps, whichever they
+        are."""
         for vertices in (10, 12, 16, 17):
-            row, = self.census("-", stdin=graph6(vertices, set(itertools.combinations(range(vertices), 2))))
+            (row,) = self.census(
+                "-", stdin=graph6(vertices, set(itertools.combinations(range(vertices), 2)))
+            )
             games = vertices
             for k in range(2, vertices):
                 games *= k * (k - 1) * (vertices - k)
             self.assertEqual((row["games"], row["solutions"]), (str(games), str(games)))
             self.assertEqual(row["positions"], str(2**vertices - 2))
-            self.assertEqual((row["solvable_pairs"], row["fools_solitaire"]), (str(vertices**2), "1"))
+            self.assertEqual(
+                (row["solvable_pairs"], row["fools_solitaire"]), (str(vertices**2), "1")
+            )
         self.assertGreater(games, 2**128)
 
 
 class Published(ProgramTest):
-    """Beeler and Hoilman, Peg solitaire on graphs, Discrete Mathematics 311 (2011), and its successors."""
+    """Beeler and Hoilman, Peg solitaire on graphs, Discrete Mathematics 311 (2011), and its
+    successors."""
 
     def row(self, vertices, edges):
         line = graph6(vertices, {tuple(sorted(edge)) for edge in edges})
-        row, = rows_of(self.run_ok("census", "-", "--quiet", "--csv", "-", stdin=line).stdout)
+        (row,) = rows_of(self.run_ok("census", "-", "--quiet", "--csv", "-", stdin=line).stdout)
         return row
 
     def test_families(self):
@@ -122,102 +178,238 @@ class Published(ProgramTest):
             starts = self.row(n, [(i, i + 1) for i in range(n - 1)])["solvable_starts"]
             self.assertEqual(int(starts) > 0, n % 2 == 0 or n == 3, f"path {n}")
         for n in range(3, 9):
-            self.assertEqual(self.row(n, itertools.combinations(range(n), 2))["freely_solvable"], "true", f"complete {n}")
+            self.assertEqual(
+                self.row(n, itertools.combinations(range(n), 2))["freely_solvable"],
+                "true",
+                f"complete {n}",
+            )
         for m in range(2, 10):
-            self.assertEqual(self.row(m + 1, [(0, i) for i in range(1, m + 1)])["fewest_pegs"], str(max(m - 1, 1)), f"star {m}")
+            self.assertEqual(
+                self.row(m + 1, [(0, i) for i in range(1, m + 1)])["fewest_pegs"],
+                str(max(m - 1, 1)),
+                f"star {m}",
+            )
         for left in range(1, 7):
             for right in range(1, left + 1):
-                edges = [(0, 1), *((0, 2 + i) for i in range(left)), *((1, 2 + left + i) for i in range(right))]
+                edges = [
+                    (0, 1),
+                    *((0, 2 + i) for i in range(left)),
+                    *((1, 2 + left + i) for i in range(right)),
+                ]
                 starts = self.row(2 + left + right, edges)["solvable_starts"]
                 self.assertEqual(int(starts) > 0, left <= right + 1, f"double star {left} {right}")
         for blades in range(1, 4):
             for pendants in range(0, 8):
-                edges = [edge for b in range(blades) for edge in ((0, 1 + 2 * b), (0, 2 + 2 * b), (1 + 2 * b, 2 + 2 * b))]
+                edges = [
+                    edge
+                    for b in range(blades)
+                    for edge in ((0, 1 + 2 * b), (0, 2 + 2 * b), (1 + 2 * b, 2 + 2 * b))
+                ]
                 edges += [(0, 1 + 2 * blades + p) for p in range(pendants)]
-                self.assertEqual(int(self.row(1 + 2 * blades + pendants, edges)["solvable_starts"]) > 0, pendants <= 2 * blades,
-                                 f"windmill {pendants} {blades}")
+                self.assertEqual(
+                    int(self.row(1 + 2 * blades + pendants, edges)["solvable_starts"]) > 0,
+                    pendants <= 2 * blades,
+                    f"windmill {pendants} {blades}",
+                )
 
     @needs("nauty", HAS_NAUTY)
     def test_trees(self):
-        """github.com/krishnatheaverage/peg-solitaire-atlas, DOI 10.5281/zenodo.21285775: trees of 4 ... 11 vertices that are solvable
-        but not from every hole, from every hole, and not."""
-        atlas = ((1, 0, 1), (1, 0, 2), (1, 2, 3), (6, 0, 5), (7, 4, 12), (18, 6, 23), (41, 17, 48), (86, 39, 110))
+        """github.com/krishnatheaverage/peg-solitaire-atlas, DOI 10.5281/zenodo.21285775: trees of 4
+        ... 11 vertices that are solvable but not from every hole, from every hole, and not."""
+        atlas = (
+            (1, 0, 1),
+            (1, 0, 2),
+            (1, 2, 3),
+            (6, 0, 5),
+            (7, 4, 12),
+            (18, 6, 23),
+            (41, 17, 48),
+            (86, 39, 110),
+        )
         for vertices, wanted in zip(range(4, 12), atlas):
-            json_text = self.run_ok("census", "-", "--quiet", "--json", "-", stdin=nauty("gentreeg", "-q", str(vertices))).stdout
-            sums, = json.loads(json_text)["by_holes"]
+            json_text = self.run_ok(
+                "census",
+                "-",
+                "--quiet",
+                "--json",
+                "-",
+                stdin=nauty("gentreeg", "-q", str(vertices)),
+            ).stdout
+            (sums,) = json.loads(json_text)["by_holes"]
             freely = sums["freely_solvable"]
-            self.assertEqual((sums["solvable"] - freely, freely, sums["graphs"] - sums["solvable"]), wanted, vertices)
+            self.assertEqual(
+                (sums["solvable"] - freely, freely, sums["graphs"] - sums["solvable"]),
+                wanted,
+                vertices,
+            )
 
     @needs("nauty", HAS_NAUTY)
     def test_seven_vertices_or_less(self):
-        """Of the 996 connected graphs, 54 are not freely solvable, without the single vertex. R. A. Beeler and A. D. Gray, Peg solitaire on
-        graphs with seven vertices or less, Congressus Numerantium 211 (2012), is said to have this; the paper itself was not seen."""
+        """Of the 996 connected graphs, 54 are not freely solvable, without the single vertex. R. A.
+        Beeler and A. D. Gray, Peg solitaire on graphs with seven vertices or less, Congressus
+        Numerantium 211 (2012), is said to have this; the paper itself was not seen.
+        """
         lines = "".join(nauty("geng", "-q", "-c", str(vertices)) for vertices in range(1, 8))
-        sums = json.loads(self.run_ok("census", "-", "--quiet", "--json", "-", stdin=lines).stdout)["by_holes"]
+        sums = json.loads(self.run_ok("census", "-", "--quiet", "--json", "-", stdin=lines).stdout)[
+            "by_holes"
+        ]
         self.assertEqual(sum(row["graphs"] for row in sums), 996)
-        self.assertEqual(sum(row["graphs"] - row["freely_solvable"] for row in sums if row["holes"] > 1), 54)
-        self.assertEqual(len(self.run_ok("census", "-", "--quiet", "--only", "not-free", stdin=lines).stdout.splitlines()), 55)
+        self.assertEqual(
+            sum(row["graphs"] - row["freely_solvable"] for row in sums if row["holes"] > 1), 54
+        )
+        self.assertEqual(
+            len(
+                self.run_ok(
+                    "census", "-", "--quiet", "--only", "not-free", stdin=lines
+                ).stdout.splitlines()
+            ),
+            55,
+        )
 
 
 class Refusals(ProgramTest):
     def test_wrong_lines(self):
-        for line, *says in (("C~~", "length 3", "length 2"), ("D~", "length 2", "length 3"), ("C~ ", "' '"), ("?", "0 vertices"),
-                            ("~?@d", "101 vertices", "1 to 64"), ("~~?????~", "258047"), (":Db~~", "after the last edge"),
-                            (":A?", "itself"), ("&B?", "digraph6"), (";C", "incremental"), ("B}", "ones"), ("~", "the end"),
-                            (":", "no graph"), (":C_", "twice"), (graph6(27, set()), "27 holes", "at most 26"),
-                            ("\x1b[31m", "'?'"), ("A_,A_", "','")):
+        for line, *says in (
+            ("C~~", "length 3", "length 2"),
+            ("D~", "length 2", "length 3"),
+            ("C~ ", "' '"),
+            ("?", "0 vertices"),
+            ("~?@d", "101 vertices", "1 to 64"),
+            ("~~?????~", "258047"),
+            (":Db~~", "after the last edge"),
+            (":A?", "itself"),
+            ("&B?", "digraph6"),
+            (";C", "incremental"),
+            ("B}", "ones"),
+            ("~", "the end"),
+            (":", "no graph"),
+            (":C_", "twice"),
+            (graph6(27, set()), "27 holes", "at most 26"),
+            ("\x1b[31m", "'?'"),
+            ("A_,A_", "','"),
+        ):
             with self.subTest(line=line):
-                run = self.refuse("census", "-", stdin="A_\n\n" + line + "\nC~\n", says=("standard input:3: found", "expected", *says))
+                run = self.refuse(
+                    "census",
+                    "-",
+                    stdin="A_\n\n" + line + "\nC~\n",
+                    says=("standard input:3: found", "expected", *says),
+                )
                 self.assertIn("1 graph was finished", run.stderr)
 
     def test_no_graphs(self):
-        self.assertEqual(self.run_ok("census", "-", "--csv", "-", "--quiet").stdout, ",".join(COLUMNS) + "\n")
+        self.assertEqual(
+            self.run_ok("census", "-", "--csv", "-", "--quiet").stdout, ",".join(COLUMNS) + "\n"
+        )
 
     def test_nothing_finished_is_lost_at_a_wrong_line(self):
         lines = ["A_", "Bw", "C~", "D~{", "E~~w"]
-        self.fail_with("census", "-", "--csv", "c.csv", stdin="\n".join([*lines[:3], "C~~", *lines[3:]]), code=2,
-                       says=("standard input:4", "3 graphs were finished", "c.csv.part", "--resume"))
+        self.fail_with(
+            "census",
+            "-",
+            "--csv",
+            "c.csv",
+            stdin="\n".join([*lines[:3], "C~~", *lines[3:]]),
+            code=2,
+            says=("standard input:4", "3 graphs were finished", "c.csv.part", "--resume"),
+        )
         self.assertEqual(self.files(), ["c.csv.part"])
-        self.refuse("census", "-", "--csv", "c.csv", stdin="\n".join(lines), says=("c.csv.part", "--resume"))
-        self.refuse("census", "-", "--csv", "c.csv", "--resume", stdin="A_\nB?\nC~\n", says=("c.csv.part", "line 4", "B?"))
-        self.refuse("census", "-", "--csv", "c.csv", "--resume", stdin="A_\n", says=("c.csv.part", "line 4", "more rows than"))
+        self.refuse(
+            "census", "-", "--csv", "c.csv", stdin="\n".join(lines), says=("c.csv.part", "--resume")
+        )
+        self.refuse(
+            "census",
+            "-",
+            "--csv",
+            "c.csv",
+            "--resume",
+            stdin="A_\nB?\nC~\n",
+            says=("c.csv.part", "line 4", "B?"),
+        )
+        self.refuse(
+            "census",
+            "-",
+            "--csv",
+            "c.csv",
+            "--resume",
+            stdin="A_\n",
+            says=("c.csv.part", "line 4", "more rows than"),
+        )
         self.run_ok("census", "-", "--csv", "c.csv", "--resume", "--quiet", stdin="\n".join(lines))
-        self.assertEqual((self.folder / "c.csv").read_text(), self.run_ok("census", "-", "--csv", "-", stdin="\n".join(lines)).stdout)
+        self.assertEqual(
+            (self.folder / "c.csv").read_text(),
+            self.run_ok("census", "-", "--csv", "-", stdin="\n".join(lines)).stdout,
+        )
         self.assertTrue(json.loads((self.folder / "c.run.json").read_text())["resumed"])
         self.assertEqual(self.files(), ["c.csv", "c.run.json"])
 
     def test_an_unfinished_file_is_checked(self):
         self.write("b.txt", SQUARE)
-        self.fail_with("census", "b.txt", "path4", "english", "--csv", "c.csv", code=2, says=("2 graphs were finished",))
+        self.fail_with(
+            "census",
+            "b.txt",
+            "path4",
+            "english",
+            "--csv",
+            "c.csv",
+            code=2,
+            says=("2 graphs were finished",),
+        )
         part = self.folder / "c.csv.part"
         text = part.read_text()
         places = [at for at in range(text.index("\nb,") + 1, len(text)) if text[at].isdigit()]
         for at in places[::5]:
-            part.write_text(text[:at] + "0123456789"[9 - int(text[at])] + text[at + 1:])
-            self.refuse("census", "b.txt", "path4", "--csv", "c.csv", "--resume", says=("c.csv.part", "line"))
+            part.write_text(text[:at] + "0123456789"[9 - int(text[at])] + text[at + 1 :])
+            self.refuse(
+                "census",
+                "b.txt",
+                "path4",
+                "--csv",
+                "c.csv",
+                "--resume",
+                says=("c.csv.part", "line"),
+            )
         part.write_text(text)
         self.write("b.txt", SQUARE.replace("oo.-", "oo.o"))
-        self.refuse("census", "b.txt", "path4", "--csv", "c.csv", "--resume", says=("c.csv.part", "line 3"))
+        self.refuse(
+            "census", "b.txt", "path4", "--csv", "c.csv", "--resume", says=("c.csv.part", "line 3")
+        )
         self.write("b.txt", SQUARE)
         part.write_text(text + "path")  # as a machine that stops would leave it
         self.run_ok("census", "b.txt", "path4", "--quiet", "--csv", "c.csv", "--resume")
-        self.assertEqual((self.folder / "c.csv").read_text(), self.run_ok("census", "b.txt", "path4", "--csv", "-").stdout)
+        self.assertEqual(
+            (self.folder / "c.csv").read_text(),
+            self.run_ok("census", "b.txt", "path4", "--csv", "-").stdout,
+        )
         part.write_text("something else\n")
-        self.refuse("census", "b.txt", "--csv", "c.csv", "--resume", says=("c.csv.part", "unfinished"))
+        self.refuse(
+            "census", "b.txt", "--csv", "c.csv", "--resume", says=("c.csv.part", "unfinished")
+        )
 
 
 class Runs(ProgramTest):
     def many(self, number, vertices=8, seed=3):
         rng = random.Random(seed)
-        return "".join(graph6(vertices, {pair for pair in itertools.combinations(range(vertices), 2) if rng.random() < 0.5}) + "\n"
-                       for _ in range(number))
+        return "".join(
+            graph6(
+                vertices,
+                {pair for pair in itertools.combinations(range(vertices), 2) if rng.random() < 0.5},
+            )
+            + "\n"
+            for _ in range(number)
+        )
 
     def test_threads(self):
         self.write("graphs.g6", self.many(5000))
         one = self.run_ok("census", "graphs.g6", "--threads", "1", "--quiet", "--csv", "-").stdout
         self.assertEqual(one.count("\n"), 5001)
         for threads in ("2", "3", "4", "5"):
-            self.assertEqual(self.run_ok("census", "graphs.g6", "--threads", threads, "--quiet", "--csv", "-").stdout, one)
+            self.assertEqual(
+                self.run_ok(
+                    "census", "graphs.g6", "--threads", threads, "--quiet", "--csv", "-"
+                ).stdout,
+                one,
+            )
 
     def test_terminal(self):
         few = self.run_ok("census", "path4", "petersen", "--quiet").stdout
@@ -230,8 +422,12 @@ class Runs(ProgramTest):
     def test_sums(self):
         self.write("graphs.g6", self.many(60, 6) + "A_\n" + self.many(50, 7, seed=8))
         found = json.loads(self.run_ok("census", "graphs.g6", "--quiet", "--json", "-").stdout)
-        sums = list(csv.DictReader(io.StringIO(self.run_ok("census", "graphs.g6", "--sums", "-").stdout)))
-        self.assertEqual([{key: str(value) for key, value in row.items()} for row in found["by_holes"]], sums)
+        sums = list(
+            csv.DictReader(io.StringIO(self.run_ok("census", "graphs.g6", "--sums", "-").stdout))
+        )
+        self.assertEqual(
+            [{key: str(value) for key, value in row.items()} for row in found["by_holes"]], sums
+        )
         self.assertEqual([row["holes"] for row in sums], ["2", "6", "7"])
         self.run_ok("census", "graphs.g6", "--sums", "sums.csv", "--quiet", "--threads", "1")
         self.assertEqual(self.files(), ["graphs.g6", "sums.csv", "sums.run.json"])
@@ -243,8 +439,14 @@ class Runs(ProgramTest):
         stopped = 0
         for attempt in range(12):
             resume = ["--resume"] if (self.folder / "c.csv.part").exists() else []
-            run = subprocess.Popen([PEGSPACE, "census", "graphs.g6", "--csv", "c.csv", *resume], cwd=self.folder, text=True,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=clean_environment())
+            run = subprocess.Popen(
+                [PEGSPACE, "census", "graphs.g6", "--csv", "c.csv", *resume],
+                cwd=self.folder,
+                text=True,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                env=clean_environment(),
+            )
             time.sleep(random.Random(attempt).uniform(0.05, 1.5) * SLOWER)
             run.send_signal(signal.SIGINT)
             errors = run.communicate(timeout=60 * SLOWER)[1]
@@ -257,7 +459,7 @@ class Runs(ProgramTest):
                 self.assertIn("--resume", errors)
                 self.assertEqual(self.files(), ["c.csv.part", "graphs.g6"])
                 rows = [line.rpartition(",")[0] for line in kept.read_text().splitlines()[2:]]
-                self.assertEqual(rows, whole.splitlines()[1:1 + len(rows)])
+                self.assertEqual(rows, whole.splitlines()[1 : 1 + len(rows)])
         self.assertGreater(stopped, 0)
         if not (self.folder / "c.csv").exists():
             resume = ["--resume"] if (self.folder / "c.csv.part").exists() else []
@@ -267,19 +469,31 @@ class Runs(ProgramTest):
 
     def test_rows_before_a_wrong_line_are_printed(self):
         self.write("wrong.g6", "C~\nCr\n?broken\n")
-        found = self.fail_with("census", "wrong.g6", "--csv", "-", code=2, says=("2 graphs were finished",))
-        self.assertEqual([row["name"] for row in csv.DictReader(io.StringIO(found.stdout))], ["C~", "Cr"])
+        found = self.fail_with(
+            "census", "wrong.g6", "--csv", "-", code=2, says=("2 graphs were finished",)
+        )
+        self.assertEqual(
+            [row["name"] for row in csv.DictReader(io.StringIO(found.stdout))], ["C~", "Cr"]
+        )
 
     def test_a_graph_is_worked_on_when_it_is_there(self):
         """Its row is printed, and kept, while the next one is awaited."""
         for words, sent in ((("--csv", "-"), b"D?{\n\n"), (("--csv", "-"), b"\n>>graph6<<D?{\n")):
             with self.subTest(words=words):
                 read, write = os.pipe()
-                run = subprocess.Popen([PEGSPACE, "census", "-", *words, "--quiet"], cwd=self.folder, text=True, stdin=read,
-                                       stdout=subprocess.PIPE, env=clean_environment())
+                run = subprocess.Popen(
+                    [PEGSPACE, "census", "-", *words, "--quiet"],
+                    cwd=self.folder,
+                    text=True,
+                    stdin=read,
+                    stdout=subprocess.PIPE,
+                    env=clean_environment(),
+                )
                 os.close(read)
                 os.write(write, sent)
-                lines = [run.stdout.readline() for _ in words[1:] * (2 if words[0] == "--csv" else 1)]
+                lines = [
+                    run.stdout.readline() for _ in words[1:] * (2 if words[0] == "--csv" else 1)
+                ]
                 self.assertIn("D?{", lines[-1])
                 os.write(write, b"C~\n")
                 self.assertIn("C~", run.stdout.readline())

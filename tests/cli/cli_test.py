@@ -1,4 +1,5 @@
-"""What all commands share: help, version, misspelt words, wrong files, streams that are full or closed."""
+"""What all commands share: help, version, misspelt words, wrong files, streams that are full or
+closed."""
 
 import json
 import os
@@ -21,12 +22,30 @@ class HelpTest(ProgramTest):
 
     def test_no_line_is_wider_than_the_terminal(self):
         self.write("solution.txt", self.run_ok("solve", "triangle5", "--start", "1").stdout)
-        runs = [["--help"], *([command, "--help"] for command in COMMANDS), ["boards"], ["enumerate"], [],
-                ["replay", "triangle5", "solution.txt", "--boards"], ["solve", "european"], ["boards", "diamond13", "--pagoda", "--finish", "any"],
-                ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"], ["query", "english", "vacant:d2,d3", "--finish", "d4", "--no-games"]]
-        runs += [[command, "european", "--dry-run"] for command in ("enumerate", "count", "games", "moves", "solve", "table", "graph")]
-        runs += [["enumerate", "triangle5", "--finish", "any"], ["count", "petersen", "--start", "all"], ["games", "petersen"], ["moves", "triangle5"],
-                 ["table", "triangle5"], *(["boards", board] for board in ("petersen", "path64", "rect2x32", "graph-star63"))]  # pictures in strips
+        runs = [
+            ["--help"],
+            *([command, "--help"] for command in COMMANDS),
+            ["boards"],
+            ["enumerate"],
+            [],
+            ["replay", "triangle5", "solution.txt", "--boards"],
+            ["solve", "european"],
+            ["boards", "diamond13", "--pagoda", "--finish", "any"],
+            ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"],
+            ["query", "english", "vacant:d2,d3", "--finish", "d4", "--no-games"],
+        ]
+        runs += [
+            [command, "european", "--dry-run"]
+            for command in ("enumerate", "count", "games", "moves", "solve", "table", "graph")
+        ]
+        runs += [
+            ["enumerate", "triangle5", "--finish", "any"],
+            ["count", "petersen", "--start", "all"],
+            ["games", "petersen"],
+            ["moves", "triangle5"],
+            ["table", "triangle5"],
+            *(["boards", board] for board in ("petersen", "path64", "rect2x32", "graph-star63")),
+        ]  # pictures in strips
         for columns in (60, 80, 100):
             for words in runs:
                 run = in_terminal(columns, *words, folder=self.folder)
@@ -36,21 +55,34 @@ class HelpTest(ProgramTest):
                 self.assertEqual(wide, [], f"{words} at {columns} columns")
 
     def test_tables_in_a_pipe_have_every_column(self):
-        """Whatever their width, and whatever COLUMNS says; a terminal that is too narrow leaves some out, and says which."""
-        for words, title in ((("query", "triangle5", "pegs:1,2,4,6", "--start", "4"), "games through it"),
-                             (("enumerate", "english", "--max-depth", "3"), "dead ends"), (("games", "square4"), "canon. dead"),
-                             (("table", "triangle5"), "pairs"), (("census", "petersen"), "games")):
+        """Whatever their width, and whatever COLUMNS says; a terminal that is too narrow leaves
+        some out, and says which."""
+        for words, title in (
+            (("query", "triangle5", "pegs:1,2,4,6", "--start", "4"), "games through it"),
+            (("enumerate", "english", "--max-depth", "3"), "dead ends"),
+            (("games", "square4"), "canon. dead"),
+            (("table", "triangle5"), "pairs"),
+            (("census", "petersen"), "games"),
+        ):
             text = self.run_ok(*words, COLUMNS="40").stdout
             self.assertIn(title, text)
             self.assertNotIn("Not shown", text)
             self.assertIn("  " + title, next(line for line in text.splitlines() if title in line))
             narrow = " ".join(in_terminal(40, *words).stdout.split())
-            self.assertRegex(narrow, rf"Not shown, as the terminal is too narrow: [^.]*(?:canon\.)?[^.]*{re.escape(title)}")
+            self.assertRegex(
+                narrow,
+                (
+                    r"Not shown, as the terminal is too narrow:"
+                    rf" [^.]*(?:canon\.)?[^.]*{re.escape(title)}"
+                ),
+            )
 
     def test_version(self):
         for words in ("-V", "version"):
             self.assertEqual(self.run_ok(words).stdout, self.run_ok("--version").stdout)
-        self.assertRegex(self.run_ok("--version").stdout, r"^pegspace \d+\.\d+\.\d+\ncommit \S+, built with ")
+        self.assertRegex(
+            self.run_ok("--version").stdout, r"^pegspace \d+\.\d+\.\d+\ncommit \S+, built with "
+        )
 
 
 class WrongSpellingTest(ProgramTest):
@@ -76,12 +108,27 @@ class WrongSpellingTest(ProgramTest):
         self.refuse("enumerate", "triangle4", "--start", "1", "--start", "2", says=("--start",))
 
     def test_an_option_whose_name_is_longer_here(self):
-        self.refuse("enumerate", "triangle5", "--depth", "5", says=("has no option --depth.", "Did you mean --max-depth?", "(positions has it.)"))
+        self.refuse(
+            "enumerate",
+            "triangle5",
+            "--depth",
+            "5",
+            says=("has no option --depth.", "Did you mean --max-depth?", "(positions has it.)"),
+        )
 
     def test_the_centre(self):
         words = ("english", "--finish", "centre", "--max-depth", "3", "--csv", "-")
-        self.assertEqual(self.run_ok("enumerate", "--start", "centre", *words).stdout, self.run_ok("enumerate", "--start", "d4", *words).stdout)
-        self.refuse("enumerate", "square4", "--start", "centre", says=("has no hole at its centre", "a1", "1 to 16"))
+        self.assertEqual(
+            self.run_ok("enumerate", "--start", "centre", *words).stdout,
+            self.run_ok("enumerate", "--start", "d4", *words).stdout,
+        )
+        self.refuse(
+            "enumerate",
+            "square4",
+            "--start",
+            "centre",
+            says=("has no hole at its centre", "a1", "1 to 16"),
+        )
 
     def test_board(self):
         self.refuse("enumerate", says=("board",))
@@ -102,41 +149,80 @@ class WrongSpellingTest(ProgramTest):
     def test_hole(self):
         self.refuse("enumerate", "english", "--start", "d9", says=("--start 'd9'",))
         self.refuse("enumerate", "english", "--finish", "34", says=("34", "1 to 33"))
-        self.refuse("enumerate", "english", "--start", str(2**33), says=(str(2**33), "not a position"))
+        self.refuse(
+            "enumerate", "english", "--start", str(2**33), says=(str(2**33), "not a position")
+        )
         self.refuse("enumerate", "english", "--start", "0:0", says=("row 0, column 0",))
         self.refuse("enumerate", "english", "--start", "d4,d4", says=("twice",))
         self.refuse("enumerate", "english", "--start", "d4,", says=("--start",))
         self.refuse("enumerate", "english", "--start", "", says=("--start",))
         self.refuse("enumerate", "english", "--finish", "a1", says=("--finish 'a1'",))
-        self.refuse("enumerate", "english", "--finish", "no/such.txt", says=("no/such.txt", "No such file"))
+        self.refuse(
+            "enumerate", "english", "--finish", "no/such.txt", says=("no/such.txt", "No such file")
+        )
         self.refuse("enumerate", "english", "--start", ".", says=("folder",))
 
     def test_names_of_engine_symmetry_column_and_progress(self):
         self.refuse("enumerate", "triangle4", "--engine", "hsah", says=("hsah", "hash?"))
         self.refuse("count", "triangle4", "--engine", "referense", says=("reference?",))
         self.refuse("enumerate", "triangle4", "--symmetry", "borad", says=("borad", "board"))
-        self.refuse("enumerate", "triangle4", "--columns", "positons", says=("positons", "positions?"))
+        self.refuse(
+            "enumerate", "triangle4", "--columns", "positons", says=("positons", "positions?")
+        )
         self.refuse("enumerate", "triangle4", "--columns", "positions,", says=("--columns",))
         self.refuse("enumerate", "triangle4", "--columns", "winning_positions", says=("--finish",))
-        for command, option, wrong, near in (("enumerate", "--progress", "alway", "always"), ("table", "--color", "nver", "never"),
-                                             ("boards", "--labels", "name", "names"), ("positions", "--as", "bit", "bits")):
-            self.refuse(command, "triangle4", option, wrong, says=(f"{option} '{wrong}'", f"Did you mean {near}", " or "))
+        for command, option, wrong, near in (
+            ("enumerate", "--progress", "alway", "always"),
+            ("table", "--color", "nver", "never"),
+            ("boards", "--labels", "name", "names"),
+            ("positions", "--as", "bit", "bits"),
+        ):
+            self.refuse(
+                command,
+                "triangle4",
+                option,
+                wrong,
+                says=(f"{option} '{wrong}'", f"Did you mean {near}", " or "),
+            )
 
     def test_numbers_out_of_range_are_named_with_the_range(self):
         for threads in ("0", "-3", "1025", "two", "2.5", "99999999999999999999", ""):
-            self.refuse("enumerate", "triangle4", "--threads", threads, says=("--threads", "1 to 1024"))
+            self.refuse(
+                "enumerate", "triangle4", "--threads", threads, says=("--threads", "1 to 1024")
+            )
         for memory in ("0", "-1G", "lots", "5X", ""):
-            self.refuse("count", "triangle4", "--memory", memory, says=("--memory", repr(memory), "800M"))
+            self.refuse(
+                "count", "triangle4", "--memory", memory, says=("--memory", repr(memory), "800M")
+            )
         for depth in ("-1", "65", "x"):
-            self.refuse("enumerate", "triangle4", "--max-depth", depth, says=("--max-depth", "0 to 64"))
+            self.refuse(
+                "enumerate", "triangle4", "--max-depth", depth, says=("--max-depth", "0 to 64")
+            )
 
     def test_environment(self):
-        self.refuse("count", "triangle4", says=("PEGSPACE_THREADS", "1 to 1024"), PEGSPACE_THREADS="many")
+        self.refuse(
+            "count", "triangle4", says=("PEGSPACE_THREADS", "1 to 1024"), PEGSPACE_THREADS="many"
+        )
         self.refuse("count", "triangle4", says=("PEGSPACE_MEMORY",), PEGSPACE_MEMORY="much")
-        self.run_ok("enumerate", "triangle4", "--csv", "levels.csv", PEGSPACE_THREADS="3", PEGSPACE_MEMORY="123M")
+        self.run_ok(
+            "enumerate",
+            "triangle4",
+            "--csv",
+            "levels.csv",
+            PEGSPACE_THREADS="3",
+            PEGSPACE_MEMORY="123M",
+        )
         run = json.loads((self.folder / "run.json").read_text())
         self.assertEqual((run["threads"], run["memory_limit_bytes"]), (3, 123 << 20))
-        self.run_ok("enumerate", "triangle4", "--csv", "levels.csv", "--threads", "2", PEGSPACE_THREADS="many")
+        self.run_ok(
+            "enumerate",
+            "triangle4",
+            "--csv",
+            "levels.csv",
+            "--threads",
+            "2",
+            PEGSPACE_THREADS="many",
+        )
         self.assertEqual(json.loads((self.folder / "run.json").read_text())["threads"], 2)
 
 
@@ -146,13 +232,16 @@ class OptionsTest(ProgramTest):
         found = []
         for command in COMMANDS:
             for line in self.run_ok(command, "--help", "all", COLUMNS="200").stdout.splitlines():
-                if match := re.match(r"  (?:-(\w), |    )--([\w-]+)(?: ([A-Z|a-z.-]+))?(?: |$)", line):
+                if match := re.match(
+                    r"  (?:-(\w), |    )--([\w-]+)(?: ([A-Z|a-z.-]+))?(?: |$)", line
+                ):
                     found.append((command, match[1], match[2], match[3]))
         self.assertGreater(len(found), 100)
         return found
 
     def test_there_are_few(self):
-        """68 different ones at most, in all commands together: a new one takes the place of another."""
+        """68 different ones at most, in all commands together: a new one takes the place of
+        another."""
         self.assertLessEqual(len({name for _, _, name, _ in self.options()}), 68)
 
     def test_a_letter_means_one_thing(self):
@@ -161,11 +250,18 @@ class OptionsTest(ProgramTest):
             if letter:
                 names.setdefault(letter, set()).add(name)
         self.assertEqual({letter: found for letter, found in names.items() if len(found) > 1}, {})
-        self.assertEqual({letter: next(iter(found)) for letter, found in names.items()} | {"c": "columns", "d": "max-depth"},
-                         {letter: next(iter(found)) for letter, found in names.items()})
+        self.assertEqual(
+            {letter: next(iter(found)) for letter, found in names.items()}
+            | {"c": "columns", "d": "max-depth"},
+            {letter: next(iter(found)) for letter, found in names.items()},
+        )
 
     def test_all_is_offered_where_it_is_taken(self):
-        takes = {command for command, _, name, value in self.options() if name == "start" and "all" in (value or "").split("|")}
+        takes = {
+            command
+            for command, _, name, value in self.options()
+            if name == "start" and "all" in (value or "").split("|")
+        }
         self.assertEqual(takes, {"enumerate", "count", "positions", "games", "moves"})
         for command in ("solve", "graph", "play"):
             self.refuse(command, "triangle4", "--start", "all", says=("needs one start",))
@@ -179,8 +275,12 @@ class WrongFilesTest(ProgramTest):
         self.write("file", "x")
         # English would take seconds: refused at once, or this test is slow.
         for option in ("--csv", "--json", "--run"):
-            self.refuse("enumerate", "english", option, "missing/levels.csv", says=(option, "No such file"))
-            self.refuse("enumerate", "english", option, "file/levels.csv", says=(option, "Not a directory"))
+            self.refuse(
+                "enumerate", "english", option, "missing/levels.csv", says=(option, "No such file")
+            )
+            self.refuse(
+                "enumerate", "english", option, "file/levels.csv", says=(option, "Not a directory")
+            )
             self.refuse("enumerate", "english", option, ".", says=(option, "folder"))
         self.refuse("count", "english", "--csv", "missing/counts.csv", says=("--csv",))
         self.refuse("count", "english", "--json", "/proc/counts.json", says=("--json",))
@@ -191,7 +291,9 @@ class WrongFilesTest(ProgramTest):
         self.assertEqual(run.returncode, 3)
         self.assertIn("No space left", run.stderr)
         with open("/dev/full", "w") as full:
-            run = subprocess.run([PEGSPACE, "boards"], stdout=full, stderr=subprocess.PIPE, text=True)
+            run = subprocess.run(
+                [PEGSPACE, "boards"], stdout=full, stderr=subprocess.PIPE, text=True
+            )
         self.assertEqual(run.returncode, 3)
         self.assertIn("standard output", run.stderr)
 
@@ -204,15 +306,22 @@ class WrongFilesTest(ProgramTest):
         # Files are finished first.
         reader, writer = os.pipe()
         os.close(reader)
-        run = subprocess.run([PEGSPACE, "enumerate", "triangle4", "--csv", "levels.csv"], stdout=writer, stderr=subprocess.PIPE, text=True,
-                             cwd=self.folder)
+        run = subprocess.run(
+            [PEGSPACE, "enumerate", "triangle4", "--csv", "levels.csv"],
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=self.folder,
+        )
         os.close(writer)
         self.assertEqual(run.returncode, -signal.SIGPIPE)
         self.assertEqual(self.files(), ["levels.csv", "run.json"])
         for name in self.files():
             (self.folder / name).unlink()
         script = '"$0" enumerate triangle4 --csv levels.csv >&-'
-        run = subprocess.run(["sh", "-c", script, PEGSPACE], cwd=self.folder, stderr=subprocess.PIPE, text=True)
+        run = subprocess.run(
+            ["sh", "-c", script, PEGSPACE], cwd=self.folder, stderr=subprocess.PIPE, text=True
+        )
         self.assertEqual(run.returncode, 3)
         self.assertEqual(self.files(), [])
 

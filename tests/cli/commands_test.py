@@ -1,4 +1,5 @@
-"""Commands and options at random against a brute force (random_commands/); options that must be refused."""
+"""Commands and options at random against a brute force (random_commands/); options that must be
+refused."""
 
 import unittest
 
@@ -19,10 +20,29 @@ class RandomCommands(unittest.TestCase):
         self.assertEqual(differences, [], "\n".join(differences))
         self.assertEqual(counts["draws"], DRAWS)
         self.assertLessEqual(counts["refused"], 0.35 * DRAWS)
-        for command in ("enumerate", "count", "table", "query", "games", "moves", "solve", "census", "graph", "replay", "boards", "positions"):
+        for command in (
+            "enumerate",
+            "count",
+            "table",
+            "query",
+            "games",
+            "moves",
+            "solve",
+            "census",
+            "graph",
+            "replay",
+            "boards",
+            "positions",
+        ):
             self.assertGreater(counts[command], 5)
-        # A new option needs a line in the draw of its command. Those that did not come up now come up in other draws.
-        never = {f"{command} {option}" for command in commands() if command not in NOT_DRAWN for option in options_of(command)} - counts.keys()
+        # A new option needs a line in the draw of its command. Those that did not come up now come
+        # up in other draws.
+        never = {
+            f"{command} {option}"
+            for command in commands()
+            if command not in NOT_DRAWN
+            for option in options_of(command)
+        } - counts.keys()
         self.assertLess(len(never), 15)
         for command in {words.split()[0] for words in never}:
             for seed in range(100):
@@ -44,24 +64,49 @@ class NothingIsIgnored(ProgramTest):
 
     def test_options_that_do_not_go_together(self):
         for words, says in (
-                (("query", "triangle4", "--save", "a.set", "--json", "facts.json"), "--json needs a position"),
-                (("query", "triangle4", "--save", "a.set", "--labels", "names"), "--labels needs a position"),
-                (("solve", "triangle4", "--limit", "3"), "--limit works only with --all"),
-                (("boards", "--labels", "names"), "--labels needs a board"),
-                (("boards", "triangle4", "--start", "4"), "--start works only with --pagoda"),
-                (("boards", "triangle4", "--finish", "4"), "--finish works only with --pagoda"),
-                (("boards", "triangle4", "--finish", "4", "--pagoda", "--labels", "names"), "--labels works only with --jumps"),
-                (("graph", "triangle4", "--format", "aut", "--jumps"), "--jumps works only with dot files"),
-                (("graph", "triangle4", "--output", "a.graphml", "--nodes", "points"), "--nodes works only with dot files"),
-                (("enumerate", "triangle4", "--resume"), "needs --save FILE"),
-                (("enumerate", "triangle4", "--columns", "winning_positions"), "--columns asks for winning positions"),
-                (("table", "triangle4", "--resume"), "--resume continues FILE.part"),
-                (("count", "triangle4", "--first", "vacant:1"), "--first")):
+            (
+                ("query", "triangle4", "--save", "a.set", "--json", "facts.json"),
+                "--json needs a position",
+            ),
+            (
+                ("query", "triangle4", "--save", "a.set", "--labels", "names"),
+                "--labels needs a position",
+            ),
+            (("solve", "triangle4", "--limit", "3"), "--limit works only with --all"),
+            (("boards", "--labels", "names"), "--labels needs a board"),
+            (("boards", "triangle4", "--start", "4"), "--start works only with --pagoda"),
+            (("boards", "triangle4", "--finish", "4"), "--finish works only with --pagoda"),
+            (
+                ("boards", "triangle4", "--finish", "4", "--pagoda", "--labels", "names"),
+                "--labels works only with --jumps",
+            ),
+            (
+                ("graph", "triangle4", "--format", "aut", "--jumps"),
+                "--jumps works only with dot files",
+            ),
+            (
+                ("graph", "triangle4", "--output", "a.graphml", "--nodes", "points"),
+                "--nodes works only with dot files",
+            ),
+            (("enumerate", "triangle4", "--resume"), "needs --save FILE"),
+            (
+                ("enumerate", "triangle4", "--columns", "winning_positions"),
+                "--columns asks for winning positions",
+            ),
+            (("table", "triangle4", "--resume"), "--resume continues FILE.part"),
+            (("count", "triangle4", "--first", "vacant:1"), "--first"),
+        ):
             with self.subTest(words=words):
                 self.refuse(*words, says=(says,))
 
     def test_one_start(self):
-        for words in (("query", "triangle4", "7"), ("solve", "triangle4"), ("graph", "triangle4"), ("replay", "triangle4"), ("play", "triangle4")):
+        for words in (
+            ("query", "triangle4", "7"),
+            ("solve", "triangle4"),
+            ("graph", "triangle4"),
+            ("replay", "triangle4"),
+            ("play", "triangle4"),
+        ):
             self.refuse(*words, "--start", "all", says=("needs one start",))
 
 

@@ -1,4 +1,5 @@
-"""Conditions of `count` and `solve`: what records say of them, starts together, refusals. (Every number by definition: random_commands/.)"""
+"""Conditions of `count` and `solve`: what records say of them, starts together, refusals. (Every
+number by definition: random_commands/.)"""
 
 import json
 
@@ -7,7 +8,17 @@ from program import ProgramTest, run_tests
 
 class Conditions(ProgramTest):
     def count(self, *conditions, start=1):
-        run = self.run_ok("count", "triangle5", "--start", str(start), "--finish", "any", "--json", "-", *conditions)
+        run = self.run_ok(
+            "count",
+            "triangle5",
+            "--start",
+            str(start),
+            "--finish",
+            "any",
+            "--json",
+            "-",
+            *conditions,
+        )
         found = json.loads(run.stdout)
         return found | found["finishes"][0]
 
@@ -20,33 +31,84 @@ class Conditions(ProgramTest):
         self.assertEqual(self.count("--through", "2,5,6", "--avoid", "c3-a3"), from_files)
 
     def test_what_cannot_be(self):
-        self.fail_with("solve", "triangle5", "--start", "1", "--through", "2,4; 3,6", "--all",
-                       says=("no solution", "through a2,a3; b2,c3"))
+        self.fail_with(
+            "solve",
+            "triangle5",
+            "--start",
+            "1",
+            "--through",
+            "2,4; 3,6",
+            "--all",
+            says=("no solution", "through a2,a3; b2,c3"),
+        )
         self.refuse("count", "triangle5", "--start", "1", "--first", "1-4", says=("a1-a3",))
-        self.refuse("count", "triangle5", "--start", "1", "--avoid", "1-2", says=("--avoid:1:1", "a1-a2"))
-        self.refuse("count", "triangle5", "--start", "1", "--avoid", "nothing.txt", says=("--avoid", "nothing.txt"))
-        self.refuse("count", "triangle5", "--start", "1", "--first", "2,4", says=("--first", "--through"))
-        self.refuse("solve", "triangle5", "--start", "1", "--shuffle", "--avoid", "6-4", says=("--shuffle",))
+        self.refuse(
+            "count", "triangle5", "--start", "1", "--avoid", "1-2", says=("--avoid:1:1", "a1-a2")
+        )
+        self.refuse(
+            "count",
+            "triangle5",
+            "--start",
+            "1",
+            "--avoid",
+            "nothing.txt",
+            says=("--avoid", "nothing.txt"),
+        )
+        self.refuse(
+            "count", "triangle5", "--start", "1", "--first", "2,4", says=("--first", "--through")
+        )
+        self.refuse(
+            "solve", "triangle5", "--start", "1", "--shuffle", "--avoid", "6-4", says=("--shuffle",)
+        )
 
     def test_solutions_add_up_over_the_starts(self):
-        for conditions, starts in ((("--avoid", "6-4"), range(1, 16)), (("--through", "4-6"), range(1, 16)), (("--first", "1-4"), (4,))):
+        for conditions, starts in (
+            (("--avoid", "6-4"), range(1, 16)),
+            (("--through", "4-6"), range(1, 16)),
+            (("--first", "1-4"), (4,)),
+        ):
             alone = sum(int(self.count(*conditions, start=start)["solutions"]) for start in starts)
-            together = [self.count("--engine", engine, *conditions, start="all") for engine in ("dense", "hash", "reference")]
+            together = [
+                self.count("--engine", engine, *conditions, start="all")
+                for engine in ("dense", "hash", "reference")
+            ]
             self.assertEqual({int(found["solutions"]) for found in together}, {alone})
             self.assertEqual(len({found["winning_positions"] for found in together}), 1)
 
     def test_a_jump_is_made_and_its_mirror_image_is_not(self):
         """The symmetry that exchanges them must not be used."""
         for engine in ("dense", "hash"):
-            made, both, one = (self.count(*conditions, "--engine", engine) for conditions in
-                               (("--through", "4-6"), ("--through", "4-6; 6-4"), ("--through", "4-6", "--avoid", "6-4")))
+            made, both, one = (
+                self.count(*conditions, "--engine", engine)
+                for conditions in (
+                    ("--through", "4-6"),
+                    ("--through", "4-6; 6-4"),
+                    ("--through", "4-6", "--avoid", "6-4"),
+                )
+            )
             self.assertGreater(int(one["solutions"]), 0)
             self.assertEqual(int(made["solutions"]), int(both["solutions"]) + int(one["solutions"]))
 
     def test_refusals_for_several_starts(self):
-        self.refuse("count", "triangle5", "--start", "all", "--first", "1-4 1-4", says=("jump 2", "from any of the starts"))
+        self.refuse(
+            "count",
+            "triangle5",
+            "--start",
+            "all",
+            "--first",
+            "1-4 1-4",
+            says=("jump 2", "from any of the starts"),
+        )
         self.write("game.txt", "5 -> down-left\n")
-        self.refuse("count", "triangle5", "--start", "all", "--first", "game.txt", says=("game.txt:1:1", "5 -> down-left"))
+        self.refuse(
+            "count",
+            "triangle5",
+            "--start",
+            "all",
+            "--first",
+            "game.txt",
+            says=("game.txt:1:1", "5 -> down-left"),
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""`count` run as a program: checks, interrupts, memory. (Every number by definition: random_commands/.)"""
+"""`count` run as a program: checks, interrupts, memory. (Every number by definition:
+random_commands/.)"""
 
 import json
 import signal
@@ -17,27 +18,60 @@ class CountTest(ProgramTest):
 
     def test_check(self):
         for engine in ("dense", "hash", "reference"):
-            run = self.run_ok("count", "square4", "--start", "b1", "--finish", "c1", "--check", "--engine", engine)
+            run = self.run_ok(
+                "count", "square4", "--start", "b1", "--finish", "c1", "--check", "--engine", engine
+            )
             self.assertRegex(run.stdout, r"102,998 solutions")
             self.assertRegex(run.stdout, r"\nchecked: at 15 depths, .*\n$")
         self.run_ok("count", "triangle5", "--start", "all", "--check", "--csv", "counts.csv")
-        self.assertIs(json.loads(self.folder.joinpath("counts.run.json").read_text())["checked"], True)
-        self.assertRegex(self.run_ok("count", "triangle5", "--check", "--dry-run").stdout, r"(?m)^check ")
-        self.refuse("count", "triangle5", "--no-games", "--check", "--avoid", "c1", says=("cannot be combined with --check",))
+        self.assertIs(
+            json.loads(self.folder.joinpath("counts.run.json").read_text())["checked"], True
+        )
+        self.assertRegex(
+            self.run_ok("count", "triangle5", "--check", "--dry-run").stdout, r"(?m)^check "
+        )
+        self.refuse(
+            "count",
+            "triangle5",
+            "--no-games",
+            "--check",
+            "--avoid",
+            "c1",
+            says=("cannot be combined with --check",),
+        )
 
     def test_interrupted(self):
         # As timeout(1) sends it: to the process and to its group, which is one interrupt.
-        out, errors = self.interrupt("count", "european", "--csv", "counts.csv", seen=r"folding depth 1\d",
-                                     signals=(signal.SIGINT, signal.SIGINT))
+        out, errors = self.interrupt(
+            "count",
+            "european",
+            "--csv",
+            "counts.csv",
+            seen=r"folding depth 1\d",
+            signals=(signal.SIGINT, signal.SIGINT),
+        )
         self.assertNotRegex(out, r"\d solutions")
         self.assertRegex(errors, r"interrupted.* depth \d+ of 35")
         self.assertEqual(self.files(), [])
 
     def test_finishes_counted_before_an_interrupt_are_printed(self):
-        run = ("count", "rect4x7", "--start", "c1", "--avoid", "c3-a3", "--threads", "1", "--engine", "hash")  # seconds for each finish
+        run = (
+            "count",
+            "rect4x7",
+            "--start",
+            "c1",
+            "--avoid",
+            "c3-a3",
+            "--threads",
+            "1",
+            "--engine",
+            "hash",
+        )  # seconds for each finish
         any_finish = self.run_ok(*run, "--finish", "any").stdout
         # Levels come again: one finish was counted.
-        out, errors = self.interrupt(*run, "--csv", "counts.csv", seen="winning depth.*expanding depth")
+        out, errors = self.interrupt(
+            *run, "--csv", "counts.csv", seen="winning depth.*expanding depth"
+        )
         self.assertEqual(self.files(), [])
         self.assertRegex(errors, r"[1-9]\d* of 29 finishes")
         row = next(line for line in out.splitlines() if line.startswith("any "))
@@ -45,10 +79,33 @@ class CountTest(ProgramTest):
             self.assertIn(number, any_finish.split())
 
     def test_out_of_memory_says_how_far_it_came(self):
-        self.fail_with("count", "english", "--finish", "d4", "--no-games", "--engine", "hash", "--memory", "110M", "--csv", "a.csv",
-                       says=("memory", "depth "), code=3)
-        self.fail_with("count", "english", "--engine", "hash", "--memory", "70M", "--csv", "a.csv",
-                       says=("memory", "folding depth ", "games counted: "), code=3)
+        self.fail_with(
+            "count",
+            "english",
+            "--finish",
+            "d4",
+            "--no-games",
+            "--engine",
+            "hash",
+            "--memory",
+            "110M",
+            "--csv",
+            "a.csv",
+            says=("memory", "depth "),
+            code=3,
+        )
+        self.fail_with(
+            "count",
+            "english",
+            "--engine",
+            "hash",
+            "--memory",
+            "70M",
+            "--csv",
+            "a.csv",
+            says=("memory", "folding depth ", "games counted: "),
+            code=3,
+        )
         self.assertEqual(self.files(), [])
 
 

@@ -7,7 +7,8 @@ from program import SLOWER, ProgramTest, processor_seconds, run_tests
 
 class Auto(ProgramTest):
     def engine(self, *words):
-        """Which one a run of two threads names in its record: for rect4x6, `auto` takes the hash engine from eight threads on."""
+        """Which one a run of two threads names in its record: for rect4x6, `auto` takes the hash
+        engine from eight threads on."""
         self.run_ok(*words, "--threads", "2", "--json", "out.json", "--quiet")
         return json.loads((self.folder / "out.run.json").read_text())["engine"]
 
@@ -27,7 +28,18 @@ class Auto(ProgramTest):
 
     def test_advice_that_can_be_followed(self):
         """`enumerate` names the dense engine only where that fits."""
-        given = ("enumerate", "rect4x6", "--finish", "any", "--memory", "26M", "--threads", "4", "--engine", "hash")
+        given = (
+            "enumerate",
+            "rect4x6",
+            "--finish",
+            "any",
+            "--memory",
+            "26M",
+            "--threads",
+            "4",
+            "--engine",
+            "hash",
+        )
         self.assertNotIn("--engine dense", self.fail_with(*given, code=3).stderr)
 
 

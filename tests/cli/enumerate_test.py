@@ -1,4 +1,5 @@
-"""`enumerate` run as a program: what it prints, and rows that cannot be right. (Every number by definition: random_commands/.)"""
+"""`enumerate` run as a program: what it prints, and rows that cannot be right. (Every number by
+definition: random_commands/.)"""
 
 import pathlib
 import signal
@@ -13,11 +14,22 @@ class FalseLevels(ProgramTest):
     program = str(FALSE_ENGINE)
 
     def test_rows_that_break_a_law_are_not_printed(self):
-        """The engine of ../false_engine.cpp finds a million positions at depth 2, where level 1 has few jumps."""
+        """The engine of ../false_engine.cpp finds a million positions at depth 2, where level 1 has
+        few jumps."""
         for place in ((), ("--csv", "levels.csv")):
-            run = pegspace("enumerate", "triangle5", "--columns", "positions,jumps", *place, folder=self.folder, program=self.program)
+            run = pegspace(
+                "enumerate",
+                "triangle5",
+                "--columns",
+                "positions,jumps",
+                *place,
+                folder=self.folder,
+                program=self.program,
+            )
             self.assertEqual(run.returncode, 4, run.stderr)
-            self.assertIn("depth 2: positions (1000000) must not exceed jumps of the level before", run.stderr)
+            self.assertIn(
+                "depth 2: positions (1000000) must not exceed jumps of the level before", run.stderr
+            )
             self.assertRegex(run.stdout, r"(?m)^ +1 +13 ")
             self.assertNotRegex(run.stdout, r"1,?000,?000")
             self.assertNotRegex(run.stdout, r"(?m)^ +2 +12 ")
@@ -34,7 +46,9 @@ class EnumerateTest(ProgramTest):
         self.assertNotIn("%", self.run_ok("enumerate", "triangle4", "--columns", "jumps").stdout)
 
     def test_the_default_start_is_said(self):
-        self.assertRegex(self.run_ok("enumerate", "english", "--max-depth", "1").stderr, "(?m)^start: d4 ")
+        self.assertRegex(
+            self.run_ok("enumerate", "english", "--max-depth", "1").stderr, "(?m)^start: d4 "
+        )
         self.assertRegex(self.run_ok("enumerate", "square4").stderr, "(?m)^start: a1 ")
         self.assertNotIn("start:", self.run_ok("enumerate", "square4", "--start", "b1").stderr)
 
@@ -44,8 +58,14 @@ class EnumerateTest(ProgramTest):
         self.assertEqual(self.files(), ["levels.csv", "run.json"])
 
     def test_progress_asked_for_without_a_terminal_is_lines(self):
-        with subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", "--engine", "hash", "--progress", "always"], cwd=self.folder,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=clean_environment()) as process:
+        with subprocess.Popen(
+            [PEGSPACE, "enumerate", "wiegleb", "--engine", "hash", "--progress", "always"],
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=clean_environment(),
+        ) as process:
             lines = iter(process.stderr.readline, "")
             line = next((line for line in lines if "depth" in line), "")
             process.send_signal(signal.SIGINT)

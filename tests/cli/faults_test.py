@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""What machines do to runs: calls that fail, signals, limits of the kernel and too little memory in random commands
-(../random_faults.py); FILE.part of `enumerate --save`: of another run, damaged, in use.
+"""What machines do to runs: calls that fail, signals, limits of the kernel and too little memory in
+random commands (../random_faults.py); FILE.part of `enumerate --save`: of another run, damaged, in
+use.
 
-PEGSPACE_FAULTS=long makes 4,000 draws, and flips many more bits of FILE.part; without it a quick share of each.
+PEGSPACE_FAULTS=long makes 4,000 draws, and flips many more bits of FILE.part; without it a quick
+share of each.
 """
 
 import errno
@@ -48,8 +50,12 @@ class FaultTest(ProgramTest):
         part = self.folder / f"{name}.part"
         for _ in range(20):
             part.unlink(missing_ok=True)
-            process = subprocess.Popen([PEGSPACE, *run, "--csv", "part.csv", "--save", name], cwd=self.folder, stderr=subprocess.PIPE,
-                                       env=clean_environment())
+            process = subprocess.Popen(
+                [PEGSPACE, *run, "--csv", "part.csv", "--save", name],
+                cwd=self.folder,
+                stderr=subprocess.PIPE,
+                env=clean_environment(),
+            )
             while process.poll() is None and not (part.exists() and part.stat().st_size > 50_000):
                 time.sleep(0.001)
             process.send_signal(signal.SIGINT)
@@ -79,63 +85,110 @@ class Refusals(FaultTest):
         self.assertIn("start d3", self.refused(*RUN, "--start", "d3", *resume))
         self.assertIn("row -ooooo-", self.refused("enumerate", "european", *resume))
         self.assertIn("note symmetry none", self.refused(*RUN, "--symmetry", "none", *resume))
-        self.assertIn("--engine hash", self.refused("enumerate", "english", "--max-depth", "13", "--engine", "dense", *resume))
-        self.assertIn("limit 3", self.refused("enumerate", "english", "--engine", "hash", "--max-depth", "3", *resume))
+        self.assertIn(
+            "--engine hash",
+            self.refused("enumerate", "english", "--max-depth", "13", "--engine", "dense", *resume),
+        )
+        self.assertIn(
+            "limit 3",
+            self.refused("enumerate", "english", "--engine", "hash", "--max-depth", "3", *resume),
+        )
         self.assertIn("--save FILE", self.refused(*RUN, "--resume"))
         self.assertEqual((self.folder / "a.set.part").read_bytes(), part)
-        self.interrupted(("enumerate", "english", "--engine", "dense", "--quiet", "--run", "none"), "b.set")
-        self.assertIn("--columns", self.refused("enumerate", "english", "--columns", "positions", "--save", "b.set", "--resume"))
+        self.interrupted(
+            ("enumerate", "english", "--engine", "dense", "--quiet", "--run", "none"), "b.set"
+        )
+        self.assertIn(
+            "--columns",
+            self.refused(
+                "enumerate", "english", "--columns", "positions", "--save", "b.set", "--resume"
+            ),
+        )
 
     def test_files_that_no_run_made(self):
-        for name, content in (("text", b"text"), ("long", b"text" * 1000), ("half", b"PEGSET2\nlattice lines\n")):
+        for name, content in (
+            ("text", b"text"),
+            ("long", b"text" * 1000),
+            ("half", b"PEGSET2\nlattice lines\n"),
+        ):
             path = self.folder / f"{name}.part"
             path.write_bytes(content)
             self.assertIn(f"'{name}.part'", self.refused("enumerate", "triangle5", "--save", name))
-            self.assertIn(f"'{name}.part'", self.refused("enumerate", "triangle5", "--save", name, "--resume"))
+            self.assertIn(
+                f"'{name}.part'", self.refused("enumerate", "triangle5", "--save", name, "--resume")
+            )
             self.assertEqual(path.read_bytes(), content)
         (self.folder / "target").write_bytes(b"of somebody")
         (self.folder / "link.part").symlink_to("target")
         for more in ((), ("--resume",)):
-            self.assertIn("'link.part'", self.refused("enumerate", "triangle5", "--save", "link", *more))
+            self.assertIn(
+                "'link.part'", self.refused("enumerate", "triangle5", "--save", "link", *more)
+            )
         self.assertEqual((self.folder / "target").read_bytes(), b"of somebody")
         (self.folder / "folder.part").mkdir()
         self.assertIn("'folder.part'", self.refused("enumerate", "triangle5", "--save", "folder"))
 
     def test_two_runs_with_one_file(self):
-        first = subprocess.Popen([PEGSPACE, *RUN, "--save", "a.set"], cwd=self.folder, stdout=subprocess.DEVNULL, env=clean_environment())
+        first = subprocess.Popen(
+            [PEGSPACE, *RUN, "--save", "a.set"],
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            env=clean_environment(),
+        )
         try:
             while first.poll() is None and not (self.folder / "a.set.part").exists():
                 time.sleep(0.001)
             first.send_signal(signal.SIGSTOP)
             for more in ((), ("--resume",)):
-                self.assertIn("a.set.part", self.refused(*RUN, "--csv", "a.csv", "--save", "a.set", *more))
+                self.assertIn(
+                    "a.set.part", self.refused(*RUN, "--csv", "a.csv", "--save", "a.set", *more)
+                )
             self.assertIsNone(first.poll())
         finally:
             first.kill()
             first.wait()
-        self.assertEqual(self.levels(RUN, "a.csv", "--save", "a.set", "--resume"), self.levels(RUN, "whole.csv"))
+        self.assertEqual(
+            self.levels(RUN, "a.csv", "--save", "a.set", "--resume"), self.levels(RUN, "whole.csv")
+        )
 
     def test_file_systems_without_locks(self):
-        """There a run is not refused because of an imagined other one; a lock that fails for another reason says so."""
+        """There a run is not refused because of an imagined other one; a lock that fails for
+        another reason says so."""
         library = random_faults.build_faulty_calls(self.folder)
-        commands = (("table", "triangle4", "--csv", "t.csv"), ("census", "path4", "--csv", "c.csv"),
-                    ("enumerate", "triangle4", "--save", "e.set"))
+        commands = (
+            ("table", "triangle4", "--csv", "t.csv"),
+            ("census", "path4", "--csv", "c.csv"),
+            ("enumerate", "triangle4", "--save", "e.set"),
+        )
         for command in commands:
             with self.subTest(command=command):
                 for error in (errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOLCK):
                     self.run_ok(*command, "--quiet", LD_PRELOAD=library, FAULT_LOCK=str(error))
-                self.fail_with(*command, code=2, LD_PRELOAD=library, FAULT_LOCK=str(errno.EIO), says=("locked", os.strerror(errno.EIO)))
+                self.fail_with(
+                    *command,
+                    code=2,
+                    LD_PRELOAD=library,
+                    FAULT_LOCK=str(errno.EIO),
+                    says=("locked", os.strerror(errno.EIO)),
+                )
 
     def test_read_only_folders(self):
         locked = self.folder / "locked"
         locked.mkdir()
-        # Root may write anywhere, so the program runs as nobody then: a copy, as nobody may not reach the program itself.
+        # Root may write anywhere, so the program runs as nobody then: a copy, as nobody may not
+        # reach the program itself.
         options = {"user": 65534} if os.geteuid() == 0 else {}
         program = shutil.copy(PEGSPACE, self.folder / "program")
         self.folder.chmod(0o755)
         locked.chmod(0o555)
-        run = subprocess.run([program, *RUN, "--csv", "-", "--save", str(locked / "a.set")], capture_output=True,
-                             env=clean_environment(), cwd="/", timeout=60 * SLOWER, **options)
+        run = subprocess.run(
+            [program, *RUN, "--csv", "-", "--save", str(locked / "a.set")],
+            capture_output=True,
+            env=clean_environment(),
+            cwd="/",
+            timeout=60 * SLOWER,
+            **options,
+        )
         self.assertEqual(run.returncode, 2, run.stderr)
         self.assertIn(str(locked).encode(), run.stderr)
 
@@ -143,7 +196,20 @@ class Refusals(FaultTest):
 class DamagedFiles(FaultTest):
     """FILE.part with a bit flipped in what is complete, or cut, is refused and left alone."""
 
-    RUNS = {"hash": RUN, "dense": ("enumerate", "english", "--finish", "d4", "--engine", "dense", "--quiet", "--run", "none")}
+    RUNS = {
+        "hash": RUN,
+        "dense": (
+            "enumerate",
+            "english",
+            "--finish",
+            "d4",
+            "--engine",
+            "dense",
+            "--quiet",
+            "--run",
+            "none",
+        ),
+    }
 
     def damage(self, run, part, content):
         part.write_bytes(content)
@@ -164,9 +230,15 @@ class DamagedFiles(FaultTest):
                 complete = self.complete(whole)
                 self.assertGreater(complete, 20_000)
                 for _ in range(2000 if LONG else 60):
-                    at = int(complete ** rng.random()) if rng.random() < 0.5 else rng.randrange(complete)
+                    at = (
+                        int(complete ** rng.random())
+                        if rng.random() < 0.5
+                        else rng.randrange(complete)
+                    )
                     changed = bytearray(whole)
-                    changed[at] ^= 1 << rng.randrange(7)  # the highest bit of a word may say that nothing is there
+                    changed[at] ^= 1 << rng.randrange(
+                        7
+                    )  # the highest bit of a word may say that nothing is there
                     self.damage(run, part, bytes(changed))
                 for length in (complete - 8, complete - 100, complete // 2):
                     self.damage(run, part, whole[:length])
@@ -180,7 +252,7 @@ class DamagedFiles(FaultTest):
         """Bytes of the head and the complete blocks, of one part."""
         at = (content.index(b"\nend\n") + 5 + 7) // 8 * 8
         while content[at + 7] < 128 and (records := struct.unpack_from("Q", content, at)[0]):
-            trailer, = struct.unpack_from("Q", content, at + 8)
+            (trailer,) = struct.unpack_from("Q", content, at + 8)
             places = re.search(rb"\nplaces (.*)\n", content)
             words = max(1, 2 ** len(places[1].split()) // 64) if places else 0
             at += 16 + 8 * (records * (1 + words) + trailer)

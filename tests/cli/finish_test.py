@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Finishes that many positions fit: a picture with many '?', or --pegs-left. Of more than 2^21 positions there is no list: one
-solution is found all the same, and what needs the list says so before it begins. (Of fewer, every number by definition: random_commands/.)"""
+"""Finishes that many positions fit: a picture with many '?', or --pegs-left. Of more than 2^21
+positions there is no list: one solution is found all the same, and what needs the list says so
+before it begins. (Of fewer, every number by definition: random_commands/.)"""
 
 import random
 
@@ -14,7 +15,10 @@ LONG_BOARDS = 30  # draws
 
 def english_picture(shown):
     """A picture with '?' in the other holes."""
-    rows = [[shown.get((r, c), "?") if 2 <= r <= 4 or 2 <= c <= 4 else "-" for c in range(7)] for r in range(7)]
+    rows = [
+        [shown.get((r, c), "?") if 2 <= r <= 4 or 2 <= c <= 4 else "-" for c in range(7)]
+        for r in range(7)
+    ]
     return "board:\n" + "".join("".join(row) + "\n" for row in rows)
 
 
@@ -22,8 +26,10 @@ class FinishTest(ProgramTest):
     def test_one_solution_where_there_is_no_list(self):
         """Boards of 24 holes and few positions."""
         rng = random.Random(SEED)
-        boards = {"line24": brute.lattice_board("square", cells_of_rows([range(24)])),
-                  "cycle24": graph_of_edges(24, [(i, (i + 1) % 24) for i in range(24)])}
+        boards = {
+            "line24": brute.lattice_board("square", cells_of_rows([range(24)])),
+            "cycle24": graph_of_edges(24, [(i, (i + 1) % 24) for i in range(24)]),
+        }
         found = set()
         for draw in range(LONG_BOARDS):
             name, board = rng.choice(sorted(boards.items()))
@@ -34,14 +40,22 @@ class FinishTest(ProgramTest):
             if name == "line24" and rng.random() < 0.7:
                 fixed = 7 << rng.randrange(22)
                 held = (p if rng.random() < 0.7 else rng.randrange(1 << 24)) & fixed
-                words = ["--finish", self.write("finish.txt", picture(board, held, board.all & ~fixed))]
+                words = [
+                    "--finish",
+                    self.write("finish.txt", picture(board, held, board.all & ~fixed)),
+                ]
                 finish = brute.Fitting(fixed, held)
             else:
                 most = rng.randint(9, 22)
                 words, finish = ["--pegs-left", str(most)], brute.Fitting(0, 0, most)
             problem = brute.Problem(board, [start], finish)
             solutions, _ = brute.count_solutions(problem, finish)
-            words += ["--start", board.names[(board.all & ~start).bit_length() - 1], "--engine", rng.choice(("auto", "beam", "dfs"))]
+            words += [
+                "--start",
+                board.names[(board.all & ~start).bit_length() - 1],
+                "--engine",
+                rng.choice(("auto", "beam", "dfs")),
+            ]
             with self.subTest(draw=draw, board=name, words=words):
                 found.add(solutions > 0)
                 self.run_ok("solve", name, *words, "--dry-run")
@@ -57,10 +71,15 @@ class FinishTest(ProgramTest):
         """One jump, and the other examples of what took minutes and was then refused."""
         self.write("centre.txt", english_picture({(3, 3): "o"}))
         before = processor_seconds()
-        for board, *words in (("english", "--pegs-left", "31"), ("english", "--pegs-left", "31", "--engine", "dfs"),
-                              ("english", "--finish", "centre.txt"), ("english", "--finish", "centre.txt", "--engine", "dfs"),
-                              ("english", "--finish", "centre.txt", "--engine", "beam", "--shuffle"), ("english", "--pegs-left", "6"),
-                              ("european", "--pegs-left", "4")):
+        for board, *words in (
+            ("english", "--pegs-left", "31"),
+            ("english", "--pegs-left", "31", "--engine", "dfs"),
+            ("english", "--finish", "centre.txt"),
+            ("english", "--finish", "centre.txt", "--engine", "dfs"),
+            ("english", "--finish", "centre.txt", "--engine", "beam", "--shuffle"),
+            ("english", "--pegs-left", "6"),
+            ("european", "--pegs-left", "4"),
+        ):
             with self.subTest(board=board, words=words):
                 solution = self.write("s.txt", self.run_ok("solve", board, *words).stdout)
                 self.run_ok("replay", board, solution, *[word for word in words[:2]])
@@ -68,26 +87,56 @@ class FinishTest(ProgramTest):
         self.assertEqual(self.run_ok("solve", "english", "--pegs-left", "31").stdout.count("-"), 1)
 
     def test_a_wide_finish_that_cannot_be_reached(self):
-        """By the dense engine, which goes through all that is reached: from a1 and b1 empty, a1 is never filled."""
+        """By the dense engine, which goes through all that is reached: from a1 and b1 empty, a1 is
+        never filled."""
         finish = self.write("corner.txt", "board:\no????\n?????\n?????\n?????\n?????\n")
-        self.fail_with("solve", "rect5x5", "--start", "a1", "--finish", self.write("all.txt", "board:\n" + "ooooo\n" * 4 + "oooo?\n"),
-                       says=("no solution",))
+        self.fail_with(
+            "solve",
+            "rect5x5",
+            "--start",
+            "a1",
+            "--finish",
+            self.write("all.txt", "board:\n" + "ooooo\n" * 4 + "oooo?\n"),
+            says=("no solution",),
+        )
         solution = self.run_ok("solve", "rect5x5", "--start", "a1", "--finish", finish).stdout
-        self.run_ok("replay", "rect5x5", self.write("s.txt", solution), "--start", "a1", "--finish", finish)
+        self.run_ok(
+            "replay", "rect5x5", self.write("s.txt", solution), "--start", "a1", "--finish", finish
+        )
 
     def test_what_needs_the_list_says_so_at_once(self):
         wide = ["english", "--pegs-left", "31"]
-        for command, *options in (("count",), ("moves",), ("moves", "--positions"), ("query", "vacant:d4"), ("enumerate",),
-                                  ("positions", "--winning"), ("solve", "--all"), ("solve", "--random"), ("solve", "--shortest"),
-                                  ("solve", "--engine", "hash"), ("count", "--dry-run")):
+        for command, *options in (
+            ("count",),
+            ("moves",),
+            ("moves", "--positions"),
+            ("query", "vacant:d4"),
+            ("enumerate",),
+            ("positions", "--winning"),
+            ("solve", "--all"),
+            ("solve", "--random"),
+            ("solve", "--shortest"),
+            ("solve", "--engine", "hash"),
+            ("count", "--dry-run"),
+        ):
             with self.subTest(command=command, options=options):
                 before = processor_seconds()
-                words = [command, *wide, *options] if command != "query" else [command, wide[0], *options, *wide[1:]]
+                words = (
+                    [command, *wide, *options]
+                    if command != "query"
+                    else [command, wide[0], *options, *wide[1:]]
+                )
                 self.refuse(*words, says=("2,097,152", "fewer pegs"))
                 self.assertLess(processor_seconds() - before, 1 * SLOWER)
         self.run_ok("enumerate", *wide, "--max-depth", "3", "--columns", "positions,jumps")
-        self.refuse("count", "line5", "--pegs-left", "2", "--finish", "any", says=("Use only one of them",))
-        self.refuse("count", self.write("board.txt", "board:\noo?\n"), says=("Only the picture of a finish",))
+        self.refuse(
+            "count", "line5", "--pegs-left", "2", "--finish", "any", says=("Use only one of them",)
+        )
+        self.refuse(
+            "count",
+            self.write("board.txt", "board:\noo?\n"),
+            says=("Only the picture of a finish",),
+        )
 
     def test_plans_and_saved_positions(self):
         """Of lists that were searched for once, and could not be planned or kept."""
@@ -95,8 +144,12 @@ class FinishTest(ProgramTest):
         self.assertIn("at most 9 pegs", self.run_ok("enumerate", *wide, "--dry-run").stdout)
         self.run_ok("enumerate", *wide, "--csv", "levels.csv")
         self.run_ok("enumerate", *wide, "--save", "out.set", "--csv", "saved.csv", "--quiet")
-        self.assertEqual((self.folder / "levels.csv").read_text(), (self.folder / "saved.csv").read_text())
-        from_file = self.run_ok("count", "--set", "out.set", *wide[1:], "--csv", "-", "--quiet").stdout
+        self.assertEqual(
+            (self.folder / "levels.csv").read_text(), (self.folder / "saved.csv").read_text()
+        )
+        from_file = self.run_ok(
+            "count", "--set", "out.set", *wide[1:], "--csv", "-", "--quiet"
+        ).stdout
         self.assertEqual(from_file, self.run_ok("count", *wide, "--csv", "-", "--quiet").stdout)
         self.run_ok("positions", *wide, "--winning")
 

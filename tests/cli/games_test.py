@@ -1,4 +1,5 @@
-"""`pegspace games`: limits of depth, what it prints, refusals. (Every number by definition: random_commands/.)"""
+"""`pegspace games`: limits of depth, what it prints, refusals. (Every number by definition:
+random_commands/.)"""
 
 import csv
 import io
@@ -10,28 +11,58 @@ from program import ProgramTest, run_tests
 class GamesTest(ProgramTest):
     def test_shortest(self):
         """English: the depths of the first dead ends, by start."""
-        for start, depth in (("d4", 6), ("d1", 6), ("c1", 9), ("c2", 13), ("d2", 10), ("c3", 13), ("d3", 9)):
-            run = json.loads(self.run_ok("games", "english", "--start", start, "--shortest", "--json", "-").stdout)
+        for start, depth in (
+            ("d4", 6),
+            ("d1", 6),
+            ("c1", 9),
+            ("c2", 13),
+            ("d2", 10),
+            ("c3", 13),
+            ("d3", 9),
+        ):
+            run = json.loads(
+                self.run_ok(
+                    "games", "english", "--start", start, "--shortest", "--json", "-"
+                ).stdout
+            )
             ends = [end["depth"] for end in run["ends"] if end["games"] != "0"]
-            self.assertEqual([run["shortest"]["jumps"], run["max_depth"], *ends], [depth] * 3, start)
-        text = self.run_ok("games", "english", "--shortest", "--csv", "games.csv", "--json", "games.json").stdout
+            self.assertEqual(
+                [run["shortest"]["jumps"], run["max_depth"], *ends], [depth] * 3, start
+            )
+        text = self.run_ok(
+            "games", "english", "--shortest", "--csv", "games.csv", "--json", "games.json"
+        ).stdout
         self.assertRegex(text, r"(?m)^shortest game: 6 jumps")
         self.assertNotIn("likeliest", text)
         rows = list(csv.DictReader(io.StringIO(self.folder.joinpath("games.csv").read_text())))
         self.assertEqual([row["dead_ends"] for row in rows], ["0"] * 6 + ["4"])
         # By the jumps that each position has: 4 from the start, 36 pairs of jumps.
         self.assertEqual([row["sequences"] for row in rows[:2]], ["1", "4"])
-        self.assertEqual(json.loads(self.folder.joinpath("games.run.json").read_text())["ending"], "depth_limit")
+        self.assertEqual(
+            json.loads(self.folder.joinpath("games.run.json").read_text())["ending"], "depth_limit"
+        )
         self.verify()
-        self.assertIn("from d4", self.run_ok("games", "square4", "--start", "all", "--shortest").stdout)
+        self.assertIn(
+            "from d4", self.run_ok("games", "square4", "--start", "all", "--shortest").stdout
+        )
         self.refuse("games", "triangle4", "--shortest", "--max-depth", "3", says=["--shortest"])
 
     def test_ends_that_are_equally_likely_are_listed_by_depth_and_games(self):
-        """Without --exact their probabilities are known to some digits: of three that are 3/128 the last digit differs."""
-        self.folder.joinpath("torus.txt").write_text("lattice: square\nwrap: both\nboard:\n.oo..\n.....\n....o\n....o\noo...\n")
+        """Without --exact their probabilities are known to some digits: of three that are 3/128 the
+        last digit differs."""
+        self.folder.joinpath("torus.txt").write_text(
+            "lattice: square\nwrap: both\nboard:\n.oo..\n.....\n....o\n....o\noo...\n"
+        )
         for exact in ([], ["--exact"]):
-            run = json.loads(self.run_ok("games", "torus.txt", "--dead-ends", "1000", "--json", "-", *exact).stdout)
-            ends = [(-float(end["probability"]["decimal"]), end["depth"], -int(end["games"])) for end in run["likeliest_dead_ends"]]
+            run = json.loads(
+                self.run_ok(
+                    "games", "torus.txt", "--dead-ends", "1000", "--json", "-", *exact
+                ).stdout
+            )
+            ends = [
+                (-float(end["probability"]["decimal"]), end["depth"], -int(end["games"]))
+                for end in run["likeliest_dead_ends"]
+            ]
             self.assertEqual(ends.count((-3 / 128, 4, -4)), 1)
             self.assertEqual(ends, sorted(ends))
 

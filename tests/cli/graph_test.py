@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`pegspace graph`: dot through GraphViz, canonical nodes, files and limits. (Every format read back and compared with the definition:
-random_commands/rules.py.)"""
+"""`pegspace graph`: dot through GraphViz, canonical nodes, files and limits. (Every format read
+back and compared with the definition: random_commands/rules.py.)"""
 
 import csv
 import io
@@ -17,14 +17,18 @@ PEGSPACE = os.environ.get("PEGSPACE", "")
 
 
 def pegspace(*arguments, code=0):
-    run = subprocess.run([PEGSPACE, "graph", *arguments], capture_output=True, text=True, timeout=120 * SLOWER)
+    run = subprocess.run(
+        [PEGSPACE, "graph", *arguments], capture_output=True, text=True, timeout=120 * SLOWER
+    )
     assert run.returncode == code, (arguments, run.returncode, run.stderr)
     return run
 
 
 def read_aut(text):
     lines = text.splitlines()
-    first, transitions, states = map(int, re.fullmatch(r"des\((\d+),(\d+),(\d+)\)", lines[0]).groups())
+    first, transitions, states = map(
+        int, re.fullmatch(r"des\((\d+),(\d+),(\d+)\)", lines[0]).groups()
+    )
     edges = [re.fullmatch(r'\((\d+),"([^"]+)",(\d+)\)', line).groups() for line in lines[1:]]
     assert len(edges) == transitions
     return first, states, [(int(a), words, int(b)) for a, words, b in edges]
@@ -32,13 +36,29 @@ def read_aut(text):
 
 class Aldebaran(unittest.TestCase):
     def test_canonical_nodes_are_those_that_enumerate_counts(self):
-        """Also where the finish is not symmetric: an orbit is winning where any of its positions is."""
-        for problem in (("triangle4", "--start", "4", "--finish", "any"), ("triangle5", "--start", "1", "--finish", "13"),
-                        ("triangle5", "--start", "5", "--finish", "1"), ("rect3x5", "--start", "b3", "--finish", "d3"),
-                        ("square4", "--start", "b1", "--finish", "c1", "--max-depth", "8"), ("petersen", "--finish", "7")):
+        """Also where the finish is not symmetric: an orbit is winning where any of its positions
+        is."""
+        for problem in (
+            ("triangle4", "--start", "4", "--finish", "any"),
+            ("triangle5", "--start", "1", "--finish", "13"),
+            ("triangle5", "--start", "5", "--finish", "1"),
+            ("rect3x5", "--start", "b3", "--finish", "d3"),
+            ("square4", "--start", "b1", "--finish", "c1", "--max-depth", "8"),
+            ("petersen", "--finish", "7"),
+        ):
             said = pegspace(*problem, "--nodes", "points").stderr
-            rows = list(csv.DictReader(io.StringIO(subprocess.run([PEGSPACE, "enumerate", *problem, "--csv", "-"], check=True,
-                                                                  capture_output=True, text=True).stdout)))
+            rows = list(
+                csv.DictReader(
+                    io.StringIO(
+                        subprocess.run(
+                            [PEGSPACE, "enumerate", *problem, "--csv", "-"],
+                            check=True,
+                            capture_output=True,
+                            text=True,
+                        ).stdout
+                    )
+                )
+            )
             nodes = sum(int(row["canonical_positions"]) for row in rows)
             self.assertIn(f"{nodes:,} node", said)
             if "--max-depth" not in problem:  # enumerate cut by depth counts what wins within it
@@ -50,7 +70,9 @@ class Aldebaran(unittest.TestCase):
 class Dot(InFolder):
     def render(self, dot):
         """The SVG that GraphViz makes of it, without a warning."""
-        run = subprocess.run(["dot", "-Tsvg"], input=dot, capture_output=True, text=True, timeout=120 * SLOWER)
+        run = subprocess.run(
+            ["dot", "-Tsvg"], input=dot, capture_output=True, text=True, timeout=120 * SLOWER
+        )
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         svg = ElementTree.fromstring(run.stdout)
         kinds = [group.get("class") for group in svg.iter("{http://www.w3.org/2000/svg}g")]
@@ -61,7 +83,9 @@ class Dot(InFolder):
             for nodes in ("boards", "holes", "numbers", "points"):
                 with self.subTest(board=board, nodes=nodes):
                     arguments = (board, "--max-depth", "2", "--merge", "exact")
-                    _, drawn_nodes, drawn_edges = self.render(pegspace(*arguments, "--nodes", nodes, "--jumps").stdout)
+                    _, drawn_nodes, drawn_edges = self.render(
+                        pegspace(*arguments, "--nodes", nodes, "--jumps").stdout
+                    )
                     _, states, edges = read_aut(pegspace(*arguments, "--format", "aut").stdout)
                     self.assertEqual((drawn_nodes, drawn_edges), (states, len(edges)))
 
@@ -69,8 +93,12 @@ class Dot(InFolder):
         dot = pegspace("triangle4", "--start", "4", "--nodes", "numbers").stdout
         lines = [line for line in dot.splitlines() if " [label=" in line and "->" not in line]
         note = pegspace("triangle4", "--start", "4", "-o", str(self.folder / "x.dot")).stderr
-        nodes, edges, winning, dead = map(int, re.search(
-            r"(\d+) nodes, (\d+) edges, (\d+) winning nodes, (\d+) dead ends", note).groups())
+        nodes, edges, winning, dead = map(
+            int,
+            re.search(
+                r"(\d+) nodes, (\d+) edges, (\d+) winning nodes, (\d+) dead ends", note
+            ).groups(),
+        )
         self.assertEqual(len(lines), nodes)
         finish = sum("#b3e2d5" in line for line in lines)
         self.assertGreater(finish, 0)
@@ -90,17 +118,28 @@ class Dot(InFolder):
 
 class FilesAndLimits(InFolder):
     def test_format_by_file_name(self):
-        for name, begins in (("a.aut", "des("), ("a.graphml", "<?xml"), ("a.dot", "//"), ("a.gv", "//"), ("a", "//")):
+        for name, begins in (
+            ("a.aut", "des("),
+            ("a.graphml", "<?xml"),
+            ("a.dot", "//"),
+            ("a.gv", "//"),
+            ("a", "//"),
+        ):
             path = self.folder / name
             self.assertEqual(pegspace("triangle4", "--output", str(path), "--quiet").stderr, "")
             self.assertTrue(path.read_text().startswith(begins), name)
-        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a", "a.aut", "a.dot", "a.graphml", "a.gv", "a.run.json"],
-                         "no temporary file is left")
+        self.assertEqual(
+            sorted(path.name for path in self.folder.iterdir()),
+            ["a", "a.aut", "a.dot", "a.graphml", "a.gv", "a.run.json"],
+            "no temporary file is left",
+        )
         for name in ("g.xyz", "g.DOT", "g.dot.gz"):
             run = pegspace("triangle4", "--output", str(self.folder / name), code=2)
             for word in (name, ".dot", ".graphml", ".aut", "--format"):
                 self.assertIn(word, run.stderr)
-        pegspace("triangle4", "--output", str(self.folder / "g.xyz"), "--format", "aut", "--run", "none")
+        pegspace(
+            "triangle4", "--output", str(self.folder / "g.xyz"), "--format", "aut", "--run", "none"
+        )
         self.assertTrue((self.folder / "g.xyz").read_text().startswith("des("))
 
     def test_limit(self):

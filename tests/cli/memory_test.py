@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""--memory SIZE is a promise: the peak resident memory of the process (as the kernel counts it) stays below SIZE, whether the
-run fits, goes to disk, or ends with exit code 3."""
+"""--memory SIZE is a promise: the peak resident memory of the process (as the kernel counts it)
+stays below SIZE, whether the run fits, goes to disk, or ends with exit code 3."""
 
 import bisect
 import random
@@ -10,25 +10,85 @@ from program import plain_build_only, run_tests
 
 
 #: Of each kind some runs must fit and some not: (MiB, commands), each command with each memory.
-DENSE, HASH, ALL_BUT_GAMES = ("--engine", "dense"), ("--engine", "hash"), ("count", "english", "--finish", "d4", "--no-games")
+DENSE, HASH, ALL_BUT_GAMES = (
+    ("--engine", "dense"),
+    ("--engine", "hash"),
+    ("count", "english", "--finish", "d4", "--no-games"),
+)
 MANY_JUMPS = "boards of many jumps"  # some end with 1: there is no solution, or no proof
 RUNS = {
-    "the hash engine": [((20, 28, 40, 64), [("enumerate", "english", *HASH, "--max-depth", "13", "--threads", threads) for threads in "125"])],
-    "the dense engine": [((32, 40, 60, 70), [("enumerate", "english", *DENSE, *options) for options in (
-        (), ("--finish", "any"), ("--start", "c3", "--finish", "any"), ("--finish", "d4", "--symmetry", "board"), ("--symmetry", "none"),
-        ("--start", "all"), ("--save", "kept.set"))])],
-    **{f"the reference engine, {' '.join(command)}": [((30, 400), [(*command, "--engine", "reference")])] for command in (
-        ("enumerate", "rect5x5"), ("enumerate", "rect5x5", "--finish", "any"), ("count", "rect5x5"))},
+    "the hash engine": [
+        (
+            (20, 28, 40, 64),
+            [
+                ("enumerate", "english", *HASH, "--max-depth", "13", "--threads", threads)
+                for threads in "125"
+            ],
+        )
+    ],
+    "the dense engine": [
+        (
+            (32, 40, 60, 70),
+            [
+                ("enumerate", "english", *DENSE, *options)
+                for options in (
+                    (),
+                    ("--finish", "any"),
+                    ("--start", "c3", "--finish", "any"),
+                    ("--finish", "d4", "--symmetry", "board"),
+                    ("--symmetry", "none"),
+                    ("--start", "all"),
+                    ("--save", "kept.set"),
+                )
+            ],
+        )
+    ],
+    **{
+        f"the reference engine, {' '.join(command)}": [
+            ((30, 400), [(*command, "--engine", "reference")])
+        ]
+        for command in (
+            ("enumerate", "rect5x5"),
+            ("enumerate", "rect5x5", "--finish", "any"),
+            ("count", "rect5x5"),
+        )
+    },
     # The allocator keeps more the more threads there are.
-    "counts": [((30,), [("count", "triangle6", *HASH)]), ((60,), [("count", "triangle7", *HASH)]), ((30, 80), [("count", "triangle7", *DENSE)]),
-               ((100, 150), [(*ALL_BUT_GAMES, *DENSE)]), ((60,), [(*ALL_BUT_GAMES, *HASH)]), ((150,), [(*ALL_BUT_GAMES, *HASH, "--threads", "5")])],
-    "tables and games": [((18,), [("table", "triangle6", *DENSE)]), ((20, 36), [("table", "triangle6", *HASH)]),
-                         ((25,), [("games", "triangle6", *HASH), ("games", "triangle6", *DENSE)])],
-    "moves, dense": [((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *DENSE)]), ((115,), [("moves", "english", "--finish", "d4", *DENSE)])],
-    "moves, hash": [((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *HASH)]), ((90, 120), [("moves", "english", "--finish", "d4", *HASH)])],
-    MANY_JUMPS: [((32, 96), [("enumerate", "complete64", "--max-depth", "1"), ("boards", "complete64"), ("solve", "complete64"),
-                             ("graph", "complete64", "--max-depth", "1", "--no-winning"), ("count", "complete12", *HASH),
-                             ("games", "complete14", *HASH), ("boards", "complete40", "--pagoda", "--finish", "2")])],
+    "counts": [
+        ((30,), [("count", "triangle6", *HASH)]),
+        ((60,), [("count", "triangle7", *HASH)]),
+        ((30, 80), [("count", "triangle7", *DENSE)]),
+        ((100, 150), [(*ALL_BUT_GAMES, *DENSE)]),
+        ((60,), [(*ALL_BUT_GAMES, *HASH)]),
+        ((150,), [(*ALL_BUT_GAMES, *HASH, "--threads", "5")]),
+    ],
+    "tables and games": [
+        ((18,), [("table", "triangle6", *DENSE)]),
+        ((20, 36), [("table", "triangle6", *HASH)]),
+        ((25,), [("games", "triangle6", *HASH), ("games", "triangle6", *DENSE)]),
+    ],
+    "moves, dense": [
+        ((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *DENSE)]),
+        ((115,), [("moves", "english", "--finish", "d4", *DENSE)]),
+    ],
+    "moves, hash": [
+        ((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *HASH)]),
+        ((90, 120), [("moves", "english", "--finish", "d4", *HASH)]),
+    ],
+    MANY_JUMPS: [
+        (
+            (32, 96),
+            [
+                ("enumerate", "complete64", "--max-depth", "1"),
+                ("boards", "complete64"),
+                ("solve", "complete64"),
+                ("graph", "complete64", "--max-depth", "1", "--no-winning"),
+                ("count", "complete12", *HASH),
+                ("games", "complete14", *HASH),
+                ("boards", "complete40", "--pagoda", "--finish", "2"),
+            ],
+        )
+    ],
 }
 
 
@@ -37,25 +97,57 @@ class Memory(MemoryTest):
     def test_what_each_keeps_below(self):
         for kind, rows in RUNS.items():
             codes = (0, 1, 3) if kind == MANY_JUMPS else (0, 3)
-            ended = {self.keeps(mebibytes, *command, codes=codes)[0] for sizes, commands in rows for mebibytes in sizes for command in commands}
+            ended = {
+                self.keeps(mebibytes, *command, codes=codes)[0]
+                for sizes, commands in rows
+                for mebibytes in sizes
+                for command in commands
+            }
             self.assertLessEqual({0, 3}, ended, f"{kind}: some must fit, some not")
         for engine in (HASH, DENSE):
             self.keeps(64, "games", "triangle7", *engine, codes=(3,))
 
     def test_positions_that_are_read_back_keep_below(self):
-        """The dense engine reads its tiles back from FILE.part for the winning positions, the hash engine its levels."""
-        for engine, mebibytes, board in (("dense", 28, "rect5x6"), ("dense", 80, "rect5x6"), ("hash", 60, "rect5x5"), ("hash", 30, "rect4x6")):
-            code, error = self.keeps(mebibytes, "enumerate", board, "--finish", "3", "--engine", engine, "--save", f"{engine}{mebibytes}.set",
-                                     "--threads", "1")
+        """The dense engine reads its tiles back from FILE.part for the winning positions, the hash
+        engine its levels."""
+        for engine, mebibytes, board in (
+            ("dense", 28, "rect5x6"),
+            ("dense", 80, "rect5x6"),
+            ("hash", 60, "rect5x5"),
+            ("hash", 30, "rect4x6"),
+        ):
+            code, error = self.keeps(
+                mebibytes,
+                "enumerate",
+                board,
+                "--finish",
+                "3",
+                "--engine",
+                engine,
+                "--save",
+                f"{engine}{mebibytes}.set",
+                "--threads",
+                "1",
+            )
             self.assertEqual(code, 0, (engine, mebibytes, error))
-        self.assertEqual((self.folder / "dense28.set").read_bytes(), (self.folder / "dense80.set").read_bytes())
+        self.assertEqual(
+            (self.folder / "dense28.set").read_bytes(), (self.folder / "dense80.set").read_bytes()
+        )
 
     def test_threads_alone_refuse_no_run(self):
         """A small search takes little, however many threads it might use."""
         for threads in (1, 2, 5, 16, 64):
-            for command, board in (("moves", "triangle7"), ("moves", "triangle5"), ("count", "triangle5"), ("enumerate", "triangle5"), ("games", "triangle4")):
+            for command, board in (
+                ("moves", "triangle7"),
+                ("moves", "triangle5"),
+                ("count", "triangle5"),
+                ("enumerate", "triangle5"),
+                ("games", "triangle4"),
+            ):
                 for engine in ("hash", "dense"):
-                    said = self.keeps(40, command, board, "--engine", engine, "--threads", str(threads))
+                    said = self.keeps(
+                        40, command, board, "--engine", engine, "--threads", str(threads)
+                    )
                     self.assertEqual(said[0], 0, (threads, command, board, engine, said))
 
     def test_what_does_not_fit_says_what_would(self):
@@ -72,49 +164,102 @@ class Memory(MemoryTest):
         self.assertRegex(error, r"\d MiB.* 5 MiB|5 MiB.*\d MiB")
 
     def test_what_surely_fits_is_not_refused(self):
-        """The least memory of which the plan of the hash engine does not say that it may be too little."""
+        """The least memory of which the plan of the hash engine does not say that it may be too
+        little."""
         rng = random.Random(606)
         draw = Draw(rng, self.folder, large=False)
         for board in ("triangle6", "rect4x6", *(draw.board(20) for _ in range(6))):
             for finish in ((), ("--finish", "any")):
-                command = ("enumerate", board, "--engine", "hash", "--threads", str(rng.choice((1, 2, 16))), *finish)
-                enough = bisect.bisect(range(2000), 0, lo=18, key=lambda size: "too little" not in
-                                       self.run_ok(*command, "--memory", f"{size}M", "--dry-run").stdout)
+                command = (
+                    "enumerate",
+                    board,
+                    "--engine",
+                    "hash",
+                    "--threads",
+                    str(rng.choice((1, 2, 16))),
+                    *finish,
+                )
+                enough = bisect.bisect(
+                    range(2000),
+                    0,
+                    lo=18,
+                    key=lambda size: "too little"
+                    not in self.run_ok(*command, "--memory", f"{size}M", "--dry-run").stdout,
+                )
                 self.keeps(enough, *command, codes=(0,))
 
     def test_searches_for_one_solution_keep_below(self):
         """A lost position, of which a beam, the class and a depth-first search take more."""
-        self.write("lost.txt", "board:\n--ooo--\n--.oo--\nooooooo\n...o..o\n..ooooo\n--ooo--\n--ooo--\n")
-        for engine, said in (("auto", "neither a solution nor a proof"), ("dfs", "18 MiB of memory")):
-            self.assertIn(said, self.keeps(18, "solve", "lost.txt", "--finish", "any", "--engine", engine, codes=(3,))[1])
+        self.write(
+            "lost.txt", "board:\n--ooo--\n--.oo--\nooooooo\n...o..o\n..ooooo\n--ooo--\n--ooo--\n"
+        )
+        for engine, said in (
+            ("auto", "neither a solution nor a proof"),
+            ("dfs", "18 MiB of memory"),
+        ):
+            self.assertIn(
+                said,
+                self.keeps(
+                    18, "solve", "lost.txt", "--finish", "any", "--engine", engine, codes=(3,)
+                )[1],
+            )
 
     def test_graphs_keep_below_and_say_what_they_need(self):
-        large = ("graph", "english", "--max-depth", "7", "--no-winning", "--max-size", "10000000", "--merge", "none")
+        large = (
+            "graph",
+            "english",
+            "--max-depth",
+            "7",
+            "--no-winning",
+            "--max-size",
+            "10000000",
+            "--merge",
+            "none",
+        )
         for mebibytes in (32, 60):
             code, error = self.keeps(mebibytes, *large)
             self.assertEqual(code, 3)
             for words in ("positions", "--max-depth", "--merge canonical", "GiB for"):
                 self.assertIn(words, error)
-        exact = ("graph", "english", "--max-depth", "7", "--no-winning", "--max-size", "1000000", "--merge", "exact")
+        exact = (
+            "graph",
+            "english",
+            "--max-depth",
+            "7",
+            "--no-winning",
+            "--max-size",
+            "1000000",
+            "--merge",
+            "exact",
+        )
         code, error = self.keeps(40, *exact, "--format", "dot")  # the graph fits, its text does not
         self.assertEqual(code, 3)
         self.assertIn("40 MiB", error)
         self.assertEqual(self.keeps(40, *exact, "--format", "aut")[0], 0)
 
     def test_saved_positions_keep_below(self):
-        """What asks the file where it is keeps little in memory; what folds over it fits, or is refused."""
+        """What asks the file where it is keeps little in memory; what folds over it fits, or is
+        refused."""
         self.run_ok("enumerate", "english", "--finish", "d4", "--save", "english.set")
         self.assertEqual(self.keeps(20, "solve", "--threads", "1", "--set", "english.set")[0], 0)
         for mebibytes in (20, 60, 120, 300):
-            for command in (("query", "vacant:d2,d3"), ("solve", "--random"), ("count", "--no-games")):
-                ended, error = self.keeps(mebibytes, *command, "--threads", "2", "--set", "english.set", codes=(0, 3))
+            for command in (
+                ("query", "vacant:d2,d3"),
+                ("solve", "--random"),
+                ("count", "--no-games"),
+            ):
+                ended, error = self.keeps(
+                    mebibytes, *command, "--threads", "2", "--set", "english.set", codes=(0, 3)
+                )
                 self.assertTrue(ended == (0 if mebibytes == 300 else ended), error)
 
     def test_other_commands_keep_below(self):
         self.keeps(32, "boards")
         self.keeps(32, "boards", "english", "--pagoda", "--finish", "d3", codes=(0, 1, 3))
         self.keeps(32, "enumerate", "english", "--max-depth", "6", "--csv", "levels.csv")
-        self.assertEqual(self.keeps(32, "replay", "triangle4", "-", stdin="x" * 3_000_000, codes=(2, 3))[0], 2)
+        self.assertEqual(
+            self.keeps(32, "replay", "triangle4", "-", stdin="x" * 3_000_000, codes=(2, 3))[0], 2
+        )
 
     def test_random_commands_keep_below(self):
         seed = 21

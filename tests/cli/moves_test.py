@@ -1,4 +1,5 @@
-"""`moves` and `solve --shortest`, run as programs. (Every number by definition: random_commands/.)"""
+"""`moves` and `solve --shortest`, run as programs. (Every number by definition:
+random_commands/.)"""
 
 import json
 import unittest
@@ -14,17 +15,35 @@ class MovesTest(ProgramTest):
         self.assertIsNone(numbers["by_moves"])
         self.assertIsNone(numbers["solutions_with_longest_move"])
         self.assertEqual(numbers["solutions"], "40861647040079968")
-        self.assertIn("31 jumps in 18 moves", self.run_ok("solve", "english", "--finish", "d4", "--shortest").stderr)
+        self.assertIn(
+            "31 jumps in 18 moves",
+            self.run_ok("solve", "english", "--finish", "d4", "--shortest").stderr,
+        )
 
     def test_no_solution_is_a_result(self):
         run = self.run_ok("moves", "european")
         self.assertIn("0 solutions", run.stdout)
         self.assertRegex(run.stderr, "no solution: .*class")
-        self.assertIn("no solution", self.run_ok("moves", "triangle5", "--start", "5", "--finish", "5").stderr)
+        self.assertIn(
+            "no solution", self.run_ok("moves", "triangle5", "--start", "5", "--finish", "5").stderr
+        )
 
     @plain_build_only("it takes more memory")
     def test_files_are_the_whole_run_s_whatever_memory_there_is(self):
-        command = ("moves", "triangle6", "--start", "4", "--finish", "any", "--threads", "1", "--csv", "m.csv", "--json", "m.json")
+        command = (
+            "moves",
+            "triangle6",
+            "--start",
+            "4",
+            "--finish",
+            "any",
+            "--threads",
+            "1",
+            "--csv",
+            "m.csv",
+            "--json",
+            "m.json",
+        )
         self.run_ok(*command, "--run", "none")
         whole = [(self.folder / name).read_bytes() for name in ("m.csv", "m.json")]
         codes, known = set(), 0
@@ -33,15 +52,21 @@ class MovesTest(ProgramTest):
             codes.add(run.returncode)
             known += "; fewest moves: " in run.stderr
             self.assertIn(run.returncode, (0, 3), run.stderr)
-            self.assertEqual([(self.folder / name).read_bytes() for name in ("m.csv", "m.json")], whole, memory)
+            self.assertEqual(
+                [(self.folder / name).read_bytes() for name in ("m.csv", "m.json")], whole, memory
+            )
             self.assertEqual((self.folder / "m.run.json").exists(), 0 in codes)
         self.assertEqual(codes, {0, 3})
         self.assertGreater(known, 0)
 
     def test_shortest_goes_not_with_everything(self):
         self.refuse("solve", "triangle5", "--shortest", "--random", says=("--shortest",))
-        self.refuse("solve", "triangle5", "--shortest", "--engine", "dfs", says=("--shortest", "dfs"))
-        self.refuse("solve", "triangle5", "--shortest", "--first", "4-1", says=("--shortest", "--first"))
+        self.refuse(
+            "solve", "triangle5", "--shortest", "--engine", "dfs", says=("--shortest", "dfs")
+        )
+        self.refuse(
+            "solve", "triangle5", "--shortest", "--first", "4-1", says=("--shortest", "--first")
+        )
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-"""The messages of pegspace-mpi, counted and delayed at random by a library between the program and MPI, ../mpi_calls.cpp,
-which this test compiles and preloads. PEGSPACE_MPI_COMPILER is set by ctest."""
+"""The messages of pegspace-mpi, counted and delayed at random by a library between the program and
+MPI, ../mpi_calls.cpp, which this test compiles and preloads. PEGSPACE_MPI_COMPILER is set by
+ctest."""
 
 import os
 import pathlib
@@ -18,13 +19,24 @@ MPI_CALLS = pathlib.Path(__file__).resolve().parents[1] / "mpi_calls.cpp"
 @plain_build_only("its library would have to come after the sanitizer's")
 class Messages(MpiTest):
     def counted(self, processes, *arguments, delay=0, **environment):
-        """The run; and by process bytes sent, number of messages, bytes of the least and the most, seconds."""
+        """The run; and by process bytes sent, number of messages, bytes of the least and the most,
+        seconds."""
         library = self.folder.parent / (self.folder.name + ".so")
         if not library.exists():
-            subprocess.run([MPI_COMPILER, "-std=c++20", "-shared", "-fPIC", "-o", library, MPI_CALLS], check=True)
+            subprocess.run(
+                [MPI_COMPILER, "-std=c++20", "-shared", "-fPIC", "-o", library, MPI_CALLS],
+                check=True,
+            )
             self.addCleanup(library.unlink)
         report = self.folder.parent / (self.folder.name + ".calls")
-        run = self.mpi_ok(processes, *arguments, LD_PRELOAD=str(library), MPI_CALLS_REPORT=str(report), MPI_CALLS_DELAY=str(delay), **environment)
+        run = self.mpi_ok(
+            processes,
+            *arguments,
+            LD_PRELOAD=str(library),
+            MPI_CALLS_REPORT=str(report),
+            MPI_CALLS_DELAY=str(delay),
+            **environment,
+        )
         calls = []
         for rank in range(processes):
             file = pathlib.Path(f"{report}.{rank}")
@@ -35,38 +47,70 @@ class Messages(MpiTest):
     def test_bytes_sent(self):
         """Those that the program tells of."""
         for engine, options in (("hash", ("--max-depth", "14")), ("dense", ("--finish", "d4"))):
-            run, calls = self.counted(3, "enumerate", "english", *options, "--engine", engine, "--threads", "1")
+            run, calls = self.counted(
+                3, "enumerate", "english", *options, "--engine", engine, "--threads", "1"
+            )
             told = re.search(r"and ([0-9.]+) MiB sent by each,", run.stderr)
             self.assertIsNotNone(told, run.stderr)
-            self.assertAlmostEqual(float(told[1]), max(bytes_sent for bytes_sent, *_ in calls) / 2**20, delta=0.06)
+            self.assertAlmostEqual(
+                float(told[1]), max(bytes_sent for bytes_sent, *_ in calls) / 2**20, delta=0.06
+            )
 
     def test_bytes_planned(self):
-        """The tiles of the others are sent a few times, but for rows without positions, about half."""
+        """The tiles of the others are sent a few times, but for rows without positions, about
+        half."""
         command = ("enumerate", "english", "--engine", "dense", "--threads", "1")
         _, calls = self.counted(2, *command)
         sent = max(bytes_sent for bytes_sent, *_ in calls) / 2**20
-        in_a_pass = float(re.search(r"at most ([0-9.]+) MiB by each process", self.mpi_ok(2, *command, "--dry-run").stdout)[1])
+        in_a_pass = float(
+            re.search(
+                r"at most ([0-9.]+) MiB by each process",
+                self.mpi_ok(2, *command, "--dry-run").stdout,
+            )[1]
+        )
         self.assertGreater(sent, 0.5 * in_a_pass)
         self.assertLess(sent, 4 * in_a_pass)
 
     def test_buffers(self):
         most = {}
         for size in ("64K", "1M"):
-            run, calls = self.counted(2, "enumerate", "english", "--engine", "dense", "--threads", "1", "--csv", "-", PEGSPACE_BUFFER=size)
+            run, calls = self.counted(
+                2,
+                "enumerate",
+                "english",
+                "--engine",
+                "dense",
+                "--threads",
+                "1",
+                "--csv",
+                "-",
+                PEGSPACE_BUFFER=size,
+            )
             most[size] = max(largest for *_, largest, _ in calls)
             self.assertEqual(run.stdout, self.run_ok("enumerate", "english", "--csv", "-").stdout)
         self.assertLessEqual(most["64K"], 1.1 * 2**16)
         self.assertLessEqual(most["1M"], 1.1 * 2**20)
         self.assertGreater(most["1M"], 2 * most["64K"])
-        self.mpi_fails(2, "enumerate", "english", code=2, says=("PEGSPACE_BUFFER", "8 eggs"), PEGSPACE_BUFFER="8 eggs")
+        self.mpi_fails(
+            2,
+            "enumerate",
+            "english",
+            code=2,
+            says=("PEGSPACE_BUFFER", "8 eggs"),
+            PEGSPACE_BUFFER="8 eggs",
+        )
 
     def test_delays(self):
         """Whatever the order in which messages come, the files are the same."""
-        for command in (("enumerate", "triangle6", "--finish", "any", "--engine", "dense"),
-                        ("enumerate", "triangle6", "--finish", "any", "--engine", "hash")):
+        for command in (
+            ("enumerate", "triangle6", "--finish", "any", "--engine", "dense"),
+            ("enumerate", "triangle6", "--finish", "any", "--engine", "hash"),
+        ):
             expected = self.run_ok(*command, "--csv", "-").stdout
             for processes in (2, 4):
-                run, _ = self.counted(processes, *command, "--threads", "1", "--csv", "-", delay=2000)
+                run, _ = self.counted(
+                    processes, *command, "--threads", "1", "--csv", "-", delay=2000
+                )
                 self.assertEqual(run.stdout, expected, (command, processes))
 
 

@@ -1,5 +1,5 @@
-"""pegspace-mpi over 1 to 4 processes (PEGSPACE_MPI=long: 6 and 8 as well): its files against those of pegspace, byte by byte;
-what it refuses; processes that fail, are killed or interrupted."""
+"""pegspace-mpi over 1 to 4 processes (PEGSPACE_MPI=long: 6 and 8 as well): its files against those
+of pegspace, byte by byte; what it refuses; processes that fail, are killed or interrupted."""
 
 import json
 import os
@@ -13,7 +13,15 @@ import time
 import unittest
 
 import random_faults
-from mpi_jobs import ENDED_AT_ONCE, MPIEXEC, OPEN_MPI_SETTINGS, PROGRAM, JobTest, MpiTest, with_words_before
+from mpi_jobs import (
+    ENDED_AT_ONCE,
+    MPIEXEC,
+    OPEN_MPI_SETTINGS,
+    PROGRAM,
+    JobTest,
+    MpiTest,
+    with_words_before,
+)
 from program import PEGSPACE, SLOWER, clean_environment, pegspace
 from random_commands import problems
 
@@ -27,8 +35,14 @@ class SameFiles(MpiTest):
         expected = self.run_ok(*arguments, "--csv", "-").stdout
         self.assertGreater(len(expected.splitlines()), 1)
         for number, threads in processes:
-            run = self.mpi_ok(number, *arguments, "--csv", "-", "--engine", engine, "--threads", str(threads))
-            self.assertEqual(run.stdout, expected, f"{arguments}, {engine} over {number} processes of {threads} threads")
+            run = self.mpi_ok(
+                number, *arguments, "--csv", "-", "--engine", engine, "--threads", str(threads)
+            )
+            self.assertEqual(
+                run.stdout,
+                expected,
+                f"{arguments}, {engine} over {number} processes of {threads} threads",
+            )
 
     every = [(1, 2), (2, 1), (3, 2), (4, 1)]
 
@@ -36,14 +50,23 @@ class SameFiles(MpiTest):
         self.compare(self.every, "enumerate", "triangle5", "--finish", "any")
         self.compare([(2, 2), (3, 1)], "enumerate", "rect4x5", "--start", "b2", "--finish", "c3")
         self.compare([(4, 1)], "enumerate", "english", "--max-depth", "14")
-        self.compare([(3, 1)], "enumerate", "european", "--max-depth", "11")  # keys of more than 32 bits
+        self.compare(
+            [(3, 1)], "enumerate", "european", "--max-depth", "11"
+        )  # keys of more than 32 bits
         self.compare([(3, 1)], "enumerate", "english", "--finish", "d4", engine="dense")
         self.compare(self.every, "enumerate", "triangle5", "--finish", "any", engine="dense")
 
     def test_options(self):
-        for options in (["--symmetry", "board"], ["--symmetry", "none"], ["--max-depth", "6"], ["--max-depth", "0"],
-                        ["--start", "all", "--finish", "any"], ["--start", "2,5"], ["--columns", "positions,jumps"],
-                        ["--max-depth", "4", "--finish", "1"]):
+        for options in (
+            ["--symmetry", "board"],
+            ["--symmetry", "none"],
+            ["--max-depth", "6"],
+            ["--max-depth", "0"],
+            ["--start", "all", "--finish", "any"],
+            ["--start", "2,5"],
+            ["--columns", "positions,jumps"],
+            ["--max-depth", "4", "--finish", "1"],
+        ):
             self.compare([(3, 1)], "enumerate", "triangle5", *options)
 
     def test_random_boards(self):
@@ -51,7 +74,10 @@ class SameFiles(MpiTest):
         for trial in range(40 if LONG else 5):
             lattice = rng.choice(("square", "triangular"))
             board = problems.draw_lattice_board(rng, lattice)
-            name = self.write(f"board{trial}.txt", problems.board_file(board, board.all & ~(1 << rng.randrange(board.holes))))
+            name = self.write(
+                f"board{trial}.txt",
+                problems.board_file(board, board.all & ~(1 << rng.randrange(board.holes))),
+            )
             processes = [(rng.randint(1, 8 if LONG else 4), rng.randint(1, 2))]
             with self.subTest(board=(self.folder / name).read_text()):
                 self.compare(processes, "enumerate", name, "--finish", "any")
@@ -63,7 +89,18 @@ class SameFiles(MpiTest):
         self.compare([(6, 1), (8, 2)], "enumerate", *board, engine="dense")
 
     def test_files_and_record(self):
-        self.mpi_ok(2, "enumerate", "triangle5", "--csv", "levels.csv", "--json", "levels.json", "--quiet", "--engine", "hash")
+        self.mpi_ok(
+            2,
+            "enumerate",
+            "triangle5",
+            "--csv",
+            "levels.csv",
+            "--json",
+            "levels.json",
+            "--quiet",
+            "--engine",
+            "hash",
+        )
         self.assertEqual(self.files(), ["levels.csv", "levels.json", "run.json"])
         record = json.loads((self.folder / "run.json").read_text())
         self.assertEqual((record["ranks"], record["engine"], record["complete"]), (2, "hash", True))
@@ -72,24 +109,34 @@ class SameFiles(MpiTest):
     def test_board_from_standard_input(self):
         text = "lattice: square\nboard:\nooo.o\nooooo\n"
         expected = pegspace("enumerate", "-", "--csv", "-", stdin=text).stdout
-        self.assertEqual(self.mpi_ok(2, "enumerate", "-", "--csv", "-", stdin=text).stdout, expected)
+        self.assertEqual(
+            self.mpi_ok(2, "enumerate", "-", "--csv", "-", stdin=text).stdout, expected
+        )
 
 
 class Refusals(MpiTest):
     def test_said_once(self):
         self.mpi_fails(3, "enumerate", "englisch", code=2, says=("english",))
-        self.mpi_fails(2, "enumerate", "english", "--engine", "reference", code=2, says=("reference", "hash"))
+        self.mpi_fails(
+            2, "enumerate", "english", "--engine", "reference", code=2, says=("reference", "hash")
+        )
         self.mpi_fails(2, "solve", "english", code=2, says=("pegspace solve", "enumerate"))
         self.mpi_fails(2, "enumerate", "english", "--resume", code=2, says=("--save FILE",))
         self.mpi_fails(2, "count", "triangle5", code=2, says=("pegspace count", "enumerate"))
         self.assertEqual(self.files(), [])
 
     def test_a_plan_without_mpi(self):
-        """pegspace --dry-run --ranks N tells the memory and traffic that pegspace-mpi plans with N processes."""
-        for arguments in (("english", "--engine", "hash", "--max-depth", "13"), ("european", "--start", "e7", "--engine", "dense")):
+        """pegspace --dry-run --ranks N tells the memory and traffic that pegspace-mpi plans with N
+        processes."""
+        for arguments in (
+            ("english", "--engine", "hash", "--max-depth", "13"),
+            ("european", "--start", "e7", "--engine", "dense"),
+        ):
             command = ("enumerate", *arguments, "--dry-run", "--memory", "1G", "--threads", "1")
-            there, here = ({line[:12].strip(): line for line in run.stdout.splitlines()}
-                           for run in (self.mpi_ok(4, *command), self.run_ok(*command, "--ranks", "4")))
+            there, here = (
+                {line[:12].strip(): line for line in run.stdout.splitlines()}
+                for run in (self.mpi_ok(4, *command), self.run_ok(*command, "--ranks", "4"))
+            )
             for line in ("memory", "processes") + (("sent",) if "dense" in arguments else ()):
                 self.assertEqual(here[line], there[line])
         self.refuse("enumerate", "english", "--ranks", "4", says=["--dry-run", "pegspace-mpi"])
@@ -98,9 +145,15 @@ class Refusals(MpiTest):
 class Saved(JobTest):
     """Rank 0 has the file; the other ranks send it their positions, and get them back."""
 
-    RUNS = tuple((*words, "--engine", engine, "--csv", "levels.csv", "--run", "none", "--quiet") for engine in ("dense", "hash") for words in (
-        ("enumerate", "rect4x6", "--start", "2", "--finish", "5"), ("enumerate", "triangle5", "--start", "all", "--finish", "any"),
-        ("enumerate", "diamond13", "--symmetry", "board")))
+    RUNS = tuple(
+        (*words, "--engine", engine, "--csv", "levels.csv", "--run", "none", "--quiet")
+        for engine in ("dense", "hash")
+        for words in (
+            ("enumerate", "rect4x6", "--start", "2", "--finish", "5"),
+            ("enumerate", "triangle5", "--start", "all", "--finish", "any"),
+            ("enumerate", "diamond13", "--symmetry", "board"),
+        )
+    )
 
     @classmethod
     def setUpClass(cls):
@@ -113,7 +166,9 @@ class Saved(JobTest):
         return (self.folder / "whole.set").read_bytes(), (self.folder / "levels.csv").read_bytes()
 
     def found(self):
-        bytes_found = (self.folder / "a.set").read_bytes(), (self.folder / "levels.csv").read_bytes()
+        bytes_found = (self.folder / "a.set").read_bytes(), (
+            self.folder / "levels.csv"
+        ).read_bytes()
         (self.folder / "a.set").unlink()
         return bytes_found
 
@@ -121,16 +176,44 @@ class Saved(JobTest):
         """Also in messages of some records, and where tiles wait in the file."""
         for words in self.RUNS:
             expected = self.whole(*words)
-            buffer = "32K" if "rect4x6" in words else "1K"  # 70 s with 1K, on an idle machine: each message is a round of all ranks
+            buffer = (
+                "32K" if "rect4x6" in words else "1K"
+            )  # 70 s with 1K, on an idle machine: each message is a round of all ranks
             for processes, more in ((1, {}), (3, {}), (4, {"PEGSPACE_BUFFER": buffer})):
                 with self.subTest(words=words, processes=processes):
                     self.mpi_ok(processes, *words, "--save", "a.set", "--threads", "2", **more)
                     self.assertEqual(self.found(), expected)
-        words = ("enumerate", "english", "--symmetry", "none", "--pegs-left", "2", "--engine", "dense", "--csv", "levels.csv", "--run", "none")
+        words = (
+            "enumerate",
+            "english",
+            "--symmetry",
+            "none",
+            "--pegs-left",
+            "2",
+            "--engine",
+            "dense",
+            "--csv",
+            "levels.csv",
+            "--run",
+            "none",
+        )
         expected = self.whole(*words)
-        plan = self.mpi_ok(2, *words, "--save", "a.set", "--threads", "1", "--memory", "56M", "--dry-run", PEGSPACE_BUFFER="64K").stdout
+        plan = self.mpi_ok(
+            2,
+            *words,
+            "--save",
+            "a.set",
+            "--threads",
+            "1",
+            "--memory",
+            "56M",
+            "--dry-run",
+            PEGSPACE_BUFFER="64K",
+        ).stdout
         self.assertIn("the others in FILE.part", " ".join(plan.split()))
-        self.mpi_ok(2, *words, "--save", "a.set", "--threads", "1", "--memory", "56M", PEGSPACE_BUFFER="64K")
+        self.mpi_ok(
+            2, *words, "--save", "a.set", "--threads", "1", "--memory", "56M", PEGSPACE_BUFFER="64K"
+        )
         self.assertEqual(self.found(), expected)
 
     def test_runs_go_on_with_any_number_of_processes(self):
@@ -144,15 +227,30 @@ class Saved(JobTest):
                     resume = ("--resume",) if (self.folder / "a.set.part").exists() else ()
                     self.stop(rng.randint(0, 4), write, *words, "--save", "a.set", *resume)
                 run = rng.randint(0, 4)
-                ended = self.mpi_ok(run, *words, "--save", "a.set", "--resume") if run else self.run_ok(*words, "--save", "a.set", "--resume")
+                ended = (
+                    self.mpi_ok(run, *words, "--save", "a.set", "--resume")
+                    if run
+                    else self.run_ok(*words, "--save", "a.set", "--resume")
+                )
                 self.assertEqual(self.found(), expected, ended.stderr)
 
     def stop(self, processes, write, *words):
-        """The disk of the file, which rank 0 has, is full at this write; 0: pegspace. (A limit of its size ends Open MPI 5.)"""
+        """The disk of the file, which rank 0 has, is full at this write; 0: pegspace. (A limit of
+        its size ends Open MPI 5.)"""
         fault = f"env FAULT='block {write} full' LD_PRELOAD={self.faulty_calls}"
-        command = with_words_before(0, fault, processes, *words) if processes else ["sh", "-c", f'{fault} "$@"', "sh", PEGSPACE, *words]
-        run = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=60 * SLOWER,
-                             env=clean_environment(**ENDED_AT_ONCE))
+        command = (
+            with_words_before(0, fault, processes, *words)
+            if processes
+            else ["sh", "-c", f'{fault} "$@"', "sh", PEGSPACE, *words]
+        )
+        run = subprocess.run(
+            command,
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            timeout=60 * SLOWER,
+            env=clean_environment(**ENDED_AT_ONCE),
+        )
         self.assertNotEqual(run.returncode, 0)
         self.assertIn("No space left on device", " ".join(run.stderr.split()))
 
@@ -162,29 +260,65 @@ class Saved(JobTest):
         whole[len(whole) // 2] ^= 4
         part = self.folder / "a.set.part"
         part.write_bytes(whole)
-        self.mpi_fails(3, *words, "--save", "a.set", "--resume", code=2, says=("'a.set.part' is damaged",))
+        self.mpi_fails(
+            3, *words, "--save", "a.set", "--resume", code=2, says=("'a.set.part' is damaged",)
+        )
         self.assertEqual(part.read_bytes(), whole)
 
 
 class Faults(JobTest):
     def test_too_little_memory(self):
         for memory in ("60M", "100M"):
-            run = self.mpi_fails(3, "enumerate", "european", "--finish", "any", "--memory", memory, "--threads", "1", "--engine", "hash",
-                                 "--csv", "levels.csv", code=3, says=("memory",))
+            run = self.mpi_fails(
+                3,
+                "enumerate",
+                "european",
+                "--finish",
+                "any",
+                "--memory",
+                memory,
+                "--threads",
+                "1",
+                "--engine",
+                "hash",
+                "--csv",
+                "levels.csv",
+                code=3,
+                says=("memory",),
+            )
             self.assertEqual(self.files(), [], run.stderr)
 
     def test_one_rank_with_too_little_memory_ends_all(self):
         """By a limit of the kernel on the last one alone."""
-        words = ("enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
-        run = subprocess.run(with_words_before(2, f"prlimit --data={60 << 20}", 3, *words), cwd=self.folder, capture_output=True, text=True,
-                             timeout=60 * SLOWER, env=clean_environment(**ENDED_AT_ONCE))
+        words = (
+            "enumerate",
+            "european",
+            "--engine",
+            "hash",
+            "--csv",
+            "levels.csv",
+            "--threads",
+            "1",
+        )
+        run = subprocess.run(
+            with_words_before(2, f"prlimit --data={60 << 20}", 3, *words),
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            timeout=60 * SLOWER,
+            env=clean_environment(**ENDED_AT_ONCE),
+        )
         self.assertNotEqual(run.returncode, 0)
-        self.assertRegex(run.stderr.replace("\n", " "), r"pegspace-mpi: rank 2 of 3 .*memory.*levels were finished")
+        self.assertRegex(
+            run.stderr.replace("\n", " "),
+            r"pegspace-mpi: rank 2 of 3 .*memory.*levels were finished",
+        )
         self.assertEqual(self.files(), [], run.stderr)
 
 
 class RunMpi(JobTest):
-    """scripts/run-mpi, in a tree where the build is done: it passes everything on, and returns the program's exit codes."""
+    """scripts/run-mpi, in a tree where the build is done: it passes everything on, and returns the
+    program's exit codes."""
 
     def setUp(self):
         super().setUp()
@@ -194,7 +328,9 @@ class RunMpi(JobTest):
             (self.tree / folder).mkdir()
         shutil.copy(SCRIPTS / "run-mpi", self.tree / "scripts")
         (self.tree / "scripts" / "build").symlink_to(shutil.which("true"))
-        (self.tree / "build" / "CMakeCache.txt").write_text(f"MPIEXEC_EXECUTABLE:FILEPATH={MPIEXEC}\n")
+        (self.tree / "build" / "CMakeCache.txt").write_text(
+            f"MPIEXEC_EXECUTABLE:FILEPATH={MPIEXEC}\n"
+        )
         (self.tree / "build" / "pegspace-mpi").symlink_to(PROGRAM)
 
     def command(self, processes, *arguments):
@@ -202,8 +338,15 @@ class RunMpi(JobTest):
 
     def run_mpi(self, *arguments, code=0, stdin=""):
         """(standard output, standard error)"""
-        run = subprocess.run(self.command(*arguments), cwd=self.folder, input=stdin, capture_output=True, text=True,
-                             timeout=120 * SLOWER, env=clean_environment())
+        run = subprocess.run(
+            self.command(*arguments),
+            cwd=self.folder,
+            input=stdin,
+            capture_output=True,
+            text=True,
+            timeout=120 * SLOWER,
+            env=clean_environment(),
+        )
         self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         return run.stdout, run.stderr
 
@@ -211,8 +354,11 @@ class RunMpi(JobTest):
         board = "lattice: square\nboard:\nooo.o\nooooo\n"
         output, _ = self.run_mpi(3, "enumerate", "-", "--csv", "-", stdin=board)
         self.assertEqual(output, pegspace("enumerate", "-", "--csv", "-", stdin=board).stdout)
-        for code, says, *arguments in ((2, "englisch", 2, "enumerate", "englisch"), (2, "number of processes", "enumerate", "english"),
-                                       (3, "memory", 2, "enumerate", "european", "--memory", "100M", "--engine", "hash")):
+        for code, says, *arguments in (
+            (2, "englisch", 2, "enumerate", "englisch"),
+            (2, "number of processes", "enumerate", "english"),
+            (3, "memory", 2, "enumerate", "european", "--memory", "100M", "--engine", "hash"),
+        ):
             with self.subTest(arguments):
                 _, error = self.run_mpi(*arguments, code=code)
                 self.assertIn(says, error)
@@ -221,13 +367,17 @@ class RunMpi(JobTest):
         mpiexec = self.tree / "mpiexec"
         mpiexec.write_text("#!/bin/sh\necho 'Option: --quiet' >&2\nexit 213\n")
         mpiexec.chmod(0o755)
-        (self.tree / "build" / "CMakeCache.txt").write_text(f"MPIEXEC_EXECUTABLE:FILEPATH={mpiexec}\n")
+        (self.tree / "build" / "CMakeCache.txt").write_text(
+            f"MPIEXEC_EXECUTABLE:FILEPATH={mpiexec}\n"
+        )
         _, error = self.run_mpi(2, "enumerate", "triangle5", code=1)
         self.assertIn("Option: --quiet\n", error)
         self.assertIn(f"{mpiexec} started no process and ended with exit code 213", error)
 
     def test_killed_rank(self):
-        process = self.begin(3, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
+        process = self.begin(
+            3, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1"
+        )
         os.kill(self.wait_for_work(process, 3)[-1], signal.SIGKILL)
         _, error = process.communicate(timeout=60 * SLOWER)
         self.assertEqual(process.returncode, 3, error)
@@ -236,7 +386,19 @@ class RunMpi(JobTest):
 
     def test_interrupted(self):
         """As by Ctrl-C on a terminal."""
-        process = self.begin(2, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1", "--run", "none")
+        process = self.begin(
+            2,
+            "enumerate",
+            "european",
+            "--engine",
+            "hash",
+            "--csv",
+            "levels.csv",
+            "--threads",
+            "1",
+            "--run",
+            "none",
+        )
         self.wait_for_work(process, 2)
         os.killpg(process.pid, signal.SIGINT)
         _, error = process.communicate(timeout=60 * SLOWER)
@@ -245,10 +407,17 @@ class RunMpi(JobTest):
         self.assertEqual(self.files(), [])
 
     def test_it_has_its_own_name(self):
-        """Also where it is ended at once, as it waits for a pipe: a job of one process, without mpiexec."""
+        """Also where it is ended at once, as it waits for a pipe: a job of one process, without
+        mpiexec."""
         os.mkfifo(self.folder / "pipe")
-        process = subprocess.Popen([PROGRAM, "enumerate", "triangle4", "--csv", "pipe", "--run", "none", "--quiet"], cwd=self.folder,
-                                   stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=clean_environment(**OPEN_MPI_SETTINGS))
+        process = subprocess.Popen(
+            [PROGRAM, "enumerate", "triangle4", "--csv", "pipe", "--run", "none", "--quiet"],
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=clean_environment(**OPEN_MPI_SETTINGS),
+        )
         self.addCleanup(process.kill)
         time.sleep(1)
         process.send_signal(signal.SIGTERM)
@@ -261,10 +430,14 @@ class RunMpi(JobTest):
 
 class WithoutMpi(unittest.TestCase):
     def test_pegspace_knows_no_mpi(self):
-        linked = subprocess.run(["ldd", PEGSPACE], capture_output=True, text=True, check=True).stdout
+        linked = subprocess.run(
+            ["ldd", PEGSPACE], capture_output=True, text=True, check=True
+        ).stdout
         self.assertIn("libtbb", linked)
         self.assertNotRegex(linked, "mpi|pmi")
-        names = subprocess.run(["nm", "--dynamic", PEGSPACE], capture_output=True, text=True, check=True).stdout
+        names = subprocess.run(
+            ["nm", "--dynamic", PEGSPACE], capture_output=True, text=True, check=True
+        ).stdout
         self.assertIn("malloc", names)
         self.assertNotRegex(names, r"\b(MPI|PMPI|ompi|MPIR)_")
 

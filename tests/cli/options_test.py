@@ -1,4 +1,5 @@
-"""Pairs of options: where one is refused, following what the refusal advises is not (../random_commands/option_pairs.py).
+"""Pairs of options: where one is refused, following what the refusal advises is not
+(../random_commands/option_pairs.py).
 
 PEGSPACE_OPTIONS=long makes 1,000 draws; without it a quick share.
 """
@@ -16,13 +17,21 @@ class OptionPairs(ProgramTest):
     def test_the_help_is_read(self):
         """What the draws are made of: no option that the help shows is left out."""
         for command in option_pairs.commands():
-            shown = {word for word in option_pairs.help_text(command, "--help", "all").split() if word.startswith("--") and word.strip("-")}
+            shown = {
+                word
+                for word in option_pairs.help_text(command, "--help", "all").split()
+                if word.startswith("--") and word.strip("-")
+            }
             listed = set(option_pairs.options_of(command))
             self.assertGreater(len(listed), 1)
             self.assertLessEqual(listed, shown)
             short = self.run_ok(command, "--help").stdout
-            more = short.partition("explains: ")[2].partition(".\n")[0].replace("\n", " ").split(", ")
-            self.assertLessEqual({name for name in more if name.startswith("--")}, listed | {"--help"})
+            more = (
+                short.partition("explains: ")[2].partition(".\n")[0].replace("\n", " ").split(", ")
+            )
+            self.assertLessEqual(
+                {name for name in more if name.startswith("--")}, listed | {"--help"}
+            )
 
     def test_advice_that_is_followed_is_not_refused(self):
         counts, differences = option_pairs.run_draws(SEED, DRAWS, jobs=2)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Every path that a run writes, reads or works with, in every command: random options and names of files. A run is refused
-where two of its paths get in each other's way, and then changes nothing; else each file holds what it holds when all paths are
-far apart."""
+"""Every path that a run writes, reads or works with, in every command: random options and names of
+files. A run is refused where two of its paths get in each other's way, and then changes nothing;
+else each file holds what it holds when all paths are far apart."""
 
 import os
 import random
@@ -12,14 +12,36 @@ SEED, DRAWS = 7, 120
 BOARD = "board.txt"
 #: Options of files that each command writes.
 WRITES = {
-    "enumerate": ("--csv", "--json", "--save", "--run"), "count": ("--csv", "--json", "--run"), "table": ("--csv", "--json", "--run"),
-    "games": ("--csv", "--json", "--run"), "moves": ("--csv", "--json", "--run"), "query": ("--json", "--run"),
-    "solve": ("--json", "--run"), "replay": ("--json", "--run"),
-    "graph": ("--output", "--run"), "boards": ("--json",),
+    "enumerate": ("--csv", "--json", "--save", "--run"),
+    "count": ("--csv", "--json", "--run"),
+    "table": ("--csv", "--json", "--run"),
+    "games": ("--csv", "--json", "--run"),
+    "moves": ("--csv", "--json", "--run"),
+    "query": ("--json", "--run"),
+    "solve": ("--json", "--run"),
+    "replay": ("--json", "--run"),
+    "graph": ("--output", "--run"),
+    "boards": ("--json",),
 }
 TEMPORARY = ".pegspace-0123456789abcdef-0.part"
-NAMES = ("a.csv", "a.json", "a.csv.part", "a.json.part", "a.run.json", "run.json", "levels.csv", "./a.csv", "link.csv", BOARD, "game.txt",
-         "ck/a.csv", TEMPORARY, "b.svg", "c.svg", "-")
+NAMES = (
+    "a.csv",
+    "a.json",
+    "a.csv.part",
+    "a.json.part",
+    "a.run.json",
+    "run.json",
+    "levels.csv",
+    "./a.csv",
+    "link.csv",
+    BOARD,
+    "game.txt",
+    "ck/a.csv",
+    TEMPORARY,
+    "b.svg",
+    "c.svg",
+    "-",
+)
 USUAL = {option: f"far{option}.txt" for options in WRITES.values() for option in options}
 
 
@@ -41,37 +63,59 @@ class PathsTest(ProgramTest):
 
     @staticmethod
     def contents(folder):
-        return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        return {
+            str(path.relative_to(folder)): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
 
     @staticmethod
     def words(command, board, game, options):
         begin = [command, board, *({"replay": [game], "query": ["vacant:c1"]}.get(command, []))]
-        return [*begin, *(word for option in options.items() for word in option), "--quiet",
-                *(["--format", "dot"] if command == "graph" else [])]
+        return [
+            *begin,
+            *(word for option in options.items() for word in option),
+            "--quiet",
+            *(["--format", "dot"] if command == "graph" else []),
+        ]
 
     @staticmethod
     def clash(folder, command, options):
         """Whether two paths get in each other's way, by definition."""
         real = lambda path: path if path == "-" else os.path.realpath(folder / path)  # noqa: E731
         written = [real(path) for path in options.values()]
-        results = [path for option, path in options.items() if option in ("--csv", "--json", "--output", "--save") and path != "-"]
+        results = [
+            path
+            for option, path in options.items()
+            if option in ("--csv", "--json", "--output", "--save") and path != "-"
+        ]
         if command != "boards" and "--run" not in options:
             written += {real(record_path(path)) for path in results}
         used = {real(BOARD), *([real("game.txt")] if command == "replay" else [])}
-        unfinished = [options[option] for option in ("--csv", "--json") if options.get(option, "-") != "-"]
+        unfinished = [
+            options[option] for option in ("--csv", "--json") if options.get(option, "-") != "-"
+        ]
         if command == "table" and unfinished:
             used.add(real(unfinished[0] + ".part"))
         if "--save" in options:
             used.add(os.path.realpath(folder / options["--save"]) + ".part")
-        return (len(set(written)) < len(written) or bool(used & set(written)) or real(TEMPORARY) in written
-                or bool({real(BOARD)} & {real(part + ".part") for part in unfinished if command == "table"}))
+        return (
+            len(set(written)) < len(written)
+            or bool(used & set(written))
+            or real(TEMPORARY) in written
+            or bool(
+                {real(BOARD)} & {real(part + ".part") for part in unfinished if command == "table"}
+            )
+        )
 
     def test_paths_of_every_command(self):
         rng = random.Random(SEED)
         refused, done = 0, {}
         for draw in range(DRAWS):
             command = rng.choice(sorted(WRITES))
-            options = {option: rng.choice(NAMES) for option in WRITES[command] if rng.random() < 0.7}
+            options = {
+                option: rng.choice(NAMES) for option in WRITES[command] if rng.random() < 0.7
+            }
             if command == "graph" and "--output" not in options:
                 options["--output"] = rng.choice(NAMES)
             for option in ("--run", "--save"):
@@ -101,11 +145,16 @@ class PathsTest(ProgramTest):
         self.assertEqual((other.returncode, other.stdout), (0, run.stdout))
         for option, path in options.items():
             if option != "--run" and path != "-":
-                self.assertEqual((folder / path).read_bytes(), (apart / far[option]).read_bytes(), option)
+                self.assertEqual(
+                    (folder / path).read_bytes(), (apart / far[option]).read_bytes(), option
+                )
         after = self.contents(folder)
         for name in {BOARD, "game.txt"} - set(options.values()):
             self.assertEqual(after[name], before[name])
-        self.assertEqual({name for name in after if name.endswith(".part")}, {path for path in options.values() if path.endswith(".part")})
+        self.assertEqual(
+            {name for name in after if name.endswith(".part")},
+            {path for path in options.values() if path.endswith(".part")},
+        )
 
 
 if __name__ == "__main__":

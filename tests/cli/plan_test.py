@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""--dry-run of every command that runs long or writes files: the plan says engine, memory and files, nothing is run or written,
-and what the run itself would refuse is refused.
+"""--dry-run of every command that runs long or writes files: the plan says engine, memory and
+files, nothing is run or written, and what the run itself would refuse is refused.
 
 ctest sets PEGSPACE to the program's path.
 """
@@ -19,40 +19,90 @@ class Plan(ProgramTest):
         run = self.run_ok(*arguments, "--dry-run", **environment)
         self.assertEqual(self.files(), [])
         self.assertIn("Nothing was run", run.stdout)
-        return dict(line.split(maxsplit=1) for line in run.stdout.splitlines() if line and not line.startswith("Nothing"))
+        return dict(
+            line.split(maxsplit=1)
+            for line in run.stdout.splitlines()
+            if line and not line.startswith("Nothing")
+        )
 
     def test_the_plan_of_an_enumeration(self):
-        plan = self.lines("enumerate", "english", "--finish", "d4", "--csv", "a.csv", "--json", "-", "--threads", "3")
+        plan = self.lines(
+            "enumerate",
+            "english",
+            "--finish",
+            "d4",
+            "--csv",
+            "a.csv",
+            "--json",
+            "-",
+            "--threads",
+            "3",
+        )
         self.assertEqual(plan["board"], "english, 33 holes")
         self.assertEqual((plan["start"], plan["finish"], plan["threads"]), ("d4", "d4", "3"))
         self.assertEqual(plan["files"], "a.csv, standard output, a.run.json")
         self.assertIn("MiB", plan["memory"])
 
     def test_the_plan_says_which_engine_was_chosen(self):
-        self.assertTrue(self.lines("count", "english", "--engine", "reference")["engine"].startswith("reference: "))
-        chosen = self.lines("enumerate", "diamond41", "--memory", "1G", "--max-depth", "12")["engine"]
+        self.assertTrue(
+            self.lines("count", "english", "--engine", "reference")["engine"].startswith(
+                "reference: "
+            )
+        )
+        chosen = self.lines("enumerate", "diamond41", "--memory", "1G", "--max-depth", "12")[
+            "engine"
+        ]
         self.assertTrue(chosen.startswith("hash: "), chosen)
 
     def test_what_cannot_fit_is_refused_behind_its_plan(self):
-        self.fail_with("enumerate", "diamond41", "--engine", "dense", "--dry-run", "--memory", "500M", code=3,
-                       says=("--memory",))
-        for command in (("count",), ("games",), ("moves",), ("table",), ("query", "--save", "a.set"),
-                        ("solve", "--start", "d2", "--all")):
-            run = self.fail_with(command[0], "diamond41", *command[1:], "--engine", "dense", "--dry-run", code=3,
-                                 says=("--memory",), PEGSPACE_MEMORY="1G")
+        self.fail_with(
+            "enumerate",
+            "diamond41",
+            "--engine",
+            "dense",
+            "--dry-run",
+            "--memory",
+            "500M",
+            code=3,
+            says=("--memory",),
+        )
+        for command in (
+            ("count",),
+            ("games",),
+            ("moves",),
+            ("table",),
+            ("query", "--save", "a.set"),
+            ("solve", "--start", "d2", "--all"),
+        ):
+            run = self.fail_with(
+                command[0],
+                "diamond41",
+                *command[1:],
+                "--engine",
+                "dense",
+                "--dry-run",
+                code=3,
+                says=("--memory",),
+                PEGSPACE_MEMORY="1G",
+            )
             self.assertRegex(run.stdout, r"(?m)^memory .*GiB.* 1 GiB")
             self.assertEqual(self.files(), [])
 
     def test_every_command_that_runs_long_has_a_plan(self):
-        for command, files in ((("table", "english", "--csv", "t.csv", "--json", "-"), "t.csv, standard output, t.run.json, t.csv.part"),
-                               (("games", "english", "--csv", "g.csv"), "g.csv, g.run.json"),
-                               (("moves", "english", "--finish", "d4", "--json", "m.json"), "m.json, m.run.json"),
-                               (("query", "english", "vacant:d2,d3", "--json", "-"), "standard output"),
-                               (("query", "english", "--finish", "d4", "--save", "e.set"), "e.set"),
-                               (("positions", "english", "--npy", "a%d.npy"), "a%d.npy, a%d.run.json"),
-                               (("solve", "english", "--random", "--json", "s.json"), "s.json, s.run.json"),
-                               (("solve", "european", "--start", "e7"), "none"),
-                               (("graph", "english", "--output", "g.dot"), "g.dot")):
+        for command, files in (
+            (
+                ("table", "english", "--csv", "t.csv", "--json", "-"),
+                "t.csv, standard output, t.run.json, t.csv.part",
+            ),
+            (("games", "english", "--csv", "g.csv"), "g.csv, g.run.json"),
+            (("moves", "english", "--finish", "d4", "--json", "m.json"), "m.json, m.run.json"),
+            (("query", "english", "vacant:d2,d3", "--json", "-"), "standard output"),
+            (("query", "english", "--finish", "d4", "--save", "e.set"), "e.set"),
+            (("positions", "english", "--npy", "a%d.npy"), "a%d.npy, a%d.run.json"),
+            (("solve", "english", "--random", "--json", "s.json"), "s.json, s.run.json"),
+            (("solve", "european", "--start", "e7"), "none"),
+            (("graph", "english", "--output", "g.dot"), "g.dot"),
+        ):
             with self.subTest(command=command):
                 began = processor_seconds()
                 plan = self.lines(*command)
@@ -62,15 +112,24 @@ class Plan(ProgramTest):
                 self.assertGreater(len(plan["engine"]), 3)
 
     def test_solve_says_which_search_it_takes(self):
-        self.assertTrue(self.lines("solve", "english", "--engine", "dfs")["engine"].startswith("dfs: "))
-        self.assertTrue(self.lines("solve", "english", "--engine", "beam")["engine"].startswith("beam: "))
-        self.assertTrue(self.lines("solve", "english", "--shortest")["engine"].startswith("dense: "))
+        self.assertTrue(
+            self.lines("solve", "english", "--engine", "dfs")["engine"].startswith("dfs: ")
+        )
+        self.assertTrue(
+            self.lines("solve", "english", "--engine", "beam")["engine"].startswith("beam: ")
+        )
+        self.assertTrue(
+            self.lines("solve", "english", "--shortest")["engine"].startswith("dense: ")
+        )
         self.assertIn("no solution", self.lines("solve", "english", "--finish", "d5")["engine"])
 
     def test_unfinished_positions_are_not_touched(self):
         (self.folder / "a.set.part").write_text("positions")
         for more in ((), ("--resume",)):
-            self.assertRegex(self.run_ok("enumerate", "triangle5", "--save", "a.set", "--dry-run", *more).stdout, r"positions +a\.set")
+            self.assertRegex(
+                self.run_ok("enumerate", "triangle5", "--save", "a.set", "--dry-run", *more).stdout,
+                r"positions +a\.set",
+            )
         self.assertEqual((self.folder / "a.set.part").read_text(), "positions")
         self.assertEqual(self.files(), ["a.set.part"])
 
@@ -82,21 +141,52 @@ class Plan(ProgramTest):
 
     def test_hash_says_in_its_plan_what_may_not_fit(self):
         run = ("enumerate", "english", "--engine", "hash", "--threads", "2")
-        self.assertIn("44 MiB may be used, which may be too little", self.lines(*run, "--memory", "44M")["memory"])
+        self.assertIn(
+            "44 MiB may be used, which may be too little",
+            self.lines(*run, "--memory", "44M")["memory"],
+        )
         self.assertNotIn("too little", self.lines(*run, "--memory", "2G")["memory"])
-        ended = self.fail_with(*run, "--memory", "44M", code=3, says=("--memory", "levels were finished; the counts so far are exact"))
-        found = [line.split()[2] for line in ended.stdout.splitlines() if re.match(r" *\d+ +\d+ +\d", line)]
-        known = [f"{int(row.split(',')[2]):,}" for row in (REFERENCE / "english_central.csv").read_text().splitlines()[1:]]
+        ended = self.fail_with(
+            *run,
+            "--memory",
+            "44M",
+            code=3,
+            says=("--memory", "levels were finished; the counts so far are exact"),
+        )
+        found = [
+            line.split()[2]
+            for line in ended.stdout.splitlines()
+            if re.match(r" *\d+ +\d+ +\d", line)
+        ]
+        known = [
+            f"{int(row.split(',')[2]):,}"
+            for row in (REFERENCE / "english_central.csv").read_text().splitlines()[1:]
+        ]
         self.assertGreater(len(found), 8)
-        self.assertEqual(found, known[:len(found)])
+        self.assertEqual(found, known[: len(found)])
 
     def test_what_needs_no_level_is_not_refused(self):
-        self.run_ok("count", "english", "--finish", "d5", "--no-games", "--engine", "hash", "--memory", "28M")  # other class
+        self.run_ok(
+            "count",
+            "english",
+            "--finish",
+            "d5",
+            "--no-games",
+            "--engine",
+            "hash",
+            "--memory",
+            "28M",
+        )  # other class
 
     def test_a_run_that_goes_on_is_not_refused(self):
         run = ("enumerate", "english", "--engine", "hash", "--save", "a.set", "--threads", "2")
-        self.assertRegex(self.fail_with(*run, "--memory", "74M", code=3, says=("--resume",)).stderr, r"\d levels")
-        self.assertRegex(self.fail_with(*run, "--resume", "--memory", "28M", code=3, says=("--resume",)).stderr, r"\d+ levels? w")
+        self.assertRegex(
+            self.fail_with(*run, "--memory", "74M", code=3, says=("--resume",)).stderr, r"\d levels"
+        )
+        self.assertRegex(
+            self.fail_with(*run, "--resume", "--memory", "28M", code=3, says=("--resume",)).stderr,
+            r"\d+ levels? w",
+        )
 
 
 if __name__ == "__main__":

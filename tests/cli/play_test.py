@@ -1,4 +1,5 @@
-"""`pegspace play` in a real pseudo-terminal: every key, hints, resize, the ways out, saved games."""
+"""`pegspace play` in a real pseudo-terminal: every key, hints, resize, the ways out, saved
+games."""
 
 import os
 import pty
@@ -56,8 +57,11 @@ class Keys(PlayTest):
         line = board[1]  # row 2 of the board
         column = [m.start() for m in re.finditer("●", screen[line])][1]  # d2
         self.assertRegex(player.raw, rb"\x1b\[\?(1006;)?1000h")
-        press = lambda x, y: f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m" if b"1006" in player.raw else (
-            "\x1b[M" + chr(32) + chr(33 + x) + chr(33 + y))
+        press = lambda x, y: (
+            f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m"
+            if b"1006" in player.raw
+            else ("\x1b[M" + chr(32) + chr(33 + x) + chr(33 + y))
+        )
         player.type(press(column, line), "d2: which way?")
         player.type(press(column, board[3]), "d2-d4")
 
@@ -68,7 +72,9 @@ class Opening(PlayTest):
         start = re.search(r"with (\w+) empty it can", player.until("t takes that start")).group(1)
         player.type("t", f"start {start}, finish any")
         player.type("h", "can still win")
-        player = self.play("triangle5", "--start", "5", "--finish", "1")  # the class allows it, but no jumps lead there
+        player = self.play(
+            "triangle5", "--start", "5", "--finish", "1"
+        )  # the class allows it, but no jumps lead there
         player.until("This start cannot be won")
         player.type("t", "pegs     14")
         for board in (("english", "--finish", "d4"), ("triangle5", "--start", "1")):
@@ -108,7 +114,12 @@ class Opening(PlayTest):
         self.assertEqual(player.end(), 0)
 
     def test_small_windows(self):
-        for board, columns in (("english", 40), ("european", 40), ("triangle5", 40), ("petersen", 44)):
+        for board, columns in (
+            ("english", 40),
+            ("european", 40),
+            ("triangle5", 40),
+            ("petersen", 44),
+        ):
             player = self.play(board, columns=columns, lines=15)
             screen = player.until("? keys")
             self.assertIn("cursor", screen)
@@ -149,7 +160,8 @@ class Solver(PlayTest):
     def test_no_longer_winnable_and_lost(self):
         board = self.folder / "line.txt"
         board.write_text("board:\nooo.oo\n")
-        # c1-... : b1-d1 or f1-d1. After b1-d1 a1 stands alone for good; after f1-d1 too: ask, then lose.
+        # c1-... : b1-d1 or f1-d1. After b1-d1 a1 stands alone for good; after f1-d1 too: ask, then
+        # lose.
         player = self.play("line.txt", "--finish", "any")
         player.until("pegs     5")
         screen = player.type("h", re.compile("can still win|cannot be won|no solution"))
@@ -174,16 +186,30 @@ class Backwards(PlayTest):
             player.type(" ", f"{target}: which way?")
             row, place = int(target[1:]), ord(target[0])
             down, right = int(origin[1:]) - row, ord(origin[0]) - place
-            key = {(0, -2): "a", (0, 2): "d", (-2, -2): "w", (-2, 0): "e", (2, 0): "z", (2, 2): "x"}[down, right]
+            key = {
+                (0, -2): "a",
+                (0, 2): "d",
+                (-2, -2): "w",
+                (-2, 0): "e",
+                (2, 0): "z",
+                (2, 2): "x",
+            }[down, right]
             player.type(key, re.compile(rf"pegs +{pegs}\b"))
         player.until("Back at the start: you have won!")
         player.type("u", re.compile(r"pegs +13\b"))
         player.type("r", "you have won!")
         player.type("qq")
         self.assertEqual(player.end(), 0)
-        self.assertIn("triangle5, backwards: won, 14 pegs left; from there to the finish:", player.text())
-        jumps = re.findall(r"\b[a-e][1-5](?:-[a-e][1-5])+\b", player.text()[player.text().index("to the finish:"):])
-        run = self.run_ok("replay", "triangle5", "--start", "1", "--finish", "13", stdin=" ".join(jumps))
+        self.assertIn(
+            "triangle5, backwards: won, 14 pegs left; from there to the finish:", player.text()
+        )
+        jumps = re.findall(
+            r"\b[a-e][1-5](?:-[a-e][1-5])+\b",
+            player.text()[player.text().index("to the finish:") :],
+        )
+        run = self.run_ok(
+            "replay", "triangle5", "--start", "1", "--finish", "13", stdin=" ".join(jumps)
+        )
         self.assertIn("13 jumps in", run.stdout)
 
     def test_saved_games(self):
@@ -211,7 +237,9 @@ class Backwards(PlayTest):
             self.assertEqual(player.end(), 0)
 
     def test_what_does_not_go_with_it(self):
-        self.refuse("play", "english", "--backwards", says=["begins with the finish", "Add --finish"])
+        self.refuse(
+            "play", "english", "--backwards", says=["begins with the finish", "Add --finish"]
+        )
         self.refuse("play", "english", "--finish", "d4,a4", "--backwards", says=["one position"])
         self.refuse("play", "--load", "x.txt", says=["needs a board"])
         self.refuse("play", "english", "--load", "-", says=["standard input"])
@@ -234,8 +262,14 @@ class Terminal(PlayTest):
         """Without a signal: it is not the terminal that controls the program."""
         for keys in (b"", b"h"):
             master, slave = pty.openpty()
-            with subprocess.Popen([PEGSPACE, "play", "wiegleb", "--start", "a4"], stdin=slave, stdout=slave, stderr=subprocess.DEVNULL,
-                                  start_new_session=True, env=clean_environment(TERM="xterm")) as process:
+            with subprocess.Popen(
+                [PEGSPACE, "play", "wiegleb", "--start", "a4"],
+                stdin=slave,
+                stdout=slave,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+                env=clean_environment(TERM="xterm"),
+            ) as process:
                 os.close(slave)
                 os.read(master, 1)
                 os.write(master, keys)
@@ -288,8 +322,12 @@ class SavedGames(PlayTest):
         again.type("u", "pegs     32")
 
     def test_wrong_files(self):
-        for name, text, says in (("not.txt", "{", "expected JSON"), ("half.txt", "d2-", "half.txt:1:4:"), ("none.txt", None, "cannot read"),
-                                 ("illegal.txt", "d2-d4 d2-d4", "illegal.txt:1:7: the jump d2-d4 is not possible there")):
+        for name, text, says in (
+            ("not.txt", "{", "expected JSON"),
+            ("half.txt", "d2-", "half.txt:1:4:"),
+            ("none.txt", None, "cannot read"),
+            ("illegal.txt", "d2-d4 d2-d4", "illegal.txt:1:7: the jump d2-d4 is not possible there"),
+        ):
             if text is not None:
                 self.write(name, text)
             self.refuse("play", "english", "--load", name, says=(says,))

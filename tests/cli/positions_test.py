@@ -1,4 +1,5 @@
-"""`positions`: published numbers of positions, arrays for NumPy and their records, refusals, early ends, closed pipes.
+"""`positions`: published numbers of positions, arrays for NumPy and their records, refusals, early
+ends, closed pipes.
 
 Random boards and options are compared with brute force by commands_test.py.
 """
@@ -33,20 +34,45 @@ class Positions(ProgramTest):
         content = (self.folder / "17.npy").read_bytes()
         self.assertEqual(len(content), HEADER + 8 * LEVEL_17)
         self.run_ok("positions", "english", "--depth", "9", "--npy", "much.npy")
-        self.run_ok("positions", "english", "--depth", "9", "--npy", "little.npy", "--memory", "24M")  # in several passes
-        self.assertEqual((self.folder / "little.npy").read_bytes(), (self.folder / "much.npy").read_bytes())
+        self.run_ok(
+            "positions", "english", "--depth", "9", "--npy", "little.npy", "--memory", "24M"
+        )  # in several passes
+        self.assertEqual(
+            (self.folder / "little.npy").read_bytes(), (self.folder / "much.npy").read_bytes()
+        )
 
     def test_the_record(self):
-        self.run_ok("positions", "triangle5", "--npy", "a%d.npy", "--canonical", "--depth", "3-4", "--limit", "20", "--quiet")
+        self.run_ok(
+            "positions",
+            "triangle5",
+            "--npy",
+            "a%d.npy",
+            "--canonical",
+            "--depth",
+            "3-4",
+            "--limit",
+            "20",
+            "--quiet",
+        )
         record = json.loads((self.folder / "a%d.run.json").read_text())
-        self.assertEqual({entry["name"]: entry["sha256"] for entry in record["files"]},
-                         {name: hashlib.sha256((self.folder / name).read_bytes()).hexdigest() for name in ("a3.npy", "a4.npy")})
+        self.assertEqual(
+            {entry["name"]: entry["sha256"] for entry in record["files"]},
+            {
+                name: hashlib.sha256((self.folder / name).read_bytes()).hexdigest()
+                for name in ("a3.npy", "a4.npy")
+            },
+        )
         listing = record["listing"]
-        self.assertEqual([listing[key] for key in ("canonical", "winning", "dead_end", "symmetric", "limit")], [True, False, False, False, "20"])
+        self.assertEqual(
+            [listing[key] for key in ("canonical", "winning", "dead_end", "symmetric", "limit")],
+            [True, False, False, False, "20"],
+        )
         self.assertEqual(sum(int(level["positions"]) for level in listing["levels"]), 20)
         self.run_ok("positions", "triangle5", "--npy", "b.npy", "--run", "none", "--quiet")
         self.run_ok("positions", "triangle5", "--npy", "c.npy", "--run", "c.json", "--quiet")
-        self.assertEqual(self.files(), ["a%d.run.json", "a3.npy", "a4.npy", "b.npy", "c.json", "c.npy"])
+        self.assertEqual(
+            self.files(), ["a%d.run.json", "a3.npy", "a4.npy", "b.npy", "c.json", "c.npy"]
+        )
 
     def test_none(self):
         run = self.run_ok("positions", "triangle5", "--depth", "20-30", "--npy", "a.npy")
@@ -57,49 +83,116 @@ class Positions(ProgramTest):
         self.assertEqual(self.files(), ["a.npy", "a.run.json"])
 
     def test_refusals(self):
-        self.run_ok("enumerate", "triangle5", "--max-depth", "4", "--save", "cut.set", "--quiet", "--csv", "levels.csv")
+        self.run_ok(
+            "enumerate",
+            "triangle5",
+            "--max-depth",
+            "4",
+            "--save",
+            "cut.set",
+            "--quiet",
+            "--csv",
+            "levels.csv",
+        )
         (self.folder / "half.set").write_bytes((self.folder / "cut.set").read_bytes()[:-100])
-        for words, said in (((), "needs a board"), (("english", "--set", "cut.set"), "another board than english: triangle5"), (("--set", "none.set"), "none.set"),
-                            (("--set", "cut.set", "--finish", "any", "--winning"), "no winning positions of the finish any"), (("--set", "cut.set", "--start", "2"), "another start than a2"), (("--set", "cut.set", "--engine", "hash"), "--engine"),
-                            (("--set", "half.set"), "ends too early"), (("--set", "levels.csv"), "not the file of a position set"),
-                            (("--set", "cut.set", "--depth", "5"), "--max-depth 4"), (("--set", "cut.set", "--depth", "2-6"), "--max-depth 4"),
-                            (("--set", "cut.set", "--winning"), "Add --finish"), (("triangle5", "--winning"), "Add --finish"),
-                            (("triangle5", "--depth", "5-3"), "has no depth"), (("triangle5", "--depth", "x"), "--depth"),
-                            (("triangle5", "--depth", "-"), "--depth"), (("triangle5", "--depth", "1-65"), "--depth"),
-                            (("triangle5", "--limit", "0"), "--limit"), (("triangle5", "--as", "bit"), "bits?"),
-                            (("triangle5", "--npy", "-"), "any order"), (("triangle5", "--npy", "/dev/null"), "any order"),
-                            (("triangle5", "--npy", "%d%d"), "twice"), (("triangle5", "--npy", "none/a.npy"), "none"),
-                            (("triangle5", "--npy", "a", "--as", "bits"), "prints none"), (("triangle5", "--run", "a"), "--npy"),
-                            (("--set", "cut.set", "--npy", "cut.set"), "cut.set"), (("triangle5", "--engine", "reference"), "only counts")):
+        for words, said in (
+            ((), "needs a board"),
+            (("english", "--set", "cut.set"), "another board than english: triangle5"),
+            (("--set", "none.set"), "none.set"),
+            (
+                ("--set", "cut.set", "--finish", "any", "--winning"),
+                "no winning positions of the finish any",
+            ),
+            (("--set", "cut.set", "--start", "2"), "another start than a2"),
+            (("--set", "cut.set", "--engine", "hash"), "--engine"),
+            (("--set", "half.set"), "ends too early"),
+            (("--set", "levels.csv"), "not the file of a position set"),
+            (("--set", "cut.set", "--depth", "5"), "--max-depth 4"),
+            (("--set", "cut.set", "--depth", "2-6"), "--max-depth 4"),
+            (("--set", "cut.set", "--winning"), "Add --finish"),
+            (("triangle5", "--winning"), "Add --finish"),
+            (("triangle5", "--depth", "5-3"), "has no depth"),
+            (("triangle5", "--depth", "x"), "--depth"),
+            (("triangle5", "--depth", "-"), "--depth"),
+            (("triangle5", "--depth", "1-65"), "--depth"),
+            (("triangle5", "--limit", "0"), "--limit"),
+            (("triangle5", "--as", "bit"), "bits?"),
+            (("triangle5", "--npy", "-"), "any order"),
+            (("triangle5", "--npy", "/dev/null"), "any order"),
+            (("triangle5", "--npy", "%d%d"), "twice"),
+            (("triangle5", "--npy", "none/a.npy"), "none"),
+            (("triangle5", "--npy", "a", "--as", "bits"), "prints none"),
+            (("triangle5", "--run", "a"), "--npy"),
+            (("--set", "cut.set", "--npy", "cut.set"), "cut.set"),
+            (("triangle5", "--engine", "reference"), "only counts"),
+        ):
             with self.subTest(words=words):
                 self.refuse("positions", *words, says=(said,))
         run = self.run_ok("positions", "--set", "cut.set")
         self.assertIn("made with --max-depth 4", run.stderr)
-        self.refuse("positions", "--set", "cut.set", "--depth", "0-4", "--memory", "1M", code=3, says=("--memory",))
+        self.refuse(
+            "positions",
+            "--set",
+            "cut.set",
+            "--depth",
+            "0-4",
+            "--memory",
+            "1M",
+            code=3,
+            says=("--memory",),
+        )
 
     def test_a_closed_pipe_ends_it_silently(self):
         reader, writer = os.pipe()
-        process = subprocess.Popen([PEGSPACE, "positions", "english", "--depth", "12-", "--quiet"], stdout=writer, stderr=subprocess.PIPE)
+        process = subprocess.Popen(
+            [PEGSPACE, "positions", "english", "--depth", "12-", "--quiet"],
+            stdout=writer,
+            stderr=subprocess.PIPE,
+        )
         os.close(writer)
         self.assertTrue(os.read(reader, 100))
         os.close(reader)
-        self.assertEqual((process.communicate(timeout=60)[1], process.returncode), (b"", -signal.SIGPIPE))
+        self.assertEqual(
+            (process.communicate(timeout=60)[1], process.returncode), (b"", -signal.SIGPIPE)
+        )
 
     def test_ctrl_c_leaves_no_file(self):
-        _, errors = self.interrupt("positions", "english", "--npy", "a%d.npy", "--memory", "300M", seen="listing")
+        _, errors = self.interrupt(
+            "positions", "english", "--npy", "a%d.npy", "--memory", "300M", seen="listing"
+        )
         self.assertIn("No file was written", errors)
         self.assertEqual(self.files(), [])
 
     def test_the_files_are_all_there_or_none(self):
-        run = pegspace("positions", "english", "--depth", "14-15", "--npy", "a%d.npy", "--memory", "40M", folder=self.folder, TMPDIR="/none")
+        run = pegspace(
+            "positions",
+            "english",
+            "--depth",
+            "14-15",
+            "--npy",
+            "a%d.npy",
+            "--memory",
+            "40M",
+            folder=self.folder,
+            TMPDIR="/none",
+        )
         self.assertEqual(run.returncode, 2, run.stderr)
-        self.assertIn("a temporary file in the folder '/none': No such file or directory. Set the environment variable TMPDIR", run.stderr)
+        self.assertIn(
+            (
+                "a temporary file in the folder '/none': No such file or directory. Set the"
+                " environment variable TMPDIR"
+            ),
+            run.stderr,
+        )
         self.assertEqual(self.files(), [])
 
     def test_links(self):
         """A link is followed and stays."""
-        for words, name in ((("positions", "triangle4", "--npy", "l.npy"), "l.npy"), (("enumerate", "triangle4", "--save", "l.set"), "l.set"),
-                            (("enumerate", "triangle4", "--csv", "l.csv"), "l.csv")):
+        for words, name in (
+            (("positions", "triangle4", "--npy", "l.npy"), "l.npy"),
+            (("enumerate", "triangle4", "--save", "l.set"), "l.set"),
+            (("enumerate", "triangle4", "--csv", "l.csv"), "l.csv"),
+        ):
             (self.folder / name).symlink_to(f"far-{name}")
             self.assertEqual(pegspace(*words, folder=self.folder).returncode, 0)
             self.assertTrue((self.folder / name).is_symlink(), name)

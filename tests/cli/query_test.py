@@ -8,7 +8,9 @@ from program import TRIANGLE, ProgramTest
 
 class QueryTest(ProgramTest):
     def facts(self, *arguments, **options):
-        return json.loads(self.run_ok("query", *arguments, "--quiet", "--json", "-", **options).stdout)
+        return json.loads(
+            self.run_ok("query", *arguments, "--quiet", "--json", "-", **options).stdout
+        )
 
     def test_ways_to_write_a_position(self):
         same = [self.facts("triangle5", "vacant:1,2", "--start", "4")]
@@ -16,27 +18,44 @@ class QueryTest(ProgramTest):
         self.assertEqual(number, 2**15 - 1 - 1 - 2)
         picture = "".join(row + "\n" for row in same[0]["position"]["picture"])
         self.write("position.txt", picture)
-        for text in ("vacant:a1,a2", "pegs:" + same[0]["position"]["pegs"], str(number), hex(number), "position.txt"):
+        for text in (
+            "vacant:a1,a2",
+            "pegs:" + same[0]["position"]["pegs"],
+            str(number),
+            hex(number),
+            "position.txt",
+        ):
             same.append(self.facts("triangle5", text, "--start", "4"))
         same.append(self.facts("triangle5", "-", "--start", "4", stdin=picture))
         for facts in same[1:]:
             self.assertEqual(facts, same[0])
         self.assertEqual(self.facts("triangle5", "pegs:none")["position"]["number"], "0")
-        self.assertEqual(self.facts("triangle5", "vacant:none")["position"]["number"], str(2**15 - 1))
+        self.assertEqual(
+            self.facts("triangle5", "vacant:none")["position"]["number"], str(2**15 - 1)
+        )
 
     def test_a_position_can_be_a_start(self):
-        counted = lambda start: self.run_ok("count", "triangle5", "--start", start, "--finish", "any", "--json", "-")
+        counted = lambda start: self.run_ok(
+            "count", "triangle5", "--start", start, "--finish", "any", "--json", "-"
+        )
         pegs = ",".join(map(str, range(2, 16)))
         for start in ("vacant:1", "pegs:" + pegs, str(2**15 - 2), hex(2**15 - 2)):
             found = json.loads(counted(start).stdout)
-            self.assertEqual((found["start"], found["finishes"][0]["solutions"], found["games"]), ("a1", "29760", "568630"))
+            self.assertEqual(
+                (found["start"], found["finishes"][0]["solutions"], found["games"]),
+                ("a1", "29760", "568630"),
+            )
         # Every game begins with one of the first jumps, whose positions are a level.
         lines = self.run_ok("positions", "triangle5", "--start", "1", "--depth", "1").stdout.split()
-        self.assertEqual(sum(int(json.loads(counted("pegs:" + line).stdout)["games"]) for line in lines), 568630)
+        self.assertEqual(
+            sum(int(json.loads(counted("pegs:" + line).stdout)["games"]) for line in lines), 568630
+        )
         # 15 is a hole; a number above that is a position, and said so.
         self.assertEqual(json.loads(counted("15").stdout)["start"], "e5")
         self.assertIn("start: the position 131, pegs on a1,a2,b4", counted("131").stderr)
-        self.refuse("count", "triangle5", "--start", "32768", says=["32768 is not a position of triangle5"])
+        self.refuse(
+            "count", "triangle5", "--start", "32768", says=["32768 is not a position of triangle5"]
+        )
         self.refuse("count", "triangle5", "--start", "pegs:z9", says=["z9"])
 
     def test_the_start_has_all_solutions_and_games(self):
@@ -56,7 +75,9 @@ class QueryTest(ProgramTest):
         reasons = set()
         for first in range(1, 15):
             for second in range(first + 1, 16):
-                facts = self.facts("triangle5", f"vacant:{first},{second}", "--start", "1", "--no-games")
+                facts = self.facts(
+                    "triangle5", f"vacant:{first},{second}", "--start", "1", "--no-games"
+                )
                 self.assertEqual(facts["reachable"], facts["ways"] != "0")
                 self.assertEqual(facts["reachable"], facts["unreachable_because"] is None)
                 reasons.add(facts["unreachable_because"])
@@ -64,8 +85,12 @@ class QueryTest(ProgramTest):
                 break
         self.assertEqual(len(reasons), 3, reasons)
         self.assertTrue(any("all were searched" in str(reason) for reason in reasons), reasons)
-        fuller = [self.facts("triangle5", f"vacant:{hole}", "--start", "1,2", "--no-games")["unreachable_because"]
-                  for hole in range(1, 16)]
+        fuller = [
+            self.facts("triangle5", f"vacant:{hole}", "--start", "1,2", "--no-games")[
+                "unreachable_because"
+            ]
+            for hole in range(1, 16)
+        ]
         self.assertTrue(any("too many" in reason for reason in fuller), fuller)
 
     def test_terminal(self):
@@ -87,7 +112,9 @@ class QueryTest(ProgramTest):
         self.refuse("query", "triangle5", "nofile.txt", says=("nofile.txt", "position", "file"))
         self.refuse("query", "-", "-", says=("standard input",), stdin=TRIANGLE)
         self.refuse("query", "triangle5", "7", "--engine", "hsah", says=("hash?",))
-        self.refuse("query", "triangle5", "7", "--save", "no/such/file", says=("--save", "No such file"))
+        self.refuse(
+            "query", "triangle5", "7", "--save", "no/such/file", says=("--save", "No such file")
+        )
 
 
 if __name__ == "__main__":

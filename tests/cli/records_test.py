@@ -7,9 +7,30 @@ import json
 
 from program import ProgramTest, run_tests
 
-ALWAYS = {"command", "date", "program", "version", "commit", "compiler", "libraries", "files", "complete", "ending", "board", "start",
-          "finish", "engine", "vector_set", "threads", "memory_limit_bytes", "wall_seconds", "cpu_seconds", "peak_memory_bytes",
-          "host", "second_runs"}
+ALWAYS = {
+    "command",
+    "date",
+    "program",
+    "version",
+    "commit",
+    "compiler",
+    "libraries",
+    "files",
+    "complete",
+    "ending",
+    "board",
+    "start",
+    "finish",
+    "engine",
+    "vector_set",
+    "threads",
+    "memory_limit_bytes",
+    "wall_seconds",
+    "cpu_seconds",
+    "peak_memory_bytes",
+    "host",
+    "second_runs",
+}
 
 
 class RecordsTest(ProgramTest):
@@ -17,18 +38,46 @@ class RecordsTest(ProgramTest):
         return json.loads((self.folder / name).read_text())
 
     def test_every_command_leaves_one(self):
-        for command, options in (("enumerate", ()), ("count", ()), ("games", ()), ("moves", ()), ("table", ())):
-            self.run_ok(command, "triangle4", "--csv", f"{command}.csv", "--json", f"{command}.json", *options)
+        for command, options in (
+            ("enumerate", ()),
+            ("count", ()),
+            ("games", ()),
+            ("moves", ()),
+            ("table", ()),
+        ):
+            self.run_ok(
+                command,
+                "triangle4",
+                "--csv",
+                f"{command}.csv",
+                "--json",
+                f"{command}.json",
+                *options,
+            )
             record = self.record(f"{command}.run.json")
             self.assertLessEqual(ALWAYS, set(record), command)
-            self.assertEqual(record["files"], [{"name": name, "sha256": hashlib.sha256((self.folder / name).read_bytes()).hexdigest()}
-                                               for name in (f"{command}.csv", f"{command}.json")])
+            self.assertEqual(
+                record["files"],
+                [
+                    {
+                        "name": name,
+                        "sha256": hashlib.sha256((self.folder / name).read_bytes()).hexdigest(),
+                    }
+                    for name in (f"{command}.csv", f"{command}.json")
+                ],
+            )
             self.assertTrue(record["host"]["processor"])
-            self.assertLessEqual({"oneTBB", "GMP", "robin-map", "Highway"}, set(record["libraries"]))
+            self.assertLessEqual(
+                {"oneTBB", "GMP", "robin-map", "Highway"}, set(record["libraries"])
+            )
             self.assertIn(record["engine"], ("dense", "hash"))
-        self.run_ok("query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json", "--save", "q.set")
+        self.run_ok(
+            "query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json", "--save", "q.set"
+        )
         self.assertEqual(self.record("q.run.json")["position"], "1022")
-        self.assertEqual([file["name"] for file in self.record("q.run.json")["files"]], ["q.json", "q.set"])
+        self.assertEqual(
+            [file["name"] for file in self.record("q.run.json")["files"]], ["q.json", "q.set"]
+        )
         solution = self.run_ok("solve", "triangle5", "--json", "s.json").stdout
         self.write("s.txt", solution)
         self.run_ok("replay", "triangle5", "s.txt", "--json", "r.json")
@@ -36,7 +85,15 @@ class RecordsTest(ProgramTest):
         for name in ("s.json", "r.json", "g.dot"):
             record = self.record(f"{name.split('.')[0]}.run.json")
             self.assertLessEqual(ALWAYS, set(record), name)
-            self.assertEqual(record["files"], [{"name": name, "sha256": hashlib.sha256((self.folder / name).read_bytes()).hexdigest()}])
+            self.assertEqual(
+                record["files"],
+                [
+                    {
+                        "name": name,
+                        "sha256": hashlib.sha256((self.folder / name).read_bytes()).hexdigest(),
+                    }
+                ],
+            )
         self.verify()
         self.run_ok("graph", "triangle4", "--output", "-", "--run", "none")
         self.run_ok("graph", "triangle4", "--output", "x.dot", "--run", "none")
@@ -46,17 +103,28 @@ class RecordsTest(ProgramTest):
         """The second enumeration's record replaced the first one's."""
         self.run_ok("enumerate", "triangle4", "--csv", "small.csv")
         self.run_ok("enumerate", "triangle5", "--csv", "large.csv")
-        self.assertEqual(self.files(), ["large.csv", "large.run.json", "small.csv", "small.run.json"])
-        self.assertEqual([self.record(f"{name}.run.json")["board"]["name"] for name in ("small", "large")], ["triangle4", "triangle5"])
+        self.assertEqual(
+            self.files(), ["large.csv", "large.run.json", "small.csv", "small.run.json"]
+        )
+        self.assertEqual(
+            [self.record(f"{name}.run.json")["board"]["name"] for name in ("small", "large")],
+            ["triangle4", "triangle5"],
+        )
         self.verify()
 
     def test_files_of_one_run_with_different_names(self):
         (self.folder / "out").mkdir()
         self.run_ok("count", "triangle4", "--csv", "a.csv", "--json", "out/b.json")
         self.assertEqual([file["name"] for file in self.record("a.run.json")["files"]], ["a.csv"])
-        self.assertEqual([file["name"] for file in self.record("out/b.run.json")["files"]], ["b.json"])
-        self.run_ok("count", "triangle4", "--csv", "a.csv", "--json", "out/b.json", "--run", "both.json")
-        self.assertEqual([file["name"] for file in self.record("both.json")["files"]], ["a.csv", "b.json"])
+        self.assertEqual(
+            [file["name"] for file in self.record("out/b.run.json")["files"]], ["b.json"]
+        )
+        self.run_ok(
+            "count", "triangle4", "--csv", "a.csv", "--json", "out/b.json", "--run", "both.json"
+        )
+        self.assertEqual(
+            [file["name"] for file in self.record("both.json")["files"]], ["a.csv", "b.json"]
+        )
 
     def test_none_where_nothing_is_kept(self):
         for options in (("--csv", "-"), ("--csv", "/dev/null"), ()):
@@ -67,7 +135,12 @@ class RecordsTest(ProgramTest):
         self.run_ok("enumerate", "triangle4", "--csv", "levels.csv")
         record = self.record("run.json")
         del record["files"]
-        self.write("run.json", json.dumps(record | {"version": "0.1.0", "file": "levels.csv", "file_xxh3": "2a68cc7c224036ce"}))
+        self.write(
+            "run.json",
+            json.dumps(
+                record | {"version": "0.1.0", "file": "levels.csv", "file_xxh3": "2a68cc7c224036ce"}
+            ),
+        )
         self.assertIn("'files' is a required property", self.verify(code=1).stdout)
 
 

@@ -1,4 +1,5 @@
-"""`enumerate --save`: the same bytes whatever the threads, memory and interruptions; refusals; nothing half-written.
+"""`enumerate --save`: the same bytes whatever the threads, memory and interruptions; refusals;
+nothing half-written.
 
 What the files hold is checked by check_test.py, which proves them.
 """
@@ -23,10 +24,18 @@ ENGLISH = ("enumerate", "english", "--finish", "d4", "--quiet", "--csv", "levels
 CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
 QUIET = ("--quiet", "--csv", "levels.csv", "--run", "none")
 #: To be stopped: with winning positions, with several classes, and copies of these.
-RUNS = tuple(("enumerate", *words, "--engine", engine, *QUIET) for engine in ("dense", "hash") for words in (
-    ("rect4x6", "--start", "2", "--finish", "5"), ("rect5x5", "--start", "all", "--finish", "any"), ("diamond13", "--symmetry", "board"))) + (
-        ("enumerate", "english", "--finish", "d4", "--engine", "dense", *QUIET),
-        ("enumerate", "english", "--max-depth", "12", "--engine", "hash", *QUIET))
+RUNS = tuple(
+    ("enumerate", *words, "--engine", engine, *QUIET)
+    for engine in ("dense", "hash")
+    for words in (
+        ("rect4x6", "--start", "2", "--finish", "5"),
+        ("rect5x5", "--start", "all", "--finish", "any"),
+        ("diamond13", "--symmetry", "board"),
+    )
+) + (
+    ("enumerate", "english", "--finish", "d4", "--engine", "dense", *QUIET),
+    ("enumerate", "english", "--max-depth", "12", "--engine", "hash", *QUIET),
+)
 RUNS_OF_EACH = 30 if os.environ.get("PEGSPACE_FAULTS") == "long" else 1
 
 
@@ -42,31 +51,74 @@ class Saved(ProgramTest):
 
     def test_bytes_do_not_depend_on_threads_or_where_tiles_are(self):
         for engine in ("dense", "hash"):
-            words = ("enumerate", "rect4x6", "--start", "2", "--finish", "any", "--quiet", "--csv", "levels.csv", "--engine", engine)
+            words = (
+                "enumerate",
+                "rect4x6",
+                "--start",
+                "2",
+                "--finish",
+                "any",
+                "--quiet",
+                "--csv",
+                "levels.csv",
+                "--engine",
+                engine,
+            )
             expected = self.saved(*words, "--threads", "1")
-            for more in (("--threads", "3"), ("--threads", "5"), ("--memory", "48M", "--threads", "2")):
+            for more in (
+                ("--threads", "3"),
+                ("--threads", "5"),
+                ("--memory", "48M", "--threads", "2"),
+            ):
                 with self.subTest(engine=engine, more=more):
                     self.assertEqual(self.saved(*words, *more), expected)
 
     def test_engines_find_the_same_sets(self):
-        for words in (("rect4x6", "--finish", "any"), ("triangle6", "--start", "all", "--finish", "any"), ("diamond13",), ("petersen", "--start", "all"),
-                      ("square4", "--symmetry", "board", "--finish", "any"), ("square5", "--start", "2", "--symmetry", "none", "--finish", "9"),
-                      ("rect4x5", "--start", "3", "--max-depth", "6"), ("rect2x3", "--start", "2"), ("path5",)):
+        for words in (
+            ("rect4x6", "--finish", "any"),
+            ("triangle6", "--start", "all", "--finish", "any"),
+            ("diamond13",),
+            ("petersen", "--start", "all"),
+            ("square4", "--symmetry", "board", "--finish", "any"),
+            ("square5", "--start", "2", "--symmetry", "none", "--finish", "9"),
+            ("rect4x5", "--start", "3", "--max-depth", "6"),
+            ("rect2x3", "--start", "2"),
+            ("path5",),
+        ):
             lists = []
             for engine in ("dense", "hash"):
-                self.saved("enumerate", *words, "--engine", engine, "--quiet", "--csv", "levels.csv")
-                kinds = ((), ("--canonical",), *((("--winning",), ("--winning", "--canonical")) if "--finish" in words else ()))
-                lists.append([self.run_ok("positions", "--set", "a.set", "--quiet", *kind).stdout for kind in kinds])
+                self.saved(
+                    "enumerate", *words, "--engine", engine, "--quiet", "--csv", "levels.csv"
+                )
+                kinds = (
+                    (),
+                    ("--canonical",),
+                    *(
+                        (("--winning",), ("--winning", "--canonical"))
+                        if "--finish" in words
+                        else ()
+                    ),
+                )
+                lists.append(
+                    [
+                        self.run_ok("positions", "--set", "a.set", "--quiet", *kind).stdout
+                        for kind in kinds
+                    ]
+                )
             with self.subTest(words=words):
                 self.assertEqual(*lists)
                 self.assertTrue(lists[0][0])
 
     def test_a_run_that_is_stopped_goes_on_and_ends_with_the_same_bytes(self):
-        """By any signal, a full disk or too little memory, with other threads and memory; in the first pass, and in one for winning positions."""
+        """By any signal, a full disk or too little memory, with other threads and memory; in the
+        first pass, and in one for winning positions."""
         rng = random.Random(5)
         for words in RUNS:
             began = time.monotonic()
-            expected = self.saved(*words, name="whole.set"), (self.folder / "levels.csv").read_bytes()
+            expected = (
+                self.saved(*words, name="whole.set"),
+                (self.folder / "levels.csv").read_bytes(),
+            )
             seconds = time.monotonic() - began
             proved = pegspace("whole.set", program=CHECK, folder=self.folder)
             self.assertIn("PROVED", proved.stdout + proved.stderr)
@@ -74,7 +126,14 @@ class Saved(ProgramTest):
                 (self.folder / "b.set").unlink(missing_ok=True)
                 with self.subTest(words=words):
                     stops = self.run_in_parts(rng, words, seconds, len(expected[0]))
-                    self.assertEqual(((self.folder / "b.set").read_bytes(), (self.folder / "levels.csv").read_bytes()), expected, stops)
+                    self.assertEqual(
+                        (
+                            (self.folder / "b.set").read_bytes(),
+                            (self.folder / "levels.csv").read_bytes(),
+                        ),
+                        expected,
+                        stops,
+                    )
                     self.stops += sum(code != 0 for _, code in stops)
         self.assertGreater(self.stops, len(RUNS), "most runs were over before they were stopped")
 
@@ -84,25 +143,62 @@ class Saved(ProgramTest):
         """Kinds and exit codes of the runs."""
         stops = []
         while not stops or stops[-1][1] != 0:
-            kind = rng.choice(("KILL", "INT", "USR1", "size", "memory")) if len(stops) < 5 else "none"
+            kind = (
+                rng.choice(("KILL", "INT", "USR1", "size", "memory")) if len(stops) < 5 else "none"
+            )
             limit = ("prlimit", f"--fsize={rng.randint(1, size)}") if kind == "size" else ()
             memory = ("--memory", f"{rng.randint(16, 30)}M") if kind == "memory" else ()
-            process = subprocess.Popen([*limit, PEGSPACE, *words, "--save", "b.set", "--threads", str(rng.randint(1, 3)), *memory,
-                                        *(("--resume",) if stops else ())], cwd=self.folder, stdout=subprocess.DEVNULL,
-                                       stderr=subprocess.PIPE, text=True, env=clean_environment())
+            process = subprocess.Popen(
+                [
+                    *limit,
+                    PEGSPACE,
+                    *words,
+                    "--save",
+                    "b.set",
+                    "--threads",
+                    str(rng.randint(1, 3)),
+                    *memory,
+                    *(("--resume",) if stops else ()),
+                ],
+                cwd=self.folder,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                text=True,
+                env=clean_environment(),
+            )
             if kind in ("KILL", "INT", "USR1"):
                 time.sleep(0.01 * SLOWER + rng.random() * seconds)
                 process.send_signal(getattr(signal, f"SIG{kind}"))
             _, error = process.communicate(timeout=60 * SLOWER)
-            allowed = {"KILL": (-9,), "INT": (130, -2), "USR1": (130, -10), "size": (3,), "memory": (3,)}  # -2, -10: before it minds
+            allowed = {
+                "KILL": (-9,),
+                "INT": (130, -2),
+                "USR1": (130, -10),
+                "size": (3,),
+                "memory": (3,),
+            }  # -2, -10: before it minds
             self.assertIn(process.returncode, (0, *allowed.get(kind, ())), f"{kind}: {error}")
             stops.append((kind, process.returncode))
         self.assertFalse((self.folder / "b.set.part").exists())
         return stops
 
     def test_a_run_that_goes_on_says_so(self):
-        run = ("enumerate", "english", "--engine", "hash", "--save", "a.set", "--csv", "levels.csv", "--threads", "2")
-        self.assertIn("To continue: pegspace enumerate english", self.fail_with(*run, "--memory", "74M", code=3).stderr)
+        run = (
+            "enumerate",
+            "english",
+            "--engine",
+            "hash",
+            "--save",
+            "a.set",
+            "--csv",
+            "levels.csv",
+            "--threads",
+            "2",
+        )
+        self.assertIn(
+            "To continue: pegspace enumerate english",
+            self.fail_with(*run, "--memory", "74M", code=3).stderr,
+        )
         self.run_ok(*run, "--resume")
         record = json.loads((self.folder / "run.json").read_text())
         self.assertGreater(record["all_runs"]["wall_seconds"], record["wall_seconds"])
@@ -112,24 +208,52 @@ class Saved(ProgramTest):
 
     def test_a_run_that_is_over_finds_nothing_left(self):
         for engine in ("dense", "hash"):
-            run = ("enumerate", "rect4x6", "--start", "2", "--finish", "3", "--engine", engine, "--quiet", "--save", f"{engine}.set")
+            run = (
+                "enumerate",
+                "rect4x6",
+                "--start",
+                "2",
+                "--finish",
+                "3",
+                "--engine",
+                engine,
+                "--quiet",
+                "--save",
+                f"{engine}.set",
+            )
             self.run_ok(*run, "--csv", "levels.csv")
-            expected = (self.folder / "levels.csv").read_bytes(), (self.folder / f"{engine}.set").read_bytes()
+            expected = (self.folder / "levels.csv").read_bytes(), (
+                self.folder / f"{engine}.set"
+            ).read_bytes()
             self.run_ok(*run, "--csv", "levels.csv", "--resume")
-            self.assertEqual(((self.folder / "levels.csv").read_bytes(), (self.folder / f"{engine}.set").read_bytes()), expected)
+            self.assertEqual(
+                (
+                    (self.folder / "levels.csv").read_bytes(),
+                    (self.folder / f"{engine}.set").read_bytes(),
+                ),
+                expected,
+            )
             (self.folder / f"{engine}.set").write_bytes(expected[1][:-8])
-            self.assertIn(f"'{engine}.set' is damaged: it ends too early", self.refused(*run, "--resume"))
+            self.assertIn(
+                f"'{engine}.set' is damaged: it ends too early", self.refused(*run, "--resume")
+            )
             self.assertEqual((self.folder / f"{engine}.set").read_bytes(), expected[1][:-8])
 
     def stopped(self, size, *words):
         """A run that finds the disk full at this size of FILE.part."""
-        run = subprocess.run(["prlimit", f"--fsize={size}", PEGSPACE, *words, "--save", "a.set"], cwd=self.folder, capture_output=True,
-                             text=True, env=clean_environment())
+        run = subprocess.run(
+            ["prlimit", f"--fsize={size}", PEGSPACE, *words, "--save", "a.set"],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            env=clean_environment(),
+        )
         self.assertEqual(run.returncode, 3, run.stderr)
         return (self.folder / "a.set.part").read_bytes()
 
     def test_a_file_that_ends_behind_its_head_is_gone_on_with_twice(self):
-        """Killed before the time of its runs stood there, then with a full disk in the first block: no block must become the end."""
+        """Killed before the time of its runs stood there, then with a full disk in the first block:
+        no block must become the end."""
         for engine in ("dense", "hash"):
             run = ("enumerate", "rect4x5", "--start", "all", "--engine", engine, *QUIET)
             whole = self.saved(*run)
@@ -143,28 +267,57 @@ class Saved(ProgramTest):
             for engine in ("dense", "hash"):
                 run = ("enumerate", *words, "--engine", engine, *QUIET)
                 ends = [(), ("--finish", "5"), ("--finish", "any"), ("--pegs-left", "2")]
-                whole = [(self.saved(*run, *end, name="whole.set"), (self.folder / "levels.csv").read_bytes()) for end in ends]
+                whole = [
+                    (
+                        self.saved(*run, *end, name="whole.set"),
+                        (self.folder / "levels.csv").read_bytes(),
+                    )
+                    for end in ends
+                ]
                 size = len(whole[0][0].split(b"PEGSET2\n")[1]) * 2 // 3  # of the first class
                 for first, then in itertools.permutations(range(len(ends)), 2):
-                    with self.subTest(words=words, engine=engine, first=ends[first], then=ends[then]):
+                    with self.subTest(
+                        words=words, engine=engine, first=ends[first], then=ends[then]
+                    ):
                         found = self.stopped(size, *run, *ends[first])
                         self.assertGreater(len(found), 1000)
-                        self.assertEqual((self.saved(*run, *ends[then], "--resume"), (self.folder / "levels.csv").read_bytes()), whole[then])
+                        self.assertEqual(
+                            (
+                                self.saved(*run, *ends[then], "--resume"),
+                                (self.folder / "levels.csv").read_bytes(),
+                            ),
+                            whole[then],
+                        )
                         found = self.stopped(len(whole[first][0]) - 8, *run, *ends[first])
                         if not ends[first]:  # with copies of its class, if these are several
-                            self.assertEqual(self.saved(*run, *ends[then], "--resume"), whole[then][0])
+                            self.assertEqual(
+                                self.saved(*run, *ends[then], "--resume"), whole[then][0]
+                            )
                             continue
                         said = self.refused(*run, *ends[then], "--save", "a.set", "--resume")
-                        self.assertIn("'a.set.part' has winning positions of another finish: it has 'note finish", " ".join(said.split()))
+                        self.assertIn(
+                            (
+                                "'a.set.part' has winning positions of another finish: it has 'note"
+                                " finish"
+                            ),
+                            " ".join(said.split()),
+                        )
                         self.assertEqual((self.folder / "a.set.part").read_bytes(), found)
                         self.saved(*run, *ends[first], "--resume")
         self.assertEqual(list(self.folder.glob(".pegspace*")), [])
 
     def test_counts_that_cannot_be_are_refused_where_their_checksums_are_right(self):
-        """A forged trailer: the depth, the numbers of depths and of each count, and of a piece, in blocks of both engines."""
-        hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
+        """A forged trailer: the depth, the numbers of depths and of each count, and of a piece, in
+        blocks of both engines."""
+        hashes = ctypes.CDLL(
+            ctypes.util.find_library("xxhash") or "libxxhash.so.0"
+        ).XXH3_64bits_withSeed
         refused = 0
-        hashes.restype, hashes.argtypes = ctypes.c_uint64, (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64)
+        hashes.restype, hashes.argtypes = ctypes.c_uint64, (
+            ctypes.c_char_p,
+            ctypes.c_size_t,
+            ctypes.c_uint64,
+        )
         for engine in ("dense", "hash"):
             run = ("enumerate", "rect4x5", "--start", "2", "--engine", engine, *QUIET)
             whole = self.saved(*run)
@@ -181,52 +334,92 @@ class Saved(ProgramTest):
                         continue
                     forged[number] = wrong
                     sizes = struct.pack("<QQ", records, size)
-                    forged[-1] = hashes(struct.pack(f"<{size - 1}Q", *forged[:-1]), 8 * size - 8, hashes(sizes, 16, 0))
+                    forged[-1] = hashes(
+                        struct.pack(f"<{size - 1}Q", *forged[:-1]),
+                        8 * size - 8,
+                        hashes(sizes, 16, 0),
+                    )
                     part = whole[:trailer] + struct.pack(f"<{size}Q", *forged)
                     (self.folder / "a.set.part").write_bytes(part)
                     ended = pegspace(*run, "--save", "a.set", "--resume", folder=self.folder)
                     with self.subTest(engine=engine, number=number, wrong=wrong):
-                        self.assertIn(ended.returncode, (0, 2), ended.stderr)  # 0: what it has may be, or is counted again
+                        self.assertIn(
+                            ended.returncode, (0, 2), ended.stderr
+                        )  # 0: what it has may be, or is counted again
                         if ended.returncode == 2:
                             refused += 1
                             self.assertIn("'a.set.part' ", ended.stderr.replace("\n", " "))
-                            self.assertEqual((self.folder / "a.set.part").read_bytes()[:len(part)], part)
+                            self.assertEqual(
+                                (self.folder / "a.set.part").read_bytes()[: len(part)], part
+                            )
                     for path in self.folder.glob("a.set*"):
                         path.unlink()
         self.assertGreater(refused, 30)
 
     def test_refusals(self):
-        for words, said in (((), "--save"), (("--save", "-"), "any order"), (("--save", "/dev/null"), "any order"),
-                            (("--save", "a", "--max-depth", "3"), "need all levels"), (("--save", "a", "--engine", "reference"), "only counts"),
-                            (("--save", "levels.csv"), "levels.csv"), (("--save", "a.set", "--json", "a.set.part"), "a.set.part"),
-                            (("--save", "missing/a.set"), "missing")):
+        for words, said in (
+            ((), "--save"),
+            (("--save", "-"), "any order"),
+            (("--save", "/dev/null"), "any order"),
+            (("--save", "a", "--max-depth", "3"), "need all levels"),
+            (("--save", "a", "--engine", "reference"), "only counts"),
+            (("--save", "levels.csv"), "levels.csv"),
+            (("--save", "a.set", "--json", "a.set.part"), "a.set.part"),
+            (("--save", "missing/a.set"), "missing"),
+        ):
             if words:
                 with self.subTest(words=words):
                     self.assertIn(said, self.refused(*ENGLISH, *words))
         self.assertEqual(list(self.folder.glob("*.set*")), [])
 
     def test_the_record_lists_the_file_with_its_sum(self):
-        for words, record in ((("enumerate", "triangle5", "--csv", "levels.csv", "--save", "levels.set"), "run.json"),
-                              (("enumerate", "triangle5", "--save", "e.set"), "e.run.json"),
-                              (("count", "triangle5", "--csv", "counts.csv", "--save", "c.set"), "c.run.json"),
-                              (("query", "triangle5", "--save", "q.set", "--run", "q.json"), "q.json")):
+        for words, record in (
+            (("enumerate", "triangle5", "--csv", "levels.csv", "--save", "levels.set"), "run.json"),
+            (("enumerate", "triangle5", "--save", "e.set"), "e.run.json"),
+            (("count", "triangle5", "--csv", "counts.csv", "--save", "c.set"), "c.run.json"),
+            (("query", "triangle5", "--save", "q.set", "--run", "q.json"), "q.json"),
+        ):
             self.run_ok(*words, "--quiet")
             saved = words[words.index("--save") + 1]
-            sums = {file["name"]: file["sha256"] for file in json.loads((self.folder / record).read_text())["files"]}
-            self.assertEqual(sums[saved], hashlib.sha256((self.folder / saved).read_bytes()).hexdigest())
+            sums = {
+                file["name"]: file["sha256"]
+                for file in json.loads((self.folder / record).read_text())["files"]
+            }
+            self.assertEqual(
+                sums[saved], hashlib.sha256((self.folder / saved).read_bytes()).hexdigest()
+            )
         self.verify()
         self.run_ok("enumerate", "triangle5", "--save", "n.set", "--run", "none", "--quiet")
         self.assertFalse((self.folder / "n.run.json").exists())
 
     def test_a_count_that_lacks_memory_to_search_reads_the_file_it_has_made(self):
-        run, ends = ("count", "rect3x10", "--start", "a1", "--finish", "j1", "--no-games", "--engine", "dense", "--threads", "1"), set()
+        run, ends = (
+            "count",
+            "rect3x10",
+            "--start",
+            "a1",
+            "--finish",
+            "j1",
+            "--no-games",
+            "--engine",
+            "dense",
+            "--threads",
+            "1",
+        ), set()
         expected = self.run_ok(*run).stdout
         for memory in range(24, 40):
             with self.subTest(memory=memory):
-                done = pegspace(*run, "--save", "a.set", "--memory", f"{memory}M", folder=self.folder)
+                done = pegspace(
+                    *run, "--save", "a.set", "--memory", f"{memory}M", folder=self.folder
+                )
                 if done.returncode != 3:
                     self.assertEqual((done.returncode, done.stdout), (0, expected))
-                ends.add((done.returncode, "lacks memory; 'a.set' has the positions" in " ".join(done.stderr.split())))
+                ends.add(
+                    (
+                        done.returncode,
+                        "lacks memory; 'a.set' has the positions" in " ".join(done.stderr.split()),
+                    )
+                )
             if (0, False) in ends:
                 break
         self.assertEqual(ends - {(3, False), (3, True)}, {(0, True), (0, False)})

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Every JSON file of every command, and those of results/, against the JSON Schemas in tests/schemas."""
+"""Every JSON file of every command, and those of results/, against the JSON Schemas in
+tests/schemas."""
 
 import json
 import re
@@ -20,15 +21,19 @@ COMMON = json.loads((SCHEMAS / "common.schema.json").read_text())
 
 def schema(name):
     """With the parts that it takes from common.schema.json in itself."""
-    own = json.loads((SCHEMAS / f"{name}.schema.json").read_text().replace("common.schema.json#/", "#/"))
+    own = json.loads(
+        (SCHEMAS / f"{name}.schema.json").read_text().replace("common.schema.json#/", "#/")
+    )
     return own | {"$defs": COMMON["$defs"] | own.get("$defs", {})}
 
 
 @needs("python3-jsonschema", jsonschema)
 class SchemasTest(ProgramTest):
     def fits(self, name, document):
-        errors = [f"{'/'.join(map(str, error.absolute_path))}: {error.message}"
-                  for error in jsonschema.Draft202012Validator(schema(name)).iter_errors(document)]
+        errors = [
+            f"{'/'.join(map(str, error.absolute_path))}: {error.message}"
+            for error in jsonschema.Draft202012Validator(schema(name)).iter_errors(document)
+        ]
         self.assertEqual(errors, [], name)
 
     def file_fits(self, name, path):
@@ -39,52 +44,116 @@ class SchemasTest(ProgramTest):
     def test_the_schemas_are_schemas(self):
         for path in SCHEMAS.glob("*.schema.json"):
             jsonschema.Draft202012Validator.check_schema(json.loads(path.read_text()))
-            self.assertIn(f"`{path.name.split('.')[0]}", (SCHEMAS / "README.md").read_text(), "named in the README")
+            self.assertIn(
+                f"`{path.name.split('.')[0]}",
+                (SCHEMAS / "README.md").read_text(),
+                "named in the README",
+            )
 
     def test_results_of_every_command(self):
         self.write("board.txt", "lattice: square\nboard:\nooo.\noooo\noo.-\n")
-        self.write("house.txt", "holes: roof left right f1 f2\nedges: roof left, roof right, left right\nleft f1, right f2, f1 f2\n")
+        self.write(
+            "house.txt",
+            (
+                "holes: roof left right f1 f2\nedges: roof left, roof right, left right\nleft f1,"
+                " right f2, f1 f2\n"
+            ),
+        )
         for board in ("triangle4", "board.txt", "house.txt", "diamond5"):
             for name, command, options in (
-                    ("levels", "enumerate", ("--finish", "any")), ("levels", "enumerate", ("--max-depth", "2", "--symmetry", "none")),
-                    ("levels", "enumerate", ("--columns", "positions", "--engine", "hash")),
-                    ("counts", "count", ()), ("counts", "count", ("--no-games",)), ("counts", "count", ("--start", "all")),
-                    ("counts", "count", ("--pegs-left", "2")), ("positions_by_moves", "moves", ("--positions", "--finish", "any")),
-                    ("final_pegs", "games", ("--positions",)),
-                    ("games", "games", ()), ("moves", "moves", ()), ("moves", "moves", ("--fewest",)),
-                    ("table", "table", ()), ("table", "table", ("--all-pairs",)),
-                    ("query", "query", ("3",)), ("query", "query", ("3", "--no-games"))):
+                ("levels", "enumerate", ("--finish", "any")),
+                ("levels", "enumerate", ("--max-depth", "2", "--symmetry", "none")),
+                ("levels", "enumerate", ("--columns", "positions", "--engine", "hash")),
+                ("counts", "count", ()),
+                ("counts", "count", ("--no-games",)),
+                ("counts", "count", ("--start", "all")),
+                ("counts", "count", ("--pegs-left", "2")),
+                ("positions_by_moves", "moves", ("--positions", "--finish", "any")),
+                ("final_pegs", "games", ("--positions",)),
+                ("games", "games", ()),
+                ("moves", "moves", ()),
+                ("moves", "moves", ("--fewest",)),
+                ("table", "table", ()),
+                ("table", "table", ("--all-pairs",)),
+                ("query", "query", ("3",)),
+                ("query", "query", ("3", "--no-games")),
+            ):
                 self.run_ok(command, board, *options, "--json", "out.json")
                 self.file_fits(name, self.folder / "out.json")
                 self.file_fits("run", self.folder / "out.run.json")
-            for options in ((), ("--canonical", "--limit", "3"), ("--finish", "any", "--winning", "--dead-end")):
+            for options in (
+                (),
+                ("--canonical", "--limit", "3"),
+                ("--finish", "any", "--winning", "--dead-end"),
+            ):
                 self.run_ok("positions", board, *options, "--npy", "list.npy")
                 self.file_fits("run", self.folder / "list.run.json")
             self.run_ok("boards", board, "--json", "out.json")
             self.file_fits("board", self.folder / "out.json")
-        self.run_ok("census", "triangle4", "board.txt", "house.txt", "complete9", "--json", "out.json")
+        self.run_ok(
+            "census", "triangle4", "board.txt", "house.txt", "complete9", "--json", "out.json"
+        )
         self.file_fits("census", self.folder / "out.json")
         self.file_fits("run", self.folder / "out.run.json")
         self.run_ok("count", "triangle5", "--start", "1", "--first", "4-1", "--json", "out.json")
         self.file_fits("counts", self.folder / "out.json")
         self.run_ok("boards", "--json", "out.json")
         self.file_fits("boards", self.folder / "out.json")
-        self.run_ok("boards", "diamond13", "--pagoda", "--start", "c2", "--finish", "c5", "--json", "out.json")
+        self.run_ok(
+            "boards",
+            "diamond13",
+            "--pagoda",
+            "--start",
+            "c2",
+            "--finish",
+            "c5",
+            "--json",
+            "out.json",
+        )
         self.file_fits("pagoda", self.folder / "out.json")
 
     def test_solutions(self):
-        for options in (("--all", "--limit", "300"), ("--random", "--seed", "3"), ("--shortest",), ("--first", "4-1"), ("--engine", "dfs"), ()):
-            text = self.run_ok("solve", "triangle5", "--start", "1", "--notation", "json", *options, "--json", "out.json").stdout
+        for options in (
+            ("--all", "--limit", "300"),
+            ("--random", "--seed", "3"),
+            ("--shortest",),
+            ("--first", "4-1"),
+            ("--engine", "dfs"),
+            (),
+        ):
+            text = self.run_ok(
+                "solve",
+                "triangle5",
+                "--start",
+                "1",
+                "--notation",
+                "json",
+                *options,
+                "--json",
+                "out.json",
+            ).stdout
             self.file_fits("solve", self.folder / "out.json")
             self.file_fits("run", self.folder / "out.run.json")
             found = json.loads((self.folder / "out.json").read_text())
             lines = [json.loads(line) for line in text.splitlines()]
-            self.assertEqual([solution["jumps"] for solution in found["solutions"]], [line["jumps"] for line in lines])
-            self.assertEqual([solution["moves"] for solution in found["solutions"]], [line["moves"] for line in lines])
-        self.assertEqual(self.run_ok("solve", "triangle5", "--quiet", "--json", "out.json").stdout, "")
-        self.assertEqual(len(json.loads(self.run_ok("solve", "triangle5", "--json", "-").stdout)["solutions"]), 1)
+            self.assertEqual(
+                [solution["jumps"] for solution in found["solutions"]],
+                [line["jumps"] for line in lines],
+            )
+            self.assertEqual(
+                [solution["moves"] for solution in found["solutions"]],
+                [line["moves"] for line in lines],
+            )
+        self.assertEqual(
+            self.run_ok("solve", "triangle5", "--quiet", "--json", "out.json").stdout, ""
+        )
+        self.assertEqual(
+            len(json.loads(self.run_ok("solve", "triangle5", "--json", "-").stdout)["solutions"]), 1
+        )
         for board, finish in (("european", "any"), ("triangle4", "1")):
-            self.fail_with("solve", board, "--finish", finish, "--json", "out.json", says=("no solution",))
+            self.fail_with(
+                "solve", board, "--finish", finish, "--json", "out.json", says=("no solution",)
+            )
             found = json.loads((self.folder / "out.json").read_text())
             self.fits("solve", found)
             self.assertEqual(found["solutions"], [])
@@ -92,10 +161,24 @@ class SchemasTest(ProgramTest):
 
     def test_replays(self):
         both = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "2").stdout
-        self.run_ok("replay", "triangle5", "--start", "1", "--finish", "any", "--json", "out.json", stdin=both)
+        self.run_ok(
+            "replay",
+            "triangle5",
+            "--start",
+            "1",
+            "--finish",
+            "any",
+            "--json",
+            "out.json",
+            stdin=both,
+        )
         self.file_fits("replay", self.folder / "out.json")
-        self.fail_with("replay", "english", "--json", "out.json", stdin="d2-d4 a1-a3", says=("a1",), code=2)
-        run = self.fail_with("replay", "english", "--json", "-", stdin="d2-d4 d2-d4", says=("illegal",))
+        self.fail_with(
+            "replay", "english", "--json", "out.json", stdin="d2-d4 a1-a3", says=("a1",), code=2
+        )
+        run = self.fail_with(
+            "replay", "english", "--json", "-", stdin="d2-d4 d2-d4", says=("illegal",)
+        )
         found = json.loads(run.stdout)
         self.fits("replay", found)
         self.assertEqual((found["wrong"], len(found["solutions"][0]["jumps"])), ("1", 1))
@@ -104,11 +187,22 @@ class SchemasTest(ProgramTest):
     def test_results_of_the_repository(self):
         seen = {}
         for path in (ROOT / "results").rglob("*.json"):
-            name = ("comparison" if path.name == "engines.run.json" else "run" if path.name.endswith("run.json") else
-                    "sequence" if path.parent.name == "sequences" else path.stem)
+            name = (
+                "comparison"
+                if path.name == "engines.run.json"
+                else (
+                    "run"
+                    if path.name.endswith("run.json")
+                    else "sequence"
+                    if path.parent.name == "sequences"
+                    else path.stem
+                )
+            )
             self.file_fits(name, path)
             seen[name] = seen.get(name, 0) + 1
-        self.assertGreater(min(seen[name] for name in ("run", "counts", "table", "board", "sequence")), 3)
+        self.assertGreater(
+            min(seen[name] for name in ("run", "counts", "table", "board", "sequence")), 3
+        )
 
     def test_counts_are_strings_always(self):
         """The schemas say so of each; a number in their place does not fit."""

@@ -1,5 +1,5 @@
-"""`--save` of every command, and `--set`: files of part of the positions, of several starts; refusals. (Every number from a file by
-definition: random_commands/.)"""
+"""`--save` of every command, and `--set`: files of part of the positions, of several starts;
+refusals. (Every number from a file by definition: random_commands/.)"""
 
 import json
 import unittest
@@ -10,36 +10,113 @@ from program import ProgramTest
 class SetTest(ProgramTest):
     def test_every_command_writes_the_same_file(self):
         for engine in ("dense", "hash", "auto"):
-            self.run_ok("enumerate", "rect4x5", "--start", "2", "--finish", "7", "--engine", engine, "--save", "e.set")
+            self.run_ok(
+                "enumerate",
+                "rect4x5",
+                "--start",
+                "2",
+                "--finish",
+                "7",
+                "--engine",
+                engine,
+                "--save",
+                "e.set",
+            )
             for command in (("count", "--no-games"), ("query",), ("query", "pegs:1,2")):
-                self.run_ok(command[0], "rect4x5", *command[1:], "--start", "2", "--finish", "7", "--engine", engine, "--save", "a.set")
-                self.assertEqual((self.folder / "a.set").read_bytes(), (self.folder / "e.set").read_bytes())
+                self.run_ok(
+                    command[0],
+                    "rect4x5",
+                    *command[1:],
+                    "--start",
+                    "2",
+                    "--finish",
+                    "7",
+                    "--engine",
+                    engine,
+                    "--save",
+                    "a.set",
+                )
+                self.assertEqual(
+                    (self.folder / "a.set").read_bytes(), (self.folder / "e.set").read_bytes()
+                )
         self.assertEqual(self.files(), ["a.run.json", "a.set", "e.run.json", "e.set"])
 
     def test_of_a_position_that_is_not_reached_it_says_only_that(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
-        facts = json.loads(self.run_ok("query", "vacant:1,15", "--set", "a.set", "--json", "-").stdout)
-        self.assertEqual([facts[key] for key in ("start", "finish", "reachable", "winning", "ways", "solutions_from", "games_from")],
-                         ["a1", "c5", False, False, "0", None, None])
-        self.assertRegex(self.run_ok("query", "pegs:5", "--set", "a.set").stdout, r"(?m)^winning +no")
+        facts = json.loads(
+            self.run_ok("query", "vacant:1,15", "--set", "a.set", "--json", "-").stdout
+        )
+        self.assertEqual(
+            [
+                facts[key]
+                for key in (
+                    "start",
+                    "finish",
+                    "reachable",
+                    "winning",
+                    "ways",
+                    "solutions_from",
+                    "games_from",
+                )
+            ],
+            ["a1", "c5", False, False, "0", None, None],
+        )
+        self.assertRegex(
+            self.run_ok("query", "pegs:5", "--set", "a.set").stdout, r"(?m)^winning +no"
+        )
 
     def test_files_of_part_of_the_positions(self):
         limited = ("triangle5", "--start", "1", "--max-depth")
         self.run_ok("enumerate", *limited, "5", "--save", "cut.set")
         for depth in ("3", "5"):
-            self.assertEqual(self.run_ok("games", "--set", "cut.set", "--max-depth", depth).stdout, self.run_ok("games", *limited, depth).stdout)
-        for words in (("games",), ("games", "--max-depth", "6"), ("count",), ("query", "7"), ("solve", "--all"), ("solve",), ("games", "--shortest")):
+            self.assertEqual(
+                self.run_ok("games", "--set", "cut.set", "--max-depth", depth).stdout,
+                self.run_ok("games", *limited, depth).stdout,
+            )
+        for words in (
+            ("games",),
+            ("games", "--max-depth", "6"),
+            ("count",),
+            ("query", "7"),
+            ("solve", "--all"),
+            ("solve",),
+            ("games", "--shortest"),
+        ):
             self.refuse(*words, "--set", "cut.set", says=("'cut.set' was made with --max-depth 5",))
         self.run_ok("enumerate", *limited, "20", "--save", "whole.set")
-        self.assertEqual(self.run_ok("count", "--set", "whole.set").stdout, self.run_ok("count", "triangle5", "--start", "1").stdout)
-        self.run_ok("enumerate", "triangle5", "--start", "1", "--columns", "positions", "--engine", "dense", "--save", "columns.set")
-        self.refuse("games", "--shortest", "--set", "columns.set", says=("does not count dead_ends",))
+        self.assertEqual(
+            self.run_ok("count", "--set", "whole.set").stdout,
+            self.run_ok("count", "triangle5", "--start", "1").stdout,
+        )
+        self.run_ok(
+            "enumerate",
+            "triangle5",
+            "--start",
+            "1",
+            "--columns",
+            "positions",
+            "--engine",
+            "dense",
+            "--save",
+            "columns.set",
+        )
+        self.refuse(
+            "games", "--shortest", "--set", "columns.set", says=("does not count dead_ends",)
+        )
 
     def test_files_of_several_starts(self):
-        for words, starts in ((("--start", "all"), 15), (("--start", "2", "--symmetry", "board"), 6)):
+        for words, starts in (
+            (("--start", "all"), 15),
+            (("--start", "2", "--symmetry", "board"), 6),
+        ):
             self.run_ok("enumerate", "triangle5", *words, "--save", "many.set")
             for command in (("query", "7"), ("solve",), ("count",), ("games",)):
-                self.refuse(*command, "--set", "many.set", says=(f"{starts} starts together", "needs those of one"))
+                self.refuse(
+                    *command,
+                    "--set",
+                    "many.set",
+                    says=(f"{starts} starts together", "needs those of one"),
+                )
             self.run_ok("positions", "--set", "many.set", "--depth", "1")
 
     def test_refusals(self):
@@ -47,29 +124,53 @@ class SetTest(ProgramTest):
         (self.folder / "old.table").write_bytes(b"PEGTABLE" + bytes(100))
         (self.folder / "cut.set").write_bytes((self.folder / "a.set").read_bytes()[:-100])
         taken = ("--set", "a.set")
-        for words, said in ((("query", "triangle4", "7", *taken), "another board than triangle4: triangle5"),
-                            (("query", "triangle5", "7", "--start", "2", *taken), "another start than a2: a1"),
-                            (("count", "triangle5-8", *taken), "triangle5-8"), 
-                            (("query", *taken), "needs a position"), (("query", "7", "--set", "missing"), "No such file"),
-                            (("query", "7", "--set", "old.table"), "made by pegspace before 0.3"), (("solve", "--set", "cut.set"), "ends too early"),
-                            (("play", "triangle5", "--set", "old.table"), "enumerate BOARD --save FILE"),
-                            (("play", *taken, "--backwards"), "--set has the ways onwards"), (("play", *taken, "--finish", "1"), "no winning positions of the finish a1"),
-                            (("positions", *taken, "--winning", "--finish", "1"), "no winning positions of the finish a1"),
-                            (("solve", *taken, "--shuffle"), "--shuffle needs a search"), (("solve", *taken, "--first", "1-4"), "--first needs a search"),
-                            (("count", *taken, "--first", "1-4"), "--first needs a search"),
-                            (("games", *taken, "--engine", "hash"), "--engine chooses a search"), (("games", *taken, "--start", "all"), "another start"),
-                            (("count", *taken, "--save", "b.set"), "Use only one of them"), (("table", "triangle5", *taken), "--set"),
-                            (("moves", "triangle5", *taken), "--set"),
-                            (("count", "triangle5", "--save", "-"), "any order"), (("count", "triangle5", "--start", "1", "--save", "b.set", "--engine", "reference"), "only counts"),
-                            (("query", "triangle5", "--save", "a.set", "--json", "a.json"), "--json needs a position")):
+        for words, said in (
+            (("query", "triangle4", "7", *taken), "another board than triangle4: triangle5"),
+            (("query", "triangle5", "7", "--start", "2", *taken), "another start than a2: a1"),
+            (("count", "triangle5-8", *taken), "triangle5-8"),
+            (("query", *taken), "needs a position"),
+            (("query", "7", "--set", "missing"), "No such file"),
+            (("query", "7", "--set", "old.table"), "made by pegspace before 0.3"),
+            (("solve", "--set", "cut.set"), "ends too early"),
+            (("play", "triangle5", "--set", "old.table"), "enumerate BOARD --save FILE"),
+            (("play", *taken, "--backwards"), "--set has the ways onwards"),
+            (("play", *taken, "--finish", "1"), "no winning positions of the finish a1"),
+            (
+                ("positions", *taken, "--winning", "--finish", "1"),
+                "no winning positions of the finish a1",
+            ),
+            (("solve", *taken, "--shuffle"), "--shuffle needs a search"),
+            (("solve", *taken, "--first", "1-4"), "--first needs a search"),
+            (("count", *taken, "--first", "1-4"), "--first needs a search"),
+            (("games", *taken, "--engine", "hash"), "--engine chooses a search"),
+            (("games", *taken, "--start", "all"), "another start"),
+            (("count", *taken, "--save", "b.set"), "Use only one of them"),
+            (("table", "triangle5", *taken), "--set"),
+            (("moves", "triangle5", *taken), "--set"),
+            (("count", "triangle5", "--save", "-"), "any order"),
+            (
+                ("count", "triangle5", "--start", "1", "--save", "b.set", "--engine", "reference"),
+                "only counts",
+            ),
+            (
+                ("query", "triangle5", "--save", "a.set", "--json", "a.json"),
+                "--json needs a position",
+            ),
+        ):
             with self.subTest(words=words):
                 self.refuse(*words, says=(said,))
-        self.assertEqual([name for name in self.files() if not name.endswith(".run.json")], ["a.set", "cut.set", "old.table"])
+        self.assertEqual(
+            [name for name in self.files() if not name.endswith(".run.json")],
+            ["a.set", "cut.set", "old.table"],
+        )
 
     def test_a_dry_run(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
         for words in (("query", "7"), ("solve", "--all"), ("count",), ("games",)):
-            self.assertRegex(self.run_ok(*words, "--set", "a.set", "--dry-run").stdout, r"engine +set: no search: the positions of a file")
+            self.assertRegex(
+                self.run_ok(*words, "--set", "a.set", "--dry-run").stdout,
+                r"engine +set: no search: the positions of a file",
+            )
 
 
 if __name__ == "__main__":

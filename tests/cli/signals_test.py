@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Ctrl-C and the other signals that end a run in order, in every command, as soon as it takes them and at work, while it waits
-for a pipe, and while one waits for it: exit code 130 soon, and no file that was not there before.
+"""Ctrl-C and the other signals that end a run in order, in every command, as soon as it takes them
+and at work, while it waits for a pipe, and while one waits for it: exit code 130 soon, and no file
+that was not there before.
 
-What a run is doing is seen in /proc, as not all of these show progress: whether it takes the signals (SigCgt; one before
-main ends a process as the kernel does), the processor time it has had, and whether it sleeps.
+What a run is doing is seen in /proc, as not all of these show progress: whether it takes the
+signals (SigCgt; one before main ends a process as the kernel does), the processor time it has had,
+and whether it sleeps.
 """
 
 import os
@@ -18,25 +20,88 @@ from cli_test import COMMANDS
 from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, processor_ticks, run_tests
 from random_faults import IN_ORDER
 
-SOON = 15 * SLOWER  # seconds; without load an end takes a few hundredths, where nothing looks for the signal two
+SOON = (
+    15 * SLOWER
+)  # seconds; without load an end takes a few hundredths, where nothing looks for the signal two
 LIMITS = ("--threads", "2", "--memory", "300M")
 TAKEN = sum(1 << (number - 1) for number in IN_ORDER)
 BOARD = "board:\n" + "ooo.oo\n" * 6
 
 # Runs of minutes or more.
 LONG = {
-    "enumerate": ("enumerate", "wiegleb", "--finish", "any", "--csv", "out.csv", "--engine", "hash", *LIMITS),
-    "enumerate, dense": ("enumerate", "european", "--start", "c1", "--csv", "out.csv", "--threads", "1", "--memory", "2G"),
+    "enumerate": (
+        "enumerate",
+        "wiegleb",
+        "--finish",
+        "any",
+        "--csv",
+        "out.csv",
+        "--engine",
+        "hash",
+        *LIMITS,
+    ),
+    "enumerate, dense": (
+        "enumerate",
+        "european",
+        "--start",
+        "c1",
+        "--csv",
+        "out.csv",
+        "--threads",
+        "1",
+        "--memory",
+        "2G",
+    ),
     "enumerate, reference": ("enumerate", "english", "--json", "out.json", "--engine", "reference"),
-    "count": ("count", "english", "--finish", "d4", "--csv", "out.csv", "--engine", "hash", *LIMITS),
+    "count": (
+        "count",
+        "english",
+        "--finish",
+        "d4",
+        "--csv",
+        "out.csv",
+        "--engine",
+        "hash",
+        *LIMITS,
+    ),
     "table": ("table", "wiegleb", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "census": ("census", "square5", "rect4x6", "--csv", "out.csv", "--threads", "1"),
-    "query": ("query", "english", "vacant:d2,d3", "--json", "out.json", "--engine", "reference", *LIMITS),
-    "positions": ("positions", "european", "--start", "c1", "--npy", "out.npy", "--threads", "1", "--memory", "2G"),
+    "query": (
+        "query",
+        "english",
+        "vacant:d2,d3",
+        "--json",
+        "out.json",
+        "--engine",
+        "reference",
+        *LIMITS,
+    ),
+    "positions": (
+        "positions",
+        "european",
+        "--start",
+        "c1",
+        "--npy",
+        "out.npy",
+        "--threads",
+        "1",
+        "--memory",
+        "2G",
+    ),
     "games": ("games", "english", "--csv", "out.csv", *LIMITS),
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
     "solve": ("solve", "english", "--all", "--engine", "dfs"),
-    "graph": ("graph", "english", "--merge", "none", "--max-size", "4000000000", "--output", "out.dot", *LIMITS),
+    "graph": (
+        "graph",
+        "english",
+        "--merge",
+        "none",
+        "--max-size",
+        "4000000000",
+        "--output",
+        "out.dot",
+        *LIMITS,
+    ),
     "boards": ("boards", "complete40", "--pagoda", "--finish", "any", "--json", "out.json"),
     "replay": ("replay", "english", "solutions.txt", "--json", "out.json"),
 }
@@ -49,11 +114,23 @@ def status(process, name):
 
 class SignalTest(ProgramTest):
     def start(self, *arguments, program=(PEGSPACE,), taken=TAKEN, **options):
-        streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, **options}
-        environment = {**clean_environment(), "TERM": "xterm-256color"}  # play needs a terminal that it knows
-        process = subprocess.Popen([*program, *arguments], cwd=self.folder, env=environment, **streams)
+        streams = {
+            "stdin": subprocess.DEVNULL,
+            "stdout": subprocess.DEVNULL,
+            "stderr": subprocess.PIPE,
+            **options,
+        }
+        environment = {
+            **clean_environment(),
+            "TERM": "xterm-256color",
+        }  # play needs a terminal that it knows
+        process = subprocess.Popen(
+            [*program, *arguments], cwd=self.folder, env=environment, **streams
+        )
         self.addCleanup(self.end, process)
-        self.wait_until(process, "takes signals", lambda: int(status(process, "SigCgt"), 16) & taken == taken)
+        self.wait_until(
+            process, "takes signals", lambda: int(status(process, "SigCgt"), 16) & taken == taken
+        )
         return process
 
     def wait_until(self, process, what, happens):
@@ -64,13 +141,17 @@ class SignalTest(ProgramTest):
         self.fail(f"{process.args} never {what}; exit code {process.returncode}")
 
     def works(self, process, ticks):
-        self.wait_until(process, f"works for {10 * ticks} ms", lambda: processor_ticks(process.pid) >= ticks)
+        self.wait_until(
+            process, f"works for {10 * ticks} ms", lambda: processor_ticks(process.pid) >= ticks
+        )
 
     def sleeps(self, process):
         """The program waits for something outside: it sleeps whenever it is looked at."""
+
         def rests():
             time.sleep(0.005)
             return status(process, "State") == "S"
+
         self.wait_until(process, "waits", lambda: all(rests() for _ in range(5)))
 
     @staticmethod
@@ -121,7 +202,11 @@ class EveryCommand(SignalTest):
         self.check(random.randint(8, 20))
 
     def test_nohup(self):
-        process = self.start(*LONG["enumerate"], program=("nohup", PEGSPACE), taken=TAKEN - (1 << (signal.SIGHUP - 1)))
+        process = self.start(
+            *LONG["enumerate"],
+            program=("nohup", PEGSPACE),
+            taken=TAKEN - (1 << (signal.SIGHUP - 1)),
+        )
         process.send_signal(signal.SIGHUP)
         time.sleep(0.5)
         self.assertIsNone(process.poll())
@@ -152,14 +237,26 @@ class Pipes(SignalTest):
 
     def test_files_to_read(self):
         os.mkfifo(self.folder / "pipe.txt")
-        for arguments in (("enumerate", "pipe.txt"), ("boards", "pipe.txt"), ("count", "english", "--finish", "pipe.txt"),
-                          ("graph", "english", "--start", "pipe.txt"), ("replay", "english", "pipe.txt"),
-                          ("solve", "english", "--first", "pipe.txt"), ("query", "english", "pipe.txt"),
-                          ("play", "english", "--load", "pipe.txt")):
+        for arguments in (
+            ("enumerate", "pipe.txt"),
+            ("boards", "pipe.txt"),
+            ("count", "english", "--finish", "pipe.txt"),
+            ("graph", "english", "--start", "pipe.txt"),
+            ("replay", "english", "pipe.txt"),
+            ("solve", "english", "--first", "pipe.txt"),
+            ("query", "english", "pipe.txt"),
+            ("play", "english", "--load", "pipe.txt"),
+        ):
             self.check_waiting(*arguments)
 
     def test_standard_input(self):
-        for arguments in (("enumerate", "-"), ("table", "-"), ("census", "-"), ("replay", "english"), ("boards", "-")):
+        for arguments in (
+            ("enumerate", "-"),
+            ("table", "-"),
+            ("census", "-"),
+            ("replay", "english"),
+            ("boards", "-"),
+        ):
             for text in (b"", BOARD.encode()):  # nothing, and something that could be all
                 inside, outside = os.pipe()
                 os.write(outside, text)
@@ -169,15 +266,23 @@ class Pipes(SignalTest):
 
     def test_files_to_write(self):
         os.mkfifo(self.folder / "pipe")
-        for arguments in (("enumerate", "triangle4", "--csv", "pipe", "--run", "none"), ("count", "triangle4", "--json", "pipe"),
-                          ("table", "triangle3", "--csv", "pipe"), ("graph", "triangle3", "--output", "pipe"),
-                          ("boards", "triangle3", "--json", "pipe"),
-                          ("query", "triangle4", "7", "--json", "pipe"), ("solve", "english", "--finish", "d4", "--json", "pipe")):
+        for arguments in (
+            ("enumerate", "triangle4", "--csv", "pipe", "--run", "none"),
+            ("count", "triangle4", "--json", "pipe"),
+            ("table", "triangle3", "--csv", "pipe"),
+            ("graph", "triangle3", "--output", "pipe"),
+            ("boards", "triangle3", "--json", "pipe"),
+            ("query", "triangle4", "7", "--json", "pipe"),
+            ("solve", "english", "--finish", "d4", "--json", "pipe"),
+        ):
             self.check_waiting(*arguments)
 
     def test_a_reader_that_does_not_read(self):
         inside, outside = os.pipe()
-        for arguments in (("graph", "triangle5", "--start", "1"), ("solve", "english", "--all", "--engine", "dfs")):
+        for arguments in (
+            ("graph", "triangle5", "--start", "1"),
+            ("solve", "english", "--all", "--engine", "dfs"),
+        ):
             self.check_waiting(*arguments, stdout=outside)
         os.close(inside)
         os.close(outside)

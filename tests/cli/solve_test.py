@@ -1,5 +1,5 @@
-"""`solve` run as a program: searches and their figures, why there is no solution, seeds, interrupts, wrong requests. (Every solution
-by definition: random_commands/.)"""
+"""`solve` run as a program: searches and their figures, why there is no solution, seeds,
+interrupts, wrong requests. (Every solution by definition: random_commands/.)"""
 
 import re
 import signal
@@ -10,48 +10,88 @@ from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, run_tests
 
 class SolveTest(ProgramTest):
     def test_ctrl_c_in_a_depth_first_search(self):
-        out, errors = self.interrupt("solve", "wiegleb", "-f", "e5", "-e", "dfs", seen=r"depth first +[\d,]+ found")
+        out, errors = self.interrupt(
+            "solve", "wiegleb", "-f", "e5", "-e", "dfs", seen=r"depth first +[\d,]+ found"
+        )
         self.assertEqual(out, "")
         self.assertIn("No solution was found", errors)
 
     def test_no_solution_says_why_and_exits_with_1(self):
-        run = self.fail_with("solve", "european", "--finish", "d4", says=["no solution", "position class"])
+        run = self.fail_with(
+            "solve", "european", "--finish", "d4", says=["no solution", "position class"]
+        )
         self.assertEqual(run.stdout, "")
         # In the class, but out of reach: two pegs that never meet.
         board = self.write("far.txt", "lattice: square\nboard:\nooo.........\n")
         self.fail_with("solve", board, "--finish", "c1", says=["no solution"])
         picture = self.write("picture.txt", "...\n..o\n...\n")  # a single peg, whose hole is named
-        self.fail_with("solve", "square3", "--finish", picture, says=["a single peg on c2 does not share"])
+        self.fail_with(
+            "solve", "square3", "--finish", picture, says=["a single peg on c2 does not share"]
+        )
         for engine in ("beam", "dfs", "hash", "reference"):
-            self.fail_with("solve", "triangle5", "--start", "5", "--finish", "5", "--engine", engine,
-                           says=["no solution", "reach"])
+            self.fail_with(
+                "solve",
+                "triangle5",
+                "--start",
+                "5",
+                "--finish",
+                "5",
+                "--engine",
+                engine,
+                says=["no solution", "reach"],
+            )
 
     def test_no_solution_says_what_could_be_asked_next(self):
         """A line each, and each is a command that answers."""
-        run = self.fail_with("solve", "triangle5", "--start", "5", "--finish", "5", says=["no solution"])
+        run = self.fail_with(
+            "solve", "triangle5", "--start", "5", "--finish", "5", says=["no solution"]
+        )
         asked = re.findall(r"(?m)^(?!pegspace).*: pegspace (.*)$", run.stderr)
-        self.assertEqual(asked, ["table triangle5", "games triangle5 --start 5 --positions", "solve triangle5 --start 5 --pegs-left 2"])
+        self.assertEqual(
+            asked,
+            [
+                "table triangle5",
+                "games triangle5 --start 5 --positions",
+                "solve triangle5 --start 5 --pegs-left 2",
+            ],
+        )
         for words in asked:
             self.run_ok(*words.split())
+
     def test_random_solutions_repeat_with_their_seed(self):
         ask = ("solve", "triangle5", "--random", "--count", "20", "--seed")
         one = self.run_ok(*ask, "1").stdout
         self.assertEqual(one, self.run_ok(*ask, "1").stdout)
-        self.assertEqual(one, self.run_ok(*ask, "1", "--engine", "reference", "--threads", "1").stdout)
+        self.assertEqual(
+            one, self.run_ok(*ask, "1", "--engine", "reference", "--threads", "1").stdout
+        )
         self.assertNotEqual(one, self.run_ok(*ask, "2").stdout)
         self.assertEqual(len(one.splitlines()), 20)
         unseeded = self.run_ok("solve", "triangle5", "--random")
         seed = re.search(r"seed (\d+)", unseeded.stderr).group(1)
-        self.assertEqual(unseeded.stdout, self.run_ok("solve", "triangle5", "--random", "--seed", seed).stdout)
+        self.assertEqual(
+            unseeded.stdout, self.run_ok("solve", "triangle5", "--random", "--seed", seed).stdout
+        )
         many = self.run_ok("solve", "english", "-f", "d4", "--random", "--count", "50").stdout
-        self.assertIn("50 solutions, all right", self.run_ok("replay", "english", "-f", "d4", stdin=many).stdout)
+        self.assertIn(
+            "50 solutions, all right",
+            self.run_ok("replay", "english", "-f", "d4", stdin=many).stdout,
+        )
 
     def test_solutions_found_before_an_interrupt_are_printed(self):
-        process = subprocess.Popen([PEGSPACE, "solve", "english", "--finish", "d4", "--all"], stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, text=True, env=clean_environment())
+        process = subprocess.Popen(
+            [PEGSPACE, "solve", "english", "--finish", "d4", "--all"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=clean_environment(),
+        )
         begin = process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        out, errors = process.stdout.read(), process.stderr.read()  # communicate() would lose what readline() has read ahead
+        out, errors = (
+            process.stdout.read(),
+            process.stderr.read(),
+        )  # communicate() would lose what readline() has read ahead
         self.assertEqual(process.wait(timeout=60 * SLOWER), 130, errors)
         process.stdout.close()
         process.stderr.close()
@@ -73,7 +113,18 @@ class SolveTest(ProgramTest):
         self.refuse("solve", "english", "--engine", "beam", "--all", says=["one solution"])
         self.refuse("solve", "english", "--engine", "dfs", "--random", says=["exact number"])
         self.refuse("solve", "english", "--engine", "hash", "--shuffle", says=["--random"])
-        self.fail_with("solve", "english", "-f", "d4", "--engine", "dfs", "--memory", "10K", code=3, says=["memory"])
+        self.fail_with(
+            "solve",
+            "english",
+            "-f",
+            "d4",
+            "--engine",
+            "dfs",
+            "--memory",
+            "10K",
+            code=3,
+            says=["memory"],
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""`pegspace table` as a program: what it prints, refusals, runs that are stopped and gone on with."""
+"""`pegspace table` as a program: what it prints, refusals, runs that are stopped and gone on
+with."""
 
 import json
 import signal
@@ -23,7 +24,9 @@ class TableTest(ProgramTest):
         self.refuse("table", says=("board",))
         self.refuse("table", "englsh", says=("english?",))
         self.refuse("table", "triangle4", "--start", "1", says=("--start",))
-        self.refuse("table", "triangle4", "--solvable", "--engine", "hash", says=("--engine", "--solvable"))
+        self.refuse(
+            "table", "triangle4", "--solvable", "--engine", "hash", says=("--engine", "--solvable")
+        )
         self.refuse("table", "triangle4", "--resume", says=("--resume", "--csv"))
         self.refuse("table", "triangle4", "--resume", "--csv", "-", says=("--resume", "--csv"))
         self.refuse("table", "triangle4", "--csv", "missing/t.csv", says=("--csv", "No such file"))
@@ -31,17 +34,51 @@ class TableTest(ProgramTest):
         self.write("t.csv.part", "something else\n")
         self.refuse("table", "triangle4", "--csv", "t.csv", says=("t.csv.part", "--resume"))
         self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("t.csv.part",))
-        self.write("t.csv.part", "pegspace table, unfinished; --resume goes on with it\nboard 1 2\n")  # as 0.1 wrote it
-        self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("t.csv.part", "another version"))
+        self.write(
+            "t.csv.part", "pegspace table, unfinished; --resume goes on with it\nboard 1 2\n"
+        )  # as 0.1 wrote it
+        self.refuse(
+            "table",
+            "triangle4",
+            "--csv",
+            "t.csv",
+            "--resume",
+            says=("t.csv.part", "another version"),
+        )
 
     def test_pairs_that_stay_unknown(self):
-        """From e1 to e1 of Wiegleb's board no beam that fits little memory finds a solution; all others have one."""
-        run = self.run_ok("table", "wiegleb", "--solvable", "--memory", "40M", "--json", "t.json", "--csv", "t.csv")
+        """From e1 to e1 of Wiegleb's board no beam that fits little memory finds a solution; all
+        others have one."""
+        run = self.run_ok(
+            "table",
+            "wiegleb",
+            "--solvable",
+            "--memory",
+            "40M",
+            "--json",
+            "t.json",
+            "--csv",
+            "t.csv",
+        )
         self.assertRegex(run.stderr, r"e1 to e1 is unknown: [^.]*--memory")
         rows = json.loads((self.folder / "t.json").read_text())["pairs"]
-        self.assertEqual([row for row in rows if row["solvable"] == "unknown"],
-                         [{"start": "e1", "finish": "e1", "feasible": True, "solvable": "unknown", "solutions": None, "winning_positions": None, "pairs": 4}])
-        self.assertEqual(sum(row["pairs"] for row in rows if row["solvable"] is True), 221)  # of the 225 that the class allows
+        self.assertEqual(
+            [row for row in rows if row["solvable"] == "unknown"],
+            [
+                {
+                    "start": "e1",
+                    "finish": "e1",
+                    "feasible": True,
+                    "solvable": "unknown",
+                    "solutions": None,
+                    "winning_positions": None,
+                    "pairs": 4,
+                }
+            ],
+        )
+        self.assertEqual(
+            sum(row["pairs"] for row in rows if row["solvable"] is True), 221
+        )  # of the 225 that the class allows
         self.assertIn("e1,e1,true,unknown,,,4\n", (self.folder / "t.csv").read_text())
         self.assertEqual(self.files(), ["t.csv", "t.json", "t.run.json"])
 
@@ -49,21 +86,32 @@ class TableTest(ProgramTest):
         self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv", "--json", "t.json")
         self.assertEqual(self.files(), ["t.csv", "t.json", "t.run.json"])
         whole = (self.folder / "t.csv").read_text()
-        again = self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume")  # says that it begins anew
+        again = self.run_ok(
+            "table", "triangle4", "--csv", "t.csv", "--resume"
+        )  # says that it begins anew
         self.assertIn("t.csv.part", again.stderr)
         self.assertEqual((self.folder / "t.csv").read_text(), whole)
 
     def test_a_disk_that_was_full_at_the_first_row(self):
         self.write("t.csv.part", "pegspace table, unf")
         self.refuse("table", "triangle4", "--csv", "t.csv", says=("t.csv.part", "--resume"))
-        self.assertIn("no row", self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume").stderr)
+        self.assertIn(
+            "no row", self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume").stderr
+        )
         self.assertEqual(self.files(), ["t.csv", "t.run.json"])
 
     def stop(self, *arguments):
-        """Starts a table, stops it with Ctrl-C when it has kept a row, and returns its exit code and errors."""
+        """Starts a table, stops it with Ctrl-C when it has kept a row, and returns its exit code
+        and errors."""
         part = self.folder / "t.csv.part"
-        run = subprocess.Popen([PEGSPACE, "table", *arguments, "--csv", "t.csv"], cwd=self.folder, text=True,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=clean_environment())
+        run = subprocess.Popen(
+            [PEGSPACE, "table", *arguments, "--csv", "t.csv"],
+            cwd=self.folder,
+            text=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env=clean_environment(),
+        )
         deadline = time.monotonic() + 60 * SLOWER
         while time.monotonic() < deadline and run.poll() is None:
             if part.exists() and part.read_text().count("\n") > 3:
@@ -81,15 +129,27 @@ class TableTest(ProgramTest):
         self.assertEqual(self.files(), ["t.csv.part"])
         kept = (self.folder / "t.csv.part").read_text()
         self.refuse("table", *board, "--csv", "t.csv", says=("t.csv.part", "--resume"))
-        self.refuse("table", "rect5x4", "--csv", "t.csv", "--resume", says=("t.csv.part", "rect5x4"))
-        self.refuse("table", "rect5x5", "--solvable", "--csv", "t.csv", "--resume", says=("t.csv.part", "other options"))
+        self.refuse(
+            "table", "rect5x4", "--csv", "t.csv", "--resume", says=("t.csv.part", "rect5x4")
+        )
+        self.refuse(
+            "table",
+            "rect5x5",
+            "--solvable",
+            "--csv",
+            "t.csv",
+            "--resume",
+            says=("t.csv.part", "other options"),
+        )
         # Cut in the middle of a line, as a machine that stops would leave it.
         (self.folder / "t.csv.part").write_text(kept + "a1,a1,12")
         self.run_ok("table", *board, "--quiet", "--csv", "t.csv", "--resume")
         self.assertEqual(self.files(), ["t.csv", "t.run.json"])
         self.assertTrue(json.loads((self.folder / "t.run.json").read_text())["resumed"])
         self.run_ok("table", *board, "--quiet", "--csv", "whole.csv")
-        self.assertEqual((self.folder / "t.csv").read_text(), (self.folder / "whole.csv").read_text())
+        self.assertEqual(
+            (self.folder / "t.csv").read_text(), (self.folder / "whole.csv").read_text()
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""Texts have limits: what never ends is refused at once and in little memory, what is as long as it may be is read."""
+"""Texts have limits: what never ends is refused at once and in little memory, what is as long as it
+may be is read."""
 
 import os
 import re
@@ -8,24 +9,32 @@ from program import ENGLISH, PEGSPACE, ProgramTest, clean_environment, plain_bui
 
 LIMIT = 1 << 20
 # Every option and word that names a text, and what is expected there.
-TEXTS = {("boards", "FILE"): "a board file",
-         ("enumerate", "FILE"): "a board file",
-         ("census", "FILE"): "a board file",
-         ("boards", "english", "--start", "FILE"): "a picture",
-         ("count", "english", "--finish", "FILE"): "a picture",
-         ("query", "english", "FILE"): "a picture",
-         ("solve", "english", "--first", "FILE"): "a picture or jumps",
-         ("count", "english", "--avoid", "FILE"): "a picture or jumps",
-         ("solve", "english", "--through", "FILE"): "a picture or jumps",
-         ("replay", "english", "FILE"): "a solution",
-         ("play", "english", "--load", "FILE"): "a saved game"}
+TEXTS = {
+    ("boards", "FILE"): "a board file",
+    ("enumerate", "FILE"): "a board file",
+    ("census", "FILE"): "a board file",
+    ("boards", "english", "--start", "FILE"): "a picture",
+    ("count", "english", "--finish", "FILE"): "a picture",
+    ("query", "english", "FILE"): "a picture",
+    ("solve", "english", "--first", "FILE"): "a picture or jumps",
+    ("count", "english", "--avoid", "FILE"): "a picture or jumps",
+    ("solve", "english", "--through", "FILE"): "a picture or jumps",
+    ("replay", "english", "FILE"): "a solution",
+    ("play", "english", "--load", "FILE"): "a saved game",
+}
 START = "--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n"
 
 
 def run_with_peak(arguments, stdin):
     """Exit code, standard output and error, and the peak memory in MiB."""
-    process = subprocess.Popen([PEGSPACE, *arguments], stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                               text=True, env=clean_environment())
+    process = subprocess.Popen(
+        [PEGSPACE, *arguments],
+        stdin=stdin,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=clean_environment(),
+    )
     out, errors = process.stdout.read(), process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.stdout.close()
@@ -45,27 +54,44 @@ class TextLimits(ProgramTest):
     def test_what_never_ends_is_refused_in_little_memory(self):
         for words, expected in TEXTS.items():
             with self.subTest(words=words):
-                self.assertLess(self.assert_refused(["/dev/zero" if word == "FILE" else word for word in words], expected), 40)
+                self.assertLess(
+                    self.assert_refused(
+                        ["/dev/zero" if word == "FILE" else word for word in words], expected
+                    ),
+                    40,
+                )
         with open("/dev/zero") as zero:
-            self.assertLess(self.assert_refused(["replay", "english"], "a solution", zero, "standard input"), 40)
-            self.assertLess(self.assert_refused(["boards", "-"], "a board file", zero, "standard input"), 40)
+            self.assertLess(
+                self.assert_refused(["replay", "english"], "a solution", zero, "standard input"), 40
+            )
+            self.assertLess(
+                self.assert_refused(["boards", "-"], "a board file", zero, "standard input"), 40
+            )
         lines = subprocess.Popen(["yes", "# d2-d4"], stdout=subprocess.PIPE)
         self.assert_refused(["replay", "english"], "a solution", lines.stdout, "standard input")
         lines.stdout.close()
         lines.wait()
 
     def test_as_long_as_it_may_be_and_a_byte_more(self):
-        good = {"a board file": (("boards", "f.txt"), ENGLISH, True),
-                "a picture": (("solve", "english", "--start", "f.txt"), START, True),
-                "a picture or jumps": (("count", "english", "--finish", "d4", "--no-games", "--first", "f.txt"),
-                                       "d2-d4\n", True),
-                "a solution": (("replay", "english", "f.txt"), "d2-d4\n", True),
-                "a saved game": (("play", "english", "--load", "f.txt"), "d2-d4\n", True)}
+        good = {
+            "a board file": (("boards", "f.txt"), ENGLISH, True),
+            "a picture": (("solve", "english", "--start", "f.txt"), START, True),
+            "a picture or jumps": (
+                ("count", "english", "--finish", "d4", "--no-games", "--first", "f.txt"),
+                "d2-d4\n",
+                True,
+            ),
+            "a solution": (("replay", "english", "f.txt"), "d2-d4\n", True),
+            "a saved game": (("play", "english", "--load", "f.txt"), "d2-d4\n", True),
+        }
         for expected, (words, text, takes_comments) in good.items():
             for size in (LIMIT, LIMIT + 1):
                 with self.subTest(expected=expected, size=size):
                     blanks = size - len(text)
-                    self.write("f.txt", "#" * (blanks - 1) + "\n" + text if takes_comments else text + " " * blanks)
+                    self.write(
+                        "f.txt",
+                        "#" * (blanks - 1) + "\n" + text if takes_comments else text + " " * blanks,
+                    )
                     self.assertEqual((self.folder / "f.txt").stat().st_size, size)
                     if size > LIMIT:
                         self.refuse(*words, says=["1 MiB", expected])
@@ -89,7 +115,9 @@ class TextLimits(ProgramTest):
 
     def test_what_was_checked_before_an_error_is_told(self):
         line = self.run_ok("solve", "triangle5").stdout
-        run = self.fail_with("replay", "triangle5", stdin=line * 3 + "d2-", code=2, says=["standard input:4:"])
+        run = self.fail_with(
+            "replay", "triangle5", stdin=line * 3 + "d2-", code=2, says=["standard input:4:"]
+        )
         self.assertEqual(run.stdout.count("13 jumps in"), 3)
 
 

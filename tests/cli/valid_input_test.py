@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""No valid input ends in "internal check failed" or by a signal: random boards of up to 64 holes with random commands
-(random_commands/valid_input.py), and boards that once did.
+"""No valid input ends in "internal check failed" or by a signal: random boards of up to 64 holes
+with random commands (random_commands/valid_input.py), and boards that once did.
 
 ctest sets PEGSPACE to the program's path.
 """
@@ -29,15 +29,23 @@ class ManyPegTypes(ProgramTest):
     """More numbers of pegs on them than the dense engine numbers."""
 
     def chain(self, lines):
-        """Only the peg on a1 can jump, then that on a2, ...: a line of positions. Each middle is a peg type of its own."""
-        return self.write("chain.txt", "lines: " + ", ".join(f"a{i} m{i + 1} a{i + 1}" for i in range(lines)) + "\n")
+        """Only the peg on a1 can jump, then that on a2, ...: a line of positions. Each middle is a
+        peg type of its own."""
+        return self.write(
+            "chain.txt",
+            "lines: " + ", ".join(f"a{i} m{i + 1} a{i + 1}" for i in range(lines)) + "\n",
+        )
 
     def test_a_chain_of_lines(self):
         board = self.chain(20)
         for engine in ("auto", "hash", "reference"):
             given = (board, "--memory", "200M", "--engine", engine)
-            rows = csv.DictReader(io.StringIO(self.run_ok("enumerate", *given, "--csv", "-").stdout))
-            self.assertEqual([(row["positions"], row["jumps"]) for row in rows], [("1", "1")] * 20 + [("1", "0")])
+            rows = csv.DictReader(
+                io.StringIO(self.run_ok("enumerate", *given, "--csv", "-").stdout)
+            )
+            self.assertEqual(
+                [(row["positions"], row["jumps"]) for row in rows], [("1", "1")] * 20 + [("1", "0")]
+            )
             for command in ("count", "games"):
                 self.assertIn("1 game", self.run_ok(command, *given).stdout)
         self.assertIn("No problem", self.run_ok("table", board, "--memory", "200M").stdout)
@@ -46,11 +54,15 @@ class ManyPegTypes(ProgramTest):
     def test_by_the_dense_engine(self):
         board = self.chain(13)
         given = ("enumerate", board, "--csv", "-", "--finish", "any", "--engine")
-        self.assertEqual(self.run_ok(*given, "dense").stdout, self.run_ok(*given, "reference").stdout)
+        self.assertEqual(
+            self.run_ok(*given, "dense").stdout, self.run_ok(*given, "reference").stdout
+        )
 
     def test_a_fan(self):
         rim = ", ".join(f"{i} {i + 1}" for i in range(2, 49))
-        board = self.write("fan.txt", f"holes: 49\nedges: {', '.join(f'1 {i}' for i in range(2, 50))}, {rim}\n")
+        board = self.write(
+            "fan.txt", f"holes: 49\nedges: {', '.join(f'1 {i}' for i in range(2, 50))}, {rim}\n"
+        )
         for command in ("enumerate", "count", "table", "games", "moves"):
             self.assertIn(run_for((command, board, "--memory", "2T"), self.folder, 2)[0], (0, 130))
 
@@ -58,7 +70,12 @@ class ManyPegTypes(ProgramTest):
 class TooManyRows(ProgramTest):
     def test_tables_of_classes_that_cannot_be_numbered(self):
         for board in ("square8", "rect8x7", "rhombus8"):
-            self.assertIn(run_for(("table", board, "--engine", "dense", "--memory", "200M"), self.folder, 2)[0], (3, 130))
+            self.assertIn(
+                run_for(("table", board, "--engine", "dense", "--memory", "200M"), self.folder, 2)[
+                    0
+                ],
+                (3, 130),
+            )
 
 
 if __name__ == "__main__":

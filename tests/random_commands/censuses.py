@@ -12,16 +12,21 @@ from .kit import same
 
 def letters(bits):
     bits += "0" * (-len(bits) % 6)
-    return "".join(chr(63 + int(bits[at:at + 6], 2)) for at in range(0, len(bits), 6))
+    return "".join(chr(63 + int(bits[at : at + 6], 2)) for at in range(0, len(bits), 6))
 
 
 def graph6(holes, edges):
     """A graph of up to 62 holes."""
-    return chr(63 + holes) + letters("".join("01"[(a, b) in edges] for b in range(holes) for a in range(b)))
+    return chr(63 + holes) + letters(
+        "".join("01"[(a, b) in edges] for b in range(holes) for a in range(b))
+    )
 
 
-KEPT = {"solvable": lambda row: row["solvable_starts"] > 0, "free": lambda row: row["freely_solvable"],
-        "not-free": lambda row: not row["freely_solvable"]}
+KEPT = {
+    "solvable": lambda row: row["solvable_starts"] > 0,
+    "free": lambda row: row["freely_solvable"],
+    "not-free": lambda row: not row["freely_solvable"],
+}
 
 
 class DrawCensuses:
@@ -35,29 +40,65 @@ class DrawCensuses:
             lines = []
             for _ in range(self.rng.randint(1, 6)):
                 holes = self.rng.randint(1, 7)
-                edges = {pair for pair in itertools.combinations(range(holes), 2) if self.chance(0.5)}
-                board = brute.graph_board([f"v{hole}" for hole in range(holes)], brute.lines_of_edges(edges))
+                edges = {
+                    pair for pair in itertools.combinations(range(holes), 2) if self.chance(0.5)
+                }
+                board = brute.graph_board(
+                    [f"v{hole}" for hole in range(holes)], brute.lines_of_edges(edges)
+                )
                 lines.append(graph6(holes, edges))
-                rows.append({"name": lines[-1], **self.row(board), "edges": len(edges), "automorphisms": len(brute.automorphisms(holes, set(board.jumps)))})
-            words.append(self.scene.add_file(f"graphs{number}.g6", "".join(line + "\n" for line in lines)))
+                rows.append(
+                    {
+                        "name": lines[-1],
+                        **self.row(board),
+                        "edges": len(edges),
+                        "automorphisms": len(brute.automorphisms(holes, set(board.jumps))),
+                    }
+                )
+            words.append(
+                self.scene.add_file(f"graphs{number}.g6", "".join(line + "\n" for line in lines))
+            )
         output, read = self.outputs("csv", "json")
         sums = self.chance(0.5)
         output += ["--sums", "sums.csv"] if sums else []
-        only = self.rng.choice(sorted(KEPT)) if "-" not in self.places.values() and self.chance(0.4) else None
+        only = (
+            self.rng.choice(sorted(KEPT))
+            if "-" not in self.places.values() and self.chance(0.4)
+            else None
+        )
         output += ["--only", only] if only else []
         output += ["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else []
-        output += ["--resume"] if self.places["csv"] == "out.csv" and self.chance(0.3) else []  # there is nothing to go on from
+        output += (
+            ["--resume"] if self.places["csv"] == "out.csv" and self.chance(0.3) else []
+        )  # there is nothing to go on from
 
         def check(run, folder):
             texts = read(run, folder)
             if "csv" in texts:
-                same("census.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), [{key: in_csv(value) for key, value in row.items()} for row in rows])
+                same(
+                    "census.csv",
+                    list(csv.DictReader(io.StringIO(texts["csv"]))),
+                    [{key: in_csv(value) for key, value in row.items()} for row in rows],
+                )
             if "json" in texts:
-                same("census.json", json.loads(texts["json"]), {"graphs": rows, "by_holes": census_sums(rows)})
+                same(
+                    "census.json",
+                    json.loads(texts["json"]),
+                    {"graphs": rows, "by_holes": census_sums(rows)},
+                )
             if only:
-                same("the graphs of --only", run.stdout.splitlines(), [row["name"] for row in rows if KEPT[only](row)])
+                same(
+                    "the graphs of --only",
+                    run.stdout.splitlines(),
+                    [row["name"] for row in rows if KEPT[only](row)],
+                )
             if sums:
-                same("sums.csv", list(csv.DictReader(io.StringIO((folder / "sums.csv").read_text()))), census_sums(rows))
+                same(
+                    "sums.csv",
+                    list(csv.DictReader(io.StringIO((folder / "sums.csv").read_text()))),
+                    census_sums(rows),
+                )
+
         self.steps.append(([self.command, *words, *output], check))
 
     @staticmethod
@@ -65,7 +106,12 @@ class DrawCensuses:
         """But for the automorphisms of a lattice's jumps, which may be more than its symmetries."""
         found = census_row(board)
         found.pop("automorphisms", None)
-        return {"holes": board.holes, "jumps": len(board.jumps), "freely_solvable": found["solvable_starts"] == board.holes, **found}
+        return {
+            "holes": board.holes,
+            "jumps": len(board.jumps),
+            "freely_solvable": found["solvable_starts"] == board.holes,
+            **found,
+        }
 
 
 def in_csv(value):

@@ -29,21 +29,45 @@ class DrawCounts:
             arguments += ["--check"]
         output, read = self.outputs("csv", "json")
         if checked and conditions.any():
-            self.add(start + finish + arguments + output, Refusal("cannot be combined with --check"))
+            self.add(
+                start + finish + arguments + output, Refusal("cannot be combined with --check")
+            )
             return
         if self.first_is_impossible(starts, conditions):
             self.add(start + finish + arguments + output, Refusal("the first jumps: jump"))
             return
         holes = range(self.board.holes)
-        finishes = [("any", {1 << h for h in holes}), *((self.board.names[h], {1 << h}) for h in holes)]
+        finishes = [
+            ("any", {1 << h for h in holes}),
+            *((self.board.names[h], {1 << h}) for h in holes),
+        ]
         if positions is not None:
             finishes = [(finish_label, positions)]
         rows, plays = [], []
         for name, ends in finishes:
             problem = brute.Problem(self.board, starts, ends)
-            count = brute.count_conditioned(problem, conditions) if conditions.any() else brute.count_solutions(problem, ends)
-            rows.append({"start": label, "finish": name, "solutions": count[0], "winning_positions": count[1]})
-            plays.append({"random_play": decimal(brute.random_play_to(self.board, starts, ends.__contains__))} if random_play else {})
+            count = (
+                brute.count_conditioned(problem, conditions)
+                if conditions.any()
+                else brute.count_solutions(problem, ends)
+            )
+            rows.append(
+                {
+                    "start": label,
+                    "finish": name,
+                    "solutions": count[0],
+                    "winning_positions": count[1],
+                }
+            )
+            plays.append(
+                {
+                    "random_play": decimal(
+                        brute.random_play_to(self.board, starts, ends.__contains__)
+                    )
+                }
+                if random_play
+                else {}
+            )
         games = None
         if not conditions.any() and not no_games and not random_play:
             games = brute.count_games(brute.Problem(self.board, starts, None))
@@ -54,14 +78,34 @@ class DrawCounts:
                 same("counts.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), rows)
             if "json" in texts:
                 found = json.loads(texts["json"])
-                same("counts.json", found, {"board": self.scene.name, "start": label, "finish": rows[0]["finish"] if len(rows) == 1 else None, "games": games,
-                                            "finishes": [{k: v for k, v in (row | play).items() if k != "start"} for row, play in zip(rows, plays)]})
+                same(
+                    "counts.json",
+                    found,
+                    {
+                        "board": self.scene.name,
+                        "start": label,
+                        "finish": rows[0]["finish"] if len(rows) == 1 else None,
+                        "games": games,
+                        "finishes": [
+                            {k: v for k, v in (row | play).items() if k != "start"}
+                            for row, play in zip(rows, plays)
+                        ],
+                    },
+                )
                 for row, expected in zip(found["finishes"], rows):
                     if row["impossible"] is not None and expected["solutions"]:
-                        raise Difference(f"counts.json: finish {row['finish']} is called impossible")
+                        raise Difference(
+                            f"counts.json: finish {row['finish']} is called impossible"
+                        )
+
         if self.chance(0.25):
-            expected = (Refusal("needs those of one") if label == "all" and len(starts) > 1 else
-                        Refusal("--first needs a search") if conditions.first else check)
+            expected = (
+                Refusal("needs those of one")
+                if label == "all" and len(starts) > 1
+                else Refusal("--first needs a search")
+                if conditions.first
+                else check
+            )
             self.add_with_set(self.draw_set(start, finish), arguments + output, expected)
         else:
             search = self.engine_and_threads()
@@ -75,6 +119,7 @@ class DrawCounts:
                     return False
                 p = behind[jump]
             return True
+
         return not any(possible(p) for p in starts)
 
     def draw_table(self):
@@ -99,18 +144,41 @@ class DrawCounts:
                 pairs = {(g[a], g[b]) for g in group}
                 seen |= pairs
                 start = board.all & ~(1 << a)
-                solutions, winning = brute.count_solutions(brute.Problem(board, [start], None), {1 << b})
+                solutions, winning = brute.count_solutions(
+                    brute.Problem(board, [start], None), {1 << b}
+                )
                 feasible = start ^ (1 << b) in span and (brute.pegs(start) > 1 or start == 1 << b)
-                rows.append({"start": board.names[a], "finish": board.names[b], "feasible": feasible,
-                             "solvable": solutions > 0, "solutions": None if solvable else solutions,
-                             "winning_positions": None if solvable else winning, "pairs": len(pairs)})
+                rows.append(
+                    {
+                        "start": board.names[a],
+                        "finish": board.names[b],
+                        "feasible": feasible,
+                        "solvable": solutions > 0,
+                        "solutions": None if solvable else solutions,
+                        "winning_positions": None if solvable else winning,
+                        "pairs": len(pairs),
+                    }
+                )
 
         def check(run, folder):
             texts = read(run, folder)
             if "csv" in texts:
-                same("table.csv", list(csv.DictReader(io.StringIO(texts["csv"]))),
-                     [{k: "" if v is None else str(v).lower() if isinstance(v, bool) else v for k, v in row.items()} for row in rows])
+                same(
+                    "table.csv",
+                    list(csv.DictReader(io.StringIO(texts["csv"]))),
+                    [
+                        {
+                            k: "" if v is None else str(v).lower() if isinstance(v, bool) else v
+                            for k, v in row.items()
+                        }
+                        for row in rows
+                    ],
+                )
             if "json" in texts:
-                pairs = {key: {"ordered_pairs": sum(row["pairs"] for row in rows if row[key])} for key in ("feasible", "solvable")}
+                pairs = {
+                    key: {"ordered_pairs": sum(row["pairs"] for row in rows if row[key])}
+                    for key in ("feasible", "solvable")
+                }
                 same("table.json", json.loads(texts["json"]), {"pairs": rows, "totals": pairs})
+
         self.add(arguments + output, check)

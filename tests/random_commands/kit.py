@@ -1,4 +1,5 @@
-"""What the draws of all commands share: comparing what was written, and the options that many commands have."""
+"""What the draws of all commands share: comparing what was written, and the options that many
+commands have."""
 
 from .problems import Scene
 
@@ -44,7 +45,8 @@ def unknown(value):
 
 
 class DrawKit:
-    """Steps to be run one after the other in a folder with these files: (arguments, Refusal or check(run, folder))."""
+    """Steps to be run one after the other in a folder with these files: (arguments, Refusal or
+    check(run, folder))."""
 
     def __init__(self, rng, command):
         self.rng = rng
@@ -58,44 +60,98 @@ class DrawKit:
         return self.rng.random() < share
 
     def engine_and_threads(self):
-        self.engine = self.rng.choice(("auto", "dense", "dense", "dense", "hash") if self.scene.is_wide else
-                                      ("auto", "auto", "dense", "hash", "reference"))
-        arguments = [] if self.engine == "auto" and self.chance(0.5) else [self.rng.choice(("--engine", "-e")), self.engine]
+        self.engine = self.rng.choice(
+            ("auto", "dense", "dense", "dense", "hash")
+            if self.scene.is_wide
+            else ("auto", "auto", "dense", "hash", "reference")
+        )
+        arguments = (
+            []
+            if self.engine == "auto" and self.chance(0.5)
+            else [self.rng.choice(("--engine", "-e")), self.engine]
+        )
         return arguments + (["--threads", str(self.rng.randint(1, 3))] if self.chance(0.6) else [])
 
     def outputs(self, *kinds):
-        """Options for CSV or JSON files, at least one; and a function that reads them back: kind -> text."""
-        places = {kind: self.rng.choice((None, f"out.{kind}", f"out.{kind}", "-")) for kind in kinds}
+        """Options for CSV or JSON files, at least one; and a function that reads them back: kind ->
+        text."""
+        places = {
+            kind: self.rng.choice((None, f"out.{kind}", f"out.{kind}", "-")) for kind in kinds
+        }
         if list(places.values()).count("-") > 1 or not any(places.values()):
             places[kinds[0]] = f"out.{kinds[0]}"
         self.places = places
-        arguments = [word for kind, place in places.items() if place for word in ("--" + kind, place)]
+        arguments = [
+            word for kind, place in places.items() if place for word in ("--" + kind, place)
+        ]
 
         def read(run, folder):
-            return {kind: run.stdout if place == "-" else (folder / place).read_text() for kind, place in places.items() if place}
+            return {
+                kind: run.stdout if place == "-" else (folder / place).read_text()
+                for kind, place in places.items()
+                if place
+            }
+
         return arguments + (["--quiet"] if self.chance(0.4) else []), read
 
     def add(self, arguments, expected):
         self.steps.append(([self.command, self.scene.word, *arguments], expected))
 
     def draw_set(self, start, finish):
-        """A step that saves the positions; then the words that take them in place of BOARD, start, finish and a search."""
-        writer = self.rng.choice(("enumerate", "enumerate", "count", "query" if finish and "all" not in [word.lower() for word in start] else "count"))
+        """A step that saves the positions; then the words that take them in place of BOARD, start,
+        finish and a search."""
+        writer = self.rng.choice(
+            (
+                "enumerate",
+                "enumerate",
+                "count",
+                "query" if finish and "all" not in [word.lower() for word in start] else "count",
+            )
+        )
         # A finish that is asked for need not be the one that was saved.
         saved = [] if finish and writer == "enumerate" and self.chance(0.3) else finish
         search = [] if self.chance(0.3) else ["--engine", self.rng.choice(("dense", "hash"))]
-        more = ["--symmetry", self.rng.choice(("none", "start")), "--csv", "set.csv"] if writer == "enumerate" else []
-        self.steps.append(([writer, self.scene.word, *start, *saved, *search, *more, "--save", "saved.set", "--quiet"], lambda run, folder: None))
+        more = (
+            ["--symmetry", self.rng.choice(("none", "start")), "--csv", "set.csv"]
+            if writer == "enumerate"
+            else []
+        )
+        self.steps.append(
+            (
+                [
+                    writer,
+                    self.scene.word,
+                    *start,
+                    *saved,
+                    *search,
+                    *more,
+                    "--save",
+                    "saved.set",
+                    "--quiet",
+                ],
+                lambda run, folder: None,
+            )
+        )
         # Without BOARD a lattice with settings is a graph.
         words = [self.scene.word] if self.board.settings or self.chance(0.5) else []
         words += start if self.chance(0.4) else []
         words += finish if saved != finish or self.chance(0.4) else []
-        return [*words, "--set", "saved.set", *(["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else [])]
+        return [
+            *words,
+            "--set",
+            "saved.set",
+            *(["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else []),
+        ]
 
     def add_with_set(self, words, arguments, expected):
         """At times a search is asked for, too."""
         if not isinstance(expected, Refusal) and self.chance(0.05):
-            self.steps.append(([self.command, *words, *arguments, "--engine", "hash"], Refusal("--engine chooses a search")))
+            self.steps.append(
+                (
+                    [self.command, *words, *arguments, "--engine", "hash"],
+                    Refusal("--engine chooses a search"),
+                )
+            )
         else:
             self.steps.append(([self.command, *words, *arguments], expected))
 

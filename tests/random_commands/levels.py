@@ -13,17 +13,22 @@ from pegspace.results import VALUE_COLUMNS as COLUMNS
 from .kit import ANYTHING, Difference, Refusal, same, unknown
 
 
-
 class DrawLevels:
     def draw_enumerate(self):
         start, starts, label = self.scene.draw_start()
         finish, positions, finish_label = self.scene.draw_finish()
         problem = brute.Problem(self.board, starts, positions)
-        symmetry = self.rng.choice(("start", "start", "none" if self.scene.is_wide else "board", "none"))
+        symmetry = self.rng.choice(
+            ("start", "start", "none" if self.scene.is_wide else "board", "none")
+        )
         max_depth = self.rng.randint(0, self.board.holes) if self.chance(0.3) else None
         columns = list(COLUMNS)
         if self.chance(0.5):
-            known = COLUMNS if positions is not None or self.chance(0.1) else [name for name in COLUMNS if "winning" not in name]
+            known = (
+                COLUMNS
+                if positions is not None or self.chance(0.1)
+                else [name for name in COLUMNS if "winning" not in name]
+            )
             columns = self.rng.sample(known, self.rng.randint(1, len(known) - 1))
         arguments = start + finish + self.engine_and_threads()
         if symmetry != "start" or self.chance(0.3):
@@ -32,7 +37,10 @@ class DrawLevels:
             arguments += [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
         is_list = set(columns) != set(COLUMNS)
         if is_list:
-            arguments += [self.rng.choice(("--columns", "-c")), ",".join(columns + self.rng.choice(([], [], ["depth"])))]
+            arguments += [
+                self.rng.choice(("--columns", "-c")),
+                ",".join(columns + self.rng.choice(([], [], ["depth"]))),
+            ]
         refused = None
         if is_list and positions is None and any("winning" in name for name in columns):
             refused = "--columns asks for winning positions"
@@ -49,11 +57,23 @@ class DrawLevels:
             return
         if self.board.symmetries is None and symmetry == "board":
             # What the symmetries that the program uses carry the start to is not known here.
-            self.add(arguments + output, self.equals_reference(start + finish, symmetry, max_depth, columns, read))
+            self.add(
+                arguments + output,
+                self.equals_reference(start + finish, symmetry, max_depth, columns, read),
+            )
             return
         rows, cut = brute.enumerate_levels(problem, symmetry, max_depth)
-        shown = [{name: unknown(row[name]) if name in row and (name in columns or name in ("depth", "pegs")) else None
-                  for name in ("depth", "pegs", *COLUMNS)} for row in rows]
+        shown = [
+            {
+                name: (
+                    unknown(row[name])
+                    if name in row and (name in columns or name in ("depth", "pegs"))
+                    else None
+                )
+                for name in ("depth", "pegs", *COLUMNS)
+            }
+            for row in rows
+        ]
         by_reference = self.equals_reference(start + finish, symmetry, max_depth, columns, read)
 
         totals = self.totals(shown)
@@ -64,19 +84,47 @@ class DrawLevels:
                 by_reference(run, folder)
             if self.places["csv"] == "out.csv" and self.record is not None:
                 record = json.loads((folder / self.record).read_text())
-                same("out.run.json", record, {"complete": not cut, "start": label, "finish": finish_label,
-                                          "symmetry": symmetry, "max_depth": max_depth, "totals": totals})
+                same(
+                    "out.run.json",
+                    record,
+                    {
+                        "complete": not cut,
+                        "start": label,
+                        "finish": finish_label,
+                        "symmetry": symmetry,
+                        "max_depth": max_depth,
+                        "totals": totals,
+                    },
+                )
                 group = problem.group(symmetry)
-                same("out.run.json, group_order", record["group_order"], ANYTHING if group is None else len(group))
+                same(
+                    "out.run.json, group_order",
+                    record["group_order"],
+                    ANYTHING if group is None else len(group),
+                )
             if saves:
-                self.check_proof(folder, [{name: "" if row[name] is None else row[name] for name in ("depth", "pegs", *columns)} for row in shown])
+                self.check_proof(
+                    folder,
+                    [
+                        {
+                            name: "" if row[name] is None else row[name]
+                            for name in ("depth", "pegs", *columns)
+                        }
+                        for row in shown
+                    ],
+                )
+
         self.add(arguments + output, check)
         if saves and self.chance(0.3):  # the run is over by then
             self.add(arguments + output + ([] if "--resume" in output else ["--resume"]), check)
 
     def refusal_of_save(self, max_depth, positions, columns):
         """Why the positions cannot be saved, as the program says it; None where they can."""
-        if max_depth is not None and positions is not None and any("winning" in name for name in columns):
+        if (
+            max_depth is not None
+            and positions is not None
+            and any("winning" in name for name in columns)
+        ):
             return "--save with --max-depth has no winning positions"
         if "positions" not in columns:
             return "Add positions to --columns"
@@ -89,36 +137,71 @@ class DrawLevels:
         run = pegspace("out.set", program=str(checker), folder=folder)
         if run.returncode != 0:
             raise Difference(f"out.set is not proved: {run.stdout}{run.stderr}")
-        classes = [list(csv.DictReader(io.StringIO(part))) for part in re.findall("^(depth,.*\n(?:[0-9,]+\n)*)", run.stdout, re.MULTILINE)]
+        classes = [
+            list(csv.DictReader(io.StringIO(part)))
+            for part in re.findall("^(depth,.*\n(?:[0-9,]+\n)*)", run.stdout, re.MULTILINE)
+        ]
         if len(classes) == 1:
             same("out.set", classes[0], expected)
             return
         for row in expected:  # orbits do not add up
             for name in ("positions", "jumps", "dead_ends", "winning_positions"):
-                found = [int(level[name]) for levels in classes for level in levels if level["depth"] == str(row["depth"]) and level[name]]
+                found = [
+                    int(level[name])
+                    for levels in classes
+                    for level in levels
+                    if level["depth"] == str(row["depth"]) and level[name]
+                ]
                 if row[name] and sum(found) != int(row[name]):
-                    raise Difference(f"out.set has {sum(found)} {name} at depth {row['depth']}, not {row[name]}")
+                    raise Difference(
+                        f"out.set has {sum(found)} {name} at depth {row['depth']}, not {row[name]}"
+                    )
 
     @staticmethod
     def totals(shown):
-        """Sums of the columns: none of one that is not filled, ANYTHING where a value is not known here."""
+        """Sums of the columns: none of one that is not filled, ANYTHING where a value is not known
+        here."""
+
         def total(column):
             if column[0] is None:
                 return None
             return ANYTHING if ANYTHING in column else sum(column)
-        return {name: total([row[name] for row in shown]) for name in shown[0] if name not in ("depth", "pegs")}
+
+        return {
+            name: total([row[name] for row in shown])
+            for name in shown[0]
+            if name not in ("depth", "pegs")
+        }
 
     def check_levels(self, texts, shown, totals, cut, label, finish_label):
         if "csv" in texts:
             found = list(csv.DictReader(io.StringIO(texts["csv"])))
-            same("levels.csv", found, [{name: "" if value is None else value for name, value in row.items()} for row in shown])
+            same(
+                "levels.csv",
+                found,
+                [
+                    {name: "" if value is None else value for name, value in row.items()}
+                    for row in shown
+                ],
+            )
         if "json" in texts:
-            same("levels.json", json.loads(texts["json"]),
-                 {"board": self.scene.name, "start": label, "finish": finish_label, "complete": not cut,
-                  "ending": "depth_limit" if cut else "complete", "levels": shown, "totals": totals})
+            same(
+                "levels.json",
+                json.loads(texts["json"]),
+                {
+                    "board": self.scene.name,
+                    "start": label,
+                    "finish": finish_label,
+                    "complete": not cut,
+                    "ending": "depth_limit" if cut else "complete",
+                    "levels": shown,
+                    "totals": totals,
+                },
+            )
 
     def equals_reference(self, problem_words, symmetry, max_depth, columns, read):
-        """For canonical columns whose group is not known here: they are those of the reference engine."""
+        """For canonical columns whose group is not known here: they are those of the reference
+        engine."""
         arguments = [*problem_words, "--symmetry", symmetry, "--engine", "reference", "--csv", "-"]
         arguments += ["--columns", ",".join(columns)] if set(columns) != set(COLUMNS) else []
         arguments += [] if max_depth is None else ["--max-depth", str(max_depth)]
@@ -129,4 +212,5 @@ class DrawLevels:
             same("the reference engine's exit code", plain_run.returncode, 0)
             if "csv" in texts:
                 same("levels.csv and the reference engine's", texts["csv"], plain_run.stdout)
+
         return check

@@ -14,10 +14,16 @@ class DrawListing:
     def draw_positions(self):
         start, starts, label = self.scene.draw_start()
         finish, ends, finish_label = self.scene.draw_finish()
-        symmetry = self.rng.choice(("start", "start", "board", "none")) if self.board.symmetries is not None else "none"
+        symmetry = (
+            self.rng.choice(("start", "start", "board", "none"))
+            if self.board.symmetries is not None
+            else "none"
+        )
         problem = brute.Problem(self.board, starts, ends)
         levels = brute.ways(self.board, problem.seeds(symmetry))
-        flags = {name: self.chance(0.3) for name in ("canonical", "winning", "dead-end", "symmetric")}
+        flags = {
+            name: self.chance(0.3) for name in ("canonical", "winning", "dead-end", "symmetric")
+        }
         first, last, depth_words = self.draw_depths(len(levels))
         limit = self.rng.choice((1, 2, self.rng.randint(3, 200))) if self.chance(0.25) else None
         arguments = [f"--{name}" for name, given in flags.items() if given] + depth_words
@@ -39,14 +45,31 @@ class DrawListing:
         most = None
         if not flags["winning"] and self.chance(0.4):
             most = self.rng.randint(0, self.board.holes)
-        self.steps.append((["enumerate", self.scene.word, *search, *([] if most is None else ["--max-depth", str(most)]),
-                            "--columns", self.columns(ends is not None, most is not None), "--save", "out.set", "--quiet", "--csv", "levels.csv"],
-                           lambda run, folder: None))
+        self.steps.append(
+            (
+                [
+                    "enumerate",
+                    self.scene.word,
+                    *search,
+                    *([] if most is None else ["--max-depth", str(most)]),
+                    "--columns",
+                    self.columns(ends is not None, most is not None),
+                    "--save",
+                    "out.set",
+                    "--quiet",
+                    "--csv",
+                    "levels.csv",
+                ],
+                lambda run, folder: None,
+            )
+        )
         is_cut = most is not None and len(levels) > most
         if is_cut and last > most and (last < 64 or first > most):
             check = Refusal("was made with --max-depth")
         elif is_cut:
-            expected = self.expected(problem, symmetry, levels, flags, range(first, min(last, most) + 1), limit)
+            expected = self.expected(
+                problem, symmetry, levels, flags, range(first, min(last, most) + 1), limit
+            )
             output, check = self.draw_output(expected, label, finish_label)
         self.steps.append((["positions", "--set", "out.set", *arguments, *output], check))
         self.draw_verify(output, isinstance(check, Refusal) or not expected)
@@ -59,26 +82,46 @@ class DrawListing:
         """With a depth limit no winning positions are saved."""
         if has_finish and is_limited:
             return "positions"
-        return "all" if self.chance(0.5) else "positions,winning_positions" if has_finish else "positions"
+        return (
+            "all"
+            if self.chance(0.5)
+            else "positions,winning_positions"
+            if has_finish
+            else "positions"
+        )
 
     def draw_depths(self, levels):
         """(first, last, words)"""
         if self.chance(0.4):
             return 0, 64, []
         a, b = sorted(self.rng.randint(0, levels) for _ in range(2))
-        first, last, word = self.rng.choice(((a, b, f"{a}-{b}"), (a, 64, f"{a}-"), (0, b, f"-{b}"), (a, a, f"{a}")))
+        first, last, word = self.rng.choice(
+            ((a, b, f"{a}-{b}"), (a, 64, f"{a}-"), (0, b, f"-{b}"), (a, a, f"{a}"))
+        )
         return first, last, self.rng.choice(([f"--depth={word}"], ["--depth", word]))
 
     def expected(self, problem, symmetry, levels, flags, depths, limit):
         """By depth, the positions in order; no depth without any."""
         board, group = self.board, problem.group(symmetry) or [list(range(self.board.holes))]
-        wins = brute.ways_on(board, levels, lambda p: p in problem.finish) if flags["winning"] and problem.finish is not None else None
+        wins = (
+            brute.ways_on(board, levels, lambda p: p in problem.finish)
+            if flags["winning"] and problem.finish is not None
+            else None
+        )
         listed, left = {}, limit
         for depth, level in enumerate(levels):
             if depth not in depths:
                 continue
-            chosen = {p for p in level if (wins is None or wins[p]) and not (flags["dead-end"] and board.children(p))
-                      and (not flags["symmetric"] or any(brute.image(g, p) == p for g in group if g != sorted(g)))}
+            chosen = {
+                p
+                for p in level
+                if (wins is None or wins[p])
+                and not (flags["dead-end"] and board.children(p))
+                and (
+                    not flags["symmetric"]
+                    or any(brute.image(g, p) == p for g in group if g != sorted(g))
+                )
+            }
             if flags["canonical"]:
                 chosen = {min(brute.orbit(group, p)) for p in chosen}
             found = sorted(chosen)[:left]
@@ -104,37 +147,70 @@ class DrawListing:
                 same(name, read_npy((folder / name).read_bytes()), positions)
             records = list(folder.glob("*[!t].run.json"))
             if names:
-                record = json.loads((folder / ("level%d.run.json" if by_level else "all.run.json")).read_text())
-                same("record", record, {"start": label, "finish": finish_label, "complete": True, "listing": {
-                    "levels": [{"depth": depth, "positions": len(level)} for depth, level in expected.items()]}})
-                same("files of the record", sorted(entry["name"] for entry in record["files"]), sorted(names))
+                record = json.loads(
+                    (folder / ("level%d.run.json" if by_level else "all.run.json")).read_text()
+                )
+                same(
+                    "record",
+                    record,
+                    {
+                        "start": label,
+                        "finish": finish_label,
+                        "complete": True,
+                        "listing": {
+                            "levels": [
+                                {"depth": depth, "positions": len(level)}
+                                for depth, level in expected.items()
+                            ]
+                        },
+                    },
+                )
+                same(
+                    "files of the record",
+                    sorted(entry["name"] for entry in record["files"]),
+                    sorted(names),
+                )
             else:
                 same("records", records, [])
+
         return ["--npy", "level%d.npy" if by_level else "all.npy", *quiet], check
 
     def draw_text(self, positions):
         board = self.board
-        # A lattice with settings is drawn as a graph where it was read from a saved set, unless it has a name.
-        form = self.rng.choice(("holes", "holes", "bits") + (("picture",) if board.lattice != "graph" and not board.settings else ()))
+        # A lattice with settings is drawn as a graph where it was read from a saved set, unless it
+        # has a name.
+        form = self.rng.choice(
+            ("holes", "holes", "bits")
+            + (("picture",) if board.lattice != "graph" and not board.settings else ())
+        )
         options = [] if form == "holes" and self.chance(0.7) else ["--as", form]
 
         def check(run, folder):
             if form == "picture":
-                marks = [[mark for mark in text if mark in "o."] for text in run.stdout.split("\n\n") if text.strip()]
+                marks = [
+                    [mark for mark in text if mark in "o."]
+                    for text in run.stdout.split("\n\n")
+                    if text.strip()
+                ]
                 found = ["".join("1" if mark == "o" else "0" for mark in text) for text in marks]
             else:
                 found = run.stdout.splitlines()
             holes = [board.hole_names(p) or "none" for p in positions]
             bits = ["".join(str(p >> hole & 1) for hole in range(board.holes)) for p in positions]
             same("positions", found, holes if form == "holes" else bits)
+
         return options, check
 
 
 def read_npy(content):
     """The words of a file in NumPy's format."""
     same("the beginning of an array", content[:8], b"\x93NUMPY\x01\x00")
-    length, = struct.unpack("<H", content[8:10])
-    header = ast.literal_eval(content[10:10 + length].decode("ascii"))
+    (length,) = struct.unpack("<H", content[8:10])
+    header = ast.literal_eval(content[10 : 10 + length].decode("ascii"))
     words = (len(content) - NPY_HEADER) // 8
-    same("the header of an array", (10 + length, header), (NPY_HEADER, {"descr": "<u8", "fortran_order": False, "shape": (words,)}))
+    same(
+        "the header of an array",
+        (10 + length, header),
+        (NPY_HEADER, {"descr": "<u8", "fortran_order": False, "shape": (words,)}),
+    )
     return list(struct.unpack(f"<{words}Q", content[NPY_HEADER:]))

@@ -1,12 +1,14 @@
 """Pairs of options at random: where the program refuses one, following its advice is not refused.
 
-Commands, options and what stands for their values come from the program's own help, so that new ones take part. A draw is a command
-on a small board with two options. A refusal advises what to add ("works only with --all", "Add --finish, such as --finish any"): each
-of these is added in turn. Or it says what does not go together ("cannot be combined", "Omit one of them"): then it names options of
-both sides, and one side is omitted, with what was added for its sake. In the end the command runs. An option alone comes to run
-without omitting anything: else it could never be used.
+Commands, options and what stands for their values come from the program's own help, so that new
+ones take part. A draw is a command on a small board with two options. A refusal advises what to add
+("works only with --all", "Add --finish, such as --finish any"): each of these is added in turn. Or
+it says what does not go together ("cannot be combined", "Omit one of them"): then it names options
+of both sides, and one side is omitted, with what was added for its sake. In the end the command
+runs. An option alone comes to run without omitting anything: else it could never be used.
 
-Called by `scripts/fuzz options` (python3 -m random_commands.option_pairs) and by cli/options_test.py (random_draws.py).
+Called by `scripts/fuzz options` (python3 -m random_commands.option_pairs) and by
+cli/options_test.py (random_draws.py).
 """
 
 import functools
@@ -22,17 +24,34 @@ import random_draws
 from program import PEGSPACE, SLOWER, clean_environment
 
 BOARD = "triangle5"
-# What the help shows for a value, and what is tried for it. "new" is a file that is not there; make_files() makes the others.
-VALUES = {"HOLES": ("5", "13"), "N": ("2", "1"), "S": ("1",), "SIZE": ("300M",), "FILE": ("new", "new.dot", "saved.set", "game.txt", "saved.game", "levels.csv"),
-          "DIR": ("folder",), "LIST": ("positions", "5", "pegs:1"), "JUMPS": ("game.txt",), "COLUMN": ("positions", "games", "solutions"),
-          "NOTATION": ("names",), "NAME=VALUE": ("a=b",), "A-B": ("1-2",), "SECONDS": ("5",)}
+# What the help shows for a value, and what is tried for it. "new" is a file that is not there;
+# make_files() makes the others.
+VALUES = {
+    "HOLES": ("5", "13"),
+    "N": ("2", "1"),
+    "S": ("1",),
+    "SIZE": ("300M",),
+    "FILE": ("new", "new.dot", "saved.set", "game.txt", "saved.game", "levels.csv"),
+    "DIR": ("folder",),
+    "LIST": ("positions", "5", "pegs:1"),
+    "JUMPS": ("game.txt",),
+    "COLUMN": ("positions", "games", "solutions"),
+    "NOTATION": ("names",),
+    "NAME=VALUE": ("a=b",),
+    "A-B": ("1-2",),
+    "SECONDS": ("5",),
+}
 WORDS = {"BOARD": BOARD, "POSITION": "7", "FILE": "game.txt", "PATH": "levels.csv"}
-ADD = re.compile(r"works only with|needs|is for|depends on|[Aa]dd |applies to|adds columns to|beside the file of")
+ADD = re.compile(
+    r"works only with|needs|is for|depends on|[Aa]dd |applies to|adds columns to|beside the file of"
+)
 OMIT = re.compile(r"cannot be combined|exclude|[Oo]mit|Use only|Use one of them|not with")
 OPTION = re.compile(r"--[a-z][a-z-]*")
 OTHER_FILE = "another file"
 MOST_STEPS = 6
-NOT_OF_OPTIONS = re.compile(r"[^ ]:\d+:\d+: ")  # but of what a file holds; an option alone is to be given another file
+NOT_OF_OPTIONS = re.compile(
+    r"[^ ]:\d+:\d+: "
+)  # but of what a file holds; an option alone is to be given another file
 PLAYS = "needs a terminal"  # what `play` says last, when all else is right
 
 
@@ -42,12 +61,18 @@ class Refused(Exception):
 
 @functools.cache
 def help_text(*words):
-    return subprocess.run([PEGSPACE, *words], capture_output=True, text=True, check=True, env=clean_environment()).stdout
+    return subprocess.run(
+        [PEGSPACE, *words], capture_output=True, text=True, check=True, env=clean_environment()
+    ).stdout
 
 
 @functools.cache
 def commands():
-    return tuple(re.findall(r"^  (\w+) ", help_text("--help").split("commands:")[1].split("\n\n")[0], re.MULTILINE))
+    return tuple(
+        re.findall(
+            r"^  (\w+) ", help_text("--help").split("commands:")[1].split("\n\n")[0], re.MULTILINE
+        )
+    )
 
 
 @functools.cache
@@ -60,21 +85,41 @@ def options_of(command):
 
 @functools.cache
 def words_of(command):
-    """The words of a line that are no options: those that its usage shows, with those that may be left out, or none."""
-    usage = help_text(command, "--help").splitlines()[0].split(f" {command} ")[1].replace("[options]", "")
+    """The words of a line that are no options: those that its usage shows, with those that may be
+    left out, or none."""
+    usage = (
+        help_text(command, "--help")
+        .splitlines()[0]
+        .split(f" {command} ")[1]
+        .replace("[options]", "")
+    )
     shown = re.findall(r"(\[?)([A-Z]+)\S*", usage)
     needed = tuple(WORDS[word] for may_be_left_out, word in shown if not may_be_left_out)
-    return tuple(sorted({needed, tuple(WORDS[word] for _, word in shown), ()}, key=len, reverse=True))
+    return tuple(
+        sorted({needed, tuple(WORDS[word] for _, word in shown), ()}, key=len, reverse=True)
+    )
 
 
 def values_of(shown):
-    return ("",) if not shown else tuple(value for word in shown.split("|") for value in VALUES.get(word, (word,)))
+    return (
+        ("",)
+        if not shown
+        else tuple(value for word in shown.split("|") for value in VALUES.get(word, (word,)))
+    )
 
 
 def make_files(folder):
     """What options read."""
+
     def run(*words):
-        return subprocess.run([PEGSPACE, *words, "--quiet"], cwd=folder, check=True, capture_output=True, env=clean_environment()).stdout
+        return subprocess.run(
+            [PEGSPACE, *words, "--quiet"],
+            cwd=folder,
+            check=True,
+            capture_output=True,
+            env=clean_environment(),
+        ).stdout
+
     (folder / "folder").mkdir()
     run("enumerate", BOARD, "--finish", "any", "--save", "saved.set", "--csv", "levels.csv")
     (folder / "game.txt").write_bytes(run("solve", BOARD))
@@ -96,31 +141,55 @@ class Line:
         return shlex.join(self.arguments())
 
     def arguments(self):
-        return [self.command, *self.words, *(word for pair in self.given.items() for word in pair if word)]
+        return [
+            self.command,
+            *self.words,
+            *(word for pair in self.given.items() for word in pair if word),
+        ]
 
     def refusal(self):
         """The program's sentence; "" where it runs."""
         with tempfile.TemporaryDirectory(prefix="pegspace-options-") as folder:
             shutil.copytree(self.files, folder, dirs_exist_ok=True)
-            run = subprocess.run([PEGSPACE, *self.arguments()], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                                 timeout=60 * SLOWER, env=clean_environment())
+            run = subprocess.run(
+                [PEGSPACE, *self.arguments()],
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=60 * SLOWER,
+                env=clean_environment(),
+            )
         if run.returncode not in (0, 1, 2, 3):
             raise Refused(f"{self}: exit code {run.returncode}: {run.stderr}")
         last = run.stderr.strip().splitlines()[-1] if run.returncode == 2 else ""
         return "" if NOT_OF_OPTIONS.search(last) and len(self.given) > 1 or PLAYS in last else last
 
     def with_option(self, option, value, of):
-        return Line(self.files, self.command, self.words, self.given | {option: value}, {option: self.side[of]} | self.side)
+        return Line(
+            self.files,
+            self.command,
+            self.words,
+            self.given | {option: value},
+            {option: self.side[of]} | self.side,
+        )
 
     def without(self, side):
-        return Line(self.files, self.command, self.words, {option: value for option, value in self.given.items() if self.side[option] != side},
-                    {option: of for option, of in self.side.items() if of != side})
+        return Line(
+            self.files,
+            self.command,
+            self.words,
+            {option: value for option, value in self.given.items() if self.side[option] != side},
+            {option: of for option, of in self.side.items() if of != side},
+        )
 
     def additions(self, sentence):
         """[(option, value)] of what it advises to add, each by itself."""
         asked = ADD.split(sentence, maxsplit=1)
         found = {}
-        for option, value in re.findall(r"(--[a-z][a-z-]*)(?: ([A-Za-z0-9]+))?", asked[-1] if len(asked) > 1 else ""):
+        for option, value in re.findall(
+            r"(--[a-z][a-z-]*)(?: ([A-Za-z0-9]+))?", asked[-1] if len(asked) > 1 else ""
+        ):
             shown = options_of(self.command).get(option)
             if shown is None or self.given.get(option) in ("", value):
                 continue
@@ -141,7 +210,13 @@ def follow(line, may_omit=True, steps=0):
         named = [option for option in OPTION.findall(sentence) if option in line.given]
         if OTHER_FILE in sentence and named:
             for option in named:
-                follow(line.with_option(option, "another." + line.given[option].rpartition(".")[2], option), may_omit, steps + 1)
+                follow(
+                    line.with_option(
+                        option, "another." + line.given[option].rpartition(".")[2], option
+                    ),
+                    may_omit,
+                    steps + 1,
+                )
             return
         sides = {line.side[option]: None for option in named}
         more = line.additions(sentence)
@@ -188,7 +263,10 @@ def one_draw(usable, seed, _):
         common = [words for words, _ in lines[0] if any(words == others for others, _ in lines[1])]
         if not common:
             return [command, "apart"], ""  # one goes with BOARD alone, the other without
-        given = {option: rng.choice([value for words, value in found if words == common[0]]) for option, found in zip(pair, lines)}
+        given = {
+            option: rng.choice([value for words, value in found if words == common[0]])
+            for option, found in zip(pair, lines)
+        }
         line = Line(usable.files, command, common[0], given)
         is_refused = bool(line.refusal())
         follow(line)
@@ -200,7 +278,13 @@ def one_draw(usable, seed, _):
 def run_draws(first_seed, runs, **options):
     with tempfile.TemporaryDirectory(prefix="pegspace-options-") as folder:
         usable = Usable(make_files(pathlib.Path(folder)))
-        return random_draws.run_draws("random_commands.option_pairs", functools.partial(one_draw, usable), first_seed, runs, **options)
+        return random_draws.run_draws(
+            "random_commands.option_pairs",
+            functools.partial(one_draw, usable),
+            first_seed,
+            runs,
+            **options,
+        )
 
 
 if __name__ == "__main__":

@@ -15,8 +15,12 @@ class DrawPositions:
         if ends is None:
             ends, finish_label = {1 << h for h in range(self.board.holes)}, "any"
         p = self.scene.draw_reachable(starts[0])
-        words = [f"pegs:{self.scene.holes(p)}" if p else "pegs:none", str(p), hex(p),
-                 f"vacant:{self.scene.holes(self.board.all & ~p) or 'none'}"]
+        words = [
+            f"pegs:{self.scene.holes(p)}" if p else "pegs:none",
+            str(p),
+            hex(p),
+            f"vacant:{self.scene.holes(self.board.all & ~p) or 'none'}",
+        ]
         arguments = [self.rng.choice(words), *start, *finish]
         if self.needs_one_start(label, arguments):
             return
@@ -30,6 +34,7 @@ class DrawPositions:
 
         def check(run, folder):
             same("query", json.loads(read(run, folder)["json"]), facts)
+
         if by_set:
             words = self.draw_set(start, finish)
             at = 1 if words[0] == self.scene.word else 0
@@ -44,46 +49,87 @@ class DrawPositions:
         on = brute.ways(board, [p])
         solutions = brute.ways_on(board, levels + on, lambda q: q in problem.finish)
         games = brute.ways_on(board, on, lambda q: not board.children(q))
-        in_class = p ^ start in board.class_span() and (brute.pegs(p) < brute.pegs(start) or p == start)
+        in_class = p ^ start in board.class_span() and (
+            brute.pegs(p) < brute.pegs(start) or p == start
+        )
         winning = p in number_of_ways and solutions[p] > 0
-        known = not by_set or p in number_of_ways  # of positions that are not reached a set knows only that
+        known = (
+            not by_set or p in number_of_ways
+        )  # of positions that are not reached a set knows only that
 
         def numbers(q):
             ways = number_of_ways.get(q, 0) if known or in_class or q == p else None
-            return ways, solutions[q] if known else None, None if no_games or not known else games[q]
+            return (
+                ways,
+                solutions[q] if known else None,
+                None if no_games or not known else games[q],
+            )
 
         def product(a, b):
             return 0 if 0 in (a, b) else None if None in (a, b) else a * b
 
         def entry(q):
             ways, ahead, ended = numbers(q)
-            return {"ways": ways, "solutions_from": ahead, "solutions_through": product(numbers(p)[0], ahead),
-                    "games_from": ended, "games_through": product(numbers(p)[0], ended)}
+            return {
+                "ways": ways,
+                "solutions_from": ahead,
+                "solutions_through": product(numbers(p)[0], ahead),
+                "games_from": ended,
+                "games_through": product(numbers(p)[0], ended),
+            }
 
         jumps = []
         most = max([numbers(q)[1] or 0 for _, q in board.children(p)], default=0)
         for jump, q in board.children(p):
             f, o, t = (board.names[h] for h in board.jumps[jump])
-            jumps.append({"jump": board.jump_name(jump), "from": f, "over": o, "to": t, "number": q,
-                          "best": most > 0 and numbers(q)[1] == most, **entry(q)})
+            jumps.append(
+                {
+                    "jump": board.jump_name(jump),
+                    "from": f,
+                    "over": o,
+                    "to": t,
+                    "number": q,
+                    "best": most > 0 and numbers(q)[1] == most,
+                    **entry(q),
+                }
+            )
         orbit = None if board.symmetries is None else brute.orbit(board.symmetries, p)
-        return {"position": {"number": p, "pegs": board.hole_names(p)}, "pegs": brute.pegs(p),
-                "depth": brute.pegs(start) - brute.pegs(p), "reachable": p in number_of_ways, "winning": winning,
-                "class": {"of": 2 ** board.holes // len(board.class_span())},
-                "orbit": {"size": ANYTHING if orbit is None else len(orbit)},
-                "canonical": {"number": ANYTHING if orbit is None else min(orbit)}, "jumps": jumps, **entry(p)}
+        return {
+            "position": {"number": p, "pegs": board.hole_names(p)},
+            "pegs": brute.pegs(p),
+            "depth": brute.pegs(start) - brute.pegs(p),
+            "reachable": p in number_of_ways,
+            "winning": winning,
+            "class": {"of": 2**board.holes // len(board.class_span())},
+            "orbit": {"size": ANYTHING if orbit is None else len(orbit)},
+            "canonical": {"number": ANYTHING if orbit is None else min(orbit)},
+            "jumps": jumps,
+            **entry(p),
+        }
 
     def draw_solve(self):
         start, starts, label = self.scene.draw_start(0.08)
         finish, ends, _ = self.scene.draw_finish()
         way = self.rng.choice(("first", "first", "all", "all", "random", "shuffle"))
         shortest, conditions, words = self.chance(0.25), brute.Conditions(), []
-        engine = self.rng.choice(("auto", "auto", "auto", "dense", "hash", "reference", "dfs", "beam"))
+        engine = self.rng.choice(
+            ("auto", "auto", "auto", "dense", "hash", "reference", "dfs", "beam")
+        )
         if self.chance(0.3):
             words, conditions = self.scene.draw_conditions(starts)
         notation = self.rng.choice(("names", "numbers", "json"))
-        problem = brute.Problem(self.board, starts, ends if ends is not None else {1 << h for h in range(self.board.holes)})
-        arguments = start + finish + words + ["--notation", notation] + (["--engine", engine] if engine != "auto" else [])
+        problem = brute.Problem(
+            self.board,
+            starts,
+            ends if ends is not None else {1 << h for h in range(self.board.holes)},
+        )
+        arguments = (
+            start
+            + finish
+            + words
+            + ["--notation", notation]
+            + (["--engine", engine] if engine != "auto" else [])
+        )
         arguments += ([] if way == "first" else ["--" + way]) + (["--shortest"] if shortest else [])
         if self.needs_one_start(label, arguments):
             return
@@ -106,17 +152,31 @@ class DrawPositions:
         if refused:
             self.add(arguments, Refusal(tuple(refused)))
             return
-        expected = {"all": min(limit or listed, listed), "random": count}.get(way, 1) if number else 0
+        expected = (
+            {"all": min(limit or listed, listed), "random": count}.get(way, 1) if number else 0
+        )
 
         in_json = self.chance(0.4)
         if in_json:
-            arguments += ["--json", "out.json", *(["--boards"] if self.chance(0.3) and way != "all" else []), *(["--quiet"] if self.chance(0.3) else []),
-                          *(["--stats"] if engine in ("dfs", "beam") or way == "shuffle" and engine == "auto" else [])]
+            arguments += [
+                "--json",
+                "out.json",
+                *(["--boards"] if self.chance(0.3) and way != "all" else []),
+                *(["--quiet"] if self.chance(0.3) else []),
+                *(
+                    ["--stats"]
+                    if engine in ("dfs", "beam") or way == "shuffle" and engine == "auto"
+                    else []
+                ),
+            ]
 
         def check(run, folder):
             same("exit code", run.returncode, 0 if expected else 1)
             if in_json:
-                found = [self.jumps_of_json(solution) for solution in json.loads((folder / "out.json").read_text())["solutions"]]
+                found = [
+                    self.jumps_of_json(solution)
+                    for solution in json.loads((folder / "out.json").read_text())["solutions"]
+                ]
             else:
                 found = [self.read_solution(line, notation) for line in run.stdout.splitlines()]
             same("number of solutions", len(found), expected)
@@ -126,35 +186,54 @@ class DrawPositions:
                 raise Difference("a solution is listed twice")
             if way == "all" and not shortest:
                 same("solutions", found, brute.list_solutions(problem, conditions, expected))
+
         if self.chance(0.3) and engine == "auto" and way != "shuffle":
             saved = self.draw_set(start, finish)
-            words = arguments[len(start) + len(finish):]
-            self.add_with_set(saved, words, Refusal("--first needs a search") if conditions.first else check)
+            words = arguments[len(start) + len(finish) :]
+            self.add_with_set(
+                saved, words, Refusal("--first needs a search") if conditions.first else check
+            )
         else:
             self.add(arguments + (["--threads", "2"] if self.chance(0.3) else []), check)
 
     @staticmethod
     def refusals_of_solve(way, shortest, conditions, engine):
         walks, any_condition = engine in ("dfs", "beam"), conditions.any()
-        rules = [(shortest and walks, "--shortest needs"), (any_condition and walks, "--through, --avoid and --first need"),
-                 (way == "all" and engine == "beam", "--engine beam finds one solution, not all"),
-                 (way == "random" and walks, "--random needs the exact number"),
-                 (way == "shuffle" and engine in ("dense", "hash", "reference"), "--shuffle is for --engine beam and dfs"),
-                 (shortest and way in ("random", "shuffle"), "--shortest can be combined with --all"),
-                 (shortest and any_condition, "--shortest cannot be combined with"),
-                 (way == "shuffle" and any_condition, "--shuffle cannot be combined with")]
+        rules = [
+            (shortest and walks, "--shortest needs"),
+            (any_condition and walks, "--through, --avoid and --first need"),
+            (way == "all" and engine == "beam", "--engine beam finds one solution, not all"),
+            (way == "random" and walks, "--random needs the exact number"),
+            (
+                way == "shuffle" and engine in ("dense", "hash", "reference"),
+                "--shuffle is for --engine beam and dfs",
+            ),
+            (shortest and way in ("random", "shuffle"), "--shortest can be combined with --all"),
+            (shortest and any_condition, "--shortest cannot be combined with"),
+            (way == "shuffle" and any_condition, "--shuffle cannot be combined with"),
+        ]
         return [words for holds, words in rules if holds]
 
     def jumps_of_json(self, solution):
         """Their numbers."""
-        return [self.board.jumps.index(tuple(self.board.names.index(jump[key]) for key in ("from", "over", "to"))) for jump in solution["jumps"]]
+        return [
+            self.board.jumps.index(
+                tuple(self.board.names.index(jump[key]) for key in ("from", "over", "to"))
+            )
+            for jump in solution["jumps"]
+        ]
 
     def read_solution(self, line, notation):
         """The numbers of the jumps."""
         board = self.board
         if notation == "json":
             return self.jumps_of_json(json.loads(line))
-        names = {name: h for h, name in enumerate(board.names if notation == "names" else map(str, range(1, board.holes + 1)))}
+        names = {
+            name: h
+            for h, name in enumerate(
+                board.names if notation == "names" else map(str, range(1, board.holes + 1))
+            )
+        }
         path = []
         for move in line.split():
             words = move.split("-")
@@ -162,8 +241,11 @@ class DrawPositions:
                 several = words[1].startswith("(")
                 over = names[words[1].strip("()")] if several else None
                 at = 2 if several else 1
-                fits = [i for i, (f, o, t) in enumerate(board.jumps)
-                        if (f, t) == (names[words[0]], names[words[at]]) and over in (None, o)]
+                fits = [
+                    i
+                    for i, (f, o, t) in enumerate(board.jumps)
+                    if (f, t) == (names[words[0]], names[words[at]]) and over in (None, o)
+                ]
                 if len(fits) != 1:
                     raise Difference(f"'{move}' names {len(fits)} jumps")
                 path.append(fits[0])
@@ -179,9 +261,14 @@ class DrawPositions:
                 raise Difference(f"jump {board.jump_name(jump)} is not possible")
             p = behind[jump]
             met.append(p)
-        fits = (p in problem.finish and path[:len(conditions.first)] == conditions.first and set(conditions.make) <= set(path)
-                and not set(conditions.never) & set(path) and set(conditions.through) <= set(met)
-                and not set(conditions.avoid) & set(met))
+        fits = (
+            p in problem.finish
+            and path[: len(conditions.first)] == conditions.first
+            and set(conditions.make) <= set(path)
+            and not set(conditions.never) & set(path)
+            and set(conditions.through) <= set(met)
+            and not set(conditions.avoid) & set(met)
+        )
         if not fits:
             raise Difference("a solution does not meet the finish and the conditions")
         if fewest_moves is not None:

@@ -1,5 +1,5 @@
-"""Boards, starts, finishes and conditions at random, as one writes them on the command line and in files, and as
-pegspace/definition.py understands them."""
+"""Boards, starts, finishes and conditions at random, as one writes them on the command line and in
+files, and as pegspace/definition.py understands them."""
 
 import functools
 
@@ -16,25 +16,41 @@ def named_boards():
     for n in (2, 3, 4):
         cells = [(r, n - 1 - r + 2 * i) for r in range(n) for i in range(r + 1)]
         boards[f"triangle{n}"] = brute.lattice_board("triangular", cells)
-    boards["hexagon2"] = brute.lattice_board("triangular", cells_of_rows([(1, 3), (0, 2, 4), (1, 3)]))
-    boards["rhombus3"] = brute.lattice_board("triangular", cells_of_rows([(0, 2, 4), (1, 3, 5), (2, 4, 6)]))
+    boards["hexagon2"] = brute.lattice_board(
+        "triangular", cells_of_rows([(1, 3), (0, 2, 4), (1, 3)])
+    )
+    boards["rhombus3"] = brute.lattice_board(
+        "triangular", cells_of_rows([(0, 2, 4), (1, 3, 5), (2, 4, 6)])
+    )
     for rows, columns in ((2, 4), (2, 6), (3, 3), (3, 4), (1, 8), (5, 2)):
-        boards[f"rect{rows}x{columns}"] = brute.lattice_board("square", cells_of_rows([range(columns)] * rows))
+        boards[f"rect{rows}x{columns}"] = brute.lattice_board(
+            "square", cells_of_rows([range(columns)] * rows)
+        )
     boards["square3"] = boards["rect3x3"]
-    boards["square3-8"] = brute.lattice_board("square", cells_of_rows([range(3)] * 3), diagonals=True)
-    boards["rect2x5-8"] = brute.lattice_board("square", cells_of_rows([range(5)] * 2), diagonals=True)
+    boards["square3-8"] = brute.lattice_board(
+        "square", cells_of_rows([range(3)] * 3), diagonals=True
+    )
+    boards["rect2x5-8"] = brute.lattice_board(
+        "square", cells_of_rows([range(5)] * 2), diagonals=True
+    )
     boards["torus3x3"] = brute.lattice_board("square", cells_of_rows([range(3)] * 3), wrap="both")
     boards["torus3x4"] = brute.lattice_board("square", cells_of_rows([range(4)] * 3), wrap="both")
-    boards["torus3x3-8"] = brute.lattice_board("square", cells_of_rows([range(3)] * 3), diagonals=True, wrap="both")
+    boards["torus3x3-8"] = brute.lattice_board(
+        "square", cells_of_rows([range(3)] * 3), diagonals=True, wrap="both"
+    )
     boards["line7"] = brute.lattice_board("square", cells_of_rows([range(7)]))
     for n in (3, 6, 8, 10):
         boards[f"cycle{n}"] = graph_of_edges(n, [(i, (i + 1) % n) for i in range(n)])
     boards["path8"] = graph_of_edges(8, [(i, i + 1) for i in range(7)])
     boards["path1"] = graph_of_edges(1, [])
-    boards["wheel6"] = graph_of_edges(6, [(0, i) for i in range(1, 6)] + [(i, i % 5 + 1) for i in range(1, 6)])
+    boards["wheel6"] = graph_of_edges(
+        6, [(0, i) for i in range(1, 6)] + [(i, i % 5 + 1) for i in range(1, 6)]
+    )
     boards["graph-star3"] = graph_of_edges(4, [(0, i) for i in range(1, 4)])
     boards["complete3"] = graph_of_edges(3, [(0, 1), (0, 2), (1, 2)])
-    boards["complete5"] = graph_of_edges(5, [(i, j) for i in range(5) for j in range(i)])  # 120 automorphisms
+    boards["complete5"] = graph_of_edges(
+        5, [(i, j) for i in range(5) for j in range(i)]
+    )  # 120 automorphisms
     return boards
 
 
@@ -57,7 +73,11 @@ def draw_cells(rng, lattice):
         cells |= {(top - r, right - c) for r, c in cells}
     elif mirrored == "grow":  # a blob, so that more can be jumped
         cells = {rng.choice(grid)}
-        steps = ((0, 1), (0, -1), (1, 0), (-1, 0)) if lattice == "square" else ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
+        steps = (
+            ((0, 1), (0, -1), (1, 0), (-1, 0))
+            if lattice == "square"
+            else ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
+        )
         while len(cells) < min(len(grid), 11):
             r, c = rng.choice(sorted(cells))
             y, x = rng.choice(steps)
@@ -71,25 +91,37 @@ def draw_cells(rng, lattice):
 
 
 def draw_wide_board(rng):
-    """A torus with odd sides, or ladders apart: symmetries exchange nearly all holes, and the dense engine's tiles are large."""
+    """A torus with odd sides, or ladders apart: symmetries exchange nearly all holes, and the dense
+    engine's tiles are large."""
     if rng.random() < 0.3:
         rows, columns = rng.choice(((3, 5), (3, 7), (3, 9), (5, 5)))
-        return brute.lattice_board("square", cells_of_rows([range(columns)] * rows), rng.random() < 0.5, "both")
-    ladders, length = rng.choice(((1, 12), (1, 13), *((1, 14),) * 4, (2, 5), (2, 6), (3, 4)))  # the fourth has tiles of up to 2^23 places
+        return brute.lattice_board(
+            "square", cells_of_rows([range(columns)] * rows), rng.random() < 0.5, "both"
+        )
+    ladders, length = rng.choice(
+        ((1, 12), (1, 13), *((1, 14),) * 4, (2, 5), (2, 6), (3, 4))
+    )  # the fourth has tiles of up to 2^23 places
     edges = []
     for first in range(0, 2 * ladders * length, 2 * length):
         columns = range(first, first + 2 * length, 2)
-        edges += [(h, h + 1) for h in columns] + [(h + row, h + row + 2) for h in columns[:-1] for row in (0, 1)]
+        edges += [(h, h + 1) for h in columns] + [
+            (h + row, h + row + 2) for h in columns[:-1] for row in (0, 1)
+        ]
     return graph_of_edges(2 * ladders * length, edges)
 
 
 def draw_few_pegs(rng, board):
-    """Four to eight pegs, if it can be: with each also those that symmetries carry it to, all or those that fix a hole."""
+    """Four to eight pegs, if it can be: with each also those that symmetries carry it to, all or
+    those that fix a hole."""
     group, held, least = board.symmetries, 0, rng.randint(4, 6)
     if rng.random() < 0.2:
         group = brute.stabiliser(group, [1 << rng.randrange(board.holes)])
     for tries in range(100):
-        more = sum(1 << h for h in rng.choice(board.jumps)[:2]) if rng.random() < 0.7 else 1 << rng.randrange(board.holes)
+        more = (
+            sum(1 << h for h in rng.choice(board.jumps)[:2])
+            if rng.random() < 0.7
+            else 1 << rng.randrange(board.holes)
+        )
         carried = functools.reduce(int.__or__, brute.orbit(group, more), held)
         if brute.pegs(carried) <= 8:
             held = carried
@@ -105,16 +137,24 @@ def draw_lattice_board(rng, lattice):
     if lattice == "triangular" or rng.random() < 0.4:
         return brute.lattice_board(lattice, cells)
     height, width = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
-    wraps = ["rows"] * (width >= 3) + ["columns"] * (height >= 3) + ["both"] * (min(width, height) >= 3)
+    wraps = (
+        ["rows"] * (width >= 3) + ["columns"] * (height >= 3) + ["both"] * (min(width, height) >= 3)
+    )
     return brute.lattice_board(lattice, cells, rng.random() < 0.5, rng.choice([None, *wraps]))
 
 
 def draw_graph(rng):
     holes = rng.randint(3, 9)
-    names = [f"n{i}" for i in range(holes)] if rng.random() < 0.5 else [str(i + 1) for i in range(holes)]
+    names = (
+        [f"n{i}" for i in range(holes)]
+        if rng.random() < 0.5
+        else [str(i + 1) for i in range(holes)]
+    )
     pairs = [(i, j) for i in range(holes) for j in range(i + 1, holes)]
     if rng.random() < 0.6:
-        lines = brute.lines_of_edges(rng.sample(pairs, min(len(pairs), rng.randint(holes - 2, holes + 3))))
+        lines = brute.lines_of_edges(
+            rng.sample(pairs, min(len(pairs), rng.randint(holes - 2, holes + 3)))
+        )
     else:
         lines = {tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(2, 2 * holes))}
     return brute.graph_board(names, lines)
@@ -139,21 +179,32 @@ def position_file(board, position):
 
 def board_file(board, start=None, finish=None, either=0):
     if board.lattice != "graph":
-        text = f"lattice: {board.lattice}\n{board.settings}board:\n{picture(board, board.all if start is None else start)}"
+        text = (
+            "lattice:"
+            f" {board.lattice}\n{board.settings}board:\n{picture(board, board.all if start is None else start)}"
+        )
         return text + ("" if finish is None else f"finish:\n{picture(board, finish, either)}")
-    lines = ", ".join(" ".join(board.names[h] for h in jump) for jump in board.jumps if jump[0] < jump[2])
+    lines = ", ".join(
+        " ".join(board.names[h] for h in jump) for jump in board.jumps if jump[0] < jump[2]
+    )
     text = f"lattice: graph\nholes: {' '.join(board.names)}\nlines: {lines}\n"
     if start is not None:
-        text += f"empty: {' '.join(board.names[h] for h in range(board.holes) if not start >> h & 1)}\n"
+        text += (
+            f"empty: {' '.join(board.names[h] for h in range(board.holes) if not start >> h & 1)}\n"
+        )
     if finish is not None:
-        marked = [board.names[h] + "?" * (either >> h & 1) for h in range(board.holes) if (finish | either) >> h & 1]
+        marked = [
+            board.names[h] + "?" * (either >> h & 1)
+            for h in range(board.holes)
+            if (finish | either) >> h & 1
+        ]
         text += f"finish: {' '.join(marked)}\n"
     return text
 
 
 class Scene:
-    """A board, as a word of the command line and perhaps a file, with the start and finish that the file gives. A wide one has few
-    pegs, so that it is searched in no time."""
+    """A board, as a word of the command line and perhaps a file, with the start and finish that the
+    file gives. A wide one has few pegs, so that it is searched in no time."""
 
     NAMED = named_boards()
 
@@ -193,17 +244,29 @@ class Scene:
             self.name = self.word = "path1"
             self.file_start = self.file_finish = None
             return
-        self.files[self.word] = board_file(self.board, self.file_start, self.file_finish, self.file_either)
+        self.files[self.word] = board_file(
+            self.board, self.file_start, self.file_finish, self.file_either
+        )
 
     def draw_holes(self, number):
-        return sum(1 << h for h in self.rng.sample(range(self.board.holes), min(number, self.board.holes)))
+        return sum(
+            1 << h for h in self.rng.sample(range(self.board.holes), min(number, self.board.holes))
+        )
 
     def draw_either(self):
-        return self.draw_holes(self.rng.randint(1, self.board.holes)) if self.rng.random() < 0.4 else 0
+        return (
+            self.draw_holes(self.rng.randint(1, self.board.holes)) if self.rng.random() < 0.4 else 0
+        )
 
     def draw_reachable(self, start=None):
         """A position, most often one that can be reached."""
-        start = self.file_start if self.is_wide else self.board.all & ~self.draw_holes(1) if start is None else start
+        start = (
+            self.file_start
+            if self.is_wide
+            else self.board.all & ~self.draw_holes(1)
+            if start is None
+            else start
+        )
         if self.rng.random() < 0.2:
             return self.rng.randrange(1, self.board.all + 1)
         p = start
@@ -235,7 +298,9 @@ class Scene:
         empty = self.board.all & ~start
         if empty == 0:
             return "full"
-        return "position" if 2 * brute.pegs(empty) > self.board.holes else self.board.hole_names(empty)
+        return (
+            "position" if 2 * brute.pegs(empty) > self.board.holes else self.board.hole_names(empty)
+        )
 
     def draw_start(self, all_share=0.2):
         """(arguments, starts, label)"""
@@ -246,7 +311,11 @@ class Scene:
             starts = [self.board.all & ~(1 << h) for h in range(self.board.holes)]
             return ["--start", self.rng.choice(("all", "All"))], starts, "all"
         if kind < all_share + 0.15:
-            start = self.board.all & ~(1 << self.board.default_vacancy) if self.file_start is None else self.file_start
+            start = (
+                self.board.all & ~(1 << self.board.default_vacancy)
+                if self.file_start is None
+                else self.file_start
+            )
             return [], [start], self.label(start)
         if kind < all_share + 0.3:
             start = self.draw_reachable()
@@ -255,7 +324,11 @@ class Scene:
             name = self.add_file("start.txt", position_file(self.board, start))
             return ["--start", name], [start], self.label(start)
         empty = self.draw_holes(self.rng.choice((1, 1, 1, 1, 2, 3)))
-        return ["-s", self.holes(empty)], [self.board.all & ~empty], self.label(self.board.all & ~empty)
+        return (
+            ["-s", self.holes(empty)],
+            [self.board.all & ~empty],
+            self.label(self.board.all & ~empty),
+        )
 
     def draw_finish(self, none_share=0.25):
         """(arguments, set of positions or Fitting or None, label)"""
@@ -265,10 +338,18 @@ class Scene:
                 return [], None, None
             return [], self.shown(self.file_finish, self.file_either), "position"
         if kind < none_share + 0.3:
-            return ["--finish", self.rng.choice(("any", "ANY"))], {1 << h for h in range(board.holes)}, "any"
+            return (
+                ["--finish", self.rng.choice(("any", "ANY"))],
+                {1 << h for h in range(board.holes)},
+                "any",
+            )
         if kind < none_share + 0.4:
             most = self.rng.randint(1, 3 if self.is_wide else board.holes)
-            return ["--pegs-left", str(most)], brute.Fitting(0, 0, most), f"at most {most} peg{'s' * (most > 1)}"
+            return (
+                ["--pegs-left", str(most)],
+                brute.Fitting(0, 0, most),
+                f"at most {most} peg{'s' * (most > 1)}",
+            )
         if kind < none_share + 0.52:
             finish = self.draw_reachable()
             if board.lattice == "graph" and finish == board.all:
@@ -287,8 +368,14 @@ class Scene:
     def jump_words(self, *jumps):
         by_number = self.rng.random() < 0.3 and self.board.lattice != "graph"
         names = [self.board.jump_name(jump) for jump in jumps]
-        return " ".join(f"{self.board.jumps[jump][0] + 1}-{self.board.jumps[jump][2] + 1}" if by_number and "(" not in name
-                        else name for jump, name in zip(jumps, names))
+        return " ".join(
+            (
+                f"{self.board.jumps[jump][0] + 1}-{self.board.jumps[jump][2] + 1}"
+                if by_number and "(" not in name
+                else name
+            )
+            for jump, name in zip(jumps, names)
+        )
 
     def draw_conditions(self, starts):
         """(arguments, conditions); most are those of a game, so that there are solutions."""
@@ -303,17 +390,29 @@ class Scene:
         def items(number, of_game):
             words, places, jumps = [], [], []
             # A search must not merge images of which one is to be made and one is not.
-            images = {tuple(g[hole] for hole in board.jumps[jump]) for jump in conditions.make for g in brute.stabiliser(board.symmetries or (), starts)}
+            images = {
+                tuple(g[hole] for hole in board.jumps[jump])
+                for jump in conditions.make
+                for g in brute.stabiliser(board.symmetries or (), starts)
+            }
             images = sorted(images - {board.jumps[jump] for jump in conditions.make})
             for _ in range(number):
                 if rng.random() < 0.5 and board.jumps:
-                    jump = rng.choice(game) if game and rng.random() < of_game else rng.randrange(len(board.jumps))
+                    jump = (
+                        rng.choice(game)
+                        if game and rng.random() < of_game
+                        else rng.randrange(len(board.jumps))
+                    )
                     if images and rng.random() < 0.7:
                         jump = board.jumps.index(rng.choice(images))
                     jumps.append(jump)
                     words.append(self.jump_words(jump))
                     continue
-                position = rng.choice(positions) if rng.random() < of_game else rng.randrange(1, board.all + 1)
+                position = (
+                    rng.choice(positions)
+                    if rng.random() < of_game
+                    else rng.randrange(1, board.all + 1)
+                )
                 places.append(position)
                 empty = board.all & ~position
                 if empty and (rng.random() < 0.4 or not position):
@@ -321,7 +420,9 @@ class Scene:
                 elif rng.random() < 0.7 or (board.lattice == "graph" and not empty):
                     words.append("pegs:" + self.holes(position))
                 else:
-                    words.append(self.add_file(f"place{len(self.files)}.txt", position_file(board, position)))
+                    words.append(
+                        self.add_file(f"place{len(self.files)}.txt", position_file(board, position))
+                    )
             return rng.choice(("; ", ";")).join(words), places, jumps
 
         if rng.random() < 0.5:
@@ -331,7 +432,7 @@ class Scene:
             text, conditions.avoid, conditions.never = items(rng.choice((1, 1, 2, 3)), 0.3)
             arguments += ["--avoid", text]
         if game and rng.random() < 0.35:
-            conditions.first = game[:rng.randint(1, min(3, len(game)))]
+            conditions.first = game[: rng.randint(1, min(3, len(game)))]
             if rng.random() < 0.1:
                 conditions.first = [rng.randrange(len(board.jumps))]
             text = self.jump_words(*conditions.first)

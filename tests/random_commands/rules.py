@@ -22,19 +22,31 @@ class DrawRules:
         arguments = start + finish
         if self.needs_one_start(label, arguments):
             return
-        problem = brute.Problem(self.board, starts, ends if ends is not None else {1 << h for h in range(self.board.holes)})
+        problem = brute.Problem(
+            self.board,
+            starts,
+            ends if ends is not None else {1 << h for h in range(self.board.holes)},
+        )
         levels = brute.ways(self.board, starts)
-        merges = ["exact"] + (["none"] if sum(sum(level.values()) for level in levels) <= MOST_NODES else [])
-        merge = self.rng.choice(merges + (["canonical"] * 2 if self.board.symmetries is not None else []))
+        merges = ["exact"] + (
+            ["none"] if sum(sum(level.values()) for level in levels) <= MOST_NODES else []
+        )
+        merge = self.rng.choice(
+            merges + (["canonical"] * 2 if self.board.symmetries is not None else [])
+        )
         if merge != "canonical" or self.chance(0.5):
             arguments += ["--merge", merge]
         max_depth = self.rng.randint(0, self.board.holes) if self.chance(0.4) else None
-        arguments += [] if max_depth is None else [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
+        arguments += (
+            [] if max_depth is None else [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
+        )
         no_winning = self.chance(0.25)
         arguments += ["--no-winning"] if no_winning else []
         form = self.rng.choice(("graphml", "graphml", "aut", "dot"))
         if form == "dot":
-            arguments += ["--jumps"] * self.chance(0.5) + self.rng.choice(([], ["--nodes", "points"], ["--nodes", "holes"], ["--nodes", "numbers"]))
+            arguments += ["--jumps"] * self.chance(0.5) + self.rng.choice(
+                ([], ["--nodes", "points"], ["--nodes", "holes"], ["--nodes", "numbers"])
+            )
         arguments += ["--threads", str(self.rng.randint(1, 3))] if self.chance(0.3) else []
         arguments += ["--quiet"] if self.chance(0.3) else []
         place = self.rng.choice((None, "-", f"out.{form}", "out"))
@@ -44,20 +56,40 @@ class DrawRules:
 
         def check(run, folder):
             text = run.stdout if place in (None, "-") else (folder / place).read_text()
-            if form == "dot":  # jumps between the same two nodes are one edge; in a tree each jump has a node of its own
+            if (
+                form
+                == "dot"
+                # jumps between the same two nodes are one edge; in a tree each jump has a node of its
+                # own
+            ):
                 expected = edges.total() if merge == "none" else len(edges)
-                same("nodes and edges", (len(re.findall(r"(?m)^  n\d+ \[", text)), len(re.findall(r"(?m)^  n\d+ -> ", text))), (nodes.total(), expected))
+                same(
+                    "nodes and edges",
+                    (
+                        len(re.findall(r"(?m)^  n\d+ \[", text)),
+                        len(re.findall(r"(?m)^  n\d+ -> ", text)),
+                    ),
+                    (nodes.total(), expected),
+                )
                 return
             if form == "aut":
-                same("the first line", text.splitlines()[0], f"des(0,{edges.total()},{nodes.total()})")
+                same(
+                    "the first line",
+                    text.splitlines()[0],
+                    f"des(0,{edges.total()},{nodes.total()})",
+                )
                 same("transitions", len(text.splitlines()) - 1, edges.total())
                 if merge != "canonical":
                     self.check_transitions(text, starts[0], edges)
                 return
             found_nodes, found_edges = self.read_graphml(text, problem, merge)
-            for what, found, expected in (("nodes", found_nodes, nodes), ("edges", found_edges, edges)):
+            for what, found, expected in (
+                ("nodes", found_nodes, nodes),
+                ("edges", found_edges, edges),
+            ):
                 if found != expected:
                     raise Difference(f"{what}: {found - expected} more, {expected - found} missing")
+
         self.add(arguments, check)
 
     def check_transitions(self, text, start, edges):
@@ -79,14 +111,20 @@ class DrawRules:
         return lambda p: min(brute.orbit(group, p))
 
     def nodes_and_edges(self, problem, levels, merge, max_depth, no_winning):
-        """Counters of (form, depth, outcome, in_finish, dead_end, expanded), and of (form, form of the child)."""
+        """Counters of (form, depth, outcome, in_finish, dead_end, expanded), and of (form, form of
+        the child)."""
         board, form = self.board, self.form(problem, merge)
         finish = problem.finish
         if merge == "canonical":
-            finish = {q for p in range(board.all + 1) if p in problem.finish for q in brute.orbit(problem.group("start"), p)}
+            finish = {
+                q
+                for p in range(board.all + 1)
+                if p in problem.finish
+                for q in brute.orbit(problem.group("start"), p)
+            }
         wins = brute.ways_on(board, levels, lambda p: p in finish)
         nodes, edges = collections.Counter(), collections.Counter()
-        for depth, level in enumerate(levels[:None if max_depth is None else max_depth + 1]):
+        for depth, level in enumerate(levels[: None if max_depth is None else max_depth + 1]):
             for p, number in level.items():
                 if form(p) != p and merge == "canonical":
                     continue
@@ -100,15 +138,23 @@ class DrawRules:
         return nodes, edges
 
     def read_graphml(self, text, problem, merge):
-        form, holes = self.form(problem, merge), {name: h for h, name in enumerate(self.board.names)}
+        form, holes = self.form(problem, merge), {
+            name: h for h, name in enumerate(self.board.names)
+        }
         nodes, edges, position_of = collections.Counter(), collections.Counter(), {}
         for node in ElementTree.fromstring(text).iter(MARK + "node"):
             data = {entry.get("key"): entry.text or "" for entry in node.iter(MARK + "data")}
             p = sum(1 << holes[name] for name in data["pegs"].split(",") if name)
             same("number_of_pegs", data["number_of_pegs"], str(brute.pegs(p)))
             position_of[node.get("id")] = p
-            nodes[(form(p), int(data["depth"]), data["outcome"],
-                   *(data[key] == "true" for key in ("in_finish", "dead_end", "expanded")))] += 1
+            nodes[
+                (
+                    form(p),
+                    int(data["depth"]),
+                    data["outcome"],
+                    *(data[key] == "true" for key in ("in_finish", "dead_end", "expanded")),
+                )
+            ] += 1
         for edge in ElementTree.fromstring(text).iter(MARK + "edge"):
             p, q = position_of[edge.get("source")], position_of[edge.get("target")]
             jump = edge.find(MARK + "data").text
@@ -122,39 +168,78 @@ class DrawRules:
         if self.chance(0.4):
             by_number = self.chance(0.5)
             names = [str(h + 1) for h in range(board.holes)] if by_number else board.names
-            jumps = [dict(zip(("from", "over", "to"), (names[h] for h in jump))) for jump in board.jumps]
-            self.add(["--jumps", *(["--labels", "numbers"] if by_number else [])],
-                     lambda run, folder: same("jumps", list(csv.DictReader(io.StringIO(run.stdout))), jumps))
+            jumps = [
+                dict(zip(("from", "over", "to"), (names[h] for h in jump))) for jump in board.jumps
+            ]
+            self.add(
+                ["--jumps", *(["--labels", "numbers"] if by_number else [])],
+                lambda run, folder: same(
+                    "jumps", list(csv.DictReader(io.StringIO(run.stdout))), jumps
+                ),
+            )
             return
         if self.chance(0.3):
             self.draw_pagoda()
             return
         output, read = self.outputs("json")
         span = board.class_span()
-        start = board.all & ~(1 << board.default_vacancy) if self.scene.file_start is None else self.scene.file_start
-        facts = {"name": self.scene.name, "lattice": board.lattice, "holes": board.holes, "hole_names": board.names,
-                 "jumps": len(board.jumps), "start": self.scene.label(start), "classes": 2 ** board.holes // len(span),
-                 "symmetries": unknown(board.symmetries and len(board.symmetries))}
-        pairs = {(a, b) for a in range(board.holes) for b in range(board.holes) if board.all ^ 1 << a ^ 1 << b in span}
+        start = (
+            board.all & ~(1 << board.default_vacancy)
+            if self.scene.file_start is None
+            else self.scene.file_start
+        )
+        facts = {
+            "name": self.scene.name,
+            "lattice": board.lattice,
+            "holes": board.holes,
+            "hole_names": board.names,
+            "jumps": len(board.jumps),
+            "start": self.scene.label(start),
+            "classes": 2**board.holes // len(span),
+            "symmetries": unknown(board.symmetries and len(board.symmetries)),
+        }
+        pairs = {
+            (a, b)
+            for a in range(board.holes)
+            for b in range(board.holes)
+            if board.all ^ 1 << a ^ 1 << b in span
+        }
 
         def check(run, folder):
             found = json.loads(read(run, folder)["json"])
             same("boards", found, facts)
             if board.symmetries is None or board.holes < 3:
                 return
-            listed = [(board.names.index(a), board.names.index(b)) for a, ends in found["feasible_finishes"].items() for b in ends]
+            listed = [
+                (board.names.index(a), board.names.index(b))
+                for a, ends in found["feasible_finishes"].items()
+                for b in ends
+            ]
             images = [(g[a], g[b]) for a, b in listed for g in board.symmetries]
             same("feasible problems", sorted(set(images)), sorted(pairs))
-            same("feasible problems up to symmetry", len(listed), len({min((g[a], g[b]) for g in board.symmetries) for a, b in pairs}))
+            same(
+                "feasible problems up to symmetry",
+                len(listed),
+                len({min((g[a], g[b]) for g in board.symmetries) for a, b in pairs}),
+            )
+
         self.add(output, check)
 
     def draw_pagoda(self):
-        """What is proved is true: no jumps lead from the start to the finish, and a pagoda function is one."""
+        """What is proved is true: no jumps lead from the start to the finish, and a pagoda function
+        is one."""
         board = self.board
         start, starts, label = self.scene.draw_start(0)
         holes = board.all if self.chance(0.7) else self.scene.draw_holes(self.rng.choice((1, 2, 3)))
-        words = ["--pagoda", *start, "--finish", "any" if holes == board.all else self.scene.holes(holes),
-                 *(["--max-work", "1000000"] if self.chance(0.5) else []), "--json", "out.json"]
+        words = [
+            "--pagoda",
+            *start,
+            "--finish",
+            "any" if holes == board.all else self.scene.holes(holes),
+            *(["--max-work", "1000000"] if self.chance(0.5) else []),
+            "--json",
+            "out.json",
+        ]
         ends = {name: 1 << hole for hole, name in enumerate(board.names) if holes >> hole & 1}
         reached = {p for level in brute.ways(board, starts) for p in level}
 
@@ -163,17 +248,35 @@ class DrawRules:
             same("exit code", run.returncode, 0 if found["no_solution_proved"] else 1)
             same("start", found["start"], label)
             same("finishes", sorted(entry["finish"] for entry in found["finishes"]), sorted(ends))
-            same("proved", found["no_solution_proved"], all(entry["excluded_by"] for entry in found["finishes"]))
+            same(
+                "proved",
+                found["no_solution_proved"],
+                all(entry["excluded_by"] for entry in found["finishes"]),
+            )
             for entry in found["finishes"]:
                 end = ends[entry["finish"]]
                 if entry["excluded_by"] and end in reached:
-                    raise Difference(f"it proves that {entry['finish']} cannot be reached, and it can")
+                    raise Difference(
+                        f"it proves that {entry['finish']} cannot be reached, and it can"
+                    )
                 if entry["excluded_by"] == "pagoda":
                     weights = [entry["weights"][name] for name in board.names]
-                    same("jumps that raise the sum", [jump for jump in board.jumps if weights[jump[0]] + weights[jump[1]] < weights[jump[2]]], [])
-                    sums = [sum(weight for hole, weight in enumerate(weights) if p >> hole & 1) for p in (starts[0], end)]
+                    same(
+                        "jumps that raise the sum",
+                        [
+                            jump
+                            for jump in board.jumps
+                            if weights[jump[0]] + weights[jump[1]] < weights[jump[2]]
+                        ],
+                        [],
+                    )
+                    sums = [
+                        sum(weight for hole, weight in enumerate(weights) if p >> hole & 1)
+                        for p in (starts[0], end)
+                    ]
                     same("values", [entry["start_value"], entry["finish_value"]], sums)
                     same("the start has the smaller value", sums[0] < sums[1], True)
+
         self.add(words, check)
         self.steps.append((VERIFY, None))
 
@@ -186,7 +289,11 @@ class DrawRules:
             jump, p = self.rng.choice(board.children(p))
             jumps.append(jump)
         possible = {jump for jump, _ in board.children(p)}
-        wrong = [jump for jump in range(len(board.jumps)) if jump not in possible] if self.chance(0.25) else []
+        wrong = (
+            [jump for jump in range(len(board.jumps)) if jump not in possible]
+            if self.chance(0.25)
+            else []
+        )
         legal, end = len(jumps), p
         jumps += self.rng.sample(wrong, 1) if wrong else []
         if not jumps:
@@ -196,23 +303,70 @@ class DrawRules:
         if self.needs_one_start(label, [word, *start, *finish]):
             return None
         is_right = legal == len(jumps) and (ends is None or end in ends)
-        facts = {"wrong": 0 if is_right else 1, "solutions": [{
-            "jumps": [dict(zip(("from", "over", "to"), (board.names[h] for h in board.jumps[jump]))) for jump in jumps[:legal]],
-            "end": {"pegs": board.hole_names(end)}}]}
+        facts = {
+            "wrong": 0 if is_right else 1,
+            "solutions": [
+                {
+                    "jumps": [
+                        dict(
+                            zip(("from", "over", "to"), (board.names[h] for h in board.jumps[jump]))
+                        )
+                        for jump in jumps[:legal]
+                    ],
+                    "end": {"pegs": board.hole_names(end)},
+                }
+            ],
+        }
 
         def check(run, folder):
             same("exit code", run.returncode, 0 if is_right else 1)
             same("replay", json.loads(run.stdout), facts)
+
         if self.chance(0.5):
             self.add([word, *start, *finish, "--json", "-"], check)
         else:
-            self.add([word, *start, *finish, *(["--boards"] if self.chance(0.5) else []), *(["--quiet"] if self.chance(0.5) else []), "--json", "out.json"],
-                     lambda run, folder: check(SimpleNamespace(returncode=run.returncode, stdout=(folder / "out.json").read_text()), folder))
-        notations = ["names", "numbers", "json"] if board.lattice == "graph" else [
-            "names", "numbers", "directions", "json"] + (
-            [] if "(" in "".join(map(board.jump_name, range(len(board.jumps)))) else ["row-column", "bars"])
+            self.add(
+                [
+                    word,
+                    *start,
+                    *finish,
+                    *(["--boards"] if self.chance(0.5) else []),
+                    *(["--quiet"] if self.chance(0.5) else []),
+                    "--json",
+                    "out.json",
+                ],
+                lambda run, folder: check(
+                    SimpleNamespace(
+                        returncode=run.returncode, stdout=(folder / "out.json").read_text()
+                    ),
+                    folder,
+                ),
+            )
+        notations = (
+            ["names", "numbers", "json"]
+            if board.lattice == "graph"
+            else ["names", "numbers", "directions", "json"]
+            + (
+                []
+                if "(" in "".join(map(board.jump_name, range(len(board.jumps))))
+                else ["row-column", "bars"]
+            )
+        )
         notation = self.rng.choice(notations)
         if is_right:
-            self.add([word, *start, *finish, "--notation", notation], lambda run, folder: (folder / "again.txt").write_text(run.stdout))
-            self.add(["again.txt", *start, *finish, "--json", "-", *(["--read", notation] if notation == "numbers" or self.chance(0.5) else [])], check)
+            self.add(
+                [word, *start, *finish, "--notation", notation],
+                lambda run, folder: (folder / "again.txt").write_text(run.stdout),
+            )
+            self.add(
+                [
+                    "again.txt",
+                    *start,
+                    *finish,
+                    "--json",
+                    "-",
+                    *(["--read", notation] if notation == "numbers" or self.chance(0.5) else []),
+                ],
+                check,
+            )
         return None

@@ -1,7 +1,9 @@
-"""Commands and options at random, on random problems: every number that they write is compared with pegspace/definition.py.
+"""Commands and options at random, on random problems: every number that they write is compared with
+pegspace/definition.py.
 
-A difference prints the commands and the files. A refusal (exit code 2) is right only where the draw foresees it, by a rule that
-is documented. Called by `scripts/fuzz commands` (python3 -m random_commands) and by cli/commands_test.py (random_draws.py).
+A difference prints the commands and the files. A refusal (exit code 2) is right only where the draw
+foresees it, by a rule that is documented. Called by `scripts/fuzz commands` (python3 -m
+random_commands) and by cli/commands_test.py (random_draws.py).
 """
 
 import functools
@@ -25,14 +27,37 @@ from .listing import DrawListing
 from .positions import DrawPositions
 from .rules import DrawRules
 
-COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("positions",) * 2 + ("table", "query", "games", "moves", "graph", "replay", "boards", "census")
+COMMANDS = (
+    ("enumerate",) * 3
+    + ("count",) * 3
+    + ("solve",) * 2
+    + ("positions",) * 2
+    + ("table", "query", "games", "moves", "graph", "replay", "boards", "census")
+)
 #: On these no number depends.
-NEUTRAL = {"--memory": ("2G",), "--progress": ("always", "never"), "--run": ("out.run.json", "other.run.json", "none"), "--color": ("always", "never"),
-           "--framed": ("",), "--upside-down": ("",), "--labels": ("none", "names", "numbers"), "--max-size": ("10000000",)}
+NEUTRAL = {
+    "--memory": ("2G",),
+    "--progress": ("always", "never"),
+    "--run": ("out.run.json", "other.run.json", "none"),
+    "--color": ("always", "never"),
+    "--framed": ("",),
+    "--upside-down": ("",),
+    "--labels": ("none", "names", "numbers"),
+    "--max-size": ("10000000",),
+}
 WITH_RESULTS = ("enumerate", "count", "table", "query", "games", "moves")
 
 
-class Draw(DrawKit, DrawLevels, DrawListing, DrawCounts, DrawGamesAndMoves, DrawPositions, DrawRules, DrawCensuses):
+class Draw(
+    DrawKit,
+    DrawLevels,
+    DrawListing,
+    DrawCounts,
+    DrawGamesAndMoves,
+    DrawPositions,
+    DrawRules,
+    DrawCensuses,
+):
     """One command, or several that belong together."""
 
     def __init__(self, seed, command=""):
@@ -54,7 +79,11 @@ class Draw(DrawKit, DrawLevels, DrawListing, DrawCounts, DrawGamesAndMoves, Draw
                 value = self.rng.choice(values)
                 arguments += [option, value] if value else [option]
                 self.record = {"--run": {"none": None}.get(value, value)}.get(option, self.record)
-        if "--dry-run" in offered and not {"--set", "--resume"} & set(arguments) and self.chance(0.25):
+        if (
+            "--dry-run" in offered
+            and not {"--set", "--resume"} & set(arguments)
+            and self.chance(0.25)
+        ):
             ranks = ["--ranks", "2"] if "--ranks" in offered and self.chance(0.5) else []
             self.steps[-1:-1] = [([*arguments, "--dry-run", *ranks], self.check_plan)]
 
@@ -71,13 +100,18 @@ class Draw(DrawKit, DrawLevels, DrawListing, DrawCounts, DrawGamesAndMoves, Draw
 
 
 def is_refused(option, arguments):
-    return (option == "--labels" and arguments[0] == "boards" or
-            option == "--run" and (arguments[0] == "positions" or bool({"-", "--resume"} & set(arguments))))
+    return (
+        option == "--labels"
+        and arguments[0] == "boards"
+        or option == "--run"
+        and (arguments[0] == "positions" or bool({"-", "--resume"} & set(arguments)))
+    )
 
 
 @functools.cache
 def smallest_vectors():
-    """The instruction set without vectors, for which the tiles of wide boards are large: a refusal names all, and it last."""
+    """The instruction set without vectors, for which the tiles of wide boards are large: a refusal
+    names all, and it last."""
     return re.findall(r"\w+", pegspace("boards", PEGSPACE_SIMD="none").stderr)[-1]
 
 
@@ -91,7 +125,15 @@ def run_draw(draw, folder):
     environment = {"PEGSPACE_SIMD": smallest_vectors()} if draw.scene.is_wide else {}
     for arguments, expected in draw.steps:
         if arguments == VERIFY:
-            same("pegspace-verify", [f"{file.path.name}: {sentence}" for file in verify([str(folder)]) for sentence in file.wrong], [])
+            same(
+                "pegspace-verify",
+                [
+                    f"{file.path.name}: {sentence}"
+                    for file in verify([str(folder)])
+                    for sentence in file.wrong
+                ],
+                [],
+            )
             continue
         what = f"pegspace {shlex.join(arguments)}"
         try:
@@ -101,16 +143,23 @@ def run_draw(draw, folder):
         if isinstance(expected, Refusal):
             words = (expected.words,) if isinstance(expected.words, str) else expected.words
             if run.returncode != 2 or not any(part in run.stderr for part in words):
-                raise Difference(f"{what}: exit code {run.returncode}, expected a refusal with '{words}': {run.stderr}")
+                raise Difference(
+                    f"{what}: exit code {run.returncode}, expected a refusal with '{words}':"
+                    f" {run.stderr}"
+                )
             return True
-        if run.returncode != 0 and not (run.returncode == 1 and arguments[0] in ("solve", "replay", "boards")):
+        if run.returncode != 0 and not (
+            run.returncode == 1 and arguments[0] in ("solve", "replay", "boards")
+        ):
             raise Difference(f"{what}: exit code {run.returncode}: {run.stderr}")
         try:
             expected(run, folder)
         except Difference as difference:
             raise Difference(f"{what}: {difference}") from None
         except Exception as error:
-            raise Difference(f"{what}: what it wrote cannot be read: {error!r}\n{run.stdout}{run.stderr}") from error
+            raise Difference(
+                f"{what}: what it wrote cannot be read: {error!r}\n{run.stdout}{run.stderr}"
+            ) from error
     return False
 
 
@@ -127,8 +176,12 @@ def one_draw(seed, folder):
 
 def options_used(steps):
     """As "count --finish"; by the long names."""
-    return {f"{arguments[0]} {LONG.get(option, option)}" for arguments, _ in steps
-            for option in (str(word).partition("=")[0] for word in arguments[1:]) if option.startswith("-")}
+    return {
+        f"{arguments[0]} {LONG.get(option, option)}"
+        for arguments, _ in steps
+        for option in (str(word).partition("=")[0] for word in arguments[1:])
+        if option.startswith("-")
+    }
 
 
 run_draws = functools.partial(random_draws.run_draws, "random_commands", one_draw)

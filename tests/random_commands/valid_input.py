@@ -1,8 +1,10 @@
-"""Valid input never ends in "internal check failed" or a signal: any board of up to 64 holes, every command, any engine.
+"""Valid input never ends in "internal check failed" or a signal: any board of up to 64 holes, every
+command, any engine.
 
-A draw is a board (of the catalogue, of a lattice, or a graph: trees, fans, lines with many peg types, dense ones, several parts),
-a command with options, and a way to end: the plan alone (--dry-run), or a run with 200 MiB or less that is interrupted after a
-short while. It may end with 0, 1 (where one thing was asked for), 2 or 3 with a sentence, or 130. What ends with 0 is compared
+A draw is a board (of the catalogue, of a lattice, or a graph: trees, fans, lines with many peg
+types, dense ones, several parts), a command with options, and a way to end: the plan alone
+(--dry-run), or a run with 200 MiB or less that is interrupted after a short while. It may end with
+0, 1 (where one thing was asked for), 2 or 3 with a sentence, or 130. What ends with 0 is compared
 with the reference engine where that comes to its end in time. Called by `scripts/fuzz valid_input`
 (python3 -m random_commands.valid_input) and by cli/valid_input_test.py (random_draws.py).
 """
@@ -20,28 +22,61 @@ import random_draws
 from program import PEGSPACE, SLOWER, clean_environment
 
 PATIENCE = 20 * SLOWER  # seconds from Ctrl-C to the end
-COMPARED = ("enumerate", "count", "table", "games", "moves")  # what takes --engine reference and writes CSV
+COMPARED = (
+    "enumerate",
+    "count",
+    "table",
+    "games",
+    "moves",
+)  # what takes --engine reference and writes CSV
 ASKS_FOR_ONE = ("solve", "boards")
 
 
 def catalogue(rng):
     """A board of the catalogue, most often a large one."""
+
     def size(most, least=1):
         return rng.choice((most, most - 1, rng.randint(least, most)))
+
     rows = rng.randint(1, 64)
-    names = ("english", "european", "wiegleb", "asymmetrical", "senku49", f"diamond{rng.choice((25, 41, 61))}", f"square{size(8)}",
-             f"rect{rows}x{rng.randint(max(1, 48 // rows), 64 // rows)}",
-             f"torus{rng.choice(('3x3', '3x9', '3x11', '4x4', '4x5', '5x5', '5x7', '4x8', '6x6', '8x8'))}{rng.choice(('', '-8'))}",
-             f"{rng.choice(('english', 'diamond25', 'square4', 'square6', 'square8'))}-8", f"rect{rng.choice(('8x7', '7x8', '6x10', '5x12', '4x16'))}",
-             f"line{size(64)}", f"triangle{size(10)}", f"hexagon{size(5)}", f"rhombus{size(8)}", f"star{rng.choice((13, 37))}",
-             f"path{size(64)}", f"cycle{size(64, 3)}", f"complete{size(64)}", f"graph-star{size(63)}", f"wheel{size(64, 4)}", "petersen")
+    names = (
+        "english",
+        "european",
+        "wiegleb",
+        "asymmetrical",
+        "senku49",
+        f"diamond{rng.choice((25, 41, 61))}",
+        f"square{size(8)}",
+        f"rect{rows}x{rng.randint(max(1, 48 // rows), 64 // rows)}",
+        (
+            f"torus{rng.choice(('3x3', '3x9', '3x11', '4x4', '4x5', '5x5', '5x7', '4x8', '6x6', '8x8'))}{rng.choice(('', '-8'))}"
+        ),
+        f"{rng.choice(('english', 'diamond25', 'square4', 'square6', 'square8'))}-8",
+        f"rect{rng.choice(('8x7', '7x8', '6x10', '5x12', '4x16'))}",
+        f"line{size(64)}",
+        f"triangle{size(10)}",
+        f"hexagon{size(5)}",
+        f"rhombus{size(8)}",
+        f"star{rng.choice((13, 37))}",
+        f"path{size(64)}",
+        f"cycle{size(64, 3)}",
+        f"complete{size(64)}",
+        f"graph-star{size(63)}",
+        f"wheel{size(64, 4)}",
+        "petersen",
+    )
     return rng.choice(names)
 
 
 def lattice(rng, holes, most=64):
-    """A picture of so many cells that hang together, or of several parts; of symmetric ones with up to `most`."""
+    """A picture of so many cells that hang together, or of several parts; of symmetric ones with up
+    to `most`."""
     triangular = rng.random() < 0.5
-    steps = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)) if triangular else ((0, 1), (0, -1), (1, 0), (-1, 0))
+    steps = (
+        ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
+        if triangular
+        else ((0, 1), (0, -1), (1, 0), (-1, 0))
+    )
     parts, cells = rng.choice((1, 1, 1, 2, 3)), set()
     height, width = rng.choice(((16, 16), (9, 9), (4, 40), (40, 3)))
     for part in range(parts):
@@ -51,7 +86,11 @@ def lattice(rng, holes, most=64):
             if len(cells | set(grown)) >= (part + 1) * holes // parts:
                 break
             (r, c), (down, right) = rng.choice(grown), rng.choice(steps)
-            grown += [(r + down, c + right)] if 0 <= r + down < height and 0 <= c + right < 2 * width else []
+            grown += (
+                [(r + down, c + right)]
+                if 0 <= r + down < height and 0 <= c + right < 2 * width
+                else []
+            )
         cells |= set(grown)
     if rng.random() < 0.4 and not triangular:  # symmetric: as many of them as there is room for
         mirrored = cells | {(r, 2 * width - 1 - c) for r, c in cells}
@@ -59,31 +98,44 @@ def lattice(rng, holes, most=64):
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     left -= left % 2 if triangular else 0
     right = max(c for _, c in cells)
-    rows = [[" " if triangular else "-"] * (right - left + 1) for _ in range(max(r for r, _ in cells) - top + 1)]
+    rows = [
+        [" " if triangular else "-"] * (right - left + 1)
+        for _ in range(max(r for r, _ in cells) - top + 1)
+    ]
     vacant = rng.choice(sorted(cells))
     for r, c in cells:
         rows[r - top][c - left] = "." if (r, c) == vacant else "o"
     picture = "\n".join("".join(row).rstrip() or "-" for row in rows)
     wrap, diagonals = rng.choice(("", "", "rows", "columns", "both")), rng.random() < 0.3
     fits = not triangular and min(len(rows), len(rows[0])) >= 3
-    settings = ("directions: 8\n" if diagonals and fits else "") + (f"wrap: {wrap}\n" if wrap and fits else "")
+    settings = ("directions: 8\n" if diagonals and fits else "") + (
+        f"wrap: {wrap}\n" if wrap and fits else ""
+    )
     return f"lattice: {'triangular' if triangular else 'square'}\n{settings}board:\n{picture}\n"
 
 
 def edges_of_graph(rng, holes):
-    kind = rng.choice(("tree", "star-like tree", "sparse", "dense", "fan", "parts", "bipartite", "grid"))
+    kind = rng.choice(
+        ("tree", "star-like tree", "sparse", "dense", "fan", "parts", "bipartite", "grid")
+    )
     if kind == "grid":
         width = rng.randint(3, 8)
-        return [(h, h + 1) for h in range(holes - 1) if (h + 1) % width] + [(h, h + width) for h in range(holes - width)]
+        return [(h, h + 1) for h in range(holes - 1) if (h + 1) % width] + [
+            (h, h + width) for h in range(holes - width)
+        ]
     if kind == "fan":
         hubs = rng.choice((1, 1, 2))
-        return [(hub, h) for hub in range(hubs) for h in range(hubs, holes)] + [(h, h + 1) for h in range(hubs, holes - 1)]
+        return [(hub, h) for hub in range(hubs) for h in range(hubs, holes)] + [
+            (h, h + 1) for h in range(hubs, holes - 1)
+        ]
     if kind == "parts":
         size = rng.choice((2, 3, 4, 5, 8))
         return [(h - h % size + rng.randrange(h % size), h) for h in range(holes) if h % size]
     if kind == "bipartite":
         half = rng.randint(1, holes - 1)
-        return [(a, b) for a in range(half) for b in range(half, holes) if rng.random() < 0.3] or [(0, 1)]
+        return [(a, b) for a in range(half) for b in range(half, holes) if rng.random() < 0.3] or [
+            (0, 1)
+        ]
     reach = 3 if kind == "star-like tree" else holes
     edges = {(rng.randrange(min(h, reach)), h) for h in range(1, holes)}
     share = {"sparse": 1 / holes, "dense": rng.uniform(0.3, 1)}.get(kind, 0)
@@ -91,7 +143,8 @@ def edges_of_graph(rng, holes):
 
 
 def lines_of_graph(rng, holes):
-    """Lines of three holes: chains with a middle of its own for every jump, where each is a peg type, or any."""
+    """Lines of three holes: chains with a middle of its own for every jump, where each is a peg
+    type, or any."""
     kind = rng.choice(("chain", "chain", "chains", "any", "few types"))
     if kind == "any":
         return [tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(3, 2 * holes))]
@@ -111,26 +164,41 @@ def graph(rng):
     order = rng.sample(range(1, holes + 1), holes) if rng.random() < 0.5 else range(1, holes + 1)
     if rng.random() < 0.5:
         edges = [f"h{order[a]} h{order[b]}" for a, b in edges_of_graph(rng, holes) if a != b]
-        return f"lattice: graph\nholes: {' '.join(f'h{h + 1}' for h in range(holes))}\nedges: {', '.join(edges)}\n"
+        return (
+            f"lattice: graph\nholes: {' '.join(f'h{h + 1}' for h in range(holes))}\nedges:"
+            f" {', '.join(edges)}\n"
+        )
     lines = {" ".join(f"h{order[h]}" for h in line) for line in lines_of_graph(rng, holes)}
-    return f"lattice: graph\nholes: {' '.join(f'h{h + 1}' for h in range(holes))}\nlines: {', '.join(sorted(lines))}\n"
+    return (
+        f"lattice: graph\nholes: {' '.join(f'h{h + 1}' for h in range(holes))}\nlines:"
+        f" {', '.join(sorted(lines))}\n"
+    )
 
 
 class Draw:
     """A board file or none, and the words of a command."""
 
-    COMMANDS = ("enumerate",) * 4 + ("count",) * 3 + ("table", "games", "moves", "query", "positions") * 2 + ("solve", "graph", "boards")
+    COMMANDS = (
+        ("enumerate",) * 4
+        + ("count",) * 3
+        + ("table", "games", "moves", "query", "positions") * 2
+        + ("solve", "graph", "boards")
+    )
 
     def __init__(self, seed):
         self.rng = rng = random.Random(seed)
         kind = rng.random()
-        self.text = None if kind < 0.25 else lattice(rng, rng.randint(20, 64)) if kind < 0.5 else graph(rng)
+        self.text = (
+            None if kind < 0.25 else lattice(rng, rng.randint(20, 64)) if kind < 0.5 else graph(rng)
+        )
         self.board = catalogue(rng) if self.text is None else "board.txt"
         self.command = rng.choice(self.COMMANDS)
         self.words = [self.command, self.board, *getattr(self, self.command)()]
         self.engine = None
         if self.command not in ("graph", "boards"):
-            engines = ["auto", "auto", "dense", "dense", "hash", "reference"] + (["dfs", "beam"] if self.command == "solve" else [])
+            engines = ["auto", "auto", "dense", "dense", "hash", "reference"] + (
+                ["dfs", "beam"] if self.command == "solve" else []
+            )
             self.engine = rng.choice(engines)
             if "--save" in self.words:
                 self.engine = "hash"
@@ -155,19 +223,35 @@ class Draw:
         if self.text is not None and "\nboard:" not in self.text:
             holes = [f"h{self.rng.randint(1, 20)}"]
         else:
-            holes = [str(h) for h in self.rng.sample(range(1, 20), self.rng.choice((1, 1, 1, 2, 4)))]
+            holes = [
+                str(h) for h in self.rng.sample(range(1, 20), self.rng.choice((1, 1, 1, 2, 4)))
+            ]
         kind = self.rng.random()
-        return ("--start", "all") if union and kind < 0.2 else ("--start", ",".join(holes)) if kind < 0.6 and self.has_20_holes() else ()
+        return (
+            ("--start", "all")
+            if union and kind < 0.2
+            else ("--start", ",".join(holes))
+            if kind < 0.6 and self.has_20_holes()
+            else ()
+        )
 
     def has_20_holes(self):
-        return self.text is not None or not self.board[-2].isalpha() and "x" not in self.board and self.board[-2:].isdigit() \
+        return (
+            self.text is not None
+            or not self.board[-2].isalpha()
+            and "x" not in self.board
+            and self.board[-2:].isdigit()
             and int(self.board[-2:]) >= 20
+        )
 
     def finish(self, share=0.7):
         holes = ["any", "any"]
         if self.has_20_holes():
             name = "h" if self.text is not None and "\nboard:" not in self.text else ""
-            holes += [f"{name}{self.rng.randint(1, 20)}", f"{name}3,{name}{self.rng.randint(4, 20)}"]
+            holes += [
+                f"{name}{self.rng.randint(1, 20)}",
+                f"{name}3,{name}{self.rng.randint(4, 20)}",
+            ]
         if self.rng.random() < 0.15:
             return self.some(share, "--pegs-left", self.rng.choice("12"))
         return self.some(share, "--finish", self.rng.choice(holes))
@@ -176,16 +260,33 @@ class Draw:
         return ("--csv", "-") if self.rng.random() < 0.8 else ("--json", "out.json")
 
     def enumerate(self):
-        columns = ("positions", "canonical_positions", "positions,jumps", "dead_ends,canonical_dead_ends")
+        columns = (
+            "positions",
+            "canonical_positions",
+            "positions,jumps",
+            "dead_ends,canonical_dead_ends",
+        )
         finish = self.finish()
         if finish:
             columns += ("winning_positions", "canonical_winning_positions,positions")
-        return (*self.start(), *finish, *self.csv(), *self.some(0.3, "--max-depth", str(self.rng.choice((0, 1, 2, 3, 5, 9, 30, 64)))),
-                *self.some(0.3, "--columns", self.rng.choice(columns)), *self.some(0.3, "--symmetry", self.rng.choice(("board", "none"))),
-                *self.rng.choice(((), (), (), ("--save", "out.set"))))
+        return (
+            *self.start(),
+            *finish,
+            *self.csv(),
+            *self.some(0.3, "--max-depth", str(self.rng.choice((0, 1, 2, 3, 5, 9, 30, 64)))),
+            *self.some(0.3, "--columns", self.rng.choice(columns)),
+            *self.some(0.3, "--symmetry", self.rng.choice(("board", "none"))),
+            *self.rng.choice(((), (), (), ("--save", "out.set"))),
+        )
 
     def count(self):
-        return (*self.start(), *self.finish(), *self.csv(), *self.some(0.5, "--no-games"), *self.some(0.25, "--check"))
+        return (
+            *self.start(),
+            *self.finish(),
+            *self.csv(),
+            *self.some(0.5, "--no-games"),
+            *self.some(0.25, "--check"),
+        )
 
     def table(self):
         return (*self.csv(), *self.some(0.3, "--all-pairs"), *self.some(0.3, "--solvable"))
@@ -198,23 +299,53 @@ class Draw:
 
     def query(self):
         name = "h" if self.text is not None and "\nboard:" not in self.text else ""
-        vacant = f"vacant:{name}1,{name}{self.rng.randint(2, 20)}" if self.has_20_holes() else f"vacant:{name}1"
-        return (vacant, *self.start(union=False), *self.finish(), *self.some(0.3, "--save", "saved.table"), *self.some(0.3, "--json", "-"))
+        vacant = (
+            f"vacant:{name}1,{name}{self.rng.randint(2, 20)}"
+            if self.has_20_holes()
+            else f"vacant:{name}1"
+        )
+        return (
+            vacant,
+            *self.start(union=False),
+            *self.finish(),
+            *self.some(0.3, "--save", "saved.table"),
+            *self.some(0.3, "--json", "-"),
+        )
 
     def positions(self):
-        flags = [flag for flag in ("--canonical", "--winning", "--dead-end", "--symmetric") if self.rng.random() < 0.3]
+        flags = [
+            flag
+            for flag in ("--canonical", "--winning", "--dead-end", "--symmetric")
+            if self.rng.random() < 0.3
+        ]
         depths = self.rng.choice(("2", "3-5", "-4", "6-", "30-"))
-        return (*self.start(), *self.finish(), *flags, *self.some(0.6, "--depth", depths), *self.some(0.3, "--symmetry", self.rng.choice(("board", "none"))),
-                *self.rng.choice((("--limit", "9"), ("--npy", "a%d.npy"), ("--npy", "a.npy"))))
+        return (
+            *self.start(),
+            *self.finish(),
+            *flags,
+            *self.some(0.6, "--depth", depths),
+            *self.some(0.3, "--symmetry", self.rng.choice(("board", "none"))),
+            *self.rng.choice((("--limit", "9"), ("--npy", "a%d.npy"), ("--npy", "a.npy"))),
+        )
 
     def solve(self):
-        return (*self.start(union=False), *self.finish(),
-                *self.rng.choice(((), ("--all", "--limit", "9"), ("--random",), ("--shortest",))))
+        return (
+            *self.start(union=False),
+            *self.finish(),
+            *self.rng.choice(((), ("--all", "--limit", "9"), ("--random",), ("--shortest",))),
+        )
 
     def graph(self):
-        return (*self.start(union=False), *self.finish(), "--merge", self.rng.choice(("canonical", "exact", "none")),
-                *self.some(0.6, "--max-depth", str(self.rng.choice((0, 1, 2, 4)))), *self.some(0.4, "--no-winning"),
-                "--format", self.rng.choice(("dot", "graphml", "aut")))
+        return (
+            *self.start(union=False),
+            *self.finish(),
+            "--merge",
+            self.rng.choice(("canonical", "exact", "none")),
+            *self.some(0.6, "--max-depth", str(self.rng.choice((0, 1, 2, 4)))),
+            *self.some(0.4, "--no-winning"),
+            "--format",
+            self.rng.choice(("dot", "graphml", "aut")),
+        )
 
     def boards(self):
         pagoda = ("--pagoda", *(self.finish(1)), "--max-work", "1000000")
@@ -222,7 +353,8 @@ class Draw:
 
 
 def wait_until_it_catches_interrupts(process):
-    """An earlier Ctrl-C ends any program by the signal. A busy machine takes a second to start one."""
+    """An earlier Ctrl-C ends any program by the signal. A busy machine takes a second to start
+    one."""
     status = pathlib.Path(f"/proc/{process.pid}/status")
     while process.poll() is None:
         caught = re.search(r"^SigCgt:\s*(\w+)", status.read_text(), re.MULTILINE)
@@ -232,10 +364,16 @@ def wait_until_it_catches_interrupts(process):
 
 
 def run_for(words, folder, pause):
-    """(exit code, standard output, standard error) of a run that is interrupted after that many seconds; None where it does not
-    end then."""
-    process = subprocess.Popen([PEGSPACE, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, env=clean_environment())
+    """(exit code, standard output, standard error) of a run that is interrupted after that many
+    seconds; None where it does not end then."""
+    process = subprocess.Popen(
+        [PEGSPACE, *words],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=clean_environment(),
+    )
     wait_until_it_catches_interrupts(process)
     try:
         try:
@@ -256,7 +394,7 @@ def with_reference(words):
     others[others.index("--engine") + 1] = "reference"
     others[others.index("--memory") + 1] = "2G"
     if "--save" in others:
-        del others[others.index("--save"):others.index("--save") + 2]
+        del others[others.index("--save") : others.index("--save") + 2]
     return others
 
 
@@ -271,14 +409,30 @@ def run_draw(draw, folder):
     allowed = (0, 2, 3, 130) + ((1,) if draw.command in ASKS_FOR_ONE and not draw.is_plan else ())
     if code not in allowed:
         return code, False, f"exit code {code}: {error}"
-    if code in (2, 3) and not (error.strip() and error.splitlines()[-1].rstrip().endswith((".", "?"))):
+    if code in (2, 3) and not (
+        error.strip() and error.splitlines()[-1].rstrip().endswith((".", "?"))
+    ):
         return code, False, f"exit code {code} without a sentence: {error}"
-    if code != 0 or draw.is_plan or draw.command not in COMPARED or "-" not in draw.words or draw.engine == "reference":
+    if (
+        code != 0
+        or draw.is_plan
+        or draw.command not in COMPARED
+        or "-" not in draw.words
+        or draw.engine == "reference"
+    ):
         return code, False, None
     reference = run_for(with_reference(draw.words), folder, 2 * draw.pause)
     if reference is None or reference[0] != 0:
         return code, False, None
-    return code, True, None if reference[1] == output else f"{output}\ndiffers from the reference engine:\n{reference[1]}"
+    return (
+        code,
+        True,
+        (
+            None
+            if reference[1] == output
+            else f"{output}\ndiffers from the reference engine:\n{reference[1]}"
+        ),
+    )
 
 
 def one_draw(seed, folder):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of the atlas of results: its pages say what its files say, the cheap part is made again byte by byte, and a
-changed number is noticed.
+"""Tests of the atlas of results: its pages say what its files say, the cheap part is made again
+byte by byte, and a changed number is noticed.
 
 Run by ctest, which gives the path of the program in PEGSPACE.
 """
@@ -26,18 +26,29 @@ PEGSPACE = os.environ["PEGSPACE"]
 
 
 def reproduce(*arguments: object) -> subprocess.CompletedProcess:
-    return subprocess.run([str(SCRIPTS / "reproduce"), "--program", PEGSPACE, *map(str, arguments)], capture_output=True, text=True)
+    return subprocess.run(
+        [str(SCRIPTS / "reproduce"), "--program", PEGSPACE, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+    )
 
 
 class Pages(unittest.TestCase):
     def test_every_page_says_what_the_files_say(self):
         for path, text in atlas_pages.pages(RESULTS).items():
-            self.assertTrue(path.read_text(encoding="utf-8") == text, f"{path} is not up to date: scripts/make-results --index")
+            self.assertTrue(
+                path.read_text(encoding="utf-8") == text,
+                f"{path} is not up to date: scripts/make-results --index",
+            )
 
     def test_the_readme_has_its_marks(self):
         pages = "".join(page.read_text(encoding="utf-8") for page in atlas_pages.MARKED_PAGES)
         for name in atlas_pages.blocks(RESULTS):
-            self.assertEqual((pages.count(f"<!-- {name}: "), pages.count(f"<!-- end of {name} -->")), (1, 1), name)
+            self.assertEqual(
+                (pages.count(f"<!-- {name}: "), pages.count(f"<!-- end of {name} -->")),
+                (1, 1),
+                name,
+            )
         text = (ROOT / "README.md").read_text(encoding="utf-8")
         # The first of these numbers stands in a block.
         changed = text.replace("187,636,299", "187,636,300", 1)
@@ -48,7 +59,9 @@ class Pages(unittest.TestCase):
         self.assertEqual(atlas.made_problems(RESULTS), list(atlas.PROBLEMS))
         for problem in atlas.PROBLEMS:
             solvable = atlas.totals(RESULTS / problem.folder).get("winning_positions", 0) > 0
-            self.assertEqual((RESULTS / problem.folder / "solution.txt").exists(), solvable, problem.folder)
+            self.assertEqual(
+                (RESULTS / problem.folder / "solution.txt").exists(), solvable, problem.folder
+            )
 
     def test_proofs_are_of_the_levels_as_they_are_and_kept_files_are_proved_again(self):
         kept = 0
@@ -59,14 +72,26 @@ class Pages(unittest.TestCase):
                 continue
             kept += 1
             self.assertEqual(proofs.digest(folder / proofs.SET), proof["sha256"])
-            done = subprocess.run([proofs.checker_of(Path(PEGSPACE)), folder / proofs.SET], capture_output=True, text=True)
+            done = subprocess.run(
+                [proofs.checker_of(Path(PEGSPACE)), folder / proofs.SET],
+                capture_output=True,
+                text=True,
+            )
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-            self.assertTrue(done.stdout.endswith((folder / "levels.csv").read_text(encoding="utf-8")), done.stdout)
+            self.assertTrue(
+                done.stdout.endswith((folder / "levels.csv").read_text(encoding="utf-8")),
+                done.stdout,
+            )
             self.assertEqual(done.stdout, (folder / proofs.SAID).read_text(encoding="utf-8"))
         self.assertGreaterEqual(kept, 4)
 
     def test_the_sums_are_right(self):
-        done = subprocess.run(["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=RESULTS, capture_output=True, text=True)
+        done = subprocess.run(
+            ["sha256sum", "--check", "--quiet", "SHA256SUMS"],
+            cwd=RESULTS,
+            capture_output=True,
+            text=True,
+        )
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
 
@@ -91,15 +116,22 @@ class Reproduce(InFolder):
         (place / "levels.csv").unlink()
         done = reproduce(place)
         self.assertEqual(done.returncode, 1)
-        self.assertIn("copy/counts.csv: line 2: recorded 'b3,any,1551,190', made again 'b3,any,1550,190'", done.stdout)
+        self.assertIn(
+            "copy/counts.csv: line 2: recorded 'b3,any,1551,190', made again 'b3,any,1550,190'",
+            done.stdout,
+        )
         self.assertIn("copy/levels.csv: is not here", done.stdout)
 
     def test_a_wrong_term_is_noticed(self):
         (self.folder / "copy").mkdir()
-        record = json.loads((RESULTS / "sequences" / "square-positions.json").read_text(encoding="utf-8"))
+        record = json.loads(
+            (RESULTS / "sequences" / "square-positions.json").read_text(encoding="utf-8")
+        )
         record["runs"] = record["runs"][:4]
         record["runs"][3]["values"] = ["19839"]
-        (self.folder / "copy" / "square-positions.json").write_text(json.dumps(record, indent=2), encoding="utf-8")
+        (self.folder / "copy" / "square-positions.json").write_text(
+            json.dumps(record, indent=2), encoding="utf-8"
+        )
         done = reproduce(self.folder / "copy")
         self.assertEqual(done.returncode, 1)
         self.assertIn("the terms 19839, made again 19838", done.stdout)
@@ -107,28 +139,55 @@ class Reproduce(InFolder):
 
     def test_results_of_ones_own(self):
         """Written elsewhere, from a board file that is gone, with a finish in it."""
-        (self.folder / "heart.txt").write_text("lattice: square\nboard:\noo-oo\nooooo\no.ooo\n-ooo-\nfinish:\n..-..\n..o..\n.....\n-...-\n", encoding="utf-8")
+        (self.folder / "heart.txt").write_text(
+            (
+                "lattice:"
+                " square\nboard:\noo-oo\nooooo\no.ooo\n-ooo-\nfinish:\n..-..\n..o..\n.....\n-...-\n"
+            ),
+            encoding="utf-8",
+        )
         (self.folder / "mine").mkdir()
-        for words in (("enumerate", "heart.txt", "--csv", "mine/levels.csv", "--json", "mine/levels.json"), ("count", "heart.txt", "--csv", "mine/c.csv"),
-                      ("games", "triangle4", "-s4", "--csv=mine/g.csv", "--exact")):
-            self.assertEqual(subprocess.run([PEGSPACE, *words, "--quiet"], cwd=self.folder).returncode, 0, words)
+        for words in (
+            ("enumerate", "heart.txt", "--csv", "mine/levels.csv", "--json", "mine/levels.json"),
+            ("count", "heart.txt", "--csv", "mine/c.csv"),
+            ("games", "triangle4", "-s4", "--csv=mine/g.csv", "--exact"),
+        ):
+            self.assertEqual(
+                subprocess.run([PEGSPACE, *words, "--quiet"], cwd=self.folder).returncode, 0, words
+            )
         (self.folder / "heart.txt").unlink()
         done = reproduce(self.folder / "mine")
-        self.assertEqual((done.returncode, done.stdout.count("the same")), (0, 3), done.stdout + done.stderr)
+        self.assertEqual(
+            (done.returncode, done.stdout.count("the same")), (0, 3), done.stdout + done.stderr
+        )
         done = reproduce(self.folder / "mine", "--with", "--engine reference", "--note")
         self.assertEqual(done.returncode, 0, done.stdout)
         record = json.loads((self.folder / "mine" / "run.json").read_text(encoding="utf-8"))
         self.assertEqual([run["engine"] for run in record["second_runs"]], ["reference"])
-        self.assertEqual(record["second_runs"][0]["command"], "pegspace enumerate heart.txt --csv mine/levels.csv --json mine/levels.json --engine reference")
-        self.assertEqual([sentence for file in verify([str(self.folder / "mine")]) for sentence in file.wrong], [])
+        self.assertEqual(
+            record["second_runs"][0]["command"],
+            (
+                "pegspace enumerate heart.txt --csv mine/levels.csv --json mine/levels.json"
+                " --engine reference"
+            ),
+        )
+        self.assertEqual(
+            [sentence for file in verify([str(self.folder / "mine")]) for sentence in file.wrong],
+            [],
+        )
 
     def test_second_runs(self):
         place = self.copy("triangle5/start-1")
         before = (place / "run.json").read_text(encoding="utf-8")
         for _ in range(2):  # the second time in the place of the first
-            self.assertEqual(reproduce(place, "--with", "--engine dense --threads 1", "--note").returncode, 0)
+            self.assertEqual(
+                reproduce(place, "--with", "--engine dense --threads 1", "--note").returncode, 0
+            )
         record = json.loads((place / "run.json").read_text(encoding="utf-8"))
-        self.assertEqual([(run["engine"], run["threads"]) for run in record["second_runs"]], [("reference", 1), ("dense", 1)])
+        self.assertEqual(
+            [(run["engine"], run["threads"]) for run in record["second_runs"]],
+            [("reference", 1), ("dense", 1)],
+        )
         self.assertEqual(record["second_runs"][1]["files"], record["files"])
         self.assertEqual({**record, "second_runs": record["second_runs"][:1]}, json.loads(before))
         self.assertEqual([sentence for file in verify([str(place)]) for sentence in file.wrong], [])
@@ -138,7 +197,10 @@ class Reproduce(InFolder):
         # Hole 15 is an image of hole 1, and hole 2 is none.
         (place / "counts.run.json").unlink()
         self.assertEqual(reproduce(place, "--with", "--start 15").returncode, 0)
-        for words, says in (("--engine hash --threads 2", "in the same way"), ("--start 2", "no image of a1")):
+        for words, says in (
+            ("--engine hash --threads 2", "in the same way"),
+            ("--start 2", "no image of a1"),
+        ):
             done = reproduce(place, "--with", words)
             self.assertEqual(done.returncode, 1, done.stdout)
             self.assertIn(says, done.stdout)
@@ -146,16 +208,26 @@ class Reproduce(InFolder):
 
     def test_a_second_run_that_differs_is_not_noted(self):
         place = self.copy("triangle5/start-1")
-        (place / "levels.csv").write_text((place / "levels.csv").read_text(encoding="utf-8").replace("3,11,35,", "3,11,36,"), encoding="utf-8")
+        (place / "levels.csv").write_text(
+            (place / "levels.csv").read_text(encoding="utf-8").replace("3,11,35,", "3,11,36,"),
+            encoding="utf-8",
+        )
         before = (place / "run.json").read_bytes()
         done = reproduce(place, "--with", "--engine dense --threads 1", "--note")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("recorded '3,11,36,19,198,0,0,24,13', made again '3,11,35,19,198,0,0,24,13'", done.stdout)
+        self.assertIn(
+            "recorded '3,11,36,19,198,0,0,24,13', made again '3,11,35,19,198,0,0,24,13'",
+            done.stdout,
+        )
         self.assertEqual((place / "run.json").read_bytes(), before)
 
     def test_wrong_usage(self):
-        for words, says in ((["nowhere"], "there is no folder 'nowhere'"), ([self.folder], "there is no record"), (["--note"], "Add --with"),
-                            (["--with", "--finish any"], "and not '--finish'")):
+        for words, says in (
+            (["nowhere"], "there is no folder 'nowhere'"),
+            ([self.folder], "there is no record"),
+            (["--note"], "Add --with"),
+            (["--with", "--finish any"], "and not '--finish'"),
+        ):
             done = reproduce(*words)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(says, done.stderr)

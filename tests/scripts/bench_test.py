@@ -18,12 +18,19 @@ class Bench(InFolder):
 
     def test_the_plain_search_counts_what_the_engines_do(self):
         for board, holes in (("square4", "a1"), ("triangle5", "a1,b3"), ("petersen", "1")):
-            ours = f"{shlex.quote(PEGSPACE)} enumerate {board} --start {holes} --columns canonical_positions --csv - --quiet"
-            lines = self.bench("--repeat", "2", "--same-output", ours, f"{shlex.quote(PLAIN)} {board} {holes}").stdout.splitlines()
+            ours = (
+                f"{shlex.quote(PEGSPACE)} enumerate {board} --start {holes} --columns"
+                " canonical_positions --csv - --quiet"
+            )
+            lines = self.bench(
+                "--repeat", "2", "--same-output", ours, f"{shlex.quote(PLAIN)} {board} {holes}"
+            ).stdout.splitlines()
             self.assertEqual(len(lines), 3)
             self.assertEqual(lines[1].split()[3], "1.00")
             self.assertTrue(lines[2].endswith(f"{shlex.quote(PLAIN)} {board} {holes}"))
-            wall, processor, memory, ratio, least, _, largest = map(lambda word: float(word) if word != "-" else 0, lines[2].split()[:7])
+            wall, processor, memory, ratio, least, _, largest = map(
+                lambda word: float(word) if word != "-" else 0, lines[2].split()[:7]
+            )
             self.assertGreater(min(wall, memory, ratio), 0)
             self.assertGreaterEqual(processor, 0)
             self.assertLessEqual(least, largest)
@@ -37,7 +44,11 @@ class Bench(InFolder):
         self.bench(code=2)
 
     def test_wrong_use_of_the_plain_search(self):
-        for arguments, words in (((), "usage"), (("sqare4",), "square4"), (("square4", "z9"), "z9")):
+        for arguments, words in (
+            ((), "usage"),
+            (("sqare4",), "square4"),
+            (("square4", "z9"), "z9"),
+        ):
             done = subprocess.run([PLAIN, *arguments], capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 2)
             self.assertIn(words, done.stderr)

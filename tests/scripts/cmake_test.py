@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of a plain `cmake -B build`, without the scripts: what it says where a program is missing that CMake itself
-needs, and the commit that the program will name. Run by ctest.
+"""Tests of a plain `cmake -B build`, without the scripts: what it says where a program is missing
+that CMake itself needs, and the commit that the program will name. Run by ctest.
 """
 
 import os
@@ -23,11 +23,20 @@ class Missing(InFolder):
         for name in ("cmake", *programs):
             (path / name).symlink_to(shutil.which(name))
         environment = {"PATH": str(path)}
-        return subprocess.run(["cmake", "-S", ROOT, "-B", path / "build", *options], env=environment,
-                              capture_output=True, text=True, timeout=60)
+        return subprocess.run(
+            ["cmake", "-S", ROOT, "-B", path / "build", *options],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
 
     def test_what_is_missing_is_named(self):
-        for package, programs, options in (("make", (), ()), ("ninja-build", (), ("-G", "Ninja")), ("g++", ("make",), ())):
+        for package, programs, options in (
+            ("make", (), ()),
+            ("ninja-build", (), ("-G", "Ninja")),
+            ("g++", ("make",), ()),
+        ):
             done = self.configure(*programs, options=options)
             self.assertNotEqual(done.returncode, 0)
             said = " ".join(done.stderr.split())
@@ -43,7 +52,17 @@ class Commit(InFolder):
             shutil.copytree(ROOT / part, tree / part)
         for part in ("CMakeLists.txt", "README.md", "CHANGELOG.md", "LICENSE"):
             shutil.copy(ROOT / part, tree)
-        git = ("git", "-C", tree, "-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+        git = (
+            "git",
+            "-C",
+            tree,
+            "-c",
+            "user.name=a",
+            "-c",
+            "user.email=a@example.org",
+            "-c",
+            "commit.gpgsign=false",
+        )
         run(*git, "init")
         run(*git, "commit", "--allow-empty", "--message", "one")
         commit = run(*git, "rev-parse", "HEAD").stdout.strip()
@@ -52,10 +71,17 @@ class Commit(InFolder):
         foreign = {**os.environ, "GIT_TEST_ASSUME_DIFFERENT_OWNER": "1", "LC_ALL": "C"}
         refused = subprocess.run([*git, "log"], env=foreign, capture_output=True, text=True)
         self.assertIn("dubious ownership", refused.stderr)
-        done = subprocess.run(["cmake", "-S", tree, "-B", tree / "build", "-G", "Unix Makefiles"], env=foreign, capture_output=True,
-                              text=True, timeout=300)
+        done = subprocess.run(
+            ["cmake", "-S", tree, "-B", tree / "build", "-G", "Unix Makefiles"],
+            env=foreign,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
         self.assertEqual(done.returncode, 0, done.stderr)
-        flags = (tree / "build/CMakeFiles/pegspace_report.dir/flags.make").read_text(encoding="utf-8")
+        flags = (tree / "build/CMakeFiles/pegspace_report.dir/flags.make").read_text(
+            encoding="utf-8"
+        )
         self.assertEqual(re.findall(r'PEGSPACE_COMMIT=\\"([^"\\]*)', flags), [commit[:12]])
 
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Tests of the files that the commands in Python write: whole or not at all, through no link, whatever boards and folders are
-called. Run by ctest, which gives the path of the program in PEGSPACE."""
+"""Tests of the files that the commands in Python write: whole or not at all, through no link,
+whatever boards and folders are called. Run by ctest, which gives the path of the program in
+PEGSPACE."""
 
 import os
 import random
@@ -17,15 +18,29 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
 DEBIAN_MATPLOTLIB = Path("/usr/lib/python3/dist-packages/matplotlib").is_dir()
 #: Names that are not UTF-8, that no XML or HTML can hold, and that could end an element.
-NAMES = (b"\xff\xfe", b"caf\xe9", b"a\x01b\x1b", b"\xed\xb2\x80", b"<b>&\"'--", b"a$\\no_formula$", "käse".encode())
+NAMES = (
+    b"\xff\xfe",
+    b"caf\xe9",
+    b"a\x01b\x1b",
+    b"\xed\xb2\x80",
+    b"<b>&\"'--",
+    b"a$\\no_formula$",
+    "käse".encode(),
+)
 
 
 class FilesTest(InFolder):
     def call(self, *command, most=resource.RLIM_INFINITY):
         """Runs a command whose files may have so many bytes."""
-        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=240 * SLOWER,
-                              env={**os.environ, "PYTHONPATH": str(SCRIPTS)},
-                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)))
+        return subprocess.run(
+            command,
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            timeout=240 * SLOWER,
+            env={**os.environ, "PYTHONPATH": str(SCRIPTS)},
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+        )
 
     def files(self):
         return sorted(os.listdir(os.fsencode(self.folder)))
@@ -33,8 +48,10 @@ class FilesTest(InFolder):
 
 class WriteWhole(FilesTest):
     def write(self, target, size, most):
-        code = ("import sys; from pathlib import Path; from pegspace.files import write_whole; "
-                f"write_whole(Path({target!r}), b'x' * {size})")
+        code = (
+            "import sys; from pathlib import Path; from pegspace.files import write_whole; "
+            f"write_whole(Path({target!r}), b'x' * {size})"
+        )
         return self.call(sys.executable, "-B", "-c", code, most=most)
 
     def test_all_or_nothing_wherever_the_disk_ends(self):
@@ -45,10 +62,15 @@ class WriteWhole(FilesTest):
             (self.folder / "page").write_text("old")
             done = self.write("page", size, most)
             endings.add(done.returncode)
-            self.assertEqual((done.returncode == 0, os.path.getsize(self.folder / "page")),
-                             (True, size) if size <= most else (False, 3), f"{size} {most} {done.stderr}")
+            self.assertEqual(
+                (done.returncode == 0, os.path.getsize(self.folder / "page")),
+                (True, size) if size <= most else (False, 3),
+                f"{size} {most} {done.stderr}",
+            )
             if size > most:
-                self.assertIn("ResultsError: page: cannot be written: File too large\n", done.stderr)
+                self.assertIn(
+                    "ResultsError: page: cannot be written: File too large\n", done.stderr
+                )
             self.assertEqual(self.files(), [b"page"])
         self.assertEqual(endings, {0, 1})
 
@@ -56,13 +78,18 @@ class WriteWhole(FilesTest):
         self.file("other", "other")
         (self.folder / "page").symlink_to("other")
         self.assertEqual(self.write("page", 5, resource.RLIM_INFINITY).returncode, 0)
-        self.assertEqual([(self.folder / name).read_text(encoding="utf-8") for name in ("page", "other")], ["xxxxx", "other"])
+        self.assertEqual(
+            [(self.folder / name).read_text(encoding="utf-8") for name in ("page", "other")],
+            ["xxxxx", "other"],
+        )
         self.assertFalse((self.folder / "page").is_symlink())
 
     def test_permissions_are_those_of_a_new_file(self):
         self.write("page", 5, resource.RLIM_INFINITY)
         self.file("new", "")
-        self.assertEqual((self.folder / "page").stat().st_mode, (self.folder / "new").stat().st_mode)
+        self.assertEqual(
+            (self.folder / "page").stat().st_mode, (self.folder / "new").stat().st_mode
+        )
 
     def test_a_pipe_is_written_to(self):
         os.mkfifo(self.folder / "pipe")
@@ -73,13 +100,18 @@ class WriteWhole(FilesTest):
 
     def test_the_error_names_the_file(self):
         (self.folder / "full").symlink_to("/dev/full")
-        for target, says in (("full", "No space left on device"), ("none/page", "No such file or directory"), (".", "Is a directory")):
+        for target, says in (
+            ("full", "No space left on device"),
+            ("none/page", "No such file or directory"),
+            (".", "Is a directory"),
+        ):
             done = self.write(target, 5, resource.RLIM_INFINITY)
             self.assertIn(f"ResultsError: {target}: cannot be written: {says}\n", done.stderr)
         self.assertEqual(self.files(), [b"full"])
 
 
-#: Draws each of the files named on the command line, as pegspace-plot does, into FILE.svg with the file's name as its title.
+#: Draws each of the files named on the command line, as pegspace-plot does, into FILE.svg with the
+#: file's name as its title.
 DRAW = """
 import os, sys
 from pegspace.plot_command import main
@@ -111,19 +143,30 @@ class Commands(FilesTest):
         for command in "report", "pegspace-plot":
             done = self.call(SCRIPTS / command, levels, "--output", "new.svg", most=1000)
             self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
-            self.assertTrue(done.stderr.endswith(": new.svg: cannot be written: File too large\n"), done.stderr)
+            self.assertTrue(
+                done.stderr.endswith(": new.svg: cannot be written: File too large\n"), done.stderr
+            )
             self.assertEqual(self.files(), before)
 
     def test_any_name_of_a_board_gives_files_that_can_be_read(self):
         files = [self.levels(name) for name in NAMES]
-        done = self.call(SCRIPTS / "report", self.folder, "--title", b"\xff\x01", "--output", b"\xff.html")
+        done = self.call(
+            SCRIPTS / "report", self.folder, "--title", b"\xff\x01", "--output", b"\xff.html"
+        )
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn(f"{len(NAMES)} problems", done.stderr)
         done = self.call("/usr/bin/python3", "-B", "-c", DRAW, *files)
         self.assertEqual(done.returncode, 0, done.stderr)
         for path in (os.fsencode(self.folder) + b"/\xff.html", *(file + b".svg" for file in files)):
             content = Path(os.fsdecode(path)).read_bytes()
-            self.assertEqual([letter for letter in content.decode("utf-8") if letter < " " and letter not in "\n\t"], [])
+            self.assertEqual(
+                [
+                    letter
+                    for letter in content.decode("utf-8")
+                    if letter < " " and letter not in "\n\t"
+                ],
+                [],
+            )
             if path.endswith(b".svg"):
                 xml.etree.ElementTree.fromstring(content)
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Hostile results never end in a traceback, nor reach a page or a screen: draws of ../hostile_results.py from a fixed seed."""
+"""Hostile results never end in a traceback, nor reach a page or a screen: draws of
+../hostile_results.py from a fixed seed."""
 
 import importlib.util
 import sys
@@ -12,13 +13,17 @@ from program import needs
 
 SEED, DRAWS = 1, 40
 PACKAGES = ("jinja2", "markdown", "pandas", "matplotlib")
-FOUND = all(importlib.util.find_spec(name) or Path("/usr/lib/python3/dist-packages", name).is_dir() for name in PACKAGES)
+FOUND = all(
+    importlib.util.find_spec(name) or Path("/usr/lib/python3/dist-packages", name).is_dir()
+    for name in PACKAGES
+)
 
 
 @needs("python3-jinja2", FOUND)
 class Draws(unittest.TestCase):
     def test_draws(self):
         import hostile_results
+
         counts, differences = hostile_results.run_draws(SEED, DRAWS)
         self.assertEqual(differences, [])
         self.assertEqual(counts["draws"], DRAWS)
@@ -27,6 +32,7 @@ class Draws(unittest.TestCase):
 
     def test_a_list_as_the_finish_of_a_table(self):
         import hostile_results
+
         self.assertEqual(hostile_results.run_draws(62056, 1), ({"page": 1, "draws": 1}, []))
 
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Checks the shape of the source tree: who includes whom, and that every file and folder says what it is.
+"""Checks the shape of the source tree: who includes whom, and that every file and folder says what
+it is.
 
-A room is a folder of src/, with those below it unless they are named here themselves. Rooms stand in ROOMS, lowest
-first; each includes only those before it, with the exceptions written down below. Run by ctest; takes no arguments and
-looks at the repository it stands in.
+A room is a folder of src/, with those below it unless they are named here themselves. Rooms stand
+in ROOMS, lowest first; each includes only those before it, with the exceptions written down below.
+Run by ctest; takes no arguments and looks at the repository it stands in.
 """
 
 import json
@@ -13,13 +14,37 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
-ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/sets", "levels/listed", "levels/folds",
-         "levels/reference", "levels/hash", "levels/dense", "counting", "solving", "report", "engines", "cluster")
+ROOMS = (
+    "base",
+    "board",
+    "position",
+    "levels",
+    "levels/kit",
+    "levels/sets",
+    "levels/listed",
+    "levels/folds",
+    "levels/reference",
+    "levels/hash",
+    "levels/dense",
+    "counting",
+    "solving",
+    "report",
+    "engines",
+    "cluster",
+)
 # The report room sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
-RESULT_STRUCTS = {"levels/engine.hpp", "counting/census.hpp", "counting/count_solutions.hpp",
-                  "counting/game_graph.hpp", "counting/moves/move_stats.hpp", "counting/game_stats.hpp",
-                  "counting/position_facts.hpp", "counting/tables/start_finish_table.hpp", "solving/pagoda_search.hpp"}
+RESULT_STRUCTS = {
+    "levels/engine.hpp",
+    "counting/census.hpp",
+    "counting/count_solutions.hpp",
+    "counting/game_graph.hpp",
+    "counting/moves/move_stats.hpp",
+    "counting/game_stats.hpp",
+    "counting/position_facts.hpp",
+    "counting/tables/start_finish_table.hpp",
+    "solving/pagoda_search.hpp",
+}
 # What works with any engine must not know one.
 ENGINES = {"levels/reference", "levels/hash", "levels/dense"}
 # For proofs that there is no solution, solving/ asks the dense engine's bitmaps.
@@ -31,7 +56,12 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 def sources(*folders: str) -> list[Path]:
     """All C++ files in these folders."""
-    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in (".hpp", ".cpp"))
+    return sorted(
+        path
+        for folder in folders
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".hpp", ".cpp")
+    )
 
 
 def included(path: Path) -> list[str]:
@@ -68,26 +98,40 @@ class Layering(unittest.TestCase):
                 continue  # what the library offers to other programs, of all rooms
             room = room_of(path.relative_to(ROOT / "src").as_posix())
             for header in included(path):
-                self.assertNotEqual(header, PUBLIC_HEADER.name, f"{path.relative_to(ROOT)} includes what is for others")
+                self.assertNotEqual(
+                    header,
+                    PUBLIC_HEADER.name,
+                    f"{path.relative_to(ROOT)} includes what is for others",
+                )
                 if room_of(header) is None:
                     continue
                 seen += 1
-                self.assertTrue(allowed(room, header), f"{path.relative_to(ROOT)} must not include {header}")
+                self.assertTrue(
+                    allowed(room, header), f"{path.relative_to(ROOT)} must not include {header}"
+                )
         self.assertGreater(seen, 20, "hardly an include was found: is the pattern still right?")
 
     def test_folders_are_small(self):
         for folder in {path.parent for path in sources("src")}:
             files = [path for path in folder.iterdir() if path.is_file()]
-            self.assertLessEqual(len(files), MOST_FILES, f"{folder.relative_to(ROOT)} has {len(files)} files")
+            self.assertLessEqual(
+                len(files), MOST_FILES, f"{folder.relative_to(ROOT)} has {len(files)} files"
+            )
 
     def test_only_tools_know_program_options(self):
         for path in sources("src", "tests"):
             for header in included(path):
-                self.assertFalse(header.startswith("boost/program_options"), f"{path.relative_to(ROOT)}: {header}")
+                self.assertFalse(
+                    header.startswith("boost/program_options"),
+                    f"{path.relative_to(ROOT)}: {header}",
+                )
 
     def test_only_cluster_knows_mpi(self):
-        knowing = {path.relative_to(ROOT).parts[:2] for path in sources("src", "tools", "tests")
-                   if any(header.startswith("mpi") for header in included(path))}
+        knowing = {
+            path.relative_to(ROOT).parts[:2]
+            for path in sources("src", "tools", "tests")
+            if any(header.startswith("mpi") for header in included(path))
+        }
         self.assertEqual(knowing, {("src", "cluster"), ("tests", "mpi_calls.cpp")})
 
     def test_only_searches_know_tbb_and_robin_map(self):
@@ -95,7 +139,10 @@ class Layering(unittest.TestCase):
             if path.relative_to(ROOT / "src").parts[0] in ("levels", "solving"):
                 continue
             for header in included(path):
-                self.assertFalse(header.startswith(("tbb/", "oneapi/", "tsl/")), f"{path.relative_to(ROOT)}: {header}")
+                self.assertFalse(
+                    header.startswith(("tbb/", "oneapi/", "tsl/")),
+                    f"{path.relative_to(ROOT)}: {header}",
+                )
 
 
 class EveryFileSaysWhatItIs(unittest.TestCase):
@@ -104,7 +151,9 @@ class EveryFileSaysWhatItIs(unittest.TestCase):
             readme = ROOT / folder / "README.md"
             self.assertTrue(readme.is_file(), f"{folder} has no README.md")
             lines = len(readme.read_text(encoding="utf-8").splitlines())
-            self.assertTrue(2 <= lines <= 40, f"{folder}/README.md has {lines} lines; expected 2 to 40")
+            self.assertTrue(
+                2 <= lines <= 40, f"{folder}/README.md has {lines} lines; expected 2 to 40"
+            )
 
     def test_source_files_open_with_a_comment(self):
         for path in sources("src", "tools", "tests"):
@@ -112,7 +161,10 @@ class EveryFileSaysWhatItIs(unittest.TestCase):
             if path.suffix == ".cpp" and path.with_suffix(".hpp").exists():
                 continue
             first = path.read_text(encoding="utf-8").split("\n", 1)[0]
-            self.assertTrue(first.startswith(("//", "/*")), f"{path.relative_to(ROOT)} does not open with a comment")
+            self.assertTrue(
+                first.startswith(("//", "/*")),
+                f"{path.relative_to(ROOT)} does not open with a comment",
+            )
 
     def test_scripts_say_what_they_do(self):
         for path in sorted((ROOT / "scripts").iterdir()):

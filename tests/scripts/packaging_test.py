@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Tests of what users install: manual pages, and completion against --help, `cmake --install` with a small outside
-program built by find_package(pegspace), and the Debian packages, installed below a folder of their own and run.
+"""Tests of what users install: manual pages, and completion against --help, `cmake --install` with
+a small outside program built by find_package(pegspace), and the Debian packages, installed below a
+folder of their own and run.
 
-Run by ctest, which gives the path of the program in PEGSPACE; the build folder is the one it stands in.
+Run by ctest, which gives the path of the program in PEGSPACE; the build folder is the one it stands
+in.
 """
 
 import gzip
@@ -23,8 +25,14 @@ EXAMPLE = ROOT / "tests" / "library_example"
 
 
 def output_of(*command, folder=None, **environment) -> str:
-    done = subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, text=True, timeout=300,
-                          env=clean_environment(**environment))
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env=clean_environment(**environment),
+    )
     if done.returncode != 0:
         raise AssertionError(f"{command} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
     return done.stdout
@@ -37,7 +45,9 @@ def commands() -> list[str]:
 
 def options(command: str) -> list[str]:
     """Long options as the command's help lists them."""
-    return re.findall(r"^  (?:-\w, |    )(--[\w-]+)", output_of(PEGSPACE, command, "--help", "all"), re.MULTILINE)
+    return re.findall(
+        r"^  (?:-\w, |    )(--[\w-]+)", output_of(PEGSPACE, command, "--help", "all"), re.MULTILINE
+    )
 
 
 @needs("bash-completion", Path("/usr/share/bash-completion/bash_completion").exists())
@@ -46,10 +56,18 @@ class Completion(unittest.TestCase):
         """What bash offers for the last word."""
         line = " ".join((str(PEGSPACE), *words))
         quoted = " ".join(f"'{word}'" for word in (PEGSPACE, *words))
-        script = (f"source /usr/share/bash-completion/bash_completion; source '{ROOT}/scripts/packaging/pegspace.bash-completion'; "
-                  f"COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; COMP_WORDS=({quoted}); COMP_CWORD={len(words)}; "
-                  f"_pegspace '{PEGSPACE}' '{words[-1]}' '{words[-2] if len(words) > 1 else PEGSPACE}'; printf '%s\\n' \"${{COMPREPLY[@]}}\"")
-        return [line for line in output_of("bash", "--norc", "-c", script, folder=ROOT).splitlines() if line]
+        script = (
+            "source /usr/share/bash-completion/bash_completion; source"
+            f" '{ROOT}/scripts/packaging/pegspace.bash-completion'; COMP_LINE='{line}';"
+            f" COMP_POINT=${{#COMP_LINE}}; COMP_WORDS=({quoted}); COMP_CWORD={len(words)};"
+            f" _pegspace '{PEGSPACE}' '{words[-1]}' '{words[-2] if len(words) > 1 else PEGSPACE}';"
+            " printf '%s\\n' \"${COMPREPLY[@]}\""
+        )
+        return [
+            line
+            for line in output_of("bash", "--norc", "-c", script, folder=ROOT).splitlines()
+            if line
+        ]
 
     def test_bash(self):
         self.assertEqual(sorted(self.bash("")), sorted([*commands(), "--help", "--version"]))
@@ -59,13 +77,18 @@ class Completion(unittest.TestCase):
             self.assertEqual(sorted(self.bash(command, "--")), sorted(options(command)), command)
         self.assertEqual(self.bash("enumerate", "english", "--engine", "ha"), ["hash"])
         self.assertEqual(self.bash("enumerate", "--engine=ref"), ["reference"])
-        self.assertEqual(sorted(self.bash("enumerate", "-e", "")), ["auto", "dense", "hash", "reference"])
+        self.assertEqual(
+            sorted(self.bash("enumerate", "-e", "")), ["auto", "dense", "hash", "reference"]
+        )
         self.assertEqual(sorted(self.bash("count", "engl")), ["english", "english-8"])
         self.assertEqual(self.bash("enumerate", "english", "--csv", "READ"), ["README.md"])
         self.assertEqual(self.bash("enumerat", "--"), [])
 
 
-@plain_build_only("what is installed is the plain build; a sanitized library needs its flags in the outside program too")
+@plain_build_only(
+    "what is installed is the plain build; a sanitized library needs its flags in the outside"
+    " program too"
+)
 class Install(InFolder):
     def setUp(self):
         super().setUp()
@@ -74,44 +97,102 @@ class Install(InFolder):
 
     def test_an_outside_program_builds_against_it(self):
         tree = shutil.copytree(EXAMPLE, self.folder / "outside")
-        output_of("cmake", "-S", tree, "-B", tree / "build", f"-DCMAKE_PREFIX_PATH={self.prefix}",
-                  "-DCMAKE_BUILD_TYPE=Debug")
+        output_of(
+            "cmake",
+            "-S",
+            tree,
+            "-B",
+            tree / "build",
+            f"-DCMAKE_PREFIX_PATH={self.prefix}",
+            "-DCMAKE_BUILD_TYPE=Debug",
+        )
         output_of("cmake", "--build", tree / "build")
         shown = output_of(tree / "build" / "example")
-        self.assertEqual(shown.splitlines()[-1], "6,816 solutions that end in a1, 568,630 games")  # published
+        self.assertEqual(
+            shown.splitlines()[-1], "6,816 solutions that end in a1, 568,630 games"
+        )  # published
         self.assertEqual(shown.splitlines()[0], "370 winning positions")  # by brute force
         self.assertEqual(len(shown.splitlines()[1].split()), 13)  # jumps from 14 pegs to one
 
     def test_what_is_installed(self):
         program = self.prefix / "bin" / "pegspace"
-        self.assertIn("1,550 ", output_of(program, "count", "triangle5", "--start", "5"))  # published
+        self.assertIn(
+            "1,550 ", output_of(program, "count", "triangle5", "--start", "5")
+        )  # published
         self.file("board.txt", "board:\noo.\n")
-        shown = subprocess.run([self.prefix / "bin" / "pegspace-plot", "--board", "board.txt", "--output", "board.svg"], cwd=self.folder,
-                               env=clean_environment(PEGSPACE=str(program), PYTHONPATH=""), capture_output=True, text=True)
+        shown = subprocess.run(
+            [
+                self.prefix / "bin" / "pegspace-plot",
+                "--board",
+                "board.txt",
+                "--output",
+                "board.svg",
+            ],
+            cwd=self.folder,
+            env=clean_environment(PEGSPACE=str(program), PYTHONPATH=""),
+            capture_output=True,
+            text=True,
+        )
         self.assertEqual((shown.returncode, shown.stderr), (0, "wrote board.svg\n"))
         self.assertTrue((self.prefix / "share/bash-completion/completions/pegspace").is_file())
         python = self.prefix / "share/pegspace/python/pegspace"
-        self.assertEqual({path.name for path in python.iterdir()} - {path.name for path in python.glob("*.py")}, {"plots", "verify"})
-        output_of(program, "count", "triangle5", "--start", "5", "--csv", "counts.csv", folder=self.folder)
+        self.assertEqual(
+            {path.name for path in python.iterdir()} - {path.name for path in python.glob("*.py")},
+            {"plots", "verify"},
+        )
+        output_of(
+            program, "count", "triangle5", "--start", "5", "--csv", "counts.csv", folder=self.folder
+        )
         # The installed package, not that of PYTHONPATH.
-        self.assertIn("nothing is wrong", output_of(self.prefix / "bin" / "pegspace-verify", "counts.csv", folder=self.folder, PYTHONPATH=""))
-        headers = {path.name for path in (self.prefix / "include" / "pegspace" / "levels").iterdir()}
+        self.assertIn(
+            "nothing is wrong",
+            output_of(
+                self.prefix / "bin" / "pegspace-verify",
+                "counts.csv",
+                folder=self.folder,
+                PYTHONPATH="",
+            ),
+        )
+        headers = {
+            path.name for path in (self.prefix / "include" / "pegspace" / "levels").iterdir()
+        }
         self.assertIn("engine.hpp", headers)
         self.assertFalse([name for name in headers if "dense" in name or "hash" in name])
         include = self.prefix / "include" / "pegspace"
         for header in include.rglob("*.hpp"):
-            for other in re.findall(r'^#include "([^"]+)"', header.read_text(encoding="utf-8"), re.MULTILINE):
-                self.assertTrue((include / other).is_file(), f"{header.relative_to(include)} includes {other}, which is not installed")
-
+            for other in re.findall(
+                r'^#include "([^"]+)"', header.read_text(encoding="utf-8"), re.MULTILINE
+            ):
+                self.assertTrue(
+                    (include / other).is_file(),
+                    f"{header.relative_to(include)} includes {other}, which is not installed",
+                )
 
     @needs("help2man", shutil.which("help2man"))
     def test_manual_pages(self):
         """help2man makes them of --help, as they are installed: each option has its paragraph."""
-        pages = {path.name.split(".")[0]: path for path in (self.prefix / "share" / "man" / "man1").iterdir()}
-        names = ["pegspace", *(f"pegspace-{command}" for command in commands()), *(["pegspace-mpi"] if MPI else [])]
+        pages = {
+            path.name.split(".")[0]: path
+            for path in (self.prefix / "share" / "man" / "man1").iterdir()
+        }
+        names = [
+            "pegspace",
+            *(f"pegspace-{command}" for command in commands()),
+            *(["pegspace-mpi"] if MPI else []),
+        ]
         self.assertEqual(sorted(pages), sorted(names))
-        text = {name: re.sub(r"\\f[BIR]", "", (gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()).decode())
-                .replace("\\-", "-") for name, path in pages.items()}
+        text = {
+            name: re.sub(
+                r"\\f[BIR]",
+                "",
+                (
+                    gzip.decompress(path.read_bytes())
+                    if path.suffix == ".gz"
+                    else path.read_bytes()
+                ).decode(),
+            ).replace("\\-", "-")
+            for name, path in pages.items()
+        }
         for command in commands():
             page = text[f"pegspace-{command}"]
             for option in options(command):
@@ -126,19 +207,39 @@ class Install(InFolder):
 @needs("file", shutil.which("file"))
 class DebianPackages(InFolder):
     def test_they_install_run_and_leave_nothing_behind(self):
-        output_of("cpack", "-G", "DEB", "--config", BUILD / "CPackConfig.cmake", "-B", self.folder / "made")
-        packages = sorted((self.folder / "made").glob("*.deb"), key=lambda path: path.name.split("_")[0])
-        self.assertEqual([path.name.split("_")[0] for path in packages], ["libpegspace-dev", "pegspace", *(["pegspace-mpi"] if MPI else [])])
+        output_of(
+            "cpack",
+            "-G",
+            "DEB",
+            "--config",
+            BUILD / "CPackConfig.cmake",
+            "-B",
+            self.folder / "made",
+        )
+        packages = sorted(
+            (self.folder / "made").glob("*.deb"), key=lambda path: path.name.split("_")[0]
+        )
+        self.assertEqual(
+            [path.name.split("_")[0] for path in packages],
+            ["libpegspace-dev", "pegspace", *(["pegspace-mpi"] if MPI else [])],
+        )
         depends = output_of("dpkg-deb", "--field", packages[1], "Depends")
         self.assertIn("libtbb12", depends)
         self.assertIn("python3", output_of("dpkg-deb", "--field", packages[1], "Recommends"))
-        # Installed for real, but below a folder with a data base of its own, so that this machine stays as it is.
-        # The packages it depends on are this machine's, so dpkg must not look for them there.
+        # Installed for real, but below a folder with a data base of its own, so that this machine
+        # stays as it is. The packages it depends on are this machine's, so dpkg must not look for
+        # them there.
         root = self.folder / "root"
         (root / "var/lib/dpkg").mkdir(parents=True)
         (root / "var/lib/dpkg/status").touch()
         (root / "var/lib/dpkg/available").touch()
-        dpkg = ["dpkg", f"--root={root}", "--force-not-root", "--force-depends", "--force-script-chrootless"]
+        dpkg = [
+            "dpkg",
+            f"--root={root}",
+            "--force-not-root",
+            "--force-depends",
+            "--force-script-chrootless",
+        ]
         output_of(*dpkg, "--install", *packages)
         self.assertIn("ok installed", output_of(*dpkg, "--status", "pegspace"))
         program = root / "usr/bin/pegspace"
@@ -147,9 +248,18 @@ class DebianPackages(InFolder):
         self.assertTrue((root / "usr/include/pegspace/pegspace.hpp").is_file())
         if MPI:
             self.assertTrue((root / "usr/bin/pegspace-mpi").is_file())
-            self.assertRegex(output_of("dpkg-deb", "--field", packages[2], "Depends"), "libopenmpi|libmpich")
+            self.assertRegex(
+                output_of("dpkg-deb", "--field", packages[2], "Depends"), "libopenmpi|libmpich"
+            )
         output_of(*dpkg, "--purge", *(path.name.split("_")[0] for path in packages))
-        self.assertEqual([path for path in (root / "usr").rglob("*") if path.is_file()] if (root / "usr").exists() else [], [])
+        self.assertEqual(
+            (
+                [path for path in (root / "usr").rglob("*") if path.is_file()]
+                if (root / "usr").exists()
+                else []
+            ),
+            [],
+        )
 
 
 @plain_build_only("packages are made of the plain build")
@@ -161,9 +271,23 @@ class NoPackageWithoutDependencies(InFolder):
         for present, package in (((), "file"), (("file",), "dpkg-dev")):
             for program in present:
                 (path / program).touch(mode=0o755)
-            done = subprocess.run(["cpack", "-G", "DEB", "--config", BUILD / "CPackConfig.cmake", "-B", self.folder / "made",
-                                   "-D", "CMAKE_IGNORE_PATH=/usr/bin;/bin"], env={"PATH": str(path)}, capture_output=True,
-                                  text=True, timeout=300)
+            done = subprocess.run(
+                [
+                    "cpack",
+                    "-G",
+                    "DEB",
+                    "--config",
+                    BUILD / "CPackConfig.cmake",
+                    "-B",
+                    self.folder / "made",
+                    "-D",
+                    "CMAKE_IGNORE_PATH=/usr/bin;/bin",
+                ],
+                env={"PATH": str(path)},
+                capture_output=True,
+                text=True,
+                timeout=300,
+            )
             self.assertNotEqual(done.returncode, 0)
             self.assertIn(f"apt-get install {package} ", " ".join(done.stderr.split()))
             self.assertEqual(list(self.folder.rglob("*.deb")), [])

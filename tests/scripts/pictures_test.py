@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Boards and solutions as SVG: what pegspace-plot and notebooks draw, in numbers; in a browser, at every beat of a solution that
-plays itself, the pegs seen stand in the holes of the position, and nowhere else.
+"""Boards and solutions as SVG: what pegspace-plot and notebooks draw, in numbers; in a browser, at
+every beat of a solution that plays itself, the pegs seen stand in the holes of the position, and
+nowhere else.
 
 The browser's part needs chromium. Run by ctest, which gives the path of the program in PEGSPACE.
 """
@@ -20,15 +21,30 @@ from pegspace import pictures
 from program import ProgramTest, needs, run_tests
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+BROWSER = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
 SVG = "{http://www.w3.org/2000/svg}"
-BOARDS = ("english", "triangle5", "hexagon3", "english-8", "torus4x4", "line7", "petersen", "cycle6", "complete5")
+BOARDS = (
+    "english",
+    "triangle5",
+    "hexagon3",
+    "english-8",
+    "torus4x4",
+    "line7",
+    "petersen",
+    "cycle6",
+    "complete5",
+)
 
 
 def uses(svg, kind):
     """The places (x, y) of what is drawn so, those inside of definitions too."""
-    return [(float(use.get("x", 0)), float(use.get("y", 0))) for use in ElementTree.fromstring(svg).iter(f"{SVG}use")
-            if re.fullmatch(f"#ps-{kind}(-[0-9a-f]{{8}})?", use.get("href"))]
+    return [
+        (float(use.get("x", 0)), float(use.get("y", 0)))
+        for use in ElementTree.fromstring(svg).iter(f"{SVG}use")
+        if re.fullmatch(f"#ps-{kind}(-[0-9a-f]{{8}})?", use.get("href"))
+    ]
 
 
 def require_sound(test, svg):
@@ -44,9 +60,15 @@ class Shapes(unittest.TestCase):
     def test_a_position_has_its_pegs_holes_and_labels(self):
         for name in BOARDS:
             board = pegspace.boards(name)
-            svg = pictures.position_svg(board, board.start, pictures.Style(title=f"<{name}>", labels="names"))
+            svg = pictures.position_svg(
+                board, board.start, pictures.Style(title=f"<{name}>", labels="names")
+            )
             require_sound(self, svg)
-            self.assertEqual((len(uses(svg, "hole")), len(uses(svg, "peg"))), (len(board), board.start.bit_count()), name)
+            self.assertEqual(
+                (len(uses(svg, "hole")), len(uses(svg, "peg"))),
+                (len(board), board.start.bit_count()),
+                name,
+            )
             words = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
             self.assertEqual(words, [f"<{name}>", *board.names])
             frame = ElementTree.fromstring(svg)
@@ -54,28 +76,47 @@ class Shapes(unittest.TestCase):
             places = uses(svg, "hole")
             for axis in (0, 1):
                 self.assertAlmostEqual(min(place[axis] for place in places), pictures.MARGIN, 1)
-                self.assertAlmostEqual(max(place[axis] for place in places), size[axis] - pictures.MARGIN, 1)
+                self.assertAlmostEqual(
+                    max(place[axis] for place in places), size[axis] - pictures.MARGIN, 1
+                )
             nearest = min(abs(complex(*a) - complex(*b)) for a in places for b in places if a != b)
             self.assertGreaterEqual(nearest, pictures.PITCH - 0.1, name)
 
     @needs("python3-pandas", importlib.util.find_spec("pandas"))
     def test_a_solution_has_every_position(self):
         board = pegspace.boards("triangle5")
-        jumps = [tuple(board.hole_named[name] for name in row) for row in pegspace.solve("triangle5", start="a1")[["from", "over", "to"]].values]
+        jumps = [
+            tuple(board.hole_named[name] for name in row)
+            for row in pegspace.solve("triangle5", start="a1")[["from", "over", "to"]].values
+        ]
         start = (1 << 15) - 2
         svg = pictures.solution_svg(board, start, jumps)
         require_sound(self, svg)
         self.assertEqual((len(uses(svg, "board")), len(uses(svg, "taken"))), (14, 13))
         self.assertEqual(len(uses(svg, "peg")) + len(uses(svg, "moved")), sum(range(1, 15)))
         words = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
-        self.assertEqual(words, ["start", *(f"{at}. {board.names[a]}-{board.names[b]}" for at, (a, _, b) in enumerate(jumps, start=1))])
+        self.assertEqual(
+            words,
+            [
+                "start",
+                *(
+                    f"{at}. {board.names[a]}-{board.names[b]}"
+                    for at, (a, _, b) in enumerate(jumps, start=1)
+                ),
+            ],
+        )
         frame = ElementTree.fromstring(svg)
         self.assertTrue(1 <= float(frame.get("width")) / float(frame.get("height")) < 2.3)
 
 
 class Command(ProgramTest):
     def plot(self, *arguments):
-        return subprocess.run([sys.executable, "-B", "-S", SCRIPTS / "pegspace-plot", *arguments], cwd=self.folder, capture_output=True, text=True)
+        return subprocess.run(
+            [sys.executable, "-B", "-S", SCRIPTS / "pegspace-plot", *arguments],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+        )
 
     def drawn(self, *arguments):
         """Without site-packages: neither pandas nor matplotlib is there."""
@@ -92,8 +133,12 @@ class Command(ProgramTest):
         self.assertEqual(self.drawn("solution.json"), still)
         text = self.run_ok("solve", "english", "--finish", "d4", "--notation", "numbers").stdout
         self.write("game.txt", text)
-        self.assertEqual(len(uses(self.drawn("game.txt", "--board", "english", "--start", "d4"), "board")), 32)
-        self.assertIn(">mine</text>", self.drawn("game.txt", "--board", "english", "--title", "mine"))
+        self.assertEqual(
+            len(uses(self.drawn("game.txt", "--board", "english", "--start", "d4"), "board")), 32
+        )
+        self.assertIn(
+            ">mine</text>", self.drawn("game.txt", "--board", "english", "--title", "mine")
+        )
         self.run_ok("boards", "hexagon3", "--json", "board.json", "--quiet")
         self.assertEqual(len(uses(self.drawn("board.json"), "peg")), 18)
         board = self.drawn("--board", "hexagon3", "--start", "1,2", "--labels", "numbers")
@@ -107,23 +152,46 @@ class Command(ProgramTest):
 
     def test_refusals(self):
         self.write("game.txt", "d2-d4 d2-d4\n")
-        self.write("none.json", json.dumps({"board": "english", "start": "d4", "finish": "d4", "solutions": [], "reason": "there is none"}))
+        self.write(
+            "none.json",
+            json.dumps(
+                {
+                    "board": "english",
+                    "start": "d4",
+                    "finish": "d4",
+                    "solutions": [],
+                    "reason": "there is none",
+                }
+            ),
+        )
         self.run_ok("boards", "triangle4", "--json", "board.json", "--quiet")
         self.run_ok("solve", "triangle5", "--json", "solution.json", "--quiet")
-        for words, says in ((("game.txt",), "--board BOARD"), (("game.txt", "--board", "english"), "illegal"), (("none.json",), "there is none"),
-                            (("board.json", "--animate"), "--animate"), (("board.json", "-o", "a.png"), "SVG"), ((), "FILE"),
-                            (("--board", "triangle4", "--start", "x9"), "no hole 'x9'"), (("--board", "triagle4"), "triangle4"),
-                            (("solution.json", "--start", "1"), "omit"), (("missing.json",), "No such file"), (("missing.txt", "--board", "english"), "No such file"),
-                            (("solution.json", "-o", "none/a.svg"), "No such file")):
+        for words, says in (
+            (("game.txt",), "--board BOARD"),
+            (("game.txt", "--board", "english"), "illegal"),
+            (("none.json",), "there is none"),
+            (("board.json", "--animate"), "--animate"),
+            (("board.json", "-o", "a.png"), "SVG"),
+            ((), "FILE"),
+            (("--board", "triangle4", "--start", "x9"), "no hole 'x9'"),
+            (("--board", "triagle4"), "triangle4"),
+            (("solution.json", "--start", "1"), "omit"),
+            (("missing.json",), "No such file"),
+            (("missing.txt", "--board", "english"), "No such file"),
+            (("solution.json", "-o", "none/a.svg"), "No such file"),
+        ):
             with self.subTest(words=words):
                 done = self.plot(*words)
                 self.assertEqual(done.returncode, 2, done.stderr)
                 self.assertIn(says, " ".join(done.stderr.split()))
                 self.assertNotIn("Traceback", done.stderr)
-        self.assertEqual(sorted(path.suffix for path in self.folder.iterdir()), [".json"] * 4 + [".txt"])
+        self.assertEqual(
+            sorted(path.suffix for path in self.folder.iterdir()), [".json"] * 4 + [".txt"]
+        )
 
 
-# Puts the picture's clock to each time and writes down where pegs are seen: centre, opacity; and the caption.
+# Puts the picture's clock to each time and writes down where pegs are seen: centre, opacity; and
+# the caption.
 SCRIPT = """
 const picture = document.querySelector('svg');
 picture.pauseAnimations();
@@ -152,12 +220,28 @@ PAUSE = 2 * SECONDS_PER_JUMP  # before the first jump
 class AnimationTest(ProgramTest):
     def play(self, svg, times):
         page = self.folder / "page.html"
-        page.write_text("<!doctype html><body>" + svg + "<script>" + SCRIPT.replace("TIMES", json.dumps(times)) +
-                        "</script></body>")
-        run = subprocess.run([BROWSER, "--headless", "--no-sandbox", "--disable-gpu",
-                              "--virtual-time-budget=20000", "--user-data-dir=" +
-                              str(self.folder / "profile"), "--dump-dom", page.as_uri()],
-                             capture_output=True, text=True, timeout=60)
+        page.write_text(
+            "<!doctype html><body>"
+            + svg
+            + "<script>"
+            + SCRIPT.replace("TIMES", json.dumps(times))
+            + "</script></body>"
+        )
+        run = subprocess.run(
+            [
+                BROWSER,
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--virtual-time-budget=20000",
+                "--user-data-dir=" + str(self.folder / "profile"),
+                "--dump-dom",
+                page.as_uri(),
+            ],
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
         found = re.search(r'<pre id="seen">(\[.*?)</pre>', run.stdout, re.S)
         self.assertIsNotNone(found, run.stdout[-500:] + run.stderr[-500:])
         return json.loads(found.group(1))
@@ -167,8 +251,15 @@ class AnimationTest(ProgramTest):
         found = json.loads((self.folder / "play.json").read_text())
         jumps = found["solutions"][0]["jumps"]
         board = pegspace.commands.start_of(found)
-        svg = pictures.animation_svg(board, board.start, [tuple(board.hole_named[jump[end]] for end in ("from", "over", "to")) for jump in jumps],
-                                     pictures.Style("played", "names", upside_down))
+        svg = pictures.animation_svg(
+            board,
+            board.start,
+            [
+                tuple(board.hole_named[jump[end]] for end in ("from", "over", "to"))
+                for jump in jumps
+            ],
+            pictures.Style("played", "names", upside_down),
+        )
         beats = [PAUSE / 2] + [PAUSE + (i + 0.8) * SECONDS_PER_JUMP for i in range(len(jumps))]
         middles = [PAUSE + (i + 0.3) * SECONDS_PER_JUMP for i in range(len(jumps))]
         loop = (len(jumps) + 6) * SECONDS_PER_JUMP
@@ -183,24 +274,34 @@ class AnimationTest(ProgramTest):
             pegs -= {at[jump["from"]], at[jump["over"]]}
             pegs.add(at[jump["to"]])
             picture = seen[number]
-            visible = {(round(p["x"]), round(p["y"])) for p in picture["pegs"] if p["opacity"] > 0.01}
+            visible = {
+                (round(p["x"]), round(p["y"])) for p in picture["pegs"] if p["opacity"] > 0.01
+            }
             self.assertEqual(visible, pegs, f"after jump {number}")
             words = f"{number} of {len(jumps)}: {jump['from']}-{jump['to']}"
             self.assertIn(words, picture["captions"])
             # In the middle of its hop the peg is above the one it takes, which is drawn before it.
             middle = seen[len(jumps) + number]["pegs"]
             x, y = at[jump["over"]]
-            near = [i for i, p in enumerate(middle) if abs(p["x"] - x) < 9 and abs(p["y"] - y) < 9 and p["opacity"] > 0]
+            near = [
+                i
+                for i, p in enumerate(middle)
+                if abs(p["x"] - x) < 9 and abs(p["y"] - y) < 9 and p["opacity"] > 0
+            ]
             self.assertGreaterEqual(len(near), 2, f"in the middle of jump {number}")
-        self.assertEqual({(round(p["x"]), round(p["y"])) for p in seen[-1]["pegs"]}, first, "it begins again")
+        self.assertEqual(
+            {(round(p["x"]), round(p["y"])) for p in seen[-1]["pegs"]}, first, "it begins again"
+        )
         return svg
 
     def places(self, svg):
         """Where each hole is, by its name: the labels stand in the middle of their holes."""
-        frame = re.search(r'translate\(0 (\d+)\)', svg)
+        frame = re.search(r"translate\(0 (\d+)\)", svg)
         top = float(frame.group(1)) if frame else 0.0
         places = {}
-        for x, y, name in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*font-size="11"[^>]*>(\w+)</text>', svg):
+        for x, y, name in re.findall(
+            r'<text x="([\d.]+)" y="([\d.]+)"[^>]*font-size="11"[^>]*>(\w+)</text>', svg
+        ):
             places[name] = (round(float(x)), round(float(y) - 4 + top))
         return places
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Tests of the command scripts/pegspace-plot, on real output of pegspace and on files that are wrong; of what is in the
-figures; and of the example to copy. Run by ctest, which gives the path of the program in PEGSPACE."""
+"""Tests of the command scripts/pegspace-plot, on real output of pegspace and on files that are
+wrong; of what is in the figures; and of the example to copy. Run by ctest, which gives the path of
+the program in PEGSPACE."""
 
 import io
 import os
@@ -78,26 +79,50 @@ class Plots(InFolder):
         csv = self.levels("triangle", "triangle5", "--finish", "1")
         # Without PYTHONPATH, which ctest sets: a script finds the package beside it.
         variables = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        done = subprocess.run([SCRIPTS / "pegspace-plot", csv, "-o", "a.png", "-o", "b.svg", "-o", "c.pdf"], cwd=self.folder,
-                              env=variables, capture_output=True, text=True, timeout=120 * SLOWER)
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", "wrote a.png\nwrote b.svg\nwrote c.pdf\n"))
+        done = subprocess.run(
+            [SCRIPTS / "pegspace-plot", csv, "-o", "a.png", "-o", "b.svg", "-o", "c.pdf"],
+            cwd=self.folder,
+            env=variables,
+            capture_output=True,
+            text=True,
+            timeout=120 * SLOWER,
+        )
+        self.assertEqual(
+            (done.returncode, done.stdout, done.stderr),
+            (0, "", "wrote a.png\nwrote b.svg\nwrote c.pdf\n"),
+        )
         self.assertEqual((self.folder / "a.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
         pdf = (self.folder / "c.pdf").read_bytes()
         self.assertEqual((pdf[:5], b"CreationDate" in pdf), (b"%PDF-", False))
         svg = (self.folder / "b.svg").read_text(encoding="utf-8")
-        self.shows(svg, "triangle5, a1 vacant, to a1", "winning positions", "depth (jumps made)", "positions of the level",
-                   "jumps per position", "share of the level's positions", "10 %")
+        self.shows(
+            svg,
+            "triangle5, a1 vacant, to a1",
+            "winning positions",
+            "depth (jumps made)",
+            "positions of the level",
+            "jumps per position",
+            "share of the level's positions",
+            "10 %",
+        )
 
     def test_chosen_panels(self):
-        runs = [self.levels(start, "triangle5", "--start", start, "--finish", "any") for start in ("1", "5")]
+        runs = [
+            self.levels(start, "triangle5", "--start", start, "--finish", "any")
+            for start in ("1", "5")
+        ]
         svg = self.drawn(*runs, "--panels", "winning_share")
         self.shows(svg, "Share of winning positions")
         self.assertFalse("<!-- Branching" in svg)
-        self.refused(self.levels("none", "triangle4"), "--panels", "winning_share", says="with --finish")
+        self.refused(
+            self.levels("none", "triangle4"), "--panels", "winning_share", says="with --finish"
+        )
         self.refused(runs[0], "--panels", "winning_shares", says="did you mean winning_share?")
 
     def test_a_board_without_a_jump(self):
-        csv = self.levels("one", "triangle4", "--finish", "any")  # one level, and no winning position
+        csv = self.levels(
+            "one", "triangle4", "--finish", "any"
+        )  # one level, and no winning position
         self.assertEqual(len(pegspace.load(self.folder / csv)), 1)
         self.drawn(csv)
         svg = self.drawn(csv, "--panels", "winning_positions,growth")
@@ -112,7 +137,9 @@ class Plots(InFolder):
             told, named = self.drawn(f"{board}.csv"), self.drawn(f"{board}.csv", "--board", board)
             self.assertTrue(told == named)
         self.pegspace("boards", "square4", "--json", "square4.json")
-        by_name, by_file = (self.drawn("square4.csv", "--board", board) for board in ("square4", "square4.json"))
+        by_name, by_file = (
+            self.drawn("square4.csv", "--board", board) for board in ("square4", "square4.json")
+        )
         self.assertTrue(by_name == by_file)
         self.refused("square4.csv", "--board", "square4.csv", says="square4.csv")
         self.refused("square4.csv", "--board", "triangle4", says="there is no hole")
@@ -124,24 +151,41 @@ class Plots(InFolder):
         (self.folder / "house.txt").unlink()
         self.assertTrue(self.drawn("house.csv", "--title", "house") == by_file)
         # Here the board is in the file.
-        self.shows(self.drawn(RESULTS / "tables" / "english" / "table.json"), "english: solutions by start and finish", "c1 vacant")
+        self.shows(
+            self.drawn(RESULTS / "tables" / "english" / "table.json"),
+            "english: solutions by start and finish",
+            "c1 vacant",
+        )
 
     def test_a_table_without_a_record(self):
         self.file("alone.csv", "start,finish,solutions\na1,a1,7\n")
         self.refused("alone.csv", says="--board NAME")
-        self.shows(self.drawn("alone.csv", "--board", "square4"), "square4, a1 vacant: solutions by finish")
-        for board, holes in ((pegspace.boards("square4"), 16), (pegspace.Board.from_edges([("a1", "b1"), ("b1", "c1")]), 3)):
+        self.shows(
+            self.drawn("alone.csv", "--board", "square4"), "square4, a1 vacant: solutions by finish"
+        )
+        for board, holes in (
+            (pegspace.boards("square4"), 16),
+            (pegspace.Board.from_edges([("a1", "b1"), ("b1", "c1")]), 3),
+        ):
             axes = draw([pegspace.load(self.folder / "alone.csv")], board=board).axes[0]
             self.assertEqual(len(self.fills(axes)), holes)
-            self.assertEqual(len(set(self.fills(axes).values())), 2)  # that of a1, and of holes that were not counted
+            self.assertEqual(
+                len(set(self.fills(axes).values())), 2
+            )  # that of a1, and of holes that were not counted
 
     def test_the_other_kinds(self):
         """Counts, games and moves; one file at a time, and one that can be drawn."""
-        for command, *words in (("count", "triangle5"), ("games", "triangle5"), ("moves", "triangle5", "--start", "1")):
+        for command, *words in (
+            ("count", "triangle5"),
+            ("games", "triangle5"),
+            ("moves", "triangle5", "--start", "1"),
+        ):
             self.pegspace(command, *words, "--csv", f"{command}.csv")
-        for name, *texts in (("count.csv", "triangle5, a1 vacant: solutions by finish"),
-                             ("games.csv", "triangle5, a1 vacant: how games end", "568,630 games", "dead ends"),
-                             ("moves.csv", "triangle5, a1 vacant, to any single peg: solutions by moves")):
+        for name, *texts in (
+            ("count.csv", "triangle5, a1 vacant: solutions by finish"),
+            ("games.csv", "triangle5, a1 vacant: how games end", "568,630 games", "dead ends"),
+            ("moves.csv", "triangle5, a1 vacant, to any single peg: solutions by moves"),
+        ):
             self.shows(self.drawn(name), *texts)
         self.assertEqual(self.drawn("games.csv"), self.drawn("games.csv", output="again.svg"))
         self.refused("games.csv", "games.csv", says="one at a time")
@@ -149,7 +193,11 @@ class Plots(InFolder):
         self.refused("any.csv", "--board", "triangle5", says="nothing to draw")
         self.file("other.csv", "a,b\n1,2\n")
         self.refused("other.csv", says="expected the columns")
-        self.drawn(self.file("big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63 + 12345}\n"))
+        self.drawn(
+            self.file(
+                "big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63 + 12345}\n"
+            )
+        )
 
     # ---- what is drawn, read back from the figures ----
 
@@ -162,40 +210,67 @@ class Plots(InFolder):
             for line in axes.lines[:6]:
                 if len(line.get_xdata()) > 2:
                     self.assertTrue(all(left < x < right for x in line.get_xdata()))
-                    self.assertTrue(all(bottom < y < top for y in line.get_ydata() if y > 0 or y == 0 and axes.get_yscale() == "linear"))
+                    self.assertTrue(
+                        all(
+                            bottom < y < top
+                            for y in line.get_ydata()
+                            if y > 0 or y == 0 and axes.get_yscale() == "linear"
+                        )
+                    )
         large, *_, shares = figure.axes
         self.assertEqual((large.get_yscale(), shares.get_yscale()), ("log", "log"))
-        self.assertEqual(list(large.lines[0].get_ydata()), [float(number) for number in levels["positions"]])
-        self.assertEqual(list(shares.lines[0].get_ydata()),
-                         [win / all_ for win, all_ in zip(levels["winning_positions"], levels["positions"])])
+        self.assertEqual(
+            list(large.lines[0].get_ydata()), [float(number) for number in levels["positions"]]
+        )
+        self.assertEqual(
+            list(shares.lines[0].get_ydata()),
+            [win / all_ for win, all_ in zip(levels["winning_positions"], levels["positions"])],
+        )
         linear = draw([levels[levels["dead_ends"] == 0]]).axes[-1]
         self.assertEqual((linear.get_yscale(), linear.get_ylim()), ("linear", (-0.03, 1.03)))
 
     def test_colours_of_a_map_are_the_numbers(self):
-        """Every pair of holes gets its colour, though the table has one row of each kind up to symmetry."""
+        """Every pair of holes gets its colour, though the table has one row of each kind up to
+        symmetry."""
         every = pegspace.table("triangle5", all_pairs=True)
         figure = draw([pegspace.table("triangle5")])
-        maps = {axes.get_title("left").split()[0]: axes for axes in figure.axes if axes.get_title("left")}
+        maps = {
+            axes.get_title("left").split()[0]: axes
+            for axes in figure.axes
+            if axes.get_title("left")
+        }
         fills = {start: self.fills(axes) for start, axes in maps.items()}
         self.assertEqual(list(maps), ["a1", "a2", "a3", "b3"])
         colours = {}
         for start in maps:
             self.assertEqual(len(fills[start]), 15)
-            for finish, solutions in every[every["start"] == start][["finish", "solutions"]].itertuples(index=False):
+            for finish, solutions in every[every["start"] == start][
+                ["finish", "solutions"]
+            ].itertuples(index=False):
                 colours.setdefault(solutions, set()).add(fills[start][finish])
         self.assertGreater(len(colours), 5)
-        self.assertTrue(all(len(shades) == 1 for shades in colours.values()))  # equal numbers, equal colours
-        self.assertEqual(len({shade for shades in colours.values() for shade in shades}), len(colours))
+        self.assertTrue(
+            all(len(shades) == 1 for shades in colours.values())
+        )  # equal numbers, equal colours
+        self.assertEqual(
+            len({shade for shades in colours.values() for shade in shades}), len(colours)
+        )
 
     def fills(self, axes):
         """Names of holes to colours."""
-        at = {tuple(patch.center): patch.get_facecolor() for patch in axes.patches if patch.get_facecolor()[3] > 0}
+        at = {
+            tuple(patch.center): patch.get_facecolor()
+            for patch in axes.patches
+            if patch.get_facecolor()[3] > 0
+        }
         return {text.get_text(): at[tuple(text.xy)] for text in axes.texts}
 
     def test_conditions_are_not_symmetrical(self):
         counts = pegspace.count("triangle5", start="a1", first="a3-a1")
         numbers = dict(zip(counts["finish"], counts["solutions"]))
-        self.assertNotEqual(numbers["a4"], numbers["d4"])  # a mirror image, were it not for the condition
+        self.assertNotEqual(
+            numbers["a4"], numbers["d4"]
+        )  # a mirror image, were it not for the condition
         fills = self.fills(draw([counts]).axes[0])
         self.assertNotEqual(fills["a4"], fills["d4"])
 
@@ -205,15 +280,21 @@ class Plots(InFolder):
         heights = [bar.get_height() for bar in shares.patches]
         self.assertEqual(len(heights), 2 * 5)
         self.assertAlmostEqual(sum(heights[:5]), 1)  # all games
-        self.assertAlmostEqual(sum(heights[5:]), sum(games["probability"][games["games"] > 10_000]))  # random play
-        self.assertEqual((shares.get_yscale(), counts.get_yscale(), shares.get_ylim()[0]), ("linear", "log", 0))
+        self.assertAlmostEqual(
+            sum(heights[5:]), sum(games["probability"][games["games"] > 10_000])
+        )  # random play
+        self.assertEqual(
+            (shares.get_yscale(), counts.get_yscale(), shares.get_ylim()[0]), ("linear", "log", 0)
+        )
 
     def test_all_pictures_have_one_palette(self):
         page = (Path(pegspace.__file__).parent / "report" / "page.css").read_text(encoding="utf-8")
         colours = dict(re.findall(r"--(\w+): (?:light-dark\()?(#[0-9a-f]{6})", page))
         self.assertEqual(tuple(colours[f"run{number}"] for number in range(7)), RUN_COLOURS)
-        self.assertEqual([colours[name] for name in ("least", "most", "wood", "hole", "landed", "mark")],
-                         [LEAST, MOST, WOOD, HOLE, ORANGE, RED])
+        self.assertEqual(
+            [colours[name] for name in ("least", "most", "wood", "hole", "landed", "mark")],
+            [LEAST, MOST, WOOD, HOLE, ORANGE, RED],
+        )
         graph = (RESULTS / "graphs" / "triangle4.dot").read_text(encoding="utf-8")
         for colour in (GREEN, RED, NONE):
             self.assertIn(colour, graph)
@@ -223,9 +304,13 @@ class Plots(InFolder):
 
     def test_wrong_paths(self):
         csv = self.file("levels.csv", "depth,pegs,positions\n0,9,1\n")
-        for arguments, saying in (((self.folder / "none.csv",), "No such file"), ((self.folder,), "directory"),
-                                  ((csv, "-o", "x.gif"), ".png, .svg or .pdf"), ((csv, "-o", "none/x.svg"), "No such file"),
-                                  ((), "FILE")):
+        for arguments, saying in (
+            ((self.folder / "none.csv",), "No such file"),
+            ((self.folder,), "directory"),
+            ((csv, "-o", "x.gif"), ".png, .svg or .pdf"),
+            ((csv, "-o", "none/x.svg"), "No such file"),
+            ((), "FILE"),
+        ):
             done = self.plot(*arguments)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(saying, done.stderr)

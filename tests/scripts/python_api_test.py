@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Tests of the Python package pegspace as its users call it: the program's commands as functions, result files with their
-records, errors, Ctrl-C. Run by ctest, which gives the path of the program in PEGSPACE."""
+"""Tests of the Python package pegspace as its users call it: the program's commands as functions,
+result files with their records, errors, Ctrl-C. Run by ctest, which gives the path of the program
+in PEGSPACE."""
 
 import contextlib
 import doctest
@@ -29,13 +30,47 @@ import pandas
 
 import pegspace
 
-NBCLIENT, NETWORKX, MATPLOTLIB = (bool(find_spec(name)) for name in ("nbclient", "networkx", "matplotlib"))
+NBCLIENT, NETWORKX, MATPLOTLIB = (
+    bool(find_spec(name)) for name in ("nbclient", "networkx", "matplotlib")
+)
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 
 # Published with the first programs: reachable positions of the English board by depth.
-ENGLISH = [1, 4, 12, 60, 296, 1338, 5648, 21842, 77559, 249690, 717788, 1834379, 4138302, 8171208, 14020166, 20773236, 26482824,
-           28994876, 27286330, 22106348, 15425572, 9274496, 4792664, 2120101, 800152, 255544, 68236, 14727, 2529, 334, 32, 5]
+ENGLISH = [
+    1,
+    4,
+    12,
+    60,
+    296,
+    1338,
+    5648,
+    21842,
+    77559,
+    249690,
+    717788,
+    1834379,
+    4138302,
+    8171208,
+    14020166,
+    20773236,
+    26482824,
+    28994876,
+    27286330,
+    22106348,
+    15425572,
+    9274496,
+    4792664,
+    2120101,
+    800152,
+    255544,
+    68236,
+    14727,
+    2529,
+    334,
+    32,
+    5,
+]
 
 
 class Commands(InFolder):
@@ -74,11 +109,16 @@ class Commands(InFolder):
     def test_query(self):
         found = pegspace.query("triangle5", "vacant:a2,a3", start="a1")
         self.assertIs(found["winning"], True)
-        self.assert_exact(found["solutions_from"], 14_880)  # published: that many from the mirror image of this jump
+        self.assert_exact(
+            found["solutions_from"], 14_880
+        )  # published: that many from the mirror image of this jump
         self.assert_exact(found["jumps"]["solutions_from"].sum(), 14_880)
         self.assertEqual(found["position"]["vacant"], "a2,a3")
         floats = pegspace.query("triangle5", "vacant:a2,a3", start="a1", float=True)["jumps"]
-        self.assertEqual((str(floats["solutions_from"].dtype), floats["solutions_from"].sum()), ("float64", 14_880.0))
+        self.assertEqual(
+            (str(floats["solutions_from"].dtype), floats["solutions_from"].sum()),
+            ("float64", 14_880.0),
+        )
         self.assertEqual(len(pegspace.query("triangle4", "pegs:a1", start="a3")["jumps"]), 0)
 
     def test_positions(self):
@@ -86,10 +126,17 @@ class Commands(InFolder):
             level = pegspace.positions("english", depth=depth)
             self.assertEqual((level.size, str(level.dtype)), (ENGLISH[depth], "uint64"))
             self.assertTrue((level[1:] > level[:-1]).all())
-        self.assertEqual(set(pegspace.positions("triangle5", start="a1", depth=1)), {0x7fff & ~0b1010, 0x7fff & ~0b100100})
+        self.assertEqual(
+            set(pegspace.positions("triangle5", start="a1", depth=1)),
+            {0x7FFF & ~0b1010, 0x7FFF & ~0b100100},
+        )
         pegspace.enumerate("triangle5", finish="any", save=self.folder / "a.set")
-        winning = pegspace.positions(set=self.folder / "a.set", winning=True, npy=self.folder / "a.npy")
-        self.assertEqual(winning.size, pegspace.enumerate("triangle5", finish="any")["winning_positions"].sum())
+        winning = pegspace.positions(
+            set=self.folder / "a.set", winning=True, npy=self.folder / "a.npy"
+        )
+        self.assertEqual(
+            winning.size, pegspace.enumerate("triangle5", finish="any")["winning_positions"].sum()
+        )
         self.assertEqual(type(winning).__name__, "memmap")
         with self.assertRaisesRegex(pegspace.ProgramError, "needs a board"):
             pegspace.positions()
@@ -104,9 +151,20 @@ class Commands(InFolder):
         self.assertIn("commit", again.attrs["record"])
 
     def test_a_notebook_stays_clean(self):
-        done = subprocess.run([sys.executable, "-c", "import pegspace; t = pegspace.games('triangle5'); assert '568630' in "
-                               "str(t.attrs); assert '<table' in t._repr_html_()"], capture_output=True, text=True,
-                              cwd=self.folder, timeout=60 * SLOWER)
+        done = subprocess.run(
+            [
+                sys.executable,
+                "-c",
+                (
+                    "import pegspace; t = pegspace.games('triangle5'); assert '568630' in "
+                    "str(t.attrs); assert '<table' in t._repr_html_()"
+                ),
+            ],
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            timeout=60 * SLOWER,
+        )
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
         self.assertEqual(list(self.folder.iterdir()), [])
 
@@ -125,38 +183,66 @@ class Boards(InFolder):
         self.assertEqual(pegspace.label(pegspace.count(square)), "my_board, b1 vacant")
         self.same(square, "square4", start="b1")
         holes = "lattice: square\nboard:\noo-o\noooo\n-o.o\noooo\n"
-        for picture in (["oo-o", "oooo", "-o.o", "oooo"], "oo o\noooo\n o.o\noooo", " o o   o\n o o o o\n   o . o\n o o o o", ["o o   o", "o o o o", "  o . o", "o o o o"]):
+        for picture in (
+            ["oo-o", "oooo", "-o.o", "oooo"],
+            "oo o\noooo\n o.o\noooo",
+            " o o   o\n o o o o\n   o . o\n o o o o",
+            ["o o   o", "o o o o", "  o . o", "o o o o"],
+        ):
             self.assertEqual(pegspace.Board.from_picture(picture).file_text(), holes)
         triangle = pegspace.Board.from_picture("   o\n  o o\n . o o\no o o o", lattice="triangular")
         self.same(triangle, "triangle4", start="a3")
-        self.assertEqual(list(pegspace.enumerate(triangle)["positions"]), list(pegspace.enumerate("triangle4", start="a3")["positions"]))
-        for picture, lattice, says in (("oxo", "square", "line 1, column 2: 'x'"), ("---", "square", "no hole"), ("o", "cubic", "triangular")):
+        self.assertEqual(
+            list(pegspace.enumerate(triangle)["positions"]),
+            list(pegspace.enumerate("triangle4", start="a3")["positions"]),
+        )
+        for picture, lattice, says in (
+            ("oxo", "square", "line 1, column 2: 'x'"),
+            ("---", "square", "no hole"),
+            ("o", "cubic", "triangular"),
+        ):
             with self.assertRaisesRegex(ValueError, says):
                 pegspace.Board.from_picture(picture, lattice)
 
     @needs("python3-networkx", NETWORKX)
     def test_networkx(self):
         import networkx
+
         self.same(pegspace.Board.from_networkx(networkx.petersen_graph()), "petersen")
-        self.assertEqual(pegspace.count(networkx.petersen_graph(), finish="any").loc[0, "solutions"], 933888)
-        for graph, says in ((networkx.DiGraph([(1, 2), (2, 3)]), "directed"), (networkx.path_graph(65), "65 nodes")):
+        self.assertEqual(
+            pegspace.count(networkx.petersen_graph(), finish="any").loc[0, "solutions"], 933888
+        )
+        for graph, says in (
+            (networkx.DiGraph([(1, 2), (2, 3)]), "directed"),
+            (networkx.path_graph(65), "65 nodes"),
+        ):
             with self.assertRaisesRegex(ValueError, says):
                 pegspace.games(graph)
         with self.assertRaisesRegex(ValueError, "directed"):
             pegspace.census([networkx.DiGraph([(1, 2)])])
         grid = pegspace.Board.from_networkx(networkx.grid_2d_graph(3, 3), empty=(1, 1), name="grid")
-        self.assertEqual((grid.names[1], pegspace.label(pegspace.count(grid))), ("0_1", "grid, 1_1 vacant"))
+        self.assertEqual(
+            (grid.names[1], pegspace.label(pegspace.count(grid))), ("0_1", "grid, 1_1 vacant")
+        )
 
     def test_a_census_keeps_the_order_and_the_names(self):
         house = pegspace.Board.from_edges(["ab", "bc", "cd", "de", "ea", "be"], name="house")
-        square = pegspace.Board.from_picture("ooo.\noooo\noo.-", name="house")  # another of the same name
+        square = pegspace.Board.from_picture(
+            "ooo.\noooo\noo.-", name="house"
+        )  # another of the same name
         found = pegspace.census(["C~", "D~{", house, "petersen", square, ":Cca", "A_"])
-        self.assertEqual(list(found["name"]), ["C~", "D~{", "house", "petersen", "house", ":Cca", "A_"])
+        self.assertEqual(
+            list(found["name"]), ["C~", "D~{", "house", "petersen", "house", ":Cca", "A_"]
+        )
         self.assertEqual(list(found["holes"]), [4, 5, 5, 10, 11, 4, 2])
-        self.assertEqual((found.loc[3, "automorphisms"], found.loc[1, "freely_solvable"]), (120, True))
+        self.assertEqual(
+            (found.loc[3, "automorphisms"], found.loc[1, "freely_solvable"]), (120, True)
+        )
         table = pegspace.table(square)
         self.assertEqual(found.loc[4, "solutions"], (table["pairs"] * table["solutions"]).sum())
-        self.assertEqual([row["holes"] for row in found.attrs["summary"]["by_holes"]], [2, 4, 5, 10, 11])
+        self.assertEqual(
+            [row["holes"] for row in found.attrs["summary"]["by_holes"]], [2, 4, 5, 10, 11]
+        )
         with self.assertRaisesRegex(pegspace.ProgramError, "C~~"):
             pegspace.census(["C~", "C~~"])
         with self.assertRaises(pegspace.ProgramError):
@@ -165,13 +251,27 @@ class Boards(InFolder):
     def test_every_command_takes_one(self):
         board = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo")
         jump = board.names[board.jumps[0][0]]
-        for found in (pegspace.enumerate(board), pegspace.count(board), pegspace.table(board), pegspace.games(board),
-                      pegspace.moves(board), pegspace.solve(board), pegspace.query(board, f"vacant:{jump}"), *pegspace.graph(board)):
+        for found in (
+            pegspace.enumerate(board),
+            pegspace.count(board),
+            pegspace.table(board),
+            pegspace.games(board),
+            pegspace.moves(board),
+            pegspace.solve(board),
+            pegspace.query(board, f"vacant:{jump}"),
+            *pegspace.graph(board),
+        ):
             self.assertGreater(len(found), 0)
         self.assertEqual(pegspace.boards(board), pegspace.Board("board", "square", board.cells))
         self.assertIn("16 holes", pegspace.run("boards", board))
-        for picture in ("xx_x\nxxxx\nxxxx\nxxxx\n", ["oo.o", *["oooo"] * 3]):  # as the program reads it
-            self.assertEqual(pegspace.count(picture).loc[0, "solutions"], pegspace.count("square4", start="c1").loc[0, "solutions"])
+        for picture in (
+            "xx_x\nxxxx\nxxxx\nxxxx\n",
+            ["oo.o", *["oooo"] * 3],
+        ):  # as the program reads it
+            self.assertEqual(
+                pegspace.count(picture).loc[0, "solutions"],
+                pegspace.count("square4", start="c1").loc[0, "solutions"],
+            )
 
 
 class Errors(InFolder):
@@ -184,7 +284,9 @@ class Errors(InFolder):
         self.assertNotIn("pegspace: ", str(caught.exception))
 
     def test_no_program(self):
-        with unittest.mock.patch.dict(os.environ, PEGSPACE="/no/such/program"), self.assertRaisesRegex(pegspace.ProgramError, "/no/such/program"):
+        with unittest.mock.patch.dict(
+            os.environ, PEGSPACE="/no/such/program"
+        ), self.assertRaisesRegex(pegspace.ProgramError, "/no/such/program"):
             pegspace.run("boards")
 
     def test_options_that_give_no_table(self):
@@ -203,11 +305,20 @@ class Errors(InFolder):
             os.killpg(group, signal.SIGKILL)
 
     def test_an_interrupt_stops_the_program(self):
-        """The signal goes to Python alone, as a notebook's "interrupt" may; what is complete is kept."""
-        code = ("import pegspace\ntry: pegspace.enumerate('wiegleb', engine='hash', memory='2G', save='kept.set')\n"
-                "except KeyboardInterrupt: print('stopped')")
-        python = subprocess.Popen([sys.executable, "-c", code], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                  text=True, start_new_session=True)
+        """The signal goes to Python alone, as a notebook's "interrupt" may; what is complete is
+        kept."""
+        code = (
+            "import pegspace\ntry: pegspace.enumerate('wiegleb', engine='hash', memory='2G',"
+            " save='kept.set')\nexcept KeyboardInterrupt: print('stopped')"
+        )
+        python = subprocess.Popen(
+            [sys.executable, "-c", code],
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
         self.addCleanup(self.kill_all_of, python.pid)
         children = Path(f"/proc/{python.pid}/task/{python.pid}/children")
         limit = time.monotonic() + 60 * SLOWER
@@ -226,58 +337,99 @@ class Errors(InFolder):
 class Files(InFolder):
     def test_b_files(self):
         """Below lines that say what they are; a depth at which no game ends has the term 0."""
+
         def parts(text):
             lines = text.splitlines()
             about = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
-            return about, [tuple(map(int, line.split())) for line in lines if not line.startswith("#")]
+            return about, [
+                tuple(map(int, line.split())) for line in lines if not line.startswith("#")
+            ]
+
         levels = pegspace.enumerate("english", finish="d4")
         about, terms = parts(pegspace.bfile(levels, "positions"))
         self.assertEqual(terms, [*zip(range(32), ENGLISH)])
         self.assertEqual(about["name"], "positions by depth: english, d4 vacant, to d4")
-        self.assertRegex(about["source"], r"^pegspace \S+ \([\w-]+\): pegspace enumerate english --finish d4$")
+        self.assertRegex(
+            about["source"], r"^pegspace \S+ \([\w-]+\): pegspace enumerate english --finish d4$"
+        )
         self.assertEqual(about["date"], levels.attrs["record"]["date"][:10])
         games = pegspace.games("triangle5", start="a1")
         about, terms = parts(pegspace.bfile(games, "games", name="mine"))
-        self.assertEqual((about["name"], terms[0], [n for n, _ in terms]), ("mine", (0, 0), [*range(terms[-1][0] + 1)]))
+        self.assertEqual(
+            (about["name"], terms[0], [n for n, _ in terms]),
+            ("mine", (0, 0), [*range(terms[-1][0] + 1)]),
+        )
         self.assertEqual(sum(value for _, value in terms), 568_630)
         moves = pegspace.moves("triangle5", start="a1")
         _, terms = parts(pegspace.bfile(moves, "solutions"))
         self.assertEqual((terms[0][0], sum(value for _, value in terms)), (moves.index[0], 29_760))
-        for table, column, saying in ((levels, "position", "did you mean positions"), (games, "probability", "not a whole number"),
-                                      (pegspace.count("triangle5"), "solutions", "by depth or by moves")):
+        for table, column, saying in (
+            (levels, "position", "did you mean positions"),
+            (games, "probability", "not a whole number"),
+            (pegspace.count("triangle5"), "solutions", "by depth or by moves"),
+        ):
             with self.assertRaisesRegex(pegspace.ResultsError, saying):
                 pegspace.bfile(table, column)
 
     def test_numbers_stay_exact(self):
-        path = self.file("big.csv", f"name,games,feasible,probability,empty\nx,{2**70 + 1},true,0.25,\n")
+        path = self.file(
+            "big.csv", f"name,games,feasible,probability,empty\nx,{2**70 + 1},true,0.25,\n"
+        )
         table = pegspace.load(path)
         self.assertEqual((table["games"][0], type(table["games"][0])), (2**70 + 1, int))
         self.assertEqual(table["probability"][0], 0.25)
         self.assertTrue((~table["feasible"]).sum() == 0)
         self.assertNotIn("empty", table)
-        levels = pegspace.load(self.file("levels.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63}\n"))
+        levels = pegspace.load(
+            self.file(
+                "levels.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63}\n"
+            )
+        )
         self.assertEqual((levels["positions"][0], levels["jumps"][1]), (2**53 + 1, 2**63))
         self.assertTrue(pandas.isna(levels["jumps"][0]))
         floats = pegspace.as_float(levels)
         self.assertEqual((str(floats["jumps"].dtype), floats["jumps"][1]), ("float64", 2.0**63))
         self.assertTrue(floats["jumps"].isna()[0])
-        self.assertEqual(str(levels["positions"].dtype), "Int64")  # a copy: the table itself stays as it was
+        self.assertEqual(
+            str(levels["positions"].dtype), "Int64"
+        )  # a copy: the table itself stays as it was
 
     def test_columns_are_int64_where_their_sums_fit(self):
         levels = pegspace.load(RESULTS / "english-central" / "levels.csv")
         self.assertEqual(set(map(str, levels.dtypes)), {"Int64"})
-        self.assertEqual((levels["positions"].idxmax(), levels["winning_positions"].idxmax()), (17, 15))
+        self.assertEqual(
+            (levels["positions"].idxmax(), levels["winning_positions"].idxmax()), (17, 15)
+        )
         self.assertEqual(levels.describe().loc["max", "positions"], 28_994_876)
-        for numbers_, fits in (((2**63 - 2, 1), True), ((2**63 - 1, 1), False), ((2**62, 2**62), False)):
-            table = pegspace.load(self.file("x.csv", "name,games\n" + "".join(f"x,{number}\n" for number in numbers_)))
-            self.assertEqual((str(table["games"].dtype), table["games"].sum()), ("Int64" if fits else "object", sum(numbers_)))
-        table = pegspace.load(self.file("x.csv", f"start,finish,solutions,pairs\na1,a1,{2**61},8\na1,b1,,1\n"))
-        self.assertEqual((str(table["solutions"].dtype), str(table["pairs"].dtype)), ("object", "Int64"))
-        self.assertEqual((table["solutions"] * table["pairs"].astype(object)).dropna().sum(), 2**64)
+        for numbers_, fits in (
+            ((2**63 - 2, 1), True),
+            ((2**63 - 1, 1), False),
+            ((2**62, 2**62), False),
+        ):
+            table = pegspace.load(
+                self.file("x.csv", "name,games\n" + "".join(f"x,{number}\n" for number in numbers_))
+            )
+            self.assertEqual(
+                (str(table["games"].dtype), table["games"].sum()),
+                ("Int64" if fits else "object", sum(numbers_)),
+            )
+        table = pegspace.load(
+            self.file("x.csv", f"start,finish,solutions,pairs\na1,a1,{2**61},8\na1,b1,,1\n")
+        )
+        self.assertEqual(
+            (str(table["solutions"].dtype), str(table["pairs"].dtype)), ("object", "Int64")
+        )
+        self.assertEqual(
+            (table["solutions"] * table["pairs"].astype(object)).dropna().sum(), 2**64
+        )
         square = RESULTS / "square6" / "corner"
         self.assertEqual(str(pegspace.load(square / "counts.csv")["solutions"].dtype), "object")
-        self.assertEqual(str(pegspace.load(square / "counts.csv", float=True)["solutions"].dtype), "float64")
-        self.assertEqual(set(map(str, pegspace.enumerate("triangle4", float=True).dtypes)), {"float64"})
+        self.assertEqual(
+            str(pegspace.load(square / "counts.csv", float=True)["solutions"].dtype), "float64"
+        )
+        self.assertEqual(
+            set(map(str, pegspace.enumerate("triangle4", float=True).dtypes)), {"float64"}
+        )
         if MATPLOTLIB:
             self.assertEqual(list(levels["positions"].plot().lines[0].get_ydata()), ENGLISH)
 
@@ -286,7 +438,12 @@ class Files(InFolder):
         csv = self.file("one.csv", text)
 
         def named(name: str, **more):
-            return json.dumps({"files": [{"name": name, "sha256": hashlib.sha256(text.encode()).hexdigest()}], **more})
+            return json.dumps(
+                {
+                    "files": [{"name": name, "sha256": hashlib.sha256(text.encode()).hexdigest()}],
+                    **more,
+                }
+            )
 
         self.assertEqual(pegspace.load(csv).attrs["record"], {})
         self.file("run.json", named("levels.csv", totals={"positions": 9}))  # about another file
@@ -295,30 +452,49 @@ class Files(InFolder):
         self.assertEqual(pegspace.load(csv).attrs["record"]["place"], "shared")
         self.file("one.run.json", named("one.csv", totals={"positions": 3}, place="own"))
         self.assertEqual(pegspace.load(csv).attrs["record"]["place"], "own")
-        for record, says in ((named("one.csv", totals={"positions": 4}), "record of another run"),
-                             (named("two.csv"), "is the record of two.csv"), ("{}", "no file"), ("[]", "JSON object"),
-                             (json.dumps({"files": [{"name": "one.csv", "sha256": 64 * "0"}]}), "SHA-256")):
+        for record, says in (
+            (named("one.csv", totals={"positions": 4}), "record of another run"),
+            (named("two.csv"), "is the record of two.csv"),
+            ("{}", "no file"),
+            ("[]", "JSON object"),
+            (json.dumps({"files": [{"name": "one.csv", "sha256": 64 * "0"}]}), "SHA-256"),
+        ):
             self.file("one.run.json", record)
             with self.assertRaisesRegex(pegspace.ResultsError, says):
                 pegspace.load(csv)
 
     def test_wrong_files(self):
         header = "depth,pegs,positions"
-        for text, *sayings in (("", "empty"), (f"{header}\n", "no level"), ("a,b\n", "no row"), ("a,b\n1\n", "line 2", "expected 2"),
-                               ("depth,pegs,postions\n0,9,1\n", "unknown column 'postions'", "did you mean positions?"),
-                               ("depth,positions\n0,1\n", "line 1", "'pegs' is missing"),
-                               ("depth,pegs,positions,positions\n0,1,1,1\n", "twice"),
-                               (f"{header}\n0,9,1\n1,8,many\n", "line 3", "'many'", "whole number"),
-                               (f"{header}\n0,9,-1\n", "line 2", "'-1'"), (f"{header}\n0,9\n", "line 2", "2 fields; expected 3"),
-                               (f"{header}\n0,9,1\n2,7,4\n", "line 3", "expected 1"), (f"{header}\n,9,1\n", "line 2", "depth"),
-                               (f"{header}\n0,9,\n", "not one number of positions"),
-                               ("start,finish,solutions\na1,a1,some\n", "line 2", "solutions is 'some'")):
+        for text, *sayings in (
+            ("", "empty"),
+            (f"{header}\n", "no level"),
+            ("a,b\n", "no row"),
+            ("a,b\n1\n", "line 2", "expected 2"),
+            (
+                "depth,pegs,postions\n0,9,1\n",
+                "unknown column 'postions'",
+                "did you mean positions?",
+            ),
+            ("depth,positions\n0,1\n", "line 1", "'pegs' is missing"),
+            ("depth,pegs,positions,positions\n0,1,1,1\n", "twice"),
+            (f"{header}\n0,9,1\n1,8,many\n", "line 3", "'many'", "whole number"),
+            (f"{header}\n0,9,-1\n", "line 2", "'-1'"),
+            (f"{header}\n0,9\n", "line 2", "2 fields; expected 3"),
+            (f"{header}\n0,9,1\n2,7,4\n", "line 3", "expected 1"),
+            (f"{header}\n,9,1\n", "line 2", "depth"),
+            (f"{header}\n0,9,\n", "not one number of positions"),
+            ("start,finish,solutions\na1,a1,some\n", "line 2", "solutions is 'some'"),
+        ):
             path = self.file("bad.csv", text)
             with self.assertRaises(pegspace.ResultsError) as caught:
                 pegspace.load(path)
             for saying in ("bad.csv", *sayings):
                 self.assertIn(saying, str(caught.exception))
-        for name, text, saying in (("bad.json", "{", "not JSON"), ("bad.json", '{"rows": []}', "no rows"), ("none.csv", None, "No such file")):
+        for name, text, saying in (
+            ("bad.json", "{", "not JSON"),
+            ("bad.json", '{"rows": []}', "no rows"),
+            ("none.csv", None, "No such file"),
+        ):
             path = self.file(name, text) if text is not None else self.folder / name
             with self.assertRaisesRegex(pegspace.ResultsError, saying):
                 pegspace.load(path)
@@ -326,35 +502,82 @@ class Files(InFolder):
 
 class Examples(InFolder):
     def test_the_lines_of_the_manual_for_other_programs(self):
-        """On the English board's games, whose sum is published. R and gnuplot are too large to be asked for: where they are installed."""
+        """On the English board's games, whose sum is published. R and gnuplot are too large to be
+        asked for: where they are installed."""
         pegspace.run("games", "english", csv=self.folder / "games.csv", run="none")
-        text = (ROOT / "tools" / "MANUAL.md").read_text(encoding="utf-8").split("## Reading the numbers elsewhere\n")[1].split("\n## ")[0]
+        text = (
+            (ROOT / "tools" / "MANUAL.md")
+            .read_text(encoding="utf-8")
+            .split("## Reading the numbers elsewhere\n")[1]
+            .split("\n## ")[0]
+        )
         lines = dict(re.findall(r"^\| (\w+)[^|]* \| `(.+?)`", text, re.MULTILINE))
-        calls = [(sys.executable, "-c", f"import pandas; print({lines['pandas']})", "577116156815309849672")]
+        calls = [
+            (
+                sys.executable,
+                "-c",
+                f"import pandas; print({lines['pandas']})",
+                "577116156815309849672",
+            )
+        ]
         if shutil.which("Rscript") and Path("/usr/lib/R/site-library/gmp").is_dir():
             calls.append(("Rscript", "-e", lines["R"], "577116156815309849672"))
         if shutil.which("gnuplot"):
             calls.append(("gnuplot", "-e", "set terminal dumb; " + lines["gnuplot"], "*"))
         for *call, wanted in calls:
-            said = subprocess.run(call, cwd=self.folder, capture_output=True, text=True, check=True, timeout=120 * SLOWER).stdout
+            said = subprocess.run(
+                call,
+                cwd=self.folder,
+                capture_output=True,
+                text=True,
+                check=True,
+                timeout=120 * SLOWER,
+            ).stdout
             self.assertIn(wanted, said, call[0])
 
     @needs("python3-nbclient", NBCLIENT)
     def test_the_notebook(self):
         import nbclient
         import nbformat
+
         notebook = nbformat.read(ROOT / "scripts" / "example.ipynb", as_version=4)
         nbformat.validate(notebook)
-        nbclient.NotebookClient(notebook, timeout=120 * SLOWER, resources={"metadata": {"path": self.folder}}).execute()
+        nbclient.NotebookClient(
+            notebook, timeout=120 * SLOWER, resources={"metadata": {"path": self.folder}}
+        ).execute()
         cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
-        said = "".join(output.text for cell in cells for output in cell.outputs if output.output_type == "stream")
-        self.assertEqual(said, "187,636,299 positions, most at depth 17\n40,861,647,040,079,968 solutions\n")
+        said = "".join(
+            output.text
+            for cell in cells
+            for output in cell.outputs
+            if output.output_type == "stream"
+        )
+        self.assertEqual(
+            said, "187,636,299 positions, most at depth 17\n40,861,647,040,079,968 solutions\n"
+        )
         self.assertEqual(sorted(self.folder.iterdir()), [])
         kept = json.loads((ROOT / "scripts" / "example.ipynb").read_text(encoding="utf-8"))
         stored = [cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"]
-        self.assertEqual(["".join(output["data"]["text/plain"]) for cell in stored for output in cell if "data" in output],
-                         [output.data["text/plain"] for cell in cells for output in cell.outputs if "data" in output])
-        self.assertEqual("".join("".join(output["text"]) for cell in stored for output in cell if "text" in output), said)
+        self.assertEqual(
+            [
+                "".join(output["data"]["text/plain"])
+                for cell in stored
+                for output in cell
+                if "data" in output
+            ],
+            [
+                output.data["text/plain"]
+                for cell in cells
+                for output in cell.outputs
+                if "data" in output
+            ],
+        )
+        self.assertEqual(
+            "".join(
+                "".join(output["text"]) for cell in stored for output in cell if "text" in output
+            ),
+            said,
+        )
 
     def test_examples_of_the_documentation(self):
         here = os.getcwd()

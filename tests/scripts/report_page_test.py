@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The report page in headless Chromium, with mouse and keyboard, at 390, 800 and 1400 pixels, light and dark:
-nothing goes wrong in it, nothing is wider than the screen, text can be read, and what can be pressed does what it says."""
+"""The report page in headless Chromium, with mouse and keyboard, at 390, 800 and 1400 pixels, light
+and dark: nothing goes wrong in it, nothing is wider than the screen, text can be read, and what can
+be pressed does what it says."""
 
 import sys
 import tempfile
@@ -56,7 +57,11 @@ class ReportPage(unittest.TestCase):
     def setUp(self):
         self.browser.errors.clear()
         self.browser.open(self.page)
-        self.run_script, self.click, self.press = self.browser.run, self.browser.click, self.browser.press
+        self.run_script, self.click, self.press = (
+            self.browser.run,
+            self.browser.click,
+            self.browser.press,
+        )
 
     def tearDown(self):
         self.assertEqual(self.browser.errors, [])
@@ -65,42 +70,69 @@ class ReportPage(unittest.TestCase):
         for theme in THEMES:
             for width in WIDTHS:
                 self.browser.open(self.page, width, theme=theme)
-                wide = self.run_script("""[innerWidth, document.documentElement.scrollWidth, ...all('body *').filter((e) =>
-                    e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll')).map((e) => e.outerHTML.slice(0, 99))]""")
+                wide = self.run_script(
+                    """[innerWidth, document.documentElement.scrollWidth, ...all('body *').filter((e) =>
+                    e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll')).map((e) => e.outerHTML.slice(0, 99))]"""
+                )
                 self.assertEqual(wide, [width, width], theme)
             self.assertEqual(self.run_script(f"{FAINT}({PAINTED})"), [], theme)
 
     def test_chart(self):
         ink = """(() => { const c = one('#levels-chart'), p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
                  let n = 0; for (let i = 3; i < p.length; i += 4) n += p[i] > 200; return n; })()"""
-        self.run_script("new Promise((done) => setTimeout(done, 100))")  # drawn again when its size is known
+        self.run_script(
+            "new Promise((done) => setTimeout(done, 100))"
+        )  # drawn again when its size is known
         shown = self.run_script(ink)
         self.click("one('#no-runs')")
         self.assertGreater(shown, self.run_script(ink) + 500, "the chart shows no lines")
         self.click("one('#all-runs')")
         self.assertEqual(self.run_script(ink), shown)
         # The list of lines has their numbers, and follows the mouse and the keys.
-        listed = "[one('#runs legend').textContent, all('#runs output').map((e) => e.textContent).filter((text) => text)]"
+        listed = (
+            "[one('#runs legend').textContent, all('#runs output').map((e) =>"
+            " e.textContent).filter((text) => text)]"
+        )
         _, y = self.browser.place("one('#levels-chart')")
-        left, right = self.run_script("(() => { const r = one('#levels-chart').getBoundingClientRect();"
-                                      " return [2, 6].map((d) => r.left + chart.scales.x.getPixelForValue(d)); })()")
+        left, right = self.run_script(
+            "(() => { const r = one('#levels-chart').getBoundingClientRect();"
+            " return [2, 6].map((d) => r.left + chart.scales.x.getPixelForValue(d)); })()"
+        )
         self.browser.move(left, y)
         said, numbers = self.run_script(listed)
         self.assertEqual(said, "At depth 2, positions")
-        self.assertEqual(numbers, [f"{int(row[2][0]):,}" for row in self.run_script("data.problems.map(({ levels }) => levels)")])
+        self.assertEqual(
+            numbers,
+            [
+                f"{int(row[2][0]):,}"
+                for row in self.run_script("data.problems.map(({ levels }) => levels)")
+            ],
+        )
         self.browser.move(right, y)
         self.assertEqual(self.run_script(listed)[0], "At depth 6, positions")
         self.run_script("one('#levels-chart').focus()")
         self.press("ArrowRight")
         said, numbers = self.run_script(listed)
-        self.assertEqual((said, len(numbers)), ("At depth 7, positions", 5), "the English run ends at depth 6")
+        self.assertEqual(
+            (said, len(numbers)), ("At depth 7, positions", 5), "the English run ends at depth 6"
+        )
+
     def test_page_of_the_atlas(self):
         """Every map is there; numbers of 29 digits are written out, those of axes in powers."""
         self.browser.open(self.atlas)
         self.assertEqual(self.run_script("all('[data-map]').length"), 8)
-        self.assertIn("15,014,273,904,165,227,353,965,857,200", self.run_script("all('p .number').map((e) => e.textContent)"))
-        words = "['9', '10', '999999', '1000000', '1844674407', '9960000', '99500000', '40861647040079968'].map(inPowers)"
-        self.assertEqual(self.run_script(words), ["9", "10¹", "999,999", "10⁶", "1.8 × 10⁹", "10⁷", "10⁸", "4.1 × 10¹⁶"])
+        self.assertIn(
+            "15,014,273,904,165,227,353,965,857,200",
+            self.run_script("all('p .number').map((e) => e.textContent)"),
+        )
+        words = (
+            "['9', '10', '999999', '1000000', '1844674407', '9960000', '99500000',"
+            " '40861647040079968'].map(inPowers)"
+        )
+        self.assertEqual(
+            self.run_script(words),
+            ["9", "10¹", "999,999", "10⁶", "1.8 × 10⁹", "10⁷", "10⁸", "4.1 × 10¹⁶"],
+        )
 
     @needs("python3-markdown", MARKDOWN)
     def test_site(self):
@@ -108,13 +140,22 @@ class ReportPage(unittest.TestCase):
         site = self.atlas.parent / "site"
         self.assertEqual(report(self.atlas.parent / "results", "--site", site).returncode, 0)
         self.browser.open(site / "index.html")
-        self.assertEqual(self.run_script("[all('.tiles li').length, all('[data-map], .player').length, !!chart, all('#pages').length]"), [6, 0, True, 1])
+        self.assertEqual(
+            self.run_script(
+                "[all('.tiles li').length, all('[data-map], .player').length, !!chart,"
+                " all('#pages').length]"
+            ),
+            [6, 0, True, 1],
+        )
         self.browser.events.clear()
         self.click("one('#overview a')")
         while "Page.loadEventFired" not in self.browser.events:
             self.browser.receive()
         self.assertIn("/boards/petersen.html#problem-0", self.run_script("location.href"))
-        self.assertEqual(self.run_script("[all('.player').length, getComputedStyle(one('.card')).borderRadius]"), [1, "8px"])
+        self.assertEqual(
+            self.run_script("[all('.player').length, getComputedStyle(one('.card')).borderRadius]"),
+            [1, "8px"],
+        )
 
     @needs("python3-markdown", MARKDOWN)
     def test_pages_of_the_results_fit_every_screen(self):
@@ -128,12 +169,16 @@ class ReportPage(unittest.TestCase):
             for page in pages:
                 self.browser.open(page, width, theme=theme)
                 self.run_script("new Promise((done) => setTimeout(done, 100))")
-                wide, boxes, missing = self.run_script("""[[...document.querySelectorAll('body *')].filter((e) => !e.closest('.scroll, pre') &&
+                wide, boxes, missing = self.run_script(
+                    """[[...document.querySelectorAll('body *')].filter((e) => !e.closest('.scroll, pre') &&
                     e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 99)),
                     [...document.querySelectorAll('.scroll')].filter((box) => box.clientWidth).map((box) =>
-                      [box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1, box.nextElementSibling.getBoundingClientRect().height > 0]), [...document.images].filter((i) => !i.naturalWidth).length]""")
+                      [box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1, box.nextElementSibling.getBoundingClientRect().height > 0]), [...document.images].filter((i) => !i.naturalWidth).length]"""
+                )
                 self.assertEqual((wide, missing), ([], 0), f"{page} at {width}")
-                self.assertEqual([cut for cut, _ in boxes], [said for _, said in boxes], f"{page} at {width}")
+                self.assertEqual(
+                    [cut for cut, _ in boxes], [said for _, said in boxes], f"{page} at {width}"
+                )
                 clipped += sum(cut for cut, _ in boxes)
                 if page.name == "all-results.html":
                     self.assertEqual(boxes, [[width == 390] * 2])
@@ -150,13 +195,19 @@ class ReportPage(unittest.TestCase):
         self.click(f"all('.jumps button', {PLAYER})[7]")
         self.assertEqual(self.run_script(pegs), 6)
         # The jump that is shown: where the peg landed, which was removed, where it left.
-        marked = self.run_script(f"""['landed', 'removed', 'left'].map((mark) => {{ const found = all('.peg.' + mark, {PLAYER});
-            return [found.length, found[0].nextElementSibling.textContent, found[0].classList.contains('empty')]; }})""")
+        marked = self.run_script(
+            f"""['landed', 'removed', 'left'].map((mark) => {{ const found = all('.peg.' + mark, {PLAYER});
+            return [found.length, found[0].nextElementSibling.textContent, found[0].classList.contains('empty')]; }})"""
+        )
         (_, to, landed_empty), (_, over, removed_empty), (_, start, left_empty) = marked
         self.assertEqual([count for count, *_ in marked], [1, 1, 1])
         self.assertEqual((landed_empty, removed_empty, left_empty), (False, True, True))
-        self.assertEqual(self.run_script(step), f"Jump 8 of 13: {start}-{to} removes {over}; 6 pegs left.")
-        self.assertEqual(self.run_script(f"one('.jumps .now', {PLAYER}).textContent"), f"{start}-{to}")
+        self.assertEqual(
+            self.run_script(step), f"Jump 8 of 13: {start}-{to} removes {over}; 6 pegs left."
+        )
+        self.assertEqual(
+            self.run_script(f"one('.jumps .now', {PLAYER}).textContent"), f"{start}-{to}"
+        )
         self.press("End")
         self.assertEqual(self.run_script(pegs), 1)
         self.press("Home")
@@ -171,32 +222,54 @@ class ReportPage(unittest.TestCase):
         self.assertRegex(self.run_script(step), r"Jump 13 of 13: .*; 1 peg left\.")
 
     def test_map_opens_on_a_start_that_a_problem_names(self):
-        said = f"[one('.said p', {MAP}).textContent, all('.said li', {MAP}).map((e) => e.textContent)]"
+        said = (
+            f"[one('.said p', {MAP}).textContent, all('.said li', {MAP}).map((e) => e.textContent)]"
+        )
         words, finishes = self.run_script(said)
-        self.assertEqual((words, self.run_script(f"one('h3', {MAP}).textContent")), ("Solutions by finish:", "triangle5, a1 vacant"))
+        self.assertEqual(
+            (words, self.run_script(f"one('h3', {MAP}).textContent")),
+            ("Solutions by finish:", "triangle5, a1 vacant"),
+        )
         self.assertEqual((finishes[0], len(finishes)), ("c516,128", 4))
-        scale = self.run_script(f"['.least', '.most'].map((end) => one('.scale ' + end, {MAP}).textContent)")
+        scale = self.run_script(
+            f"['.least', '.most'].map((end) => one('.scale ' + end, {MAP}).textContent)"
+        )
         self.assertEqual(scale, ["720", "51,452"])
-        shares = self.run_script(f"all('.spot.solved', {MAP}).map((e) => parseFloat(e.style.getPropertyValue('--share')))")
+        shares = self.run_script(
+            f"all('.spot.solved', {MAP}).map((e) =>"
+            " parseFloat(e.style.getPropertyValue('--share')))"
+        )
         self.assertEqual(len(shares), 4)
         self.assertTrue(all(0 < share < 100 for share in shares))
         # Numbers within 1 % of each other do not take the colours of both ends.
-        ends = f"[['1000', '1009'], ['1000', '1020'], ['7', '7']].map((ends) => ends.map((end) => {MAP}.map.share.call({{least: ends[0], most: ends[1]}}, end)))"
+        ends = (
+            "[['1000', '1009'], ['1000', '1020'], ['7', '7']].map((ends) => ends.map((end) =>"
+            f" {MAP}.map.share.call({{least: ends[0], most: ends[1]}}, end)))"
+        )
         self.assertEqual(self.run_script(ends), [[0.5, 0.5], [0, 1], [0.5, 0.5]])
 
     def test_map_by_keyboard(self):
         self.run_script(f"{MAP}.map.show(3), one('.spot[tabindex=\"0\"]', {MAP}).focus()")
-        for key, hole in (("ArrowRight", "b3"), ("ArrowRight", "c3"), ("ArrowRight", "c3"), ("ArrowLeft", "b3")):
+        for key, hole in (
+            ("ArrowRight", "b3"),
+            ("ArrowRight", "c3"),
+            ("ArrowRight", "c3"),
+            ("ArrowLeft", "b3"),
+        ):
             self.press(key)
-            self.assertEqual(self.run_script("document.activeElement.querySelector('text').textContent"), hole)
+            self.assertEqual(
+                self.run_script("document.activeElement.querySelector('text').textContent"), hole
+            )
         self.press("Enter")
         self.assertEqual(self.run_script(f"one('h3', {MAP}).textContent"), "triangle5, b3 vacant")
 
     def test_every_hole_can_be_reached_by_arrow_keys(self):
-        reached = self.run_script(f"""(() => {{ const map = {MAP}.map, found = new Set([0]); let grown = true;
+        reached = self.run_script(
+            f"""(() => {{ const map = {MAP}.map, found = new Set([0]); let grown = true;
             while (grown) {{ grown = false; for (const hole of found) for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {{
               const next = map.nextHole(hole, way); if (next !== null && !found.has(next)) {{ found.add(next); grown = true; }} }} }}
-            return found.size; }})()""")
+            return found.size; }})()"""
+        )
         self.assertEqual(reached, 15)
 
     def test_tables_sort_by_mouse_and_keyboard(self):
@@ -206,18 +279,26 @@ class ReportPage(unittest.TestCase):
         self.assertEqual((len(up), up), (6, sorted(up, key=int)))
         self.press("Enter")
         self.assertEqual(self.run_script(cells), up[::-1])
-        self.assertEqual(self.run_script("all('#overview th')[3].getAttribute('aria-sort')"), "descending")
-        order = self.run_script("""['10', '9', '', '12345678901234567891', '12345678901234567890', '0.5'].sort(compareCells)""")
-        self.assertEqual(order, ["12345678901234567891", "12345678901234567890", "10", "9", "0.5", ""])
+        self.assertEqual(
+            self.run_script("all('#overview th')[3].getAttribute('aria-sort')"), "descending"
+        )
+        order = self.run_script(
+            """['10', '9', '', '12345678901234567891', '12345678901234567890', '0.5'].sort(compareCells)"""
+        )
+        self.assertEqual(
+            order, ["12345678901234567891", "12345678901234567890", "10", "9", "0.5", ""]
+        )
 
     def test_tables_download(self):
         csv = self.run_script("csvOf(one('#overview'))").splitlines()
         self.assertEqual(len(csv), 7)
         self.assertTrue(csv[0].startswith("problem,finish,holes,positions,"))
         self.assertIn('"triangle5, a1 vacant",any,15,', "\n".join(csv))
-        address = self.run_script("""(() => { const link = one('a[data-csv="overview"]');
+        address = self.run_script(
+            """(() => { const link = one('a[data-csv="overview"]');
             link.addEventListener('click', (event) => event.preventDefault()); link.click();
-            return fetch(link.href).then((answer) => answer.text()); })()""")
+            return fetch(link.href).then((answer) => answer.text()); })()"""
+        )
         self.assertEqual(address.splitlines(), csv)
 
 

@@ -1,5 +1,5 @@
-"""Results to show on a report page, made by the program, and the page made of them. Used by report_test.py and
-report_page_test.py."""
+"""Results to show on a report page, made by the program, and the page made of them. Used by
+report_test.py and report_page_test.py."""
 
 import html.parser
 import importlib.util
@@ -12,30 +12,54 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = os.environ["PEGSPACE"]
 # Where this Python has none, scripts/report starts again under Debian's.
-JINJA2 = importlib.util.find_spec("jinja2") or Path("/usr/lib/python3/dist-packages/jinja2").is_dir()
-MARKDOWN = importlib.util.find_spec("markdown") or Path("/usr/lib/python3/dist-packages/markdown").is_dir()
+JINJA2 = (
+    importlib.util.find_spec("jinja2") or Path("/usr/lib/python3/dist-packages/jinja2").is_dir()
+)
+MARKDOWN = (
+    importlib.util.find_spec("markdown") or Path("/usr/lib/python3/dist-packages/markdown").is_dir()
+)
 CHART_JS = Path(os.environ.get("PEGSPACE_CHART_JS", "/usr/share/javascript/chart.js/chart.min.js"))
 
-# Folder, board, start, finish. Solutions of triangle5 from each kind of start to any single peg, and of a1 to a1, are
-# published (src/board/known_counts.json).
-PROBLEMS = (("apex", "triangle5", "a1", "any"), ("middle", "triangle5", "a1", "b3"), ("square", "square4", "b1", "a1,b2"),
-            ("hexagon", "hexagon3", "c3", "any"), ("graph", "petersen", "1", "any"), ("cut", "english", "d4", ""))
+# Folder, board, start, finish. Solutions of triangle5 from each kind of start to any single peg,
+# and of a1 to a1, are published (src/board/known_counts.json).
+PROBLEMS = (
+    ("apex", "triangle5", "a1", "any"),
+    ("middle", "triangle5", "a1", "b3"),
+    ("square", "square4", "b1", "a1,b2"),
+    ("hexagon", "hexagon3", "c3", "any"),
+    ("graph", "petersen", "1", "any"),
+    ("cut", "english", "d4", ""),
+)
 
 
 def pegspace(*arguments: object) -> str:
-    return subprocess.run([PEGSPACE, *map(str, arguments)], capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        [PEGSPACE, *map(str, arguments)], capture_output=True, text=True, check=True
+    ).stdout
 
 
 def report(*arguments: object) -> subprocess.CompletedProcess:
-    return subprocess.run([str(ROOT / "scripts" / "report"), *map(str, arguments)], capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        [str(ROOT / "scripts" / "report"), *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
 
 
 def make_results(results: Path) -> None:
-    """A folder for each of PROBLEMS, with solutions counted and one of them where there is one, and a table."""
+    """A folder for each of PROBLEMS, with solutions counted and one of them where there is one, and
+    a table."""
     for name, board, start, finish in PROBLEMS:
         folder = results / name
         folder.mkdir(parents=True)
-        problem = [board, "--start", start, *(["--finish", finish] if finish else ["--max-depth", "6"]), "--quiet"]
+        problem = [
+            board,
+            "--start",
+            start,
+            *(["--finish", finish] if finish else ["--max-depth", "6"]),
+            "--quiet",
+        ]
         pegspace("enumerate", *problem, "--csv", folder / "levels.csv")
         if name == "apex":  # to any single peg, and to each hole
             pegspace("count", board, "--start", start, "--quiet", "--csv", folder / "counts.csv")
@@ -59,7 +83,9 @@ class Page(html.parser.HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)
-        self.references += [value for name, value in attributes.items() if name in ("src", "href", "data", "srcset")]
+        self.references += [
+            value for name, value in attributes.items() if name in ("src", "href", "data", "srcset")
+        ]
         if "id" in attributes:
             self.ids.append(attributes["id"])
         if tag == "table":
@@ -88,5 +114,10 @@ class Page(html.parser.HTMLParser):
 
     def section(self, label: str) -> str:
         """The HTML of the problem with this heading."""
-        return next(part for part in re.findall(r'<section class="card" id="problem-.*?</section>', self.text, re.DOTALL)
-                    if f"<h3>{label}</h3>" in part)
+        return next(
+            part
+            for part in re.findall(
+                r'<section class="card" id="problem-.*?</section>', self.text, re.DOTALL
+            )
+            if f"<h3>{label}</h3>" in part
+        )

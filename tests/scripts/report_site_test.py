@@ -47,7 +47,10 @@ class Site(unittest.TestCase):
                 self.assertTrue(target.is_relative_to(site.resolve()), reference)
                 if anchor and target in pages:
                     self.assertIn(anchor, pages[target].ids, f"{path}: {reference}")
-        self.assertEqual(len({str(path.relative_to(site)).lower() for path in site.rglob("*")}), len(list(site.rglob("*"))))
+        self.assertEqual(
+            len({str(path.relative_to(site)).lower() for path in site.rglob("*")}),
+            len(list(site.rglob("*"))),
+        )
         return found
 
     def test_results(self):
@@ -55,19 +58,34 @@ class Site(unittest.TestCase):
         found = self.links(site)
         self.assertGreater(len(found), 200)
         index = {reference for path, reference in found if path == site / "index.html"}
-        for link in ("boards/english.html#problem-0", "boards/triangle5.html#problem-3", "boards/triangle6.html", "README.html",
-                     "all-results.html", "tables/README.html", "sequences/README.html", "PROOFS.html", "style.css", "report.js"):
+        for link in (
+            "boards/english.html#problem-0",
+            "boards/triangle5.html#problem-3",
+            "boards/triangle6.html",
+            "README.html",
+            "all-results.html",
+            "tables/README.html",
+            "sequences/README.html",
+            "PROOFS.html",
+            "style.css",
+            "report.js",
+        ):
             self.assertIn(link, index)
-        # Folders lead to the boards' pages, files are those of the results, and what the site does not have is no link.
+        # Folders lead to the boards' pages, files are those of the results, and what the site does
+        # not have is no link.
         self.assertIn((site / "README.html", "boards/european.html#problem-0"), found)
         self.assertIn((site / "README.html", "tables/README.html"), found)
         self.assertIn((site / "tables/README.html", "english/table.csv"), found)
-        self.assertEqual((site / "english-central/levels.csv").read_bytes(), (ROOT / "results/english-central/levels.csv").read_bytes())
+        self.assertEqual(
+            (site / "english-central/levels.csv").read_bytes(),
+            (ROOT / "results/english-central/levels.csv").read_bytes(),
+        )
         board = (site / "boards/english.html").read_text(encoding="utf-8")
         self.assertEqual((board.count('id="problem-'), board.count("data-map=")), (1, 1))
 
     def test_only_what_pages_link_to_is_published(self):
-        """Nothing hidden, nothing that a link brings in from elsewhere; sets of gigabytes, pipes and devices are not read."""
+        """Nothing hidden, nothing that a link brings in from elsewhere; sets of gigabytes, pipes
+        and devices are not read."""
         results, secret = self.folder / "results", self.folder / "secret"
         make_results(results)
         secret.mkdir()
@@ -83,15 +101,39 @@ class Site(unittest.TestCase):
         for name in ("large.set", "large.csv", "large.json"):
             with open(results / name, "wb") as large:
                 large.truncate(1 << 36 if name == "large.set" else 1 << 28)
-        links = ("apex/levels.csv", "apex/passwd.csv", "elsewhere/notes.txt", "elsewhere/apex/levels.csv", ".hidden/apex/levels.csv", ".notes.md",
-                 "pipe.csv", "../secret/notes.txt", "inside.csv", "/etc/passwd")
-        (results / "README.md").write_text("# All\n\n" + " ".join(f"[{name}]({name})" for name in links), encoding="utf-8")
-        (results / "large.json").unlink()  # of a JSON file of that size a sentence says that it is too large: test_wrong_input
+        links = (
+            "apex/levels.csv",
+            "apex/passwd.csv",
+            "elsewhere/notes.txt",
+            "elsewhere/apex/levels.csv",
+            ".hidden/apex/levels.csv",
+            ".notes.md",
+            "pipe.csv",
+            "../secret/notes.txt",
+            "inside.csv",
+            "/etc/passwd",
+        )
+        (results / "README.md").write_text(
+            "# All\n\n" + " ".join(f"[{name}]({name})" for name in links), encoding="utf-8"
+        )
+        (
+            results
+            / "large.json"
+            # of a JSON file of that size a sentence says that it is too large: test_wrong_input
+        ).unlink()
         site = self.made(results).resolve()
         self.links(site)
-        published = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-        boards = {f"boards/{board}.html" for board in ("triangle5", "square4", "hexagon3", "petersen", "english")}
-        self.assertEqual(published, {"index.html", "README.html", "style.css", "report.js", "apex/levels.csv", *boards})
+        published = {
+            path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()
+        }
+        boards = {
+            f"boards/{board}.html"
+            for board in ("triangle5", "square4", "hexagon3", "petersen", "english")
+        }
+        self.assertEqual(
+            published,
+            {"index.html", "README.html", "style.css", "report.js", "apex/levels.csv", *boards},
+        )
         self.assertNotIn("Hidden", (site / "index.html").read_text(encoding="utf-8"))
         self.assertNotIn("<a>", (site / "README.html").read_text(encoding="utf-8"))
 
@@ -99,18 +141,43 @@ class Site(unittest.TestCase):
         results = self.folder / "results"
         make_results(results)
         (results / "proofs").mkdir()
-        (results / "proofs" / "none.md").write_text("# No solution\n\nSee [the levels](../hexagon), [all](..), [a list](../apex/levels.csv), "
-                                                    "[elsewhere](../../../x.md) and [it](https://example.org).\n", encoding="utf-8")
+        (results / "proofs" / "none.md").write_text(
+            (
+                "# No solution\n\nSee [the levels](../hexagon), [all](..), [a"
+                " list](../apex/levels.csv), [elsewhere](../../../x.md) and"
+                " [it](https://example.org).\n"
+            ),
+            encoding="utf-8",
+        )
         site = self.made(results).resolve()
-        ours = [reference for path, reference in self.links(site) if path == site / "proofs/none.html" and path.is_file()]
-        self.assertEqual(ours[2:], ["#top", "../index.html", "../boards/hexagon3.html#problem-0", "../index.html", "../apex/levels.csv",
-                                    "https://example.org"])
+        ours = [
+            reference
+            for path, reference in self.links(site)
+            if path == site / "proofs/none.html" and path.is_file()
+        ]
+        self.assertEqual(
+            ours[2:],
+            [
+                "#top",
+                "../index.html",
+                "../boards/hexagon3.html#problem-0",
+                "../index.html",
+                "../apex/levels.csv",
+                "https://example.org",
+            ],
+        )
         self.assertIn(">No solution</a>", (site / "index.html").read_text(encoding="utf-8"))
-        for path, says in ((site, "not an empty folder"), (site / "index.html", "not an empty folder")):
+        for path, says in (
+            (site, "not an empty folder"),
+            (site / "index.html", "not an empty folder"),
+        ):
             done = report(results, "--site", path)
             self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
             self.assertIn(says, done.stderr)
-        self.assertIn("one folder", report(results / "apex" / "levels.csv", "--site", self.folder / "other").stderr)
+        self.assertIn(
+            "one folder",
+            report(results / "apex" / "levels.csv", "--site", self.folder / "other").stderr,
+        )
 
 
 class Links(html.parser.HTMLParser):

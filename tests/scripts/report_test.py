@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Tests of what scripts/report writes, and of the boards it stands on: what the page holds, which files it takes and which it
-refuses. How the page behaves in a browser is tested in report_page_test.py; sites: report_site_test.py."""
+"""Tests of what scripts/report writes, and of the boards it stands on: what the page holds, which
+files it takes and which it refuses. How the page behaves in a browser is tested in
+report_page_test.py; sites: report_site_test.py."""
 
 import csv
 import hashlib
@@ -28,22 +29,45 @@ def known(name: str) -> dict:
 
 class Boards(unittest.TestCase):
     def test_geometry_agrees_with_the_program(self):
-        for name in ("english", "european", "asymmetrical", "rect4x5", "triangle5", "hexagon3", "rhombus4", "star13", "diamond13-8",
-                     "torus3x4", "torus4x4", "torus3x3-8", "torus5x5"):
+        for name in (
+            "english",
+            "european",
+            "asymmetrical",
+            "rect4x5",
+            "triangle5",
+            "hexagon3",
+            "rhombus4",
+            "star13",
+            "diamond13-8",
+            "torus3x4",
+            "torus4x4",
+            "torus3x3-8",
+            "torus5x5",
+        ):
             board = Board.from_json(known(name))
-            self.assertEqual((len(board), len(board.jumps), len(board.symmetries)),
-                             (known(name)["holes"], known(name)["jumps"], known(name)["symmetries"]), name)
+            self.assertEqual(
+                (len(board), len(board.jumps), len(board.symmetries)),
+                (known(name)["holes"], known(name)["jumps"], known(name)["symmetries"]),
+                name,
+            )
             self.assertEqual(list(board.names), known(name)["hole_names"])
-            jumps = [tuple(board.hole_named[hole] for hole in line.split(","))
-                     for line in pegspace("boards", name, "--jumps").splitlines()[1:]]
+            jumps = [
+                tuple(board.hole_named[hole] for hole in line.split(","))
+                for line in pegspace("boards", name, "--jumps").splitlines()[1:]
+            ]
             self.assertEqual(list(board.jumps), jumps, name)
 
     def test_graphs_agree_with_the_program(self):
         for name in ("petersen", "wheel6", "cycle7", "path5", "complete5"):
             board = Board.from_json(known(name))
-            self.assertEqual((len(board), len(board.jumps), list(board.names)),
-                             (known(name)["holes"], known(name)["jumps"], known(name)["hole_names"]), name)
-            self.assertEqual(board.position(known(name)["picture"]), (1 << len(board)) - 2, "hole 1 starts empty")
+            self.assertEqual(
+                (len(board), len(board.jumps), list(board.names)),
+                (known(name)["holes"], known(name)["jumps"], known(name)["hole_names"]),
+                name,
+            )
+            self.assertEqual(
+                board.position(known(name)["picture"]), (1 << len(board)) - 2, "hole 1 starts empty"
+            )
 
 
 class PositionClass(unittest.TestCase):
@@ -51,7 +75,9 @@ class PositionClass(unittest.TestCase):
         for name in ("triangle5", "rect4x5", "square4", "hexagon2", "petersen", "cycle7"):
             board = Board.from_json(known(name))
             feasible = feasible_finishes(board)
-            pairs = json.loads(pegspace("table", name, "--all-pairs", "--quiet", "--json", "-"))["pairs"]
+            pairs = json.loads(pegspace("table", name, "--all-pairs", "--quiet", "--json", "-"))[
+                "pairs"
+            ]
             self.assertEqual(len(pairs), len(board) ** 2)
             for pair in pairs:
                 start, finish = board.hole_named[pair["start"]], board.hole_named[pair["finish"]]
@@ -83,9 +109,13 @@ class Report(unittest.TestCase):
 
     def make_record(self, file: Path, name: str, **changes: object) -> None:
         """Gives a file a record of its own: that of one of the problems, with the file's sum."""
-        record = json.loads((self.results / name / "run.json").read_text(encoding="utf-8")) | changes
+        record = (
+            json.loads((self.results / name / "run.json").read_text(encoding="utf-8")) | changes
+        )
         record.pop("file", None)
-        record["files"] = [{"name": file.name, "sha256": hashlib.sha256(file.read_bytes()).hexdigest()}]
+        record["files"] = [
+            {"name": file.name, "sha256": hashlib.sha256(file.read_bytes()).hexdigest()}
+        ]
         file.with_name(f"{file.stem}.run.json").write_text(json.dumps(record), encoding="utf-8")
 
     def refused(self, *paths: object) -> str:
@@ -116,17 +146,33 @@ class Report(unittest.TestCase):
         for name in ("apex", "hexagon", "graph"):
             with open(self.results / name / "levels.csv", newline="", encoding="utf-8") as file:
                 rows = list(csv.reader(file))[1:]
-            self.assertIn(rows, [table[1:] for name, table in self.page.tables.items() if name.startswith("levels-")])
+            self.assertIn(
+                rows,
+                [
+                    table[1:]
+                    for name, table in self.page.tables.items()
+                    if name.startswith("levels-")
+                ],
+            )
         self.assertEqual(len(self.page.tables["overview"]), 1 + 6)
 
     def test_solutions_stand_on_the_tiles_and_in_the_table(self):
-        tiles = [" ".join(re.sub("<[^>]*>", " ", tile).split()) for tile in re.findall(r"<li><a href=\"#problem.*?</a></li>", self.text, re.DOTALL)]
-        tile = next(tile for tile in tiles if tile.startswith("triangle5, a1 vacant 3,016 positions"))
+        tiles = [
+            " ".join(re.sub("<[^>]*>", " ", tile).split())
+            for tile in re.findall(r"<li><a href=\"#problem.*?</a></li>", self.text, re.DOTALL)
+        ]
+        tile = next(
+            tile for tile in tiles if tile.startswith("triangle5, a1 vacant 3,016 positions")
+        )
         self.assertIn("29,760 solutions", tile)
         rows = {row[0]: row for row in self.page.seen["overview"]}
         solutions = rows["problem"].index("solutions")
         self.assertEqual(rows["triangle5, a1 vacant"][solutions], "29,760")
-        for label in ("square4, b1 vacant, to a1,b2", "hexagon3, c3 vacant", "triangle5, a1 vacant, to b3"):
+        for label in (
+            "square4, b1 vacant, to a1,b2",
+            "hexagon3, c3 vacant",
+            "triangle5, a1 vacant, to b3",
+        ):
             self.assertEqual(rows[label][solutions], "none")
             self.assertEqual(rows[label][rows["problem"].index("winning")], "none")
             self.assertIn("no solution", next(tile for tile in tiles if label in tile))
@@ -139,19 +185,43 @@ class Report(unittest.TestCase):
         board = Board.from_json(known("hexagon3"))
         excluded = set()
         for figure in figures:
-            marked = {(float(x), float(y)) for x, y in re.findall(r'class="mark" cx="([-\d.]+)" cy="([-\d.]+)"', figure)}
-            holes = {hole for hole in range(len(board)) if any(abs(board.point(hole)[0] - x) + abs(board.point(hole)[1] - y) < 0.01
-                                                               for x, y in marked)}
+            marked = {
+                (float(x), float(y))
+                for x, y in re.findall(r'class="mark" cx="([-\d.]+)" cy="([-\d.]+)"', figure)
+            }
+            holes = {
+                hole
+                for hole in range(len(board))
+                if any(
+                    abs(board.point(hole)[0] - x) + abs(board.point(hole)[1] - y) < 0.01
+                    for x, y in marked
+                )
+            }
             self.assertEqual(len(holes), len(marked))
             for jump in board.jumps:
                 self.assertIn(len(holes & set(jump)), (0, 2))
             pegs = len(holes - {board.hole_named["c3"]})
-            self.assertIn(f"The start has {pegs} pegs on the marked holes, an {'odd' if pegs % 2 else 'even'} number.", figure)
+            self.assertIn(
+                (
+                    f"The start has {pegs} pegs on the marked holes, an"
+                    f" {'odd' if pegs % 2 else 'even'} number."
+                ),
+                figure,
+            )
             excluded |= set(range(len(board))) - holes if pegs % 2 else holes
         self.assertEqual(excluded, set(range(len(board))))
-        self.assertNotIn("winning", " ".join(self.page.seen[re.search(r'table id="(levels-\d+)"', hexagon)[1]][0]))
+        self.assertNotIn(
+            "winning",
+            " ".join(self.page.seen[re.search(r'table id="(levels-\d+)"', hexagon)[1]][0]),
+        )
         middle = self.page.section("triangle5, a1 vacant, to b3")
-        self.assertIn("The finish is feasible, but the search visited\nall 3,016 reachable positions\nand did not find it.", middle)
+        self.assertIn(
+            (
+                "The finish is feasible, but the search visited\nall 3,016 reachable positions\nand"
+                " did not find it."
+            ),
+            middle,
+        )
         self.assertNotIn("<figure>", middle)
         self.assertNotIn("No solution", self.page.section("triangle5, a1 vacant"))
         self.assertNotIn("No solution", self.page.section("english, d4 vacant, no finish"))
@@ -171,7 +241,9 @@ class Report(unittest.TestCase):
         self.assertEqual(found.solutions, {0: {1: "7"}})
         found.add([("b1", "a1", "7")], Path("table.json"))
         self.assertEqual(found.solutions, {0: {1: "7"}, 1: {0: "7"}, 3: {4: "7"}})
-        with self.assertRaisesRegex(ResultsError, "table.json: 8 solutions from a1 to b1; another file of row says 7"):
+        with self.assertRaisesRegex(
+            ResultsError, "table.json: 8 solutions from a1 to b1; another file of row says 7"
+        ):
             found.add([("e1", "d1", "8")], Path("table.json"))
         page, _ = self.made(self.copy("apex"))
         self.assertEqual(list(page.data["maps"][0]["solutions"]), ["0"])
@@ -185,19 +257,28 @@ class Report(unittest.TestCase):
         shutil.copy(self.results / "apex" / "counts.csv", folder)
         page, said = self.made(folder)
         self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 2 problems, 1 map\n")
-        self.assertEqual([len(problem["solution"]["jumps"]) for problem in page.data["problems"]], [13, 0])
-        self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760")
+        self.assertEqual(
+            [len(problem["solution"]["jumps"]) for problem in page.data["problems"]], [13, 0]
+        )
+        self.assertEqual(
+            page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760"
+        )
         shutil.copy(folder / "second.run.json", folder / "first.run.json")
         self.assertIn("first.run.json: is the record of second.csv", self.refused(folder))
 
     def test_solutions_with_a_record_need_not_stand_beside_their_problem(self):
-        levels, counts = Path(tempfile.mkdtemp(dir=self.folder)), Path(tempfile.mkdtemp(dir=self.folder)) / "counts.csv"
+        levels, counts = (
+            Path(tempfile.mkdtemp(dir=self.folder)),
+            Path(tempfile.mkdtemp(dir=self.folder)) / "counts.csv",
+        )
         for name in ("levels.csv", "run.json"):
             shutil.copy(self.results / "apex" / name, levels)
         shutil.copy(self.results / "apex" / "counts.csv", counts)
         self.make_record(counts, "apex")
         page, said = self.made(levels, counts)
-        self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760")
+        self.assertEqual(
+            page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760"
+        )
         self.make_record(counts, "apex", conditions={"through": ["c4"]})
         page, said = self.made(levels, counts)
         self.assertIn("counts.csv: it counts solutions under conditions", said)
@@ -213,14 +294,21 @@ class Report(unittest.TestCase):
         self.make_record(place / "levels.csv", "middle")
         self.assertIn("winning_positions in all, but they sum to", self.refused(place))
         place = self.copy("hexagon")
-        (place / "counts.csv").write_text("start,finish,solutions,winning_positions\nc3,any,12,5\n", encoding="utf-8")
-        self.assertIn("counts.csv: 5 winning positions from c3 to any, but levels.csv has 0", self.refused(place))
+        (place / "counts.csv").write_text(
+            "start,finish,solutions,winning_positions\nc3,any,12,5\n", encoding="utf-8"
+        )
+        self.assertIn(
+            "counts.csv: 5 winning positions from c3 to any, but levels.csv has 0",
+            self.refused(place),
+        )
 
     def test_numbers_that_contradict_each_other_are_refused(self):
         place = self.copy("apex")
         counts = (place / "counts.csv").read_text(encoding="utf-8")
         self.assertIn("a1,a1,6816,", counts)
-        (place / "counts.csv").write_text(counts.replace("a1,a1,6816,", "a1,a1,6817,"), encoding="utf-8")
+        (place / "counts.csv").write_text(
+            counts.replace("a1,a1,6816,", "a1,a1,6817,"), encoding="utf-8"
+        )
         said = self.refused(place, self.results / "triangle.json")
         self.assertRegex(said, "681[67] solutions from a1 to a1; another file .* says 681[67]")
 
@@ -237,15 +325,27 @@ class Report(unittest.TestCase):
 
     def test_wrong_input(self):
         broken = self.copy("apex")
-        for change, saying in ((lambda: (broken / "solution.txt").write_text("a1-a2"), "solution.txt: 'a1-a2' cannot be made"),
-                               (lambda: (broken / "counts.csv").write_text("start,finish,solutions\na1,a1,x\n"), "counts.csv: line 2"),
-                               (lambda: (broken / "run.json").write_text("{"), "run.json: is not JSON")):
+        for change, saying in (
+            (
+                lambda: (broken / "solution.txt").write_text("a1-a2"),
+                "solution.txt: 'a1-a2' cannot be made",
+            ),
+            (
+                lambda: (broken / "counts.csv").write_text("start,finish,solutions\na1,a1,x\n"),
+                "counts.csv: line 2",
+            ),
+            (lambda: (broken / "run.json").write_text("{"), "run.json: is not JSON"),
+        ):
             change()
             said = self.refused(broken)
             self.assertIn(saying, said)
             self.assertEqual(said.count("\n"), 1, said)
-        for record, saying in (('{"files":[5]}', "its file is 5"), ('{"files":' + "[" * 100000 + "]" * 100000 + "}", "nested more than 100 deep"),
-                               ("[]", "expected a JSON object"), ('{"files":[],"wall_seconds":1e999}', "its wall_seconds is Infinity")):
+        for record, saying in (
+            ('{"files":[5]}', "its file is 5"),
+            ('{"files":' + "[" * 100000 + "]" * 100000 + "}", "nested more than 100 deep"),
+            ("[]", "expected a JSON object"),
+            ('{"files":[],"wall_seconds":1e999}', "its wall_seconds is Infinity"),
+        ):
             (broken / "run.json").write_text(record, encoding="utf-8")
             said = self.refused(broken)
             self.assertIn(saying, said)
@@ -255,7 +355,9 @@ class Report(unittest.TestCase):
         self.assertIn("larger than any JSON of results", self.refused(broken))
         (broken / "levels.csv").write_text("depth\n", encoding="utf-8")
         self.make_record(broken / "levels.csv", "apex")
-        self.assertIn("levels.csv: line 1: column 'pegs' is missing", self.refused(broken / "levels.csv"))
+        self.assertIn(
+            "levels.csv: line 1: column 'pegs' is missing", self.refused(broken / "levels.csv")
+        )
         short = self.copy("apex")
         jumps = (short / "solution.txt").read_text(encoding="utf-8").split()
         (short / "solution.txt").write_text(" ".join(jumps[:-1]), encoding="utf-8")

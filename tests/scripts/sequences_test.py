@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of results/sequences: the b-files and the page follow from the records. scripts/reproduce makes terms again: atlas_test.py.
-Schemas: cli/schemas_test.py.
+"""Tests of results/sequences: the b-files and the page follow from the records. scripts/reproduce
+makes terms again: atlas_test.py. Schemas: cli/schemas_test.py.
 """
 
 import json
@@ -22,17 +22,27 @@ class Records(unittest.TestCase):
             for run in record["runs"]:
                 self.assertIn(" --start all", run["command"])
                 for again in run["second_runs"]:
-                    self.assertNotEqual((again["engine"], again["threads"]), (run["engine"], run["threads"]), (name, run["n"]))
+                    self.assertNotEqual(
+                        (again["engine"], again["threads"]),
+                        (run["engine"], run["threads"]),
+                        (name, run["n"]),
+                    )
 
     def test_nothing_else_is_in_the_folder(self):
-        names = {f"{name}.json" for name in sequences.SEQUENCES} | {f"b-{name}.txt" for name in sequences.SEQUENCES} | {"README.md"}
+        names = (
+            {f"{name}.json" for name in sequences.SEQUENCES}
+            | {f"b-{name}.txt" for name in sequences.SEQUENCES}
+            | {"README.md"}
+        )
         self.assertEqual({path.name for path in (RESULTS / "sequences").iterdir()}, names)
 
     def test_a_changed_term_changes_page_and_b_file(self):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name) / "sequences"
             folder.mkdir()
-            record = json.loads((RESULTS / "sequences" / "square-positions.json").read_text(encoding="utf-8"))
+            record = json.loads(
+                (RESULTS / "sequences" / "square-positions.json").read_text(encoding="utf-8")
+            )
             record["runs"][3]["values"] = ["19839"]
             record["runs"][3]["proof"] = None
             (folder / "square-positions.json").write_text(json.dumps(record), encoding="utf-8")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Tests of the set-up scripts (install-packages, build, run, test), run in a copy of the folder, where stand-ins for
-apt-get, dpkg-query, cmake and ctest record what they were asked for. Run by ctest.
+"""Tests of the set-up scripts (install-packages, build, run, test), run in a copy of the folder,
+where stand-ins for apt-get, dpkg-query, cmake and ctest record what they were asked for. Run by
+ctest.
 """
 
 import os
@@ -16,22 +17,43 @@ SCRIPTS = ROOT / "scripts"
 
 
 class InstallPackages(InFolder):
-    """scripts/install-packages with a dpkg-query that knows some packages, and an apt-get that notes its arguments."""
+    """scripts/install-packages with a dpkg-query that knows some packages, and an apt-get that
+    notes its arguments."""
 
-    def install(self, *arguments, installed=(), root=True, sudo=None, apt_status=0, update_status=0, apt=True, before=""):
-        """`sudo` is the body of a stand-in for it; apt-get says that 3 packages would come, and begins with `before`."""
+    def install(
+        self,
+        *arguments,
+        installed=(),
+        root=True,
+        sudo=None,
+        apt_status=0,
+        update_status=0,
+        apt=True,
+        before="",
+    ):
+        """`sudo` is the body of a stand-in for it; apt-get says that 3 packages would come, and
+        begins with `before`."""
         path = self.folder / "bin"
         path.mkdir(exist_ok=True)
         for name in ("bash", "sh", "grep", "env", "mktemp", "rm", "cat"):
             if not (path / name).exists():
                 (path / name).symlink_to(shutil.which(name))
-        self.program("bin/dpkg-query", 'for word; do case " %s " in *" $word "*) echo "$word installed";; esac; done\n'
-                     "exit 1" % " ".join(installed))
+        self.program(
+            "bin/dpkg-query",
+            'for word; do case " %s " in *" $word "*) echo "$word installed";; esac; done\nexit 1'
+            % " ".join(installed),
+        )
         self.program("bin/id", f"echo {0 if root else 1000}")
         if apt:
-            self.program("bin/apt-get", 'if [[ $* == *--simulate* ]]; then printf "Inst %s\\n" a b c; exit; fi\n'
-                         f'echo "apt-get $DEBIAN_FRONTEND $*" >>"{self.folder}/log"\necho "apt says"\n{before}\n'
-                         f"[[ $1 != update ]] || exit {update_status}; exit {apt_status}")
+            self.program(
+                "bin/apt-get",
+                (
+                    'if [[ $* == *--simulate* ]]; then printf "Inst %s\\n" a b c; exit; fi\necho'
+                    f' "apt-get $DEBIAN_FRONTEND $*" >>"{self.folder}/log"\necho "apt'
+                    f' says"\n{before}\n[[ $1 != update ]] || exit {update_status}; exit'
+                    f" {apt_status}"
+                ),
+            )
         self.program("bin/sleep", f'echo "sleep $1" >>"{self.folder}/log"')
         if sudo:
             self.program("bin/sudo", f'echo "sudo" >>"{self.folder}/log"\n{sudo}')
@@ -53,32 +75,52 @@ class InstallPackages(InFolder):
         there = [name for name in self.packages() if name not in ("ninja-build", "g++")]
         done = self.install(installed=there)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
-        self.assertEqual(self.log(), ["apt-get noninteractive update",
-                                      "apt-get noninteractive -o DPkg::Lock::Timeout=300 install --yes --no-install-recommends g++ ninja-build"])
+        self.assertEqual(
+            self.log(),
+            [
+                "apt-get noninteractive update",
+                (
+                    "apt-get noninteractive -o DPkg::Lock::Timeout=300 install --yes"
+                    " --no-install-recommends g++ ninja-build"
+                ),
+            ],
+        )
         self.assertNotIn("apt says", done.stderr)
 
     def test_it_waits_for_another_that_installs(self):
-        """apt-get waits for dpkg's lock itself; for that of its lists it does not. Either way one line says so."""
+        """apt-get waits for dpkg's lock itself; for that of its lists it does not. Either way one
+        line says so."""
         waits = "waiting for another program that installs packages"
-        locked = f'[[ $1 != update || -e "{self.folder}/once" ]] || {{ touch "{self.folder}/once"; echo "E: Could not get lock" >&2; exit 100; }}'
+        locked = (
+            f'[[ $1 != update || -e "{self.folder}/once" ]] || {{ touch "{self.folder}/once"; echo'
+            ' "E: Could not get lock" >&2; exit 100; }'
+        )
         self.program("bin/touch", '>"$1"')
         done = self.install(before=locked)
         self.assertEqual((done.returncode, done.stderr.count(waits)), (0, 1))
-        self.assertEqual(self.log()[:-1], ["apt-get noninteractive update", "sleep 5", "apt-get noninteractive update"])
+        self.assertEqual(
+            self.log()[:-1],
+            ["apt-get noninteractive update", "sleep 5", "apt-get noninteractive update"],
+        )
         (self.folder / "log").unlink()
         self.install(before='[[ $1 != update ]] || { echo "E: Could not get lock" >&2; exit 100; }')
         self.assertEqual(self.log().count("sleep 5"), 60)  # no longer than five minutes
         line = "echo 'Waiting for cache lock: Could not get lock /var/lib/dpkg/lock-frontend...'"
         for user in ({}, {"root": False, "sudo": 'exec "$@"'}):
             done = self.install(before=f"[[ $1 == update ]] || {{ {line}; {line}; }}", **user)
-            self.assertEqual((done.returncode, done.stderr.count(waits), done.stderr.count("cache lock")), (0, 1, 0))
+            self.assertEqual(
+                (done.returncode, done.stderr.count(waits), done.stderr.count("cache lock")),
+                (0, 1, 0),
+            )
         self.assertNotIn(waits, self.install().stderr)
 
     def test_what_fails_is_told(self):
         """And what to type; a user is asked by sudo, once."""
         self.assertEqual(self.install(root=False, sudo='exec "$@"').returncode, 0)
         self.assertEqual([line.split()[0] for line in self.log()], ["sudo", "apt-get", "apt-get"])
-        done = self.install("plots", root=False, sudo='echo "you are not in the sudoers file" >&2; exit 1')
+        done = self.install(
+            "plots", root=False, sudo='echo "you are not in the sudoers file" >&2; exit 1'
+        )
         self.assertEqual(done.returncode, 1)
         self.assertIn("you are not in the sudoers file\n", done.stderr)
         self.assertIn("apt-get update && apt-get install python3 python3-pandas", done.stderr)
@@ -99,7 +141,9 @@ class SetUp(InFolder):
 
     def setUp(self):
         super().setUp()
-        shutil.copytree(SCRIPTS, self.folder / "tree" / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            SCRIPTS, self.folder / "tree" / "scripts", ignore=shutil.ignore_patterns("__pycache__")
+        )
         self.scripts = self.folder / "tree" / "scripts"
         self.path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
         self.enterContext(unittest.mock.patch.dict(os.environ, CI=""))
@@ -111,7 +155,9 @@ class SetUp(InFolder):
     def stand_in_for_cmake(self, status: int = 0):
         """A cmake that notes how it is called; configuring leaves a cache, as the real one does."""
         self.program("tree/scripts/install-packages", f'echo "install $*" >>"{self.folder}/log"')
-        self.program("bin/cmake", f'''
+        self.program(
+            "bin/cmake",
+            f'''
             echo "cmake $1" >>"{self.folder}/log"
             echo "$*" >>"{self.folder}/calls"
             echo "cmake says"
@@ -119,7 +165,8 @@ class SetUp(InFolder):
             for word; do [[ $word != -D* ]] || echo "${{word#-D}}"; done |
               sed 's/BUILD_TYPE=/BUILD_TYPE:STRING=/; s/TESTS=/TESTS:BOOL=/; s/WERROR=/WERROR:BOOL=/' >"$4/CMakeCache.txt"
             echo "CMAKE_HOME_DIRECTORY:INTERNAL=$2" >>"$4/CMakeCache.txt"
-            touch "$4/build.ninja"''')
+            touch "$4/build.ninja"''',
+        )
 
     def log(self) -> list[str]:
         """What was called since the last time."""
@@ -132,7 +179,16 @@ class SetUp(InFolder):
         self.stand_in_for_pegspace()
         elsewhere = self.folder / "else where"
         elsewhere.mkdir()
-        done = run(self.scripts / "run", "count", "my board.txt", "", "--start", "*", folder=elsewhere, stdin="input")
+        done = run(
+            self.scripts / "run",
+            "count",
+            "my board.txt",
+            "",
+            "--start",
+            "*",
+            folder=elsewhere,
+            stdin="input",
+        )
         self.assertEqual(done.stdout, f"{elsewhere}\n[count][my board.txt][][--start][*]input")
         self.assertEqual(done.returncode, 7)
         self.assertEqual(self.log(), ["build "])
@@ -140,15 +196,23 @@ class SetUp(InFolder):
     def test_run_alone_makes_the_english_table_and_says_what_comes_next(self):
         self.stand_in_for_pegspace()
         self.program("tree/build/pegspace", 'echo "[$*]"; [[ $* != *--csv* ]] || touch levels.csv')
-        self.program("tree/scripts/install-packages", f'echo "install $*" >>"{self.folder}/log"; exit 1')
+        self.program(
+            "tree/scripts/install-packages", f'echo "install $*" >>"{self.folder}/log"; exit 1'
+        )
         self.program("tree/scripts/pegspace-plot", "exit 2")
         done = run(self.scripts / "run", folder=self.folder)
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("[enumerate english --finish d4 --csv levels.csv]\n\n[count english --finish d4]", done.stdout)
+        self.assertIn(
+            "[enumerate english --finish d4 --csv levels.csv]\n\n[count english --finish d4]",
+            done.stdout,
+        )
         self.assertIn("levels.svg was not drawn", done.stderr)
         self.assertEqual(self.log(), ["build ", "install plots"])
         # What is installed for the picture is used.
-        self.program("tree/scripts/install-packages", f'echo "touch levels.svg" >"{self.scripts}/pegspace-plot"')
+        self.program(
+            "tree/scripts/install-packages",
+            f'echo "touch levels.svg" >"{self.scripts}/pegspace-plot"',
+        )
         done = run(self.scripts / "run", folder=self.folder)
         self.assertTrue((self.folder / "levels.svg").exists())
         self.assertIn("levels.svg, a plot", done.stdout)
@@ -161,13 +225,19 @@ class SetUp(InFolder):
         self.assertIn("[--label-exclude][^slow$][-R][a b]", done.stdout)
         self.assertEqual(done.returncode, 8)
         self.assertEqual(self.log(), ["build --tests"])
-        self.assertNotIn("label-exclude", run(self.scripts / "test", "--slow", path=self.path).stdout)
+        self.assertNotIn(
+            "label-exclude", run(self.scripts / "test", "--slow", path=self.path).stdout
+        )
 
     def test_build_configures_once(self):
         self.stand_in_for_cmake()
-        for arguments, calls in ((), ["install build", "cmake -S", "cmake --build"]), ((), ["install build", "cmake --build"]), \
-                (("--tests",), ["install build tests", "cmake -S", "cmake --build", "cmake --build"]), \
-                (("--tests",), ["install build tests", "cmake --build", "cmake --build"]), ((), ["install build", "cmake --build"]):
+        for arguments, calls in (
+            ((), ["install build", "cmake -S", "cmake --build"]),
+            ((), ["install build", "cmake --build"]),
+            (("--tests",), ["install build tests", "cmake -S", "cmake --build", "cmake --build"]),
+            (("--tests",), ["install build tests", "cmake --build", "cmake --build"]),
+            ((), ["install build", "cmake --build"]),
+        ):
             done = run(self.scripts / "build", *arguments, path=self.path)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
             self.assertEqual(self.log(), calls)
@@ -189,29 +259,59 @@ class Package(InFolder):
             (scripts / "packaging").mkdir(parents=True)
             shutil.copy(SCRIPTS / "package", scripts)
             log = f'echo "$(basename "$0") $*" >>"{self.folder}/log"'
-            for name in ("tree/scripts/install-packages", "tree/scripts/packaging/in-bare-debian", "bin/cmake"):
+            for name in (
+                "tree/scripts/install-packages",
+                "tree/scripts/packaging/in-bare-debian",
+                "bin/cmake",
+            ):
                 self.program(name, log)
-            self.program("bin/cpack", log + '\ntouch "${@: -1}/pegspace_1.deb"; mkdir -p "${@: -1}/_CPack_Packages"')
-        done = run(scripts / "package", *arguments, folder=self.folder, path=f"{self.folder / 'bin'}:{os.environ['PATH']}")
+            self.program(
+                "bin/cpack",
+                log + '\ntouch "${@: -1}/pegspace_1.deb"; mkdir -p "${@: -1}/_CPack_Packages"',
+            )
+        done = run(
+            scripts / "package",
+            *arguments,
+            folder=self.folder,
+            path=f"{self.folder / 'bin'}:{os.environ['PATH']}",
+        )
         log = self.folder / "log"
         return done, log.read_text(encoding="utf-8").splitlines() if log.exists() else []
 
     def test_this_debian_and_others(self):
         done, log = self.package("--into", "out")
         self.assertEqual((done.returncode, done.stdout), (0, "out/pegspace_1.deb\n"), done.stderr)
-        self.assertEqual([line.split()[0] for line in log], ["install-packages", "cmake", "cmake", "cpack"])
-        self.assertEqual(sorted(path.name for path in (self.folder / "out").iterdir()), ["pegspace_1.deb"])
+        self.assertEqual(
+            [line.split()[0] for line in log], ["install-packages", "cmake", "cmake", "cpack"]
+        )
+        self.assertEqual(
+            sorted(path.name for path in (self.folder / "out").iterdir()), ["pegspace_1.deb"]
+        )
         done, log = self.package("--into", "out", "bookworm", "trixie")
-        self.assertEqual(log[4:], [f"in-bare-debian {release} {self.folder}/out/{release} pegspace/scripts/package --into /root/out"
-                                   for release in ("bookworm", "trixie")], done.stderr)
+        self.assertEqual(
+            log[4:],
+            [
+                f"in-bare-debian {release} {self.folder}/out/{release} pegspace/scripts/package"
+                " --into /root/out"
+                for release in ("bookworm", "trixie")
+            ],
+            done.stderr,
+        )
         self.assertEqual(self.package("sid")[0].returncode, 2)
 
 
 class Shell(unittest.TestCase):
     @needs("shellcheck", shutil.which("shellcheck"))
     def test_shell_scripts_are_sound(self):
-        scripts = [path for path in (*SCRIPTS.iterdir(), *(SCRIPTS / "packaging").iterdir(), ROOT / ".ci" / "run")
-                   if path.is_file() and path.read_text(encoding="utf-8").startswith("#!/usr/bin/env bash")]
+        scripts = [
+            path
+            for path in (
+                *SCRIPTS.iterdir(),
+                *(SCRIPTS / "packaging").iterdir(),
+                ROOT / ".ci" / "run",
+            )
+            if path.is_file() and path.read_text(encoding="utf-8").startswith("#!/usr/bin/env bash")
+        ]
         self.assertGreater(len(scripts), 6)
         done = run("shellcheck", *scripts)
         self.assertEqual(done.stdout, "")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""pegspace-verify: forgeries whose sums were mended are found, each number of a small folder is noticed when it is changed, and
-what is right passes. PEGSPACE_VERIFY=long: results/ is compared as pegspace-verify does, with larger plain searches.
+"""pegspace-verify: forgeries whose sums were mended are found, each number of a small folder is
+noticed when it is changed, and what is right passes. PEGSPACE_VERIFY=long: results/ is compared as
+pegspace-verify does, with larger plain searches.
 """
 
 import hashlib
@@ -27,10 +28,35 @@ LONG = os.environ.get("PEGSPACE_VERIFY") == "long"
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 COMMAND = ROOT / "scripts" / "pegspace-verify"
-#: What a record tells of its run, and no other file can: times, memory, machine, versions, and how many threads were taken.
-KEYS = ("date", "version", "commit", "compiler", "oneTBB", "GMP", "robin-map", "Highway", "vector_set", "threads", "ranks",
-          "memory_limit_bytes", "wall_seconds", "cpu_seconds", "peak_memory_bytes", "name", "processor", "processors",
-          "memory_bytes_available", "operating_system", "program", "seconds_to_make", "seconds_to_prove", "memory_bytes", "note")
+#: What a record tells of its run, and no other file can: times, memory, machine, versions, and how
+#: many threads were taken.
+KEYS = (
+    "date",
+    "version",
+    "commit",
+    "compiler",
+    "oneTBB",
+    "GMP",
+    "robin-map",
+    "Highway",
+    "vector_set",
+    "threads",
+    "ranks",
+    "memory_limit_bytes",
+    "wall_seconds",
+    "cpu_seconds",
+    "peak_memory_bytes",
+    "name",
+    "processor",
+    "processors",
+    "memory_bytes_available",
+    "operating_system",
+    "program",
+    "seconds_to_make",
+    "seconds_to_prove",
+    "memory_bytes",
+    "note",
+)
 
 
 def sha256(path):
@@ -38,7 +64,8 @@ def sha256(path):
 
 
 def sign(folder):
-    """Records and proofs name their files as they are now, so that a forgery must be told by what is in the files."""
+    """Records and proofs name their files as they are now, so that a forgery must be told by what
+    is in the files."""
     for path in folder.rglob("*.json"):
         said = json.loads(path.read_text())
         for run in [said, *said.get("second_runs", [])] if path.name.endswith("run.json") else []:
@@ -48,7 +75,10 @@ def sign(folder):
         if path.name == "proof.json":
             said["levels_sha256"] = sha256(path.parent / "levels.csv")
             if (path.parent / "levels.set").exists():
-                said |= {"sha256": sha256(path.parent / "levels.set"), "bytes": (path.parent / "levels.set").stat().st_size}
+                said |= {
+                    "sha256": sha256(path.parent / "levels.set"),
+                    "bytes": (path.parent / "levels.set").stat().st_size,
+                }
         path.write_text(json.dumps(said, indent=2))
 
 
@@ -59,23 +89,34 @@ class VerifyTest(ProgramTest):
         into = self.folder / folder
         into.mkdir(exist_ok=True)
         for name in names:
-            shutil.copytree(RESULTS / name, into, ignore=shutil.ignore_patterns("*.svg"), dirs_exist_ok=True)
+            shutil.copytree(
+                RESULTS / name, into, ignore=shutil.ignore_patterns("*.svg"), dirs_exist_ok=True
+            )
         return into
 
     def wrong(self, *paths):
-        return [f"{file.path.name}: {sentence}" for file in verify([str(self.folder / path) for path in paths or ["t"]]) for sentence in file.wrong]
+        return [
+            f"{file.path.name}: {sentence}"
+            for file in verify([str(self.folder / path) for path in paths or ["t"]])
+            for sentence in file.wrong
+        ]
 
     def assert_right(self, *paths):
         self.assertEqual(self.wrong(*paths), [])
 
     def assert_all_compared(self, *paths):
         """But for times and pictures."""
-        told = [f"{file.path.name}: {words}" for file in verify([str(self.folder / path) for path in paths or ["t"]])
-                for words in [*file.left_out, *file.alone] if words not in (UNTOLD, PICTURE)]
+        told = [
+            f"{file.path.name}: {words}"
+            for file in verify([str(self.folder / path) for path in paths or ["t"]])
+            for words in [*file.left_out, *file.alone]
+            if words not in (UNTOLD, PICTURE)
+        ]
         self.assertEqual(told, [])
 
     def forge(self, name, *changes, says="", signed=True):
-        """The same text with (old, new) exchanged, or a function of it; the sums are mended. Something is found."""
+        """The same text with (old, new) exchanged, or a function of it; the sums are mended.
+        Something is found."""
         path = self.folder / "t" / name
         before = {other: other.read_bytes() for other in path.parent.iterdir() if other.is_file()}
         text = path.read_text()
@@ -111,7 +152,9 @@ class Forgeries(VerifyTest):
         record.write_text(json.dumps(said))
         self.assertTrue(any("SHA-256" in sentence for sentence in self.wrong()), self.wrong())
         sign(self.folder / "t")  # the proof, too
-        self.assertTrue(any("positions at depth 20" in sentence for sentence in self.wrong()), self.wrong())
+        self.assertTrue(
+            any("positions at depth 20" in sentence for sentence in self.wrong()), self.wrong()
+        )
 
     def test_proofs(self):
         self.copy("triangle5/start-1")
@@ -119,33 +162,57 @@ class Forgeries(VerifyTest):
         proof = json.loads((self.folder / "t/proof.json").read_text())
         self.forge("proof.txt", (",679,", ",678,"), says="proof.txt")
         self.forge("proof.json", ('"start": "a1"', '"start": "a2"'), says="another problem")
-        self.forge("proof.json", ("--solutions 29760", "--solutions 29761"), says="solutions to any")
+        self.forge(
+            "proof.json", ("--solutions 29760", "--solutions 29761"), says="solutions to any"
+        )
         self.forge("proof.json", ("--games 568630", "--games 568631"), says="games")
         self.forge("proof.json", ("triangle5 --start 1", "triangle5 --start 2"), says="start")
         self.forge("proof.json", ("--finish any", "--finish 1"), says="finish")
-        self.forge("proof.json", (proof["sha256"], proof["sha256"][::-1]), signed=False, says="levels.set")
-        self.forge("proof.json", (proof["levels_sha256"], proof["levels_sha256"][::-1]), signed=False, says="levels.csv")
+        self.forge(
+            "proof.json", (proof["sha256"], proof["sha256"][::-1]), signed=False, says="levels.set"
+        )
+        self.forge(
+            "proof.json",
+            (proof["levels_sha256"], proof["levels_sha256"][::-1]),
+            signed=False,
+            says="levels.csv",
+        )
 
     def test_sets(self):
         self.copy("triangle5/start-1")
         path = self.folder / "t/levels.set"
         whole = path.read_bytes()
-        number = (whole.index(b"\nend\n") + 5 + 7) // 8 * 8 + 16  # of the first record; trailers prove nothing
+        number = (
+            whole.index(b"\nend\n") + 5 + 7
+        ) // 8 * 8 + 16  # of the first record; trailers prove nothing
         for at in (number, number + 1, whole.index(b"\nstart ") + 8):
-            path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1:])
+            path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
             sign(self.folder / "t")
-            self.assertTrue(any(sentence.startswith("levels.set") for sentence in self.wrong()), f"byte {at}: {self.wrong()}")
+            self.assertTrue(
+                any(sentence.startswith("levels.set") for sentence in self.wrong()),
+                f"byte {at}: {self.wrong()}",
+            )
         path.write_bytes(whole)
 
     def test_censuses(self):
         (self.folder / "t").mkdir()
         self.write("graphs.g6", "D?{\nDF{\nDQo\nD~{\n")
-        self.run_ok("census", "graphs.g6", "--quiet", "--csv", "t/census.csv", "--json", "t/census.json")
+        self.run_ok(
+            "census", "graphs.g6", "--quiet", "--csv", "t/census.csv", "--json", "t/census.json"
+        )
         self.assert_right()
         path = self.folder / "t/census.csv"
         lines = path.read_text().splitlines(keepends=True)
-        for changed in (lines[:2] + lines[3:], [*lines, lines[-1]], [*lines[:4], lines[4].replace("D~{", "DQo")],
-                        [lines[0], lines[1].replace("D?{", "DQw").replace(lines[1].strip().split(",")[-1], "7"), *lines[2:]]):
+        for changed in (
+            lines[:2] + lines[3:],
+            [*lines, lines[-1]],
+            [*lines[:4], lines[4].replace("D~{", "DQo")],
+            [
+                lines[0],
+                lines[1].replace("D?{", "DQw").replace(lines[1].strip().split(",")[-1], "7"),
+                *lines[2:],
+            ],
+        ):
             self.assertNotEqual(changed, lines)
             path.write_text("".join(changed))
             sign(self.folder / "t")
@@ -155,42 +222,109 @@ class Forgeries(VerifyTest):
         (self.folder / "t").mkdir()
         self.run_ok("enumerate", "triangle5", "--start", "1", "--quiet", "--csv", "t/levels.csv")
         self.assert_right()
-        self.forge("levels.csv", ("2,12,8,4,42,0,0,,\n", "2,12,8,4,42,0,0,8,\n"), says="full or empty")
+        self.forge(
+            "levels.csv", ("2,12,8,4,42,0,0,,\n", "2,12,8,4,42,0,0,8,\n"), says="full or empty"
+        )
 
     def test_records(self):
         (self.folder / "t").mkdir()
-        self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "any", "--engine", "hash", "--quiet", "--csv", "t/levels.csv")
-        self.run_ok("count", "triangle5", "--start", "1", "--quiet", "--csv", "t/counts.csv", "--json", "t/counts.json")
+        self.run_ok(
+            "enumerate",
+            "triangle5",
+            "--start",
+            "1",
+            "--finish",
+            "any",
+            "--engine",
+            "hash",
+            "--quiet",
+            "--csv",
+            "t/levels.csv",
+        )
+        self.run_ok(
+            "count",
+            "triangle5",
+            "--start",
+            "1",
+            "--quiet",
+            "--csv",
+            "t/counts.csv",
+            "--json",
+            "t/counts.json",
+        )
         self.assert_right()
-        for name, old, new in (("run.json", '"max_depth": null', '"max_depth": 1'), ("run.json", '"name": "triangle5"', '"name": "triangle6"'),
-                               ("run.json", '"engine": "hash"', '"engine": "dense"'), ("counts.run.json", '"checked": false', '"checked": true'),
-                               ("run.json", '"complete": true', '"complete": false'), ("run.json", '"symmetry": "start"', '"symmetry": "none"'),
-                               ("run.json", '"start": "a1"', '"start": "a2"'), ("run.json", '"finish": "any"', '"finish": "a1"'),
-                               ("counts.json", '"start": "a1"', '"start": "a2"'), ("counts.json", '"board": "triangle5"', '"board": "triangle6"')):
+        for name, old, new in (
+            ("run.json", '"max_depth": null', '"max_depth": 1'),
+            ("run.json", '"name": "triangle5"', '"name": "triangle6"'),
+            ("run.json", '"engine": "hash"', '"engine": "dense"'),
+            ("counts.run.json", '"checked": false', '"checked": true'),
+            ("run.json", '"complete": true', '"complete": false'),
+            ("run.json", '"symmetry": "start"', '"symmetry": "none"'),
+            ("run.json", '"start": "a1"', '"start": "a2"'),
+            ("run.json", '"finish": "any"', '"finish": "a1"'),
+            ("counts.json", '"start": "a1"', '"start": "a2"'),
+            ("counts.json", '"board": "triangle5"', '"board": "triangle6"'),
+        ):
             self.forge(name, (old, new))
 
 
 class EveryNumber(VerifyTest):
     def make(self):
         """A folder for each kind of table, and one for what has no record."""
-        for command, name, options in (("enumerate", "levels", ("--start", "4", "--finish", "any")), ("count", "counts", ("--start", "4")),
-                                       ("games", "games", ("--start", "4", "--exact")), ("games", "final_pegs", ("--start", "4", "--positions")),
-                                       ("moves", "moves", ("--start", "4")), ("table", "table", ()),
-                                       ("moves", "positions_by_moves", ("--start", "4", "--finish", "3", "--positions"))):
+        for command, name, options in (
+            ("enumerate", "levels", ("--start", "4", "--finish", "any")),
+            ("count", "counts", ("--start", "4")),
+            ("games", "games", ("--start", "4", "--exact")),
+            ("games", "final_pegs", ("--start", "4", "--positions")),
+            ("moves", "moves", ("--start", "4")),
+            ("table", "table", ()),
+            ("moves", "positions_by_moves", ("--start", "4", "--finish", "3", "--positions")),
+        ):
             (self.folder / "t" / name).mkdir(parents=True)
-            self.run_ok(command, "triangle4", *options, "--engine", "hash", "--threads", "2", "--quiet", "--csv", f"t/{name}/{name}.csv",
-                        "--json", f"t/{name}/{name}.json")
+            self.run_ok(
+                command,
+                "triangle4",
+                *options,
+                "--engine",
+                "hash",
+                "--threads",
+                "2",
+                "--quiet",
+                "--csv",
+                f"t/{name}/{name}.csv",
+                "--json",
+                f"t/{name}/{name}.json",
+            )
         for name in ("query", "board", "census"):
             (self.folder / "t" / name).mkdir()
-        self.run_ok("query", "triangle4", "vacant:2,3", "--start", "1", "--quiet", "--json", "t/query/query.json")
+        self.run_ok(
+            "query",
+            "triangle4",
+            "vacant:2,3",
+            "--start",
+            "1",
+            "--quiet",
+            "--json",
+            "t/query/query.json",
+        )
         self.run_ok("boards", "triangle4", "--quiet", "--json", "t/board/board.json")
-        self.run_ok("census", "triangle4", "path4", "--quiet", "--csv", "t/census/census.csv", "--json", "t/census/census.json")
+        self.run_ok(
+            "census",
+            "triangle4",
+            "path4",
+            "--quiet",
+            "--csv",
+            "t/census/census.csv",
+            "--json",
+            "t/census/census.json",
+        )
 
     @staticmethod
     def places(path, text):
-        """(begin, end) of each number, but of what a record tells of its run and no other file can."""
+        """(begin, end) of each number, but of what a record tells of its run and no other file
+        can."""
         for match in re.finditer("[0-9]+", text):
-            line = text[text.rfind("\n", 0, match.start()) + 1:match.end()]
+            line = text[text.rfind("\n", 0, match.start()) + 1 : match.end()]
             key = re.match(' *"([^"]*)":', line)
             if path.suffix == ".json" and key and key[1] in KEYS:
                 continue
@@ -205,12 +339,16 @@ class EveryNumber(VerifyTest):
             text = path.read_text()
             others = {other: other.read_text() for other in path.parent.glob("*run.json")}
             for begin, end in self.places(path, text):
-                path.write_text(text[:end - 1] + str((int(text[end - 1]) + 1) % 10) + text[end:])
+                path.write_text(text[: end - 1] + str((int(text[end - 1]) + 1) % 10) + text[end:])
                 if not path.name.endswith("run.json"):
                     sign(path.parent)
                 tried += 1
                 if not self.wrong(path.parent):
-                    missed.append(f"{path.name}, {text[text.rfind(chr(10), 0, begin) + 1:text.find(chr(10), begin)].strip()}: {text[begin:end]}")
+                    missed.append(
+                        f"{path.name},"
+                        f" {text[text.rfind(chr(10), 0, begin) + 1:text.find(chr(10), begin)].strip()}:"
+                        f" {text[begin:end]}"
+                    )
                 for other, content in others.items():
                     other.write_text(content)
             path.write_text(text)
@@ -220,16 +358,29 @@ class EveryNumber(VerifyTest):
 
 class Everything(VerifyTest):
     def test_nothing_in_results_is_wrong(self):
-        # A plain search that gives up takes half a second for each large problem; two have between 20,000 and 200,000 positions.
-        with unittest.mock.patch.object(search, "MOST_POSITIONS", search.MOST_POSITIONS if LONG else search.MOST_FIRST):
+        # A plain search that gives up takes half a second for each large problem; two have between
+        # 20,000 and 200,000 positions.
+        with unittest.mock.patch.object(
+            search, "MOST_POSITIONS", search.MOST_POSITIONS if LONG else search.MOST_FIRST
+        ):
             files = verify([str(RESULTS)])
         self.assertEqual([sentence for file in files for sentence in file.wrong], [])
-        told = [line for file in files for line in show(file, False).splitlines() if line.startswith("not compared")]
+        told = [
+            line
+            for file in files
+            for line in show(file, False).splitlines()
+            if line.startswith("not compared")
+        ]
         self.assertGreater(len(told), 50)
         for line in told:
             # Of large problems what no proof and no publication states; of others nothing.
-            self.assertRegex(line, ": ((times, memory, machine, versions|a picture|sums of more graphs than are listed here)(; |$))?"
-                             "([^;]*: nothing else states them)?$")
+            self.assertRegex(
+                line,
+                (
+                    ": ((times, memory, machine, versions|a picture|sums of more graphs than are"
+                    " listed here)(; |$))?([^;]*: nothing else states them)?$"
+                ),
+            )
             self.assertNotIn("of a small problem", line)
             self.assertFalse("/triangle5/" in line and "nothing else" in line, line)
 
@@ -237,26 +388,58 @@ class Everything(VerifyTest):
         """Every command and notation, on every kind of board."""
         (self.folder / "t").mkdir()
         self.write("t/torus.txt", "wrap: both\nboard:\noo.\nooo\nooo\n")
-        self.write("t/graph.txt", "holes: a b c d e\nedges: a b, b c, c d, d e, e a, a c\nempty: a\n")
+        self.write(
+            "t/graph.txt", "holes: a b c d e\nedges: a b, b c, c d, d e, e a, a c\nempty: a\n"
+        )
         for board in ("triangle4", "diamond5", "t/torus.txt", "t/graph.txt"):
             name = board.removeprefix("t/").removesuffix(".txt")
-            for number, words in enumerate((
-                    ("enumerate", "--finish", "any", "--symmetry", "board"), ("enumerate", "--start", "all"), ("enumerate", "--max-depth", "2"),
-                    ("enumerate", "--columns", "positions"), ("count", "--start", "all"), ("count", "--pegs-left", "2"),
-                    ("count", "--no-games", "--finish", "any"), ("games", "--shortest"), ("games", "--max-depth", "3"), ("moves", "--fewest"),
-                    ("moves", "--finish", "any", "--positions"), ("games", "--positions"), ("table", "--all-pairs"))):
+            for number, words in enumerate(
+                (
+                    ("enumerate", "--finish", "any", "--symmetry", "board"),
+                    ("enumerate", "--start", "all"),
+                    ("enumerate", "--max-depth", "2"),
+                    ("enumerate", "--columns", "positions"),
+                    ("count", "--start", "all"),
+                    ("count", "--pegs-left", "2"),
+                    ("count", "--no-games", "--finish", "any"),
+                    ("games", "--shortest"),
+                    ("games", "--max-depth", "3"),
+                    ("moves", "--fewest"),
+                    ("moves", "--finish", "any", "--positions"),
+                    ("games", "--positions"),
+                    ("table", "--all-pairs"),
+                )
+            ):
                 files = ("--csv", f"t/{name}{number}.csv", "--json", f"t/{name}{number}.json")
                 self.run_ok(words[0], board, *words[1:], "--quiet", *files)
             self.run_ok("query", board, "vacant:1,2", "--quiet", "--json", f"t/{name}-query.json")
             self.run_ok("positions", board, "--canonical", "--quiet", "--npy", f"t/{name}.npy")
             self.run_ok("boards", board, "--quiet", "--json", f"t/{name}-board.json")
-        self.run_ok("count", "triangle4", "--start", "4", "--through", "1,4,5", "--quiet", "--csv", "t/through.csv", "--json", "t/through.json")
-        self.run_ok("solve", "triangle4", "--start", "4", "--all", "--quiet", "--json", "t/solve.json")
+        self.run_ok(
+            "count",
+            "triangle4",
+            "--start",
+            "4",
+            "--through",
+            "1,4,5",
+            "--quiet",
+            "--csv",
+            "t/through.csv",
+            "--json",
+            "t/through.json",
+        )
+        self.run_ok(
+            "solve", "triangle4", "--start", "4", "--all", "--quiet", "--json", "t/solve.json"
+        )
         self.assert_right()
         self.assert_all_compared()
 
     def test_wrong_arguments(self):
-        for words, says in (((), "usage"), (("nowhere",), "nowhere"), ((str(self.folder),), "nothing in")):
+        for words, says in (
+            ((), "usage"),
+            (("nowhere",), "nowhere"),
+            ((str(self.folder),), "nothing in"),
+        ):
             run = subprocess.run([COMMAND, *words], capture_output=True, text=True, cwd=self.folder)
             self.assertEqual(run.returncode, 2, run.stderr)
             self.assertIn(says, run.stderr)

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Builds everything with gcc and clang, Ninja and make, Debug and Release: scripts/check-builds, which has every pair of
-them in four builds. The first of these, gcc with Ninja and Release, is the build that runs this test. And with MPICH.
+"""Builds everything with gcc and clang, Ninja and make, Debug and Release: scripts/check-builds,
+which has every pair of them in four builds. The first of these, gcc with Ninja and Release, is the
+build that runs this test. And with MPICH.
 
-In each, tests run that take no time but use the whole program. Slow: four whole builds. The folders build-WAY stay, so
-that only the first time is long.
+In each, tests run that take no time but use the whole program. Slow: four whole builds. The folders
+build-WAY stay, so that only the first time is long.
 """
 
 import re
@@ -24,28 +25,49 @@ QUICK = "^(library example|fuzz: .*|cli: cli)$"
 class Builds(unittest.TestCase):
     def run_ok(self, *command):
         done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, f"{command}:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+        self.assertEqual(
+            done.returncode, 0, f"{command}:\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
+        )
         return done.stdout
 
     def check(self, way: str, compiler: str, tool: str, kind: str):
-        self.assertIn("100% tests passed", self.run_ok(ROOT / "scripts/check-builds", way, "--", "-R", QUICK, "--no-tests=error"))
+        self.assertIn(
+            "100% tests passed",
+            self.run_ok(ROOT / "scripts/check-builds", way, "--", "-R", QUICK, "--no-tests=error"),
+        )
         cache = (ROOT / f"build-{way}/CMakeCache.txt").read_text(encoding="utf-8")
-        for line in (rf"CMAKE_CXX_COMPILER:\w+=\S*{re.escape(compiler)}", f"CMAKE_GENERATOR:INTERNAL={tool}",
-                     f"CMAKE_BUILD_TYPE:STRING={kind}"):
+        for line in (
+            rf"CMAKE_CXX_COMPILER:\w+=\S*{re.escape(compiler)}",
+            f"CMAKE_GENERATOR:INTERNAL={tool}",
+            f"CMAKE_BUILD_TYPE:STRING={kind}",
+        ):
             self.assertRegex(cache, f"(?m)^{line}$")
 
     def test_gcc_make_debug(self):
         # The program alone is built first: what `cmake --install` takes must be there then.
         build = ROOT / "build-gcc-debug"
         shutil.rmtree(build, ignore_errors=True)
-        self.run_ok("cmake", "-S", ROOT, "-B", build, "-G", "Unix Makefiles", "-DCMAKE_CXX_COMPILER=g++", "-DCMAKE_BUILD_TYPE=Debug",
-                    "-DPEGSPACE_TESTS=ON")
+        self.run_ok(
+            "cmake",
+            "-S",
+            ROOT,
+            "-B",
+            build,
+            "-G",
+            "Unix Makefiles",
+            "-DCMAKE_CXX_COMPILER=g++",
+            "-DCMAKE_BUILD_TYPE=Debug",
+            "-DPEGSPACE_TESTS=ON",
+        )
         self.run_ok("cmake", "--build", build, "--target", "pegspace", "--parallel", "2")
         with tempfile.TemporaryDirectory(prefix="pegspace install ") as prefix:
             self.run_ok("cmake", "--install", build, "--prefix", prefix)
             self.assertTrue(list(Path(prefix).glob("share/man/man1/pegspace-count.1*")))
             # Published: 85,258 solutions.
-            self.assertIn("85,258", self.run_ok(Path(prefix) / "bin/pegspace", "count", "triangle5", "--start", "4"))
+            self.assertIn(
+                "85,258",
+                self.run_ok(Path(prefix) / "bin/pegspace", "count", "triangle5", "--start", "4"),
+            )
         self.check("gcc-debug", "g++", "Unix Makefiles", "Debug")
 
     def test_clang_make_release(self):
@@ -56,7 +78,9 @@ class Builds(unittest.TestCase):
 
     @needs("mpich", shutil.which("mpicxx.mpich"))
     def test_mpich(self):
-        self.run_ok(ROOT / "scripts/check-builds", "mpich", "--", "-R", "^cli: mpi$", "--no-tests=error")
+        self.run_ok(
+            ROOT / "scripts/check-builds", "mpich", "--", "-R", "^cli: mpi$", "--no-tests=error"
+        )
         linked = self.run_ok("ldd", ROOT / "build-mpich/pegspace-mpi")
         self.assertIn("libmpich", linked)
         self.assertNotIn("libmpi.so", linked)

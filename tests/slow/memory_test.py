@@ -23,7 +23,9 @@ class Memory(MemoryTest):
     def test_solutions_keep_below(self):
         for mebibytes in (120, 400):
             for ways in ((), ("--all", "--limit", "10"), ("--shortest",)):
-                self.keeps(mebibytes, "solve", "english", "--finish", "d4", "--engine", "hash", *ways)
+                self.keeps(
+                    mebibytes, "solve", "english", "--finish", "d4", "--engine", "hash", *ways
+                )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""moves --positions against published numbers: 23 million positions up to symmetry, forwards and backwards; a minute or more."""
+"""moves --positions against published numbers: 23 million positions up to symmetry, forwards and
+backwards; a minute or more."""
 
 import csv
 import io
@@ -6,25 +7,79 @@ import subprocess
 
 from program import PEGSPACE, ProgramTest, run_tests
 
-#: G. I. Bell, English 33-hole board, calculation by levels (home.comcast.net/~gibell/pegsolitaire/EnglishResults.html, table 1):
-#: positions up to symmetry, by their fewest moves from the start of the central game, and to its finish.
+#: G. I. Bell, English 33-hole board, calculation by levels
+#: (home.comcast.net/~gibell/pegsolitaire/EnglishResults.html, table 1):
+#: positions up to symmetry, by their fewest moves from the start of the central game, and to its
+#: finish.
 BELL = {
-    "start": [1, 1, 2, 9, 47, 263, 1452, 7772, 38150, 164297, 585567, 1641177, 3426496, 5111387, 5327135, 3909899, 2093768, 843917, 255301,
-              57579, 10037, 1268, 148, 15],
-    "finish": [1, 1, 16, 979, 14115, 126902, 632451, 1954152, 3770028, 4949879, 4796624, 3576434, 2113413, 1003420, 387982, 115922, 28134,
-               4589, 604, 37, 5],
+    "start": [
+        1,
+        1,
+        2,
+        9,
+        47,
+        263,
+        1452,
+        7772,
+        38150,
+        164297,
+        585567,
+        1641177,
+        3426496,
+        5111387,
+        5327135,
+        3909899,
+        2093768,
+        843917,
+        255301,
+        57579,
+        10037,
+        1268,
+        148,
+        15,
+    ],
+    "finish": [
+        1,
+        1,
+        16,
+        979,
+        14115,
+        126902,
+        632451,
+        1954152,
+        3770028,
+        4949879,
+        4796624,
+        3576434,
+        2113413,
+        1003420,
+        387982,
+        115922,
+        28134,
+        4589,
+        604,
+        37,
+        5,
+    ],
 }
 
 
 class PublishedTest(ProgramTest):
     def test_positions_by_moves_are_those_of_bell(self):
         command = [PEGSPACE, "moves", "english", "--positions", "--finish", "d4", "--csv", "-"]
-        text = subprocess.run(command, capture_output=True, text=True, check=True, timeout=1800).stdout
+        text = subprocess.run(
+            command, capture_output=True, text=True, check=True, timeout=1800
+        ).stdout
         found = {"start": {}, "finish": {}}
         for row in csv.DictReader(io.StringIO(text)):
             of_end = found[row["end"]]
-            of_end[int(row["moves"])] = of_end.get(int(row["moves"]), 0) + int(row["canonical_positions"])
-        self.assertEqual({end: [numbers[moves] for moves in sorted(numbers)] for end, numbers in found.items()}, BELL)
+            of_end[int(row["moves"])] = of_end.get(int(row["moves"]), 0) + int(
+                row["canonical_positions"]
+            )
+        self.assertEqual(
+            {end: [numbers[moves] for moves in sorted(numbers)] for end, numbers in found.items()},
+            BELL,
+        )
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
-"""Each rule of pegspace-check is needed: without it, some wrong file would be proved (or would crash the checker).
+"""Each rule of pegspace-check is needed: without it, some wrong file would be proved (or would
+crash the checker).
 
-The rules are the statements in tools/check that end with a comment `// rule: NAME`. A copy of the program is compiled in which the
-environment variable WITHOUT names the rules that are left out, and which says what rules refuse a file: what an exception leaves. Wrong
-files are right ones changed at random (certificates/mutator.py). Only without a rule that refuses a file could it be proved; so it is
-tried without that one.
+The rules are the statements in tools/check that end with a comment `// rule: NAME`. A copy of the
+program is compiled in which the environment variable WITHOUT names the rules that are left out, and
+which says what rules refuse a file: what an exception leaves. Wrong files are right ones changed at
+random (certificates/mutator.py). Only without a rule that refuses a file could it be proved; so it
+is tried without that one.
 """
 
 import os
@@ -45,7 +47,9 @@ def mutant_source(text):
             while not re.search(r"([;{}]|// .*)$", lines[begin - 1]):
                 begin -= 1
             names.append(found[1])
-            lines[begin] = f'if (!without("{found[1]}")) {{ Rule rule_here{{"{found[1]}"}}; ' + lines[begin]
+            lines[begin] = (
+                f'if (!without("{found[1]}")) {{ Rule rule_here{{"{found[1]}"}}; ' + lines[begin]
+            )
             lines[end] = lines[end].replace("// rule:", "} // rule:")
     return "\n".join(lines) + "\n", names
 
@@ -56,8 +60,14 @@ class MutantsTest(ProgramTest):
         """(The exit code, the rules that refused it)."""
         path = self.folder / "changed.set"
         path.write_bytes(data)
-        run = subprocess.run([self.folder / "mutant", "--threads", "1", path], capture_output=True, text=True, errors="replace",
-                             env={**os.environ, "WITHOUT": f",{rule},"}, timeout=600)
+        run = subprocess.run(
+            [self.folder / "mutant", "--threads", "1", path],
+            capture_output=True,
+            text=True,
+            errors="replace",
+            env={**os.environ, "WITHOUT": f",{rule},"},
+            timeout=600,
+        )
         return run.returncode, re.findall("^REFUSED by (.+)$", run.stdout, re.MULTILINE)
 
     def test_each_rule_is_needed(self):
@@ -70,7 +80,20 @@ class MutantsTest(ProgramTest):
         self.assertGreater(len(names), 25)
         self.assertEqual(len(set(names)), len(names))
         compiler = os.environ.get("CXX") or shutil.which("c++")
-        subprocess.run([compiler, "-O1", "-std=c++20", "-D_GLIBCXX_ASSERTIONS", "-pthread", "pegspace-check.cpp", "-o", "mutant"], cwd=self.folder, check=True)
+        subprocess.run(
+            [
+                compiler,
+                "-O1",
+                "-std=c++20",
+                "-D_GLIBCXX_ASSERTIONS",
+                "-pthread",
+                "pegspace-check.cpp",
+                "-o",
+                "mutant",
+            ],
+            cwd=self.folder,
+            check=True,
+        )
         left = set(names)
         for seed in range(PROBLEMS):
             rng = random.Random(seed)

@@ -2,7 +2,8 @@
 
     import pegspace
     from pegspace.plots import draw
-    draw([pegspace.enumerate("english", finish="d4")])      # a matplotlib Figure, which a notebook shows
+    # a matplotlib Figure, which a notebook shows
+    draw([pegspace.enumerate("english", finish="d4")])
     draw([pegspace.load("levels.csv"), pegspace.load("other.csv")], panels=["positions", "winning_share"])
 
 The command pegspace-plot (plot_command.py) writes the same figures to files.
@@ -27,11 +28,12 @@ from .style import STYLE, save, title_on_axes
 __all__ = ["draw", "save"]
 
 
-def draw(tables: Sequence[Any], *, title: str = "", panels: Sequence[str] = (), board: str | Board = "") -> Figure:
-    """A figure of a table, or of the levels of several runs. `title` is in place of board and start; `panels` chooses
-    those of levels (levels.PANELS names them); `board` is the board of a map (a name, a file or a Board), where the table does
-    not tell it.
-    Raises ResultsError."""
+def draw(
+    tables: Sequence[Any], *, title: str = "", panels: Sequence[str] = (), board: str | Board = ""
+) -> Figure:
+    """A figure of a table, or of the levels of several runs. `title` is in place of board and
+    start; `panels` chooses those of levels (levels.PANELS names them); `board` is the board of a
+    map (a name, a file or a Board), where the table does not tell it. Raises ResultsError."""
     with matplotlib.rc_context(STYLE):
         return title_on_axes(chosen(tables, title, panels, board))
 
@@ -44,15 +46,19 @@ def chosen(tables: Sequence[Any], title: str, panels: Sequence[str], board: str 
     if panels:
         raise ResultsError("--panels is for levels.csv")
     if len(tables) > 1:
-        raise ResultsError("only several levels.csv go into one figure; give other files one at a time")
+        raise ResultsError(
+            "only several levels.csv go into one figure; give other files one at a time"
+        )
     if first.index.name == "depth" and {"pegs", "games", "probability"} <= set(first.columns):
         return plot_games(first, title)
     if first.index.name == "moves" and "solutions" in first:
         return plot_moves(first, title)
     if {"start", "finish", "solutions"} <= set(first.columns):
         return plot_map(first, title, board)
-    raise ResultsError(f"{first.attrs.get('path') or label(first)}: expected the columns of levels.csv, games.csv, moves.csv, "
-                       f"table.csv or counts.csv; found {', '.join(map(str, first.columns))}")
+    raise ResultsError(
+        f"{first.attrs.get('path') or label(first)}: expected the columns of levels.csv, games.csv,"
+        f" moves.csv, table.csv or counts.csv; found {', '.join(map(str, first.columns))}"
+    )
 
 
 def is_levels(table: Any) -> bool:

@@ -1,7 +1,8 @@
-"""Distributions: how games and random play end, by pegs left (games.csv), and solutions by number of moves (moves.csv).
+"""Distributions: how games and random play end, by pegs left (games.csv), and solutions by number
+of moves (moves.csv).
 
-Shares are bars on a linear axis; counts, and shares that span more than two decades, are points on a logarithmic one, where
-bars would have no bottom.
+Shares are bars on a linear axis; counts, and shares that span more than two decades, are points on
+a logarithmic one, where bars would have no bottom.
 """
 
 from __future__ import annotations
@@ -18,10 +19,15 @@ from .style import count_axis, integer_axis, legend_within, new_figure, share_ax
 
 
 def share_bars(axes: Any, shares: dict[str, tuple[Any, str]], x_label: str) -> None:
-    """Bars side by side, or points on a logarithmic axis where the shares span more than two decades: name to a series and its
-    colour."""
+    """Bars side by side, or points on a logarithmic axis where the shares span more than two
+    decades: name to a series and its colour."""
     if spans_decades(share for series, _ in shares.values() for share in series):
-        count_points(axes, {name: (series, colour, "-") for name, (series, colour) in shares.items()}, x_label, "share")
+        count_points(
+            axes,
+            {name: (series, colour, "-") for name, (series, colour) in shares.items()},
+            x_label,
+            "share",
+        )
         share_axis(axes, "share")
         return
     width = 0.8 / len(shares)
@@ -34,23 +40,39 @@ def share_bars(axes: Any, shares: dict[str, tuple[Any, str]], x_label: str) -> N
     axes.grid(False, axis="x")
 
 
-def count_points(axes: Any, counts: dict[str, tuple[Any, str, str]], x_label: str, y_label: str) -> None:
-    """Points joined by lines: name to a series, its colour and line style. Zeros have no place on the axis."""
+def count_points(
+    axes: Any, counts: dict[str, tuple[Any, str, str]], x_label: str, y_label: str
+) -> None:
+    """Points joined by lines: name to a series, its colour and line style. Zeros have no place on
+    the axis."""
     for name, (series, colour, dashes) in counts.items():
         # Gaps where there is nothing, so that no line suggests what is not there.
-        positive = series[series > 0].reindex(range(int(series.index.min()), int(series.index.max()) + 1))
-        axes.plot(positive.index, positive, marker="o", markersize=5, color=colour, linestyle=dashes, label=name,
-                  markerfacecolor=colour if dashes == "-" else "white")
+        positive = series[series > 0].reindex(
+            range(int(series.index.min()), int(series.index.max()) + 1)
+        )
+        axes.plot(
+            positive.index,
+            positive,
+            marker="o",
+            markersize=5,
+            color=colour,
+            linestyle=dashes,
+            label=name,
+            markerfacecolor=colour if dashes == "-" else "white",
+        )
     integer_axis(axes, x_label)
     count_axis(axes, y_label)
 
 
 def plot_games(games: Any, title: str) -> Figure:
-    """How all games end, and how random play does. On a logarithmic axis the shares of games look as their numbers do, which then
-    have no panel of their own."""
+    """How all games end, and how random play does. On a logarithmic axis the shares of games look
+    as their numbers do, which then have no panel of their own."""
     by_pegs = as_float(games[games["dead_ends"] > 0]).set_index("pegs")
     all_games = games["games"].sum()
-    shares = {"all games": (by_pegs["games"] / float(all_games), BLUE), "random play": (by_pegs["probability"], ORANGE)}
+    shares = {
+        "all games": (by_pegs["games"] / float(all_games), BLUE),
+        "random play": (by_pegs["probability"], ORANGE),
+    }
     with_numbers = not spans_decades(share for series, _ in shares.values() for share in series)
     panels = 2 + with_numbers
     figure = new_figure(3.9 * panels, 3.9, title or f"{label(games)}: how games end")
@@ -61,8 +83,11 @@ def plot_games(games: Any, title: str) -> Figure:
     for axes in numbers:
         count_points(axes, {"games": (by_pegs["games"], BLUE, "-")}, "pegs left", "games")
         axes.set_title("Games")
-    ends = {name.replace("_", " "): (by_pegs[name], RED, dashes)
-            for name, dashes in (("dead_ends", "-"), ("canonical_dead_ends", "--")) if name in by_pegs and not repeats(name, [games])}
+    ends = {
+        name.replace("_", " "): (by_pegs[name], RED, dashes)
+        for name, dashes in (("dead_ends", "-"), ("canonical_dead_ends", "--"))
+        if name in by_pegs and not repeats(name, [games])
+    }
     count_points(right, ends, "pegs left", "dead ends")
     right.set_title("Dead ends")
     legend_within(right)
@@ -70,13 +95,19 @@ def plot_games(games: Any, title: str) -> Figure:
 
 
 def plot_moves(moves: Any, title: str) -> Figure:
-    """The solutions by number of moves, and their shares where these can be told from each other on a linear axis."""
+    """The solutions by number of moves, and their shares where these can be told from each other on
+    a linear axis."""
     if not len(moves):
-        raise ResultsError(f"{moves.attrs.get('path') or label(moves)}: there is no solution; there is nothing to draw")
+        raise ResultsError(
+            f"{moves.attrs.get('path') or label(moves)}: there is no solution; there is nothing to"
+            " draw"
+        )
     solutions = as_float(moves)["solutions"]
     shares = solutions / float(moves["solutions"].sum())
     panels = 1 if spans_decades(shares) else 2
-    figure = new_figure(4.25 * (panels + 0.5 * (panels == 1)), 3.9, title or f"{label(moves)}: solutions by moves")
+    figure = new_figure(
+        4.25 * (panels + 0.5 * (panels == 1)), 3.9, title or f"{label(moves)}: solutions by moves"
+    )
     *left, right = figure.subplots(1, panels, sharex=True, squeeze=False)[0]
     for axes in left:
         share_bars(axes, {"solutions": (shares, GREEN)}, "moves")

@@ -1,4 +1,5 @@
-"""The levels of one or several runs: how many positions, how they branch and grow, the shares of winning positions and of dead ends."""
+"""The levels of one or several runs: how many positions, how they branch and grow, the shares of
+winning positions and of dead ends."""
 
 from __future__ import annotations
 
@@ -14,8 +15,18 @@ from matplotlib.lines import Line2D
 from ..palette import BLUE, GREEN, ORANGE, PURPLE, RED
 from ..records import ResultsError
 from ..results import as_float, label, near
-from .style import (axis_from_zero, count_axis, integer_axis, legend_above, legend_below,
-                    legend_beside_title, new_figure, plain, run_style, share_axis)
+from .style import (
+    axis_from_zero,
+    count_axis,
+    integer_axis,
+    legend_above,
+    legend_below,
+    legend_beside_title,
+    new_figure,
+    plain,
+    run_style,
+    share_axis,
+)
 
 if TYPE_CHECKING:
     import pandas
@@ -23,7 +34,8 @@ if TYPE_CHECKING:
 DEPTH = "depth (jumps made)"
 SHARE = "share of the level's positions"
 
-#: Columns of positions: name, title, colour, line style (canonical ones dashed, in the colour of what they stand for).
+#: Columns of positions: name, title, colour, line style (canonical ones dashed, in the colour of
+#: what they stand for).
 COUNTS = (
     ("positions", "positions", BLUE, "-"),
     ("canonical_positions", "canonical positions", BLUE, "--"),
@@ -34,7 +46,8 @@ COUNTS = (
 )
 
 
-# ---- what is drawn: each function gives a curve by depth, or nothing where the run lacks the columns ----
+# ---- what is drawn: each function gives a curve by depth, or nothing where the run lacks the
+# columns ----
 
 Curve = Optional["pandas.Series[float]"]
 
@@ -69,7 +82,8 @@ def ratio(levels: Any, above: str, below: str) -> Curve:
 
 @dataclass(frozen=True)
 class Panel:
-    """Axes: what they are called, the label of y, what is drawn there of a run, and what the axis is like."""
+    """Axes: what they are called, the label of y, what is drawn there of a run, and what the axis
+    is like."""
 
     title: str
     y_label: str
@@ -78,25 +92,35 @@ class Panel:
 
 
 #: By the names that `pegspace-plot --panels` takes.
-PANELS = {column: Panel(title.capitalize(), title, partial(counts, column=column), count_axis)
-          for column, title, _, _ in COUNTS} | {
+PANELS = {
+    column: Panel(title.capitalize(), title, partial(counts, column=column), count_axis)
+    for column, title, _, _ in COUNTS
+} | {
     "branching": Panel("Branching", "jumps per position", branching, axis_from_zero),
     "growth": Panel("Growth", "positions ÷ previous level", growth, axis_from_zero),
-    "winning_share": Panel("Share of winning positions", SHARE, partial(share, column="winning_positions"), share_axis),
-    "dead_end_share": Panel("Share of dead ends", SHARE, partial(share, column="dead_ends"), share_axis),
+    "winning_share": Panel(
+        "Share of winning positions", SHARE, partial(share, column="winning_positions"), share_axis
+    ),
+    "dead_end_share": Panel(
+        "Share of dead ends", SHARE, partial(share, column="dead_ends"), share_axis
+    ),
 }
 
 
 def plot_levels(runs: list[Any], title: str, panels: list[str]) -> Figure:
-    """One run: one large panel and three small ones. Several, or panels that were asked for: a panel for each quantity, a
-    colour for each run. Raises ResultsError."""
+    """One run: one large panel and three small ones. Several, or panels that were asked for: a
+    panel for each quantity, a colour for each run. Raises ResultsError."""
     for name in panels:
         if name not in PANELS:
-            raise ResultsError(f"there is no panel '{name}'{near(name, PANELS)}; expected {', '.join(PANELS)}")
+            raise ResultsError(
+                f"there is no panel '{name}'{near(name, PANELS)}; expected {', '.join(PANELS)}"
+            )
         for run in runs:
             if PANELS[name].curve(run) is None:
-                raise ResultsError(f"{label(run)}: the columns for the panel {name} are missing; "
-                                   "for winning positions run `pegspace enumerate` with --finish")
+                raise ResultsError(
+                    f"{label(run)}: the columns for the panel {name} are missing; "
+                    "for winning positions run `pegspace enumerate` with --finish"
+                )
     return plot_panels(runs, title, panels) if panels or len(runs) > 1 else plot_one(runs[0], title)
 
 
@@ -116,11 +140,18 @@ def growth_line(axes: Any) -> None:
 
 # ---- one run ----
 
+
 def totals(levels: Any) -> str:
     """The totals, in a sentence below the title."""
-    names = {"positions": "positions", "canonical_positions": "canonical", "winning_positions": "winning",
-             "dead_ends": "dead ends"}
-    return " · ".join(f"{name} {levels[column].sum():,}" for column, name in names.items() if column in levels)
+    names = {
+        "positions": "positions",
+        "canonical_positions": "canonical",
+        "winning_positions": "winning",
+        "dead_ends": "dead ends",
+    }
+    return " · ".join(
+        f"{name} {levels[column].sum():,}" for column, name in names.items() if column in levels
+    )
 
 
 def plot_one(levels: Any, title: str) -> Figure:
@@ -128,13 +159,25 @@ def plot_one(levels: Any, title: str) -> Figure:
     grid = figure.add_gridspec(2, 3, height_ratios=(1.75, 1))
 
     large = figure.add_subplot(grid[0, :])
-    shown = [count for count in COUNTS if count[0] in levels and levels[count[0]].any() and not repeats(count[0], [levels])]
+    shown = [
+        count
+        for count in COUNTS
+        if count[0] in levels and levels[count[0]].any() and not repeats(count[0], [levels])
+    ]
     for column, name, colour, dashes in shown:
-        draw(large, counts(levels, column), color=colour, linestyle=dashes, label=name,
-             markerfacecolor=colour if dashes == "-" else "white")
+        draw(
+            large,
+            counts(levels, column),
+            color=colour,
+            linestyle=dashes,
+            label=name,
+            markerfacecolor=colour if dashes == "-" else "white",
+        )
     integer_axis(large, DEPTH)
     count_axis(large, "positions of the level")
-    large.annotate(totals(levels), (0, 1), (0, 42), "axes fraction", "offset points", color="#555555")
+    large.annotate(
+        totals(levels), (0, 1), (0, 42), "axes fraction", "offset points", color="#555555"
+    )
     legend_above(large, columns=-(-len(shown) // 2))
 
     axes = figure.add_subplot(grid[1, 0], sharex=large)
@@ -157,9 +200,12 @@ def plot_one(levels: Any, title: str) -> Figure:
 
 
 def repeats(column: str, runs: list[Any]) -> bool:
-    """Whether a canonical column says what the column of all positions says, in every run: nothing has a mirror image."""
+    """Whether a canonical column says what the column of all positions says, in every run: nothing
+    has a mirror image."""
     whole = column.removeprefix("canonical_")
-    return whole != column and all(column in run and whole in run and run[column].equals(run[whole]) for run in runs)
+    return whole != column and all(
+        column in run and whole in run and run[column].equals(run[whole]) for run in runs
+    )
 
 
 def finish(axes: Any, name: str) -> None:
@@ -174,38 +220,65 @@ def finish(axes: Any, name: str) -> None:
 
 # ---- several runs ----
 
+
 def names_of(runs: list[Any]) -> tuple[str, list[str]]:
-    """A title, and a name for each run. What all runs have in common (board, start or finish) is said in the title alone.
-    Runs that would have the same name get their paths as well."""
+    """A title, and a name for each run. What all runs have in common (board, start or finish) is
+    said in the title alone. Runs that would have the same name get their paths as well."""
     labels = [label(run) for run in runs]
     parts = [text.split(", ") for text in labels]
     if len(set(labels)) < len(labels):
-        names = [f"{text} ({run.attrs.get('path') or f'run {number}'})" if labels.count(text) > 1 else text
-                 for number, (text, run) in enumerate(zip(labels, runs), start=1)]
+        names = [
+            (
+                f"{text} ({run.attrs.get('path') or f'run {number}'})"
+                if labels.count(text) > 1
+                else text
+            )
+            for number, (text, run) in enumerate(zip(labels, runs), start=1)
+        ]
     else:
         common = [part for part in parts[0] if all(part in other for other in parts)]
-        names = [", ".join(part for part in own if part not in common) or text for own, text in zip(parts, labels)]
+        names = [
+            ", ".join(part for part in own if part not in common) or text
+            for own, text in zip(parts, labels)
+        ]
         if parts[0][0] in common:
             return ", ".join(common), names
     boards = list(dict.fromkeys(own[0] for own in parts))
-    return ", ".join(boards) if len(boards) <= 4 else f"{len(boards)} boards", names if len(set(labels)) < len(labels) else labels
+    return ", ".join(boards) if len(boards) <= 4 else f"{len(boards)} boards", (
+        names if len(set(labels)) < len(labels) else labels
+    )
 
 
 def plot_panels(runs: list[Any], title: str, chosen: list[str]) -> Figure:
-    names = chosen or [name for name, panel in PANELS.items()
-                       if name != "dead_end_share" and any(has_values(panel.curve(run)) for run in runs) and not repeats(name, runs)]
+    names = chosen or [
+        name
+        for name, panel in PANELS.items()
+        if name != "dead_end_share"
+        and any(has_values(panel.curve(run)) for run in runs)
+        and not repeats(name, runs)
+    ]
     own_title, labels = names_of(runs) if len(runs) > 1 else (label(runs[0]), [""])
     across = min(3, len(names))
     rows = -(-len(names) // across)
-    figure = new_figure(7.5 if across == 1 else 4.4 * across, (4.4 if across == 1 else 3.2) * rows + 0.5, title or own_title)
+    figure = new_figure(
+        7.5 if across == 1 else 4.4 * across,
+        (4.4 if across == 1 else 3.2) * rows + 0.5,
+        title or own_title,
+    )
     grid = figure.subplots(rows, across, squeeze=False, sharex=True)
     for axes, name in zip(grid.flat, names):
         axes.tick_params(labelbottom=True)
         for number, run in enumerate(runs):
             draw(axes, PANELS[name].curve(run), **run_style(number, len(runs)))
         finish(axes, name)
-    for axes in list(grid.flat)[len(names):]:
+    for axes in list(grid.flat)[len(names) :]:
         axes.set_visible(False)
     if len(runs) > 1:
-        legend_below(figure, [Line2D([], [], **run_style(number, len(runs)), label=plain(text)) for number, text in enumerate(labels)])
+        legend_below(
+            figure,
+            [
+                Line2D([], [], **run_style(number, len(runs)), label=plain(text))
+                for number, text in enumerate(labels)
+            ],
+        )
     return figure

@@ -1,7 +1,9 @@
-"""Solutions by start and finish as maps: one board for each start, its finishes coloured by the number of solutions.
+"""Solutions by start and finish as maps: one board for each start, its finishes coloured by the
+number of solutions.
 
-The table of `pegspace table` has one row for each kind of problem; the holes that symmetries of the board carry to its
-finish, leaving the start where it is, have the same number, and are coloured as well.
+The table of `pegspace table` has one row for each kind of problem; the holes that symmetries of the
+board carry to its finish, leaving the start where it is, have the same number, and are coloured as
+well.
 """
 
 from __future__ import annotations
@@ -35,7 +37,8 @@ COLOURS = LinearSegmentedColormap.from_list("solutions", (LEAST, MOST))
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the holes of a board are drawn (y upwards), which edges are, and which permutations of names leave it alone."""
+    """Where the holes of a board are drawn (y upwards), which edges are, and which permutations of
+    names leave it alone."""
 
     name: str
     places: dict[str, tuple[float, float]]
@@ -44,23 +47,39 @@ class Layout:
 
 
 def layout_of(board: dict[str, Any]) -> Layout:
-    """From what `pegspace boards NAME --json` writes, or the board of a record. Raises KeyError, ValueError, TypeError."""
+    """From what `pegspace boards NAME --json` writes, or the board of a record. Raises KeyError,
+    ValueError, TypeError."""
     if board.get("lattice") in STEPS:
         return layout_from(Board.from_json(board))
-    places = {name: (float(column), -float(row)) for name, (row, column) in zip(board["hole_names"], board["cells"])}
-    return Layout(board["name"], places, tuple((a, b) for a, b in board.get("edges", ())), ({name: name for name in places},))
+    places = {
+        name: (float(column), -float(row))
+        for name, (row, column) in zip(board["hole_names"], board["cells"])
+    }
+    return Layout(
+        board["name"],
+        places,
+        tuple((a, b) for a, b in board.get("edges", ())),
+        ({name: name for name in places},),
+    )
 
 
 def layout_from(board: Board) -> Layout:
     points = {name: board.point(hole) for hole, name in enumerate(board.names)}
-    edges = tuple((board.names[a], board.names[b]) for a, b in board.neighbours) if board.lattice == "graph" else ()
-    symmetries = tuple(dict(zip(board.names, (board.names[image] for image in permutation))) for permutation in board.symmetries)
+    edges = (
+        tuple((board.names[a], board.names[b]) for a, b in board.neighbours)
+        if board.lattice == "graph"
+        else ()
+    )
+    symmetries = tuple(
+        dict(zip(board.names, (board.names[image] for image in permutation)))
+        for permutation in board.symmetries
+    )
     return Layout(board.name, {name: (x, -y) for name, (x, y) in points.items()}, edges, symmetries)
 
 
 def find_layout(table: Any, board: str | Board) -> Layout:
-    """The board of a table: `board` (a Board, a JSON file of `pegspace boards`, a name or a board file) where it is given, else
-    the record's or the summary's. Raises ResultsError."""
+    """The board of a table: `board` (a Board, a JSON file of `pegspace boards`, a name or a board
+    file) where it is given, else the record's or the summary's. Raises ResultsError."""
     if isinstance(board, Board):
         return layout_from(board)
     about = table.attrs.get("record") or table.attrs.get("summary") or {}
@@ -74,15 +93,24 @@ def find_layout(table: Any, board: str | Board) -> Layout:
         if not board and about.get("lattice") in STEPS:
             return layout_of({**about, "name": known})
         if not board and not known:
-            raise ResultsError(f"{path}: nothing beside it says which board it is about; give --board NAME")
+            raise ResultsError(
+                f"{path}: nothing beside it says which board it is about; give --board NAME"
+            )
         if not board and isinstance(known, dict) and known.get("file"):
             with NamedTemporaryFile("w", encoding="utf-8") as file:
                 file.write("\n".join(known["file"]))
                 file.flush()
-                return layout_of({**json.loads(run("boards", file.name, json="-", quiet=True)), "name": known["name"]})
+                return layout_of(
+                    {
+                        **json.loads(run("boards", file.name, json="-", quiet=True)),
+                        "name": known["name"],
+                    }
+                )
         return layout_of(json.loads(run("boards", board or known, json="-", quiet=True)))
     except (KeyError, ValueError, TypeError):
-        raise ResultsError(f"{board or path}: expected a board as `pegspace boards NAME --json FILE` writes it") from None
+        raise ResultsError(
+            f"{board or path}: expected a board as `pegspace boards NAME --json FILE` writes it"
+        ) from None
     except ProgramError as error:
         raise ResultsError(f"the board of {path}: {error}") from None
 
@@ -92,21 +120,30 @@ def plot_map(table: Any, title: str, board: str | Board) -> Figure:
     layout = find_layout(table, board)
     path = table.attrs.get("path") or label(table)
     if "solutions" not in table:
-        raise ResultsError(f"{path}: it has no numbers of solutions (it was made with --solvable); there is nothing to draw")
+        raise ResultsError(
+            f"{path}: it has no numbers of solutions (it was made with --solvable); there is"
+            " nothing to draw"
+        )
     table = as_float(table).fillna({"solutions": 0})
     rows = table[table["finish"].isin(layout.places)] if "feasible" not in table else table
     for hole in {hole for start in rows["start"] for hole in holes_of(start)} | set(rows["finish"]):
         if hole not in layout.places:
             raise ResultsError(f"{path}: there is no hole {hole} on the board {layout.name}")
-    starts = list(dict.fromkeys(rows[rows["feasible"]]["start"] if "feasible" in rows else rows["start"]))
+    starts = list(
+        dict.fromkeys(rows[rows["feasible"]]["start"] if "feasible" in rows else rows["start"])
+    )
     if not starts:
-        raise ResultsError(f"{path}: no pair of a start and one hole is feasible; there is nothing to draw")
+        raise ResultsError(
+            f"{path}: no pair of a start and one hole is feasible; there is nothing to draw"
+        )
     numbers = [number for number in rows["solutions"] if number]
     norm = colour_scale(numbers)
     columns = min(len(starts), 4)
     lines = -(-len(starts) // columns)
     about = "solutions by start and finish" if len(starts) > 1 else "solutions by finish"
-    whose = layout.name if len(starts) > 1 else run_label({"board": layout.name, "start": starts[0]})
+    whose = (
+        layout.name if len(starts) > 1 else run_label({"board": layout.name, "start": starts[0]})
+    )
     figure = new_figure(3 * columns + 1.6, 3 * lines + 0.8, title or f"{whose}: {about}")
     grid = figure.subplots(lines, columns, squeeze=False)
     marks: dict[str, Line2D] = {}
@@ -114,7 +151,7 @@ def plot_map(table: Any, title: str, board: str | Board) -> Figure:
         if len(starts) > 1:
             axes.set_title(f"{start} vacant")
         marks |= draw_map(axes, layout, start, rows[rows["start"] == start], norm)
-    for axes in list(grid.flat)[len(starts):]:
+    for axes in list(grid.flat)[len(starts) :]:
         axes.set_visible(False)
     if numbers:
         scale = figure.colorbar(ScalarMappable(norm, COLOURS), ax=grid, shrink=0.9)
@@ -127,8 +164,8 @@ def plot_map(table: Any, title: str, board: str | Board) -> Figure:
 
 
 def colour_scale(numbers: list[float]) -> Normalize:
-    """Logarithmic from the least number to the most. Numbers within 1 % of each other stand in its middle, as the colours of
-    its two ends would tell of a difference that is hardly there."""
+    """Logarithmic from the least number to the most. Numbers within 1 % of each other stand in its
+    middle, as the colours of its two ends would tell of a difference that is hardly there."""
     if not numbers:
         return Normalize(0, 1)
     wider = 2 if max(numbers) <= 1.01 * min(numbers) else 1
@@ -151,7 +188,7 @@ def tick_words(number: float) -> str:
     if number < 10000 and factor != "1.0":
         return f"{number:.0f}"
     raised = f"10^{{{int(power)}}}"
-    return f"${raised}$" if number == 10.0**int(power) else rf"${factor}\times {raised}$"
+    return f"${raised}$" if number == 10.0 ** int(power) else rf"${factor}\times {raised}$"
 
 
 def holes_of(start: str) -> list[str]:
@@ -161,12 +198,16 @@ def holes_of(start: str) -> list[str]:
 
 def mark(text: str, **style: Any) -> dict[str, Line2D]:
     """An entry of the legend."""
-    return {text: Line2D([], [], linestyle="", **{"marker": "o", "markersize": 9, **style}, label=text)}
+    return {
+        text: Line2D([], [], linestyle="", **{"marker": "o", "markersize": 9, **style}, label=text)
+    }
 
 
 def draw_map(axes: Any, layout: Layout, start: str, rows: Any, norm: Any) -> dict[str, Line2D]:
-    """One start: each hole a circle in the colour of its solutions, with its name. What else the map shows, for the legend.
-    `rows` with a column "feasible" are those of a table, one of each kind up to symmetry; else those of a count."""
+    """One start: each hole a circle in the colour of its solutions, with its name. What else the
+    map shows, for the legend. `rows` with a column "feasible" are those of a table, one of each
+    kind up to symmetry; else those of a count.
+    """
     axes.set_aspect("equal")
     axes.axis("off")
     radius = 0.4 * nearest(layout)
@@ -175,29 +216,77 @@ def draw_map(axes: Any, layout: Layout, start: str, rows: Any, norm: Any) -> dic
     if of_table:
         fixing = [symmetry for symmetry in layout.symmetries if symmetry[start] == start]
     feasible = rows["feasible"] if of_table else [None] * len(rows)
-    found = {symmetry[finish]: (number, allowed) for finish, number, allowed in zip(rows["finish"], rows["solutions"], feasible)
-             for symmetry in fixing}
-    axes.add_collection(LineCollection([[layout.places[a], layout.places[b]] for a, b in layout.edges], colors="#cccccc", zorder=0))
-    marks = mark("vacant at the start", markerfacecolor="none", markeredgecolor=BLACK, markeredgewidth=2) if holes_of(start) else {}
+    found = {
+        symmetry[finish]: (number, allowed)
+        for finish, number, allowed in zip(rows["finish"], rows["solutions"], feasible)
+        for symmetry in fixing
+    }
+    axes.add_collection(
+        LineCollection(
+            [[layout.places[a], layout.places[b]] for a, b in layout.edges],
+            colors="#cccccc",
+            zorder=0,
+        )
+    )
+    marks = (
+        mark(
+            "vacant at the start", markerfacecolor="none", markeredgecolor=BLACK, markeredgewidth=2
+        )
+        if holes_of(start)
+        else {}
+    )
     for hole, place in layout.places.items():
         number, allowed = found.get(hole, (None, None))
         colour = COLOURS(norm(float(number))) if number else matplotlib.colors.to_rgba(NONE)
         listed = hole in found
-        axes.add_patch(Circle(place, radius, facecolor=colour if listed else "white", edgecolor=NONE, zorder=1))
-        dark = listed and sum(weight * part**2.2 for weight, part in zip((0.21, 0.72, 0.07), colour)) < 0.21
+        axes.add_patch(
+            Circle(place, radius, facecolor=colour if listed else "white", edgecolor=NONE, zorder=1)
+        )
+        dark = (
+            listed
+            and sum(weight * part**2.2 for weight, part in zip((0.21, 0.72, 0.07), colour)) < 0.21
+        )
         size = min(8.0, 110 * radius / max(1.0, extent(layout)))
-        axes.annotate(hole, place, ha="center", va="center", fontsize=size, color="white" if dark else "#222222", zorder=3)
+        axes.annotate(
+            hole,
+            place,
+            ha="center",
+            va="center",
+            fontsize=size,
+            color="white" if dark else "#222222",
+            zorder=3,
+        )
         if hole in holes_of(start):
-            axes.add_patch(Circle(place, radius, facecolor="none", edgecolor=BLACK, linewidth=2.2, zorder=2))
+            axes.add_patch(
+                Circle(place, radius, facecolor="none", edgecolor=BLACK, linewidth=2.2, zorder=2)
+            )
         if not listed:
             text = "equal to another finish by symmetry" if of_table else "not counted"
             marks |= mark(text, markerfacecolor="white", markeredgecolor=NONE)
         elif allowed and not number:
-            axes.add_patch(Circle(place, 0.8 * radius, facecolor="none", edgecolor=RED, linewidth=1.6, linestyle=(0, (2, 1)),
-                                  zorder=2))
-            marks |= mark("feasible, but no solution", markerfacecolor=NONE, markeredgecolor=RED, markeredgewidth=1.6)
+            axes.add_patch(
+                Circle(
+                    place,
+                    0.8 * radius,
+                    facecolor="none",
+                    edgecolor=RED,
+                    linewidth=1.6,
+                    linestyle=(0, (2, 1)),
+                    zorder=2,
+                )
+            )
+            marks |= mark(
+                "feasible, but no solution",
+                markerfacecolor=NONE,
+                markeredgecolor=RED,
+                markeredgewidth=1.6,
+            )
         elif not number:
-            marks |= mark("no solution" if allowed is None else "not feasible", markerfacecolor=NONE, markeredgecolor="none")
+            marks |= mark(
+                "no solution" if allowed is None else "not feasible",
+                markerfacecolor=NONE,
+                markeredgecolor="none",
+            )
     axes.autoscale_view()
     axes.margins(0.04)
     return marks

@@ -1,4 +1,5 @@
-"""What all figures share: colours, matplotlib's settings, axes of counts and of shares, and files."""
+"""What all figures share: colours, matplotlib's settings, axes of counts and of shares, and
+files."""
 
 from __future__ import annotations
 
@@ -11,7 +12,13 @@ from typing import Any
 
 import matplotlib
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, LogFormatterSciNotation, LogLocator, MaxNLocator, NullFormatter
+from matplotlib.ticker import (
+    FuncFormatter,
+    LogFormatterSciNotation,
+    LogLocator,
+    MaxNLocator,
+    NullFormatter,
+)
 
 from ..files import write_whole
 from ..outside import shown
@@ -52,8 +59,8 @@ STYLE = {
 
 
 class Picture(Figure):  # type: ignore[misc]
-    """A figure that a notebook shows as the value of a cell. It does without pyplot, which would keep it in memory, show it
-    twice, and look for a screen."""
+    """A figure that a notebook shows as the value of a cell. It does without pyplot, which would
+    keep it in memory, show it twice, and look for a screen."""
 
     def _repr_png_(self) -> bytes:
         file = BytesIO()
@@ -74,7 +81,8 @@ def new_figure(width: float, height: float, title: str) -> Figure:
 
 
 def title_on_axes(figure: Figure) -> Figure:
-    """The same, with its title where the first axes begin; further to the left if it would not fit."""
+    """The same, with its title where the first axes begin; further to the left if it would not
+    fit."""
     figure.draw_without_rendering()
     [title] = [text for text in figure.texts if text.get_position()[0] == TITLE_MARGIN]
     room = 1 - TITLE_MARGIN - title.get_window_extent().width / figure.bbox.width
@@ -92,6 +100,7 @@ def run_style(number: int, count: int) -> dict[str, Any]:
 
 
 # ---- axes ----
+
 
 def integer_axis(axes: Any, label: str) -> None:
     """The x axis of depths, pegs or moves."""
@@ -117,14 +126,15 @@ def count_axis(axes: Any, label: str) -> None:
 
 
 def spans_decades(values: Iterable[float]) -> bool:
-    """Whether the positive ones are more than two decades apart: then a linear axis shows the small ones as nothing."""
+    """Whether the positive ones are more than two decades apart: then a linear axis shows the small
+    ones as nothing."""
     positive = [value for value in values if value > 0]
     return bool(positive) and max(positive) > 100 * min(positive)
 
 
 def share_axis(axes: Any, label: str) -> None:
-    """A y axis of shares in percent: from 0 to 100 %, or logarithmic where the lines span more than two decades. Zeros have no
-    place there."""
+    """A y axis of shares in percent: from 0 to 100 %, or logarithmic where the lines span more than
+    two decades. Zeros have no place there."""
     axes.set_ylabel(label)
     if spans_decades(value for line in axes.lines for value in line.get_ydata()):
         axes.set_yscale("log", nonpositive="mask")
@@ -155,8 +165,16 @@ def legend_within(axes: Any) -> None:
 
 def legend_beside_title(axes: Any) -> None:
     """A short legend at the right end of a short title's line."""
-    axes.legend(loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0, ncol=2, handlelength=1, handletextpad=0.4, columnspacing=0.9,
-                fontsize=8.5)
+    axes.legend(
+        loc="lower right",
+        bbox_to_anchor=(1, 1),
+        borderaxespad=0,
+        ncol=2,
+        handlelength=1,
+        handletextpad=0.4,
+        columnspacing=0.9,
+        fontsize=8.5,
+    )
 
 
 def legend_above(axes: Any, columns: int) -> None:
@@ -178,17 +196,23 @@ def legend_below(figure: Figure, handles: list[Any]) -> None:
 
 # ---- files ----
 
+
 def source_lines(picture: Path, sources: Sequence[Path]) -> str | None:
-    """A line "SUM  NAME" for each file, as sha256sum writes it; names are relative to the picture."""
+    """A line "SUM  NAME" for each file, as sha256sum writes it; names are relative to the
+    picture."""
     lines = [f"{sha256(path)}  {os.path.relpath(path, picture.parent)}" for path in sources]
     return "\n".join(lines) or None
 
 
 def save(figure: Figure, path: Path, sources: Sequence[Path] = ()) -> None:
-    """Writes it as PNG, SVG or PDF, as the name of the file says. An SVG file names the files it was drawn from with their
-    SHA-256 sums, which `pegspace-verify` compares. Raises ResultsError."""
+    """Writes it as PNG, SVG or PDF, as the name of the file says. An SVG file names the files it
+    was drawn from with their SHA-256 sums, which `pegspace-verify` compares. Raises
+    ResultsError."""
     kind = path.suffix.lower()[1:]
-    metadata = {"svg": {"Date": None, "Source": source_lines(path, sources)}, "pdf": {"CreationDate": None}}.get(kind)
+    metadata = {
+        "svg": {"Date": None, "Source": source_lines(path, sources)},
+        "pdf": {"CreationDate": None},
+    }.get(kind)
     content: StringIO | BytesIO = StringIO() if kind == "svg" else BytesIO()
     with matplotlib.rc_context(STYLE):
         figure.savefig(content, format=kind, metadata=metadata)

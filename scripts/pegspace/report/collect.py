@@ -1,8 +1,8 @@
-"""Finds what a report page is to show: problems (levels of `pegspace enumerate` with their record) and maps of solutions by
-start and finish. Called by scripts/report.
+"""Finds what a report page is to show: problems (levels of `pegspace enumerate` with their record)
+and maps of solutions by start and finish. Called by scripts/report.
 
-Each file's board comes from its record (results.find_record), whose totals must be those of the file. Numbers of solutions
-without a record of their own belong to the problem beside them.
+Each file's board comes from its record (results.find_record), whose totals must be those of the
+file. Numbers of solutions without a record of their own belong to the problem beside them.
 """
 
 from __future__ import annotations
@@ -27,10 +27,13 @@ LONGEST_HEADER = 10000  # letters: other files with the ending .csv may be one l
 class Results:
     problems: list[Problem] = field(default_factory=list)
     maps: list[StartFinishMap] = field(default_factory=list)
-    left_out: list[str] = field(default_factory=list)  #: sentences about files that were found and cannot be shown
+    left_out: list[str] = field(
+        default_factory=list
+    )  #: sentences about files that were found and cannot be shown
 
 
 # ---- files ----
+
 
 def kind_of(file: Path) -> tuple[str, ...]:
     """LEVELS, PAIRS, or what else the first two columns are."""
@@ -41,10 +44,15 @@ def kind_of(file: Path) -> tuple[str, ...]:
             header: list[str] = next(csv.reader([lines.readline(LONGEST_HEADER)]), [])
     except (OSError, UnicodeDecodeError, csv.Error):
         return ()
-    return tuple(header[:2]) if set(header) <= {*KEY_COLUMNS, *VALUE_COLUMNS} or "solutions" in header else ()
+    return (
+        tuple(header[:2])
+        if set(header) <= {*KEY_COLUMNS, *VALUE_COLUMNS} or "solutions" in header
+        else ()
+    )
 
 
 # ---- problems ----
+
 
 def board_of(path: Path, record: dict[str, Any]) -> Board:
     """The board of a file's record. Raises ResultsError."""
@@ -60,26 +68,42 @@ def read_problem(file: Path, record: dict[str, Any]) -> Problem:
     board = board_of(file, record)
     try:
         pegs_left = [int(row[header.index("pegs")] or 0) for row in rows]
-        problem = Problem(file, board, board.position(record["board"]["picture"]), record, pegs_left,
-                          [[row[header.index(name)] if name in header else None for name in VALUE_COLUMNS] for row in rows])
+        problem = Problem(
+            file,
+            board,
+            board.position(record["board"]["picture"]),
+            record,
+            pegs_left,
+            [
+                [row[header.index(name)] if name in header else None for name in VALUE_COLUMNS]
+                for row in rows
+            ],
+        )
         start = str(record["start"])
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise ResultsError(f"{file}: its record is not one of `pegspace enumerate`: {error}") from None
+        raise ResultsError(
+            f"{file}: its record is not one of `pegspace enumerate`: {error}"
+        ) from None
     try:
         problem.excluding, problem.is_unsolvable, problem.label
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise ResultsError(f"{file}: the finish of its record is not one of {board.name}: {error}") from None
+        raise ResultsError(
+            f"{file}: the finish of its record is not one of {board.name}: {error}"
+        ) from None
     pegs = len(board) - 1 if start == "all" else problem.start.bit_count()
     if problem.pegs[0] != pegs:
-        raise ResultsError(f"{file}: its first level has {problem.pegs[0]} pegs, but {board.name} from {start} has {pegs}: "
-                           "its record is that of another run")
+        raise ResultsError(
+            f"{file}: its first level has {problem.pegs[0]} pegs, but {board.name} from {start} has"
+            f" {pegs}: its record is that of another run"
+        )
     totals = {name: problem.total(name) for name in VALUE_COLUMNS}
     check_totals(file, record, {name: total for name, total in totals.items() if total is not None})
     return problem
 
 
 def add_solution(file: Path, problems: list[Problem]) -> None:
-    """Gives a solution.txt to the problems beside it that it solves. Raises ResultsError where there is none."""
+    """Gives a solution.txt to the problems beside it that it solves. Raises ResultsError where
+    there is none."""
     try:
         text = shown(file.read_text(encoding="utf-8").strip(), keep="\n")
     except (OSError, UnicodeDecodeError) as error:
@@ -120,39 +144,55 @@ def read_pairs(file: Path) -> list[Pair]:
             continue
         if len(line) != len(lines[0]) or not row["solutions"].isdigit():
             raise ResultsError(f"{file}: line {number}: expected {','.join(lines[0])}")
-        found.append((row["start"], row["finish"], row["solutions"], row.get("winning_positions", "")))
+        found.append(
+            (row["start"], row["finish"], row["solutions"], row.get("winning_positions", ""))
+        )
     return found
 
 
 def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
-    """Board and pairs of a JSON file of `pegspace table`; None where it is another JSON file, or has no numbers of solutions."""
+    """Board and pairs of a JSON file of `pegspace table`; None where it is another JSON file, or
+    has no numbers of solutions."""
     table = read_json(file)
     if not isinstance(table.get("pairs"), list) or "picture" not in table:
         return None
     board = board_of(file, {"board": {**table, "name": table.get("board")}})
     try:
         counted = [row for row in table["pairs"] if row["solutions"] is not None]
-        pairs = [(str(row["start"]), str(row["finish"]), str(row["solutions"]), "") for row in counted]
+        pairs = [
+            (str(row["start"]), str(row["finish"]), str(row["solutions"]), "") for row in counted
+        ]
         return (board, pairs) if pairs else None
     except (KeyError, TypeError) as error:
         raise ResultsError(f"{file}: a pair without {error}") from None
 
 
 def add_counts(file: Path, pairs: list[Pair], problems: list[Problem]) -> list[Problem]:
-    """Gives the solutions to the problems with their start, and says which these are. Raises ResultsError where the
-    winning positions are not the problem's."""
-    fitting = [problem for problem in problems if any(pair[0] == problem.run["start"] for pair in pairs)]
+    """Gives the solutions to the problems with their start, and says which these are. Raises
+    ResultsError where the winning positions are not the problem's."""
+    fitting = [
+        problem for problem in problems if any(pair[0] == problem.run["start"] for pair in pairs)
+    ]
     for problem in fitting:
         winning = problem.total("winning_positions")
         for start, finish, solutions, positions in pairs:
             if start != problem.run["start"]:
                 continue
-            if finish == problem.finish and winning is not None and positions.isdigit() and int(positions) != winning:
-                raise ResultsError(f"{file}: {positions} winning positions from {start} to {finish}, but {problem.file.name} "
-                                   f"has {winning}: they are of two problems")
+            if (
+                finish == problem.finish
+                and winning is not None
+                and positions.isdigit()
+                and int(positions) != winning
+            ):
+                raise ResultsError(
+                    f"{file}: {positions} winning positions from {start} to {finish}, but"
+                    f" {problem.file.name} has {winning}: they are of two problems"
+                )
             if problem.counts.setdefault(finish, solutions) != solutions:
-                raise ResultsError(f"{file}: {solutions} solutions from {start} to {finish}; another file of {problem.board.name} "
-                                   f"says {problem.counts[finish]}")
+                raise ResultsError(
+                    f"{file}: {solutions} solutions from {start} to {finish}; another file of"
+                    f" {problem.board.name} says {problem.counts[finish]}"
+                )
     return fitting
 
 
@@ -175,7 +215,11 @@ class Maps:
 
     def shown(self) -> list[StartFinishMap]:
         """Those that show more than one number."""
-        shown = [found for found in self.found.values() if len(found.rows) > 1 and any(row[2] != "0" for row in found.rows)]
+        shown = [
+            found
+            for found in self.found.values()
+            if len(found.rows) > 1 and any(row[2] != "0" for row in found.rows)
+        ]
         return sorted(shown, key=lambda found: len(found.board))
 
     def solutions(self, problem: Problem) -> str | None:
@@ -183,14 +227,19 @@ class Maps:
         found = self.found.get(shape(problem.board))
         names = problem.board.hole_named
         start, finish = names.get(str(problem.run["start"])), names.get(problem.finish or "")
-        return None if found is None or start is None or finish is None else found.solutions.get(start, {}).get(finish)
+        return (
+            None
+            if found is None or start is None or finish is None
+            else found.solutions.get(start, {}).get(finish)
+        )
 
 
 # ---- all of it ----
 
+
 def files_below(folder: Path) -> list[Path]:
-    """The files that belong to a folder, in order: none that is hidden or within a hidden folder, none that a symbolic link brings in
-    from elsewhere, no pipes and devices."""
+    """The files that belong to a folder, in order: none that is hidden or within a hidden folder,
+    none that a symbolic link brings in from elsewhere, no pipes and devices."""
     home = folder.resolve()
     found = []
     for place, folders, names in os.walk(folder):  # it follows no links to folders
@@ -203,7 +252,9 @@ def files_below(folder: Path) -> list[Path]:
 def is_within(file: Path, home: Path) -> bool:
     """Whether the file that a path leads to is one of this folder's own, and not hidden."""
     real = file.resolve()
-    return real.is_relative_to(home) and not any(part.startswith(".") for part in real.relative_to(home).parts)
+    return real.is_relative_to(home) and not any(
+        part.startswith(".") for part in real.relative_to(home).parts
+    )
 
 
 def files_of(paths: list[Path]) -> list[Path]:
@@ -214,7 +265,8 @@ def files_of(paths: list[Path]) -> list[Path]:
 
 
 def collect(paths: list[Path]) -> Results:
-    """All that the paths hold: problems in the order of their size, and a map for each board that has one."""
+    """All that the paths hold: problems in the order of their size, and a map for each board that
+    has one."""
     results, maps = Results(), Maps()
     counts: list[Path] = []
     tables: list[Path] = []
@@ -230,16 +282,25 @@ def collect(paths: list[Path]) -> Results:
         elif record:
             results.problems.append(read_problem(file, record))
         elif kind == LEVELS:
-            results.left_out.append(f"{file}: no record beside it (run.json or {file.stem}.run.json) says of what board it is")
+            results.left_out.append(
+                f"{file}: no record beside it (run.json or {file.stem}.run.json) says of what board"
+                " it is"
+            )
         elif file in paths:
-            results.left_out.append(f"{file}: expected levels.csv, counts.csv, table.csv, or the JSON of `pegspace table`")
+            results.left_out.append(
+                f"{file}: expected levels.csv, counts.csv, table.csv, or the JSON of `pegspace"
+                " table`"
+            )
     for file in counts:
         refused = place_pairs(file, results.problems, maps)
         if refused and file.with_suffix(".json") not in tables:
             results.left_out.append(f"{file}: {refused}")
     for folder in dict.fromkeys(problem.file.parent for problem in results.problems):
         if (folder / "solution.txt").exists():
-            add_solution(folder / "solution.txt", [problem for problem in results.problems if problem.file.parent == folder])
+            add_solution(
+                folder / "solution.txt",
+                [problem for problem in results.problems if problem.file.parent == folder],
+            )
     for problem in results.problems:
         known = maps.solutions(problem)
         if known is not None and problem.finish is not None:
@@ -250,7 +311,11 @@ def collect(paths: list[Path]) -> Results:
         problem.href = f"#problem-{number}"
     results.maps = maps.shown()
     for found in results.maps:
-        found.named = [str(problem.run["start"]) for problem in results.problems if shape(problem.board) == shape(found.board)]
+        found.named = [
+            str(problem.run["start"])
+            for problem in results.problems
+            if shape(problem.board) == shape(found.board)
+        ]
     return results
 
 
@@ -264,10 +329,21 @@ def place_pairs(file: Path, problems: list[Problem], maps: Maps) -> str:
     if record:
         board = board_of(file, record)
         maps.add(file, board, pairs)
-        add_counts(file, pairs, [problem for problem in problems if shape(problem.board) == shape(board)])
+        add_counts(
+            file, pairs, [problem for problem in problems if shape(problem.board) == shape(board)]
+        )
         return ""
-    fitting = add_counts(file, pairs, [problem for problem in problems if problem.file.parent == file.parent])
+    fitting = add_counts(
+        file, pairs, [problem for problem in problems if problem.file.parent == file.parent]
+    )
     for problem in fitting[:1]:
         # Nothing says whether they were counted under conditions, which a symmetry may break.
         maps.add(file, problem.board, pairs, images=False)
-    return "" if fitting else "no record, and no levels.csv from the same start beside it, says which problems it counts"
+    return (
+        ""
+        if fitting
+        else (
+            "no record, and no levels.csv from the same start beside it, says which problems it"
+            " counts"
+        )
+    )

@@ -1,5 +1,5 @@
-"""What a report page shows, as plain data: problems, and maps of solutions by start and finish. collect.py fills them,
-page.py and its templates show them.
+"""What a report page shows, as plain data: problems, and maps of solutions by start and finish.
+collect.py fills them, page.py and its templates show them.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ Jump = tuple[int, int, int]
 
 @dataclass
 class Problem:
-    """A run of `pegspace enumerate`. `levels` has a row for each depth in the order of VALUE_COLUMNS, None for unknown;
-    `counts` has the solutions that were counted from this start, by finish."""
+    """A run of `pegspace enumerate`. `levels` has a row for each depth in the order of
+    VALUE_COLUMNS, None for unknown; `counts` has the solutions that were counted from this start,
+    by finish."""
 
     file: Path
     board: Board
@@ -43,7 +44,8 @@ class Problem:
 
     @property
     def finish(self) -> str | None:
-        """The hole, holes, `any` or `position` that the run was given; None where it was given none."""
+        """The hole, holes, `any` or `position` that the run was given; None where it was given
+        none."""
         found = self.run.get("finish")
         return str(found) if found else None
 
@@ -54,8 +56,8 @@ class Problem:
 
     @property
     def solutions(self) -> tuple[str, str] | None:
-        """(finish, number of solutions). Where the run was given no finish: to any single peg, or to the only finish
-        that was counted."""
+        """(finish, number of solutions). Where the run was given no finish: to any single peg, or
+        to the only finish that was counted."""
         if self.finish is not None:
             return (self.finish, self.counts[self.finish]) if self.finish in self.counts else None
         if "any" in self.counts or len(self.counts) == 1:
@@ -65,14 +67,16 @@ class Problem:
 
     @property
     def excluding(self) -> list[int]:
-        """The sets of holes that prove that the position class excludes the finish (position_class.py); else none."""
+        """The sets of holes that prove that the position class excludes the finish
+        (position_class.py); else none."""
         if self.finish is None or self.run["start"] == "all":
             return []
         finishes = self.finishes()
         return (parity_sets(self.board, self.start, finishes) or []) if finishes else []
 
     def finishes(self) -> list[int]:
-        """The positions at which the run was to end; only where it has a finish. Empty where that leaves holes open."""
+        """The positions at which the run was to end; only where it has a finish. Empty where that
+        leaves holes open."""
         if self.finish == "any":
             return [1 << hole for hole in range(len(self.board))]
         if self.finish == "position":
@@ -92,8 +96,10 @@ class Problem:
         """Whether the run was to end here, or anywhere."""
         if self.finish == "position":
             picture = self.run["finish_picture"]
-            return all(picture[row][column] in ("?", "o" if position >> hole & 1 else ".")
-                       for hole, (row, column) in enumerate(self.board.cells))
+            return all(
+                picture[row][column] in ("?", "o" if position >> hole & 1 else ".")
+                for hole, (row, column) in enumerate(self.board.cells)
+            )
         if self.most_pegs is not None:
             return position.bit_count() <= self.most_pegs
         return self.finish is None or position in self.finishes()
@@ -108,16 +114,21 @@ class Problem:
 
 
 def name_problems(problems: list[Problem]) -> None:
-    """Names for the page, which says once that a problem may end with any single peg: the words are left out of its name where
-    that leaves no two alike."""
-    short = [problem.label.removesuffix(", to any single peg") + ("" if problem.finish else ", no finish") for problem in problems]
+    """Names for the page, which says once that a problem may end with any single peg: the words are
+    left out of its name where that leaves no two alike."""
+    short = [
+        problem.label.removesuffix(", to any single peg")
+        + ("" if problem.finish else ", no finish")
+        for problem in problems
+    ]
     for problem, name in zip(problems, short):
         problem.name = name if short.count(name) == 1 else problem.label
 
 
 @dataclass
 class StartFinishMap:
-    """Solutions by start and finish of a board: a row for each pair that was given, and all that is known from them."""
+    """Solutions by start and finish of a board: a row for each pair that was given, and all that is
+    known from them."""
 
     board: Board
     rows: list[tuple[str, str, str]] = field(default_factory=list)
@@ -125,8 +136,8 @@ class StartFinishMap:
     named: list[str] = field(default_factory=list)  #: starts that the page's problems name
 
     def add(self, rows: list[tuple[str, str, str]], source: Path, images: bool = True) -> None:
-        """Takes the rows (start, finish, solutions) of a file, and where `images` is true those of all images under the
-        symmetries. Raises ResultsError where another file says otherwise."""
+        """Takes the rows (start, finish, solutions) of a file, and where `images` is true those of
+        all images under the symmetries. Raises ResultsError where another file says otherwise."""
         for start, finish, solutions in rows:
             holes = self.board.hole_named[start], self.board.hole_named[finish]
             if holes[1] not in self.solutions.get(holes[0], {}):
@@ -136,15 +147,26 @@ class StartFinishMap:
                 known = self.solutions.setdefault(image[0], {}).setdefault(image[1], solutions)
                 if known != solutions:
                     names = self.board.names
-                    raise ResultsError(f"{source}: {solutions} solutions from {names[image[0]]} to {names[image[1]]}; another "
-                                       f"file of {self.board.name} says {known}")
+                    raise ResultsError(
+                        f"{source}: {solutions} solutions from {names[image[0]]} to"
+                        f" {names[image[1]]}; another file of {self.board.name} says {known}"
+                    )
 
     @property
     def opening(self) -> int:
-        """The start with most finishes, of these the one with most solutions; one that a problem of the page names before others."""
+        """The start with most finishes, of these the one with most solutions; one that a problem of
+        the page names before others."""
+
         def weight(start: int) -> tuple[int, int, int]:
             counts = [int(count) for count in self.solutions[start].values()]
             return sum(count > 0 for count in counts), sum(counts), -start
 
-        solved = [start for start, row in self.solutions.items() if any(count != "0" for count in row.values())]
-        return max([start for start in solved if self.board.names[start] in self.named] or self.solutions, key=weight)
+        solved = [
+            start
+            for start, row in self.solutions.items()
+            if any(count != "0" for count in row.values())
+        ]
+        return max(
+            [start for start in solved if self.board.names[start] in self.named] or self.solutions,
+            key=weight,
+        )

@@ -1,7 +1,9 @@
-"""Writes the report page: what the templates show, worked out from the problems and maps, and the data for the scripts.
+"""Writes the report page: what the templates show, worked out from the problems and maps, and the
+data for the scripts.
 
-page() puts the whole page together: templates/, page.css, script/, tablesort and Chart.js. What can be read without script is
-in the HTML already; what only script can do carries the class needs-script. Called by scripts/report.
+page() puts the whole page together: templates/, page.css, script/, tablesort and Chart.js. What can
+be read without script is in the HTML already; what only script can do carries the class
+needs-script. Called by scripts/report.
 """
 
 from __future__ import annotations
@@ -25,7 +27,10 @@ from .position_class import feasible_finishes, parity
 PARTS = Path(__file__).resolve().parent
 SCRIPTS = ("base", "tables", "scroll", "levels", "player", "maps")  # in the order in which they run
 # Below a table; page.css shows the words where the table is cut.
-HINT = Markup('<p class="hint no-print"><span>More columns: scroll sideways →</span> <span>More rows: scroll down ↓</span></p>')
+HINT = Markup(
+    '<p class="hint no-print"><span>More columns: scroll sideways →</span> <span>More rows: scroll'
+    " down ↓</span></p>"
+)
 RUN_COLOURS = 7  # as many as page.css names; then dashed and dotted lines take them again
 
 COLUMN_WORDS = {name: name.removesuffix("_positions").replace("_", " ") for name in VALUE_COLUMNS}
@@ -42,7 +47,8 @@ def whole(value: int | str) -> Markup:
 
 
 def rounded(value: int | str) -> Markup:
-    """A number for a tile, which has room for 18 letters: larger ones rounded, as the page's tables have them in full."""
+    """A number for a tile, which has room for 18 letters: larger ones rounded, as the page's tables
+    have them in full."""
     if len(grouped(value)) <= 18:
         return whole(value)
     digits, power = f"{int(value):.2e}".split("e+")
@@ -51,10 +57,19 @@ def rounded(value: int | str) -> Markup:
 
 def three_digits(value: float) -> str:
     """A measured number, which is not exact."""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 1 else f"{value:.3g}"
+    return (
+        f"{value:,.0f}"
+        if value >= 100
+        else f"{value:.1f}"
+        if value >= 10
+        else f"{value:.2f}"
+        if value >= 1
+        else f"{value:.3g}"
+    )
 
 
 # ---- tables ----
+
 
 @dataclass(frozen=True)
 class Column:
@@ -100,47 +115,90 @@ def solutions_cell(problem: Problem) -> Cell:
 
 
 def overview(problems: list[Problem]) -> Table:
-    columns = [Column("problem", "problem", "word"), Column("finish", "finish", "word", hidden=True), Column("holes", "holes"),
-               Column("positions", "positions"), Column("canonical_positions", "canonical"),
-               Column("winning_positions", "winning"), Column("solutions", "solutions"), Column("depth", "last depth"),
-               Column("seconds", "seconds", "measured"), Column("peak_memory_bytes", "peak memory, MiB", "measured"),
-               Column("commit", "commit", "word", hidden=True)]
+    columns = [
+        Column("problem", "problem", "word"),
+        Column("finish", "finish", "word", hidden=True),
+        Column("holes", "holes"),
+        Column("positions", "positions"),
+        Column("canonical_positions", "canonical"),
+        Column("winning_positions", "winning"),
+        Column("solutions", "solutions"),
+        Column("depth", "last depth"),
+        Column("seconds", "seconds", "measured"),
+        Column("peak_memory_bytes", "peak memory, MiB", "measured"),
+        Column("commit", "commit", "word", hidden=True),
+    ]
     rows = []
     for problem in problems:
         href = problem.href
         none = Cell("0", "none", href)
         counted = problem.solutions
-        rows.append([
-            word(problem.name, href), word(counted[0] if counted else problem.finish or ""), number(len(problem.board)),
-            number(problem.total("positions")), number(problem.total("canonical_positions")),
-            none if problem.is_unsolvable else number(problem.total("winning_positions")),
-            none if problem.is_unsolvable else solutions_cell(problem), number(len(problem.levels) - 1),
-            measured(problem.run.get("wall_seconds")), measured(problem.run.get("peak_memory_bytes"), 2**20),
-            word(problem.run.get("commit", ""))])
+        rows.append(
+            [
+                word(problem.name, href),
+                word(counted[0] if counted else problem.finish or ""),
+                number(len(problem.board)),
+                number(problem.total("positions")),
+                number(problem.total("canonical_positions")),
+                none if problem.is_unsolvable else number(problem.total("winning_positions")),
+                none if problem.is_unsolvable else solutions_cell(problem),
+                number(len(problem.levels) - 1),
+                measured(problem.run.get("wall_seconds")),
+                measured(problem.run.get("peak_memory_bytes"), 2**20),
+                word(problem.run.get("commit", "")),
+            ]
+        )
     return Table("overview", "All problems", "problems.csv", columns, rows)
 
 
 def levels_table(index: int, problem: Problem) -> Table:
-    """The levels. Winning columns of a problem without a solution hold only zeros: they are in the CSV file alone."""
-    used = [at for at in range(len(VALUE_COLUMNS)) if any(row[at] is not None for row in problem.levels)]
+    """The levels. Winning columns of a problem without a solution hold only zeros: they are in the
+    CSV file alone."""
+    used = [
+        at for at in range(len(VALUE_COLUMNS)) if any(row[at] is not None for row in problem.levels)
+    ]
     columns = [Column("depth", "depth"), Column("pegs", "pegs")]
-    columns += [Column(VALUE_COLUMNS[at], COLUMN_WORDS[VALUE_COLUMNS[at]],
-                       hidden="winning" in VALUE_COLUMNS[at] and not any(row[at] for row in problem.levels)) for at in used]
-    rows = [[number(depth), number(problem.pegs[depth]), *(number(row[at]) for at in used)] for depth, row in enumerate(problem.levels)]
+    columns += [
+        Column(
+            VALUE_COLUMNS[at],
+            COLUMN_WORDS[VALUE_COLUMNS[at]],
+            hidden="winning" in VALUE_COLUMNS[at] and not any(row[at] for row in problem.levels),
+        )
+        for at in used
+    ]
+    rows = [
+        [number(depth), number(problem.pegs[depth]), *(number(row[at]) for at in used)]
+        for depth, row in enumerate(problem.levels)
+    ]
     return Table(f"levels-{index}", f"Levels of {problem.name}", problem.file.name, columns, rows)
 
 
 def map_table(index: int, found: StartFinishMap) -> Table:
-    columns = [Column("start", "start", "word"), Column("finish", "finish", "word"), Column("solutions", "solutions")]
-    rows = [[word(start), word(finish), number(solutions)] for start, finish, solutions in found.rows if solutions != "0"]
-    return Table(f"map-{index}", f"Solutions of {found.board.name} by start and finish", f"{found.board.name}-solutions.csv", columns, rows)
+    columns = [
+        Column("start", "start", "word"),
+        Column("finish", "finish", "word"),
+        Column("solutions", "solutions"),
+    ]
+    rows = [
+        [word(start), word(finish), number(solutions)]
+        for start, finish, solutions in found.rows
+        if solutions != "0"
+    ]
+    return Table(
+        f"map-{index}",
+        f"Solutions of {found.board.name} by start and finish",
+        f"{found.board.name}-solutions.csv",
+        columns,
+        rows,
+    )
 
 
 # ---- pictures ----
 
+
 def chosen(problems: list[Problem]) -> list[int]:
-    """The problems whose lines have colours, by their numbers: all, or of many five, the smallest and the largest board among them; the
-    others are grey until the reader chooses them."""
+    """The problems whose lines have colours, by their numbers: all, or of many five, the smallest
+    and the largest board among them; the others are grey until the reader chooses them."""
     if len(problems) <= RUN_COLOURS:
         return list(range(len(problems)))
     boards: dict[str, int] = {}
@@ -167,15 +225,31 @@ def chart(columns: list[list[int | None]], width: int, height: int) -> dict[str,
     for index, column in enumerate(columns):
         points = [(across(level), up(log10(value))) for level, value in enumerate(column) if value]
         if points:
-            # The number of a line stands behind its end, and behind the numbers that stand there already.
+            # The number of a line stands behind its end, and behind the numbers that stand there
+            # already.
             x, y = points[-1]
-            while any(abs(line["at"][0] - x) < 18 and abs(line["at"][1] - y) < 13 for line in lines):
+            while any(
+                abs(line["at"][0] - x) < 18 and abs(line["at"][1] - y) < 13 for line in lines
+            ):
                 x += 18
-            lines.append({"points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points), "at": (x, y), "index": index})
+            lines.append(
+                {
+                    "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points),
+                    "at": (x, y),
+                    "index": index,
+                }
+            )
     step = max(1, round(most / 6))
-    return {"width": width, "height": height, "left": left, "right": width - right, "floor": height - bottom, "lines": lines,
-            "powers": [(power, up(power)) for power in range(0, int(most) + 1, step)],
-            "depths": [(level, across(level)) for level in range(0, depth + 1, 5 if depth > 12 else 1)]}
+    return {
+        "width": width,
+        "height": height,
+        "left": left,
+        "right": width - right,
+        "floor": height - bottom,
+        "lines": lines,
+        "powers": [(power, up(power)) for power in range(0, int(most) + 1, step)],
+        "depths": [(level, across(level)) for level in range(0, depth + 1, 5 if depth > 12 else 1)],
+    }
 
 
 def still_chart(problems: list[Problem]) -> dict[str, Any]:
@@ -184,27 +258,40 @@ def still_chart(problems: list[Problem]) -> dict[str, Any]:
 
 
 #: What a problem's own chart shows: a class of page.css, and the words of its legend.
-KINDS = {"positions": ("run0", "reachable"), "canonical_positions": ("run0 dash1", "canonical"), "winning_positions": ("run2", "winning")}
+KINDS = {
+    "positions": ("run0", "reachable"),
+    "canonical_positions": ("run0 dash1", "canonical"),
+    "winning_positions": ("run2", "winning"),
+}
 
 
 def problem_chart(problem: Problem) -> dict[str, Any]:
-    """Reachable, canonical and winning positions of a problem, in one chart: what of these differs and is not zero."""
+    """Reachable, canonical and winning positions of a problem, in one chart: what of these differs
+    and is not zero."""
     columns: dict[str, list[int | None]] = {}
     for name in KINDS:
         column = [row[VALUE_COLUMNS.index(name)] for row in problem.levels]
         if any(column) and column not in columns.values():
             columns[name] = column
-    return {**chart(list(columns.values()), 520, 270), "kinds": [KINDS[name] for name in columns]} if columns else {}
+    return (
+        {**chart(list(columns.values()), 520, 270), "kinds": [KINDS[name] for name in columns]}
+        if columns
+        else {}
+    )
 
 
 # ---- problems ----
 
+
 def facts(problem: Problem) -> list[tuple[str, str]]:
     run = problem.run
     threads = run.get("threads", "")
-    found = [("finish", problem.finish or "not given"), ("command", str(run.get("command", "not recorded"))),
-             ("commit", str(run.get("commit", ""))),
-             ("engine", f"{run.get('engine', '')}, {threads} {'thread' if threads == 1 else 'threads'}")]
+    found = [
+        ("finish", problem.finish or "not given"),
+        ("command", str(run.get("command", "not recorded"))),
+        ("commit", str(run.get("commit", ""))),
+        ("engine", f"{run.get('engine', '')}, {threads} {'thread' if threads == 1 else 'threads'}"),
+    ]
     if "wall_seconds" in run:
         found.append(("time", f"{three_digits(run['wall_seconds'])} s"))
     if "peak_memory_bytes" in run:
@@ -214,53 +301,108 @@ def facts(problem: Problem) -> list[tuple[str, str]]:
 
 
 def reason(problem: Problem) -> dict[str, Any]:
-    """Why there is no solution: the invariant sets with what each excludes, or that the whole search found none."""
+    """Why there is no solution: the invariant sets with what each excludes, or that the whole
+    search found none."""
     finishes = problem.finishes()
     proofs = []
     for member in problem.excluding:
-        excluded = [finish for finish in finishes if parity(finish & member) != parity(problem.start & member)]
-        proofs.append({"marked": [bool(member >> hole & 1) for hole in range(len(problem.board))],
-                       "pegs": (problem.start & member).bit_count(), "odd": bool(parity(problem.start & member)),
-                       "excluded": len(excluded), "finish_pegs": (finishes[0] & member).bit_count()})
-    return {"proofs": proofs, "single": problem.finish not in ("any", "position") and bool(finishes), "finish": problem.finish,
-            "several": len(finishes) > 1}
+        excluded = [
+            finish
+            for finish in finishes
+            if parity(finish & member) != parity(problem.start & member)
+        ]
+        proofs.append(
+            {
+                "marked": [bool(member >> hole & 1) for hole in range(len(problem.board))],
+                "pegs": (problem.start & member).bit_count(),
+                "odd": bool(parity(problem.start & member)),
+                "excluded": len(excluded),
+                "finish_pegs": (finishes[0] & member).bit_count(),
+            }
+        )
+    return {
+        "proofs": proofs,
+        "single": problem.finish not in ("any", "position") and bool(finishes),
+        "finish": problem.finish,
+        "several": len(finishes) > 1,
+    }
 
 
 def data_of(problems: list[Problem], maps: list[StartFinishMap]) -> Markup:
     """What the scripts work on. Numbers beyond 2^53 are strings, as JavaScript would round them."""
+
     def exact(value: int | None) -> int | str | None:
         return value if value is None or value < 2**53 else str(value)
 
     data = {
         "columns": list(VALUE_COLUMNS),
-        "problems": [{"label": problem.name, "short": short, "unsolvable": problem.is_unsolvable,
-                      "levels": [[exact(value) for value in row] for row in problem.levels],
-                      "solution": {"start": "".join(str(problem.start >> hole & 1) for hole in range(len(problem.board))),
-                                   "names": problem.board.names, "jumps": problem.solution}}
-                     for problem, short in zip(problems, short_names(problems))],
-        "maps": [{"names": found.board.names, "solutions": found.solutions, "feasible": feasible_finishes(found.board),
-                  "points": [found.board.point(hole) for hole in range(len(found.board))]} for found in maps],
+        "problems": [
+            {
+                "label": problem.name,
+                "short": short,
+                "unsolvable": problem.is_unsolvable,
+                "levels": [[exact(value) for value in row] for row in problem.levels],
+                "solution": {
+                    "start": "".join(
+                        str(problem.start >> hole & 1) for hole in range(len(problem.board))
+                    ),
+                    "names": problem.board.names,
+                    "jumps": problem.solution,
+                },
+            }
+            for problem, short in zip(problems, short_names(problems))
+        ],
+        "maps": [
+            {
+                "names": found.board.names,
+                "solutions": found.solutions,
+                "feasible": feasible_finishes(found.board),
+                "points": [found.board.point(hole) for hole in range(len(found.board))],
+            }
+            for found in maps
+        ],
     }
     return Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"))
 
 
 def short_names(problems: list[Problem]) -> list[str]:
-    """What a problem is called in the chart: its board's name, with the start where that is not enough, else all of it."""
-    names = [[problem.board.name, problem.name.split(", to ")[0].removesuffix(", no finish"), problem.name] for problem in problems]
+    """What a problem is called in the chart: its board's name, with the start where that is not
+    enough, else all of it."""
+    names = [
+        [
+            problem.board.name,
+            problem.name.split(", to ")[0].removesuffix(", no finish"),
+            problem.name,
+        ]
+        for problem in problems
+    ]
     found = []
     for index, longer in enumerate(names):
-        others = names[:index] + names[index + 1:]
-        found.append(next((name for at, name in enumerate(longer) if all(name != other[at] for other in others)), longer[-1]))
+        others = names[:index] + names[index + 1 :]
+        found.append(
+            next(
+                (
+                    name
+                    for at, name in enumerate(longer)
+                    if all(name != other[at] for other in others)
+                ),
+                longer[-1],
+            )
+        )
     return found
 
 
 # ---- the page ----
 
+
 def script_text(chart_js: str) -> Markup:
     """The libraries, with their licences, and the page's own scripts."""
     library = PARTS / "tablesort"
-    texts = [chart_js, "/*! " + (library / "LICENCE").read_text(encoding="utf-8").strip() + " */",
-             (library / "tablesort.min.js").read_text(encoding="utf-8")]
+    texts = [
+        chart_js,
+        "/*! " + (library / "LICENCE").read_text(encoding="utf-8").strip() + " */",
+        (library / "tablesort.min.js").read_text(encoding="utf-8"),
+    ]
     texts += map(own_script, SCRIPTS)
     return Markup("\n".join(texts).replace("</script", "<\\/script"))
 
@@ -275,45 +417,89 @@ def style_text() -> Markup:
 
 def fill(template: str, **parts: Any) -> str:
     """A template with its parts."""
-    environment = Environment(loader=FileSystemLoader(PARTS / "templates"), autoescape=True, undefined=StrictUndefined,
-                              trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(
+        loader=FileSystemLoader(PARTS / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
     environment.filters.update(grouped=grouped, whole=whole, rounded=rounded)
     environment.globals["hint"] = HINT
     return environment.get_template(template).render(**parts)
 
 
-ABOUT = "Peg solitaire boards, every reachable position counted level by level by pegspace. All counts are exact."
+ABOUT = (
+    "Peg solitaire boards, every reachable position counted level by level by pegspace. All counts"
+    " are exact."
+)
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a page stands on a site: the way to its index and shared files, the site's title, and its menu (address, words)."""
+    """Where a page stands on a site: the way to its index and shared files, the site's title, and
+    its menu (address, words)."""
 
     up: str
     site: str
     menu: Sequence[tuple[str, str]]
 
 
-def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_js: str = "", place: Place | None = None,
-         cards: bool = True, pages: Sequence[tuple[str, str]] = ()) -> str:
-    """A page of problems and maps. It carries style and scripts in itself, with `chart_js`, the text of Chart.js; or it has a place on a
-    site (site.py). `cards`: whether it shows more of each problem than its row in the table; `pages`: address and title of others to
-    link to."""
+def page(
+    title: str,
+    problems: list[Problem],
+    maps: list[StartFinishMap],
+    chart_js: str = "",
+    place: Place | None = None,
+    cards: bool = True,
+    pages: Sequence[tuple[str, str]] = (),
+) -> str:
+    """A page of problems and maps. It carries style and scripts in itself, with `chart_js`, the
+    text of Chart.js; or it has a place on a site (site.py). `cards`: whether it shows more of each
+    problem than its row in the table; `pages`: address and title of others to link to."""
     up = place.up if place else None
-    lead = max(problems, key=lambda problem: problem.total("positions") or 0) if place and cards and problems else None
-    quantities = [(name, words) for name, words in COLUMN_WORDS.items()
-                  if any(row[VALUE_COLUMNS.index(name)] for problem in problems for row in problem.levels)]
+    lead = (
+        max(problems, key=lambda problem: problem.total("positions") or 0)
+        if place and cards and problems
+        else None
+    )
+    quantities = [
+        (name, words)
+        for name, words in COLUMN_WORDS.items()
+        if any(row[VALUE_COLUMNS.index(name)] for problem in problems for row in problem.levels)
+    ]
     if "jumps" in dict(quantities) and "positions" in dict(quantities):
         quantities.append(("branching", "jumps per position"))
     if "winning_positions" in dict(quantities):
         quantities.append(("winning_share", "winning, % of the positions"))
     return fill(
-        "page.html", title=title, head_title=f"{title} – {place.site}" if place and cards else title, menu=place.menu if place else (),
-        description=described(title, problems, lead), lead=lead, origin=origin(), problems=problems, maps=maps,
-        overview=overview(problems), quantities=quantities, cards=cards, up=up, pages=pages, colours=RUN_COLOURS,
-        still=still_chart(problems) if problems else None, chosen=chosen(problems), problem_chart=problem_chart, drawing=drawing,
-        reason=reason, facts=facts, levels_table=levels_table, map_table=map_table, style=style_text() if up is None else "",
-        data=data_of(problems, maps), script=script_text(chart_js) if up is None else "")
+        "page.html",
+        title=title,
+        head_title=f"{title} – {place.site}" if place and cards else title,
+        menu=place.menu if place else (),
+        description=described(title, problems, lead),
+        lead=lead,
+        origin=origin(),
+        problems=problems,
+        maps=maps,
+        overview=overview(problems),
+        quantities=quantities,
+        cards=cards,
+        up=up,
+        pages=pages,
+        colours=RUN_COLOURS,
+        still=still_chart(problems) if problems else None,
+        chosen=chosen(problems),
+        problem_chart=problem_chart,
+        drawing=drawing,
+        reason=reason,
+        facts=facts,
+        levels_table=levels_table,
+        map_table=map_table,
+        style=style_text() if up is None else "",
+        data=data_of(problems, maps),
+        script=script_text(chart_js) if up is None else "",
+    )
 
 
 def described(title: str, problems: list[Problem], lead: Problem | None) -> str:
@@ -322,10 +508,14 @@ def described(title: str, problems: list[Problem], lead: Problem | None) -> str:
     if lead is None or total is None:
         return ABOUT
     number = f"{len(problems)} problems" if len(problems) > 1 else "one problem"
-    return (f"Peg solitaire on the board {title}: {number}, up to {grouped(total)} positions counted level by level by pegspace. "
-            "All counts are exact.")
+    return (
+        f"Peg solitaire on the board {title}: {number}, up to {grouped(total)} positions counted"
+        " level by level by pegspace. All counts are exact."
+    )
 
 
-def index_page(title: str, problems: list[Problem], place: Place, pages: Sequence[tuple[str, str]]) -> str:
+def index_page(
+    title: str, problems: list[Problem], place: Place, pages: Sequence[tuple[str, str]]
+) -> str:
     """The first page of a site."""
     return page(title, problems, [], place=place, cards=False, pages=pages)

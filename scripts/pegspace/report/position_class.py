@@ -1,8 +1,10 @@
-"""Why a finish cannot be reached, whatever the jumps: parities that no jump changes (Reiss's position class).
+"""Why a finish cannot be reached, whatever the jumps: parities that no jump changes (Reiss's
+position class).
 
-A set W of holes of which every jump changes none or two keeps the parity of its pegs for the whole game. These W are the
-vectors orthogonal over GF(2) to all jumps; two positions share a class when they have the same parity on every W.
-Written from this definition and sharing nothing with the program. Called by model.py.
+A set W of holes of which every jump changes none or two keeps the parity of its pegs for the whole
+game. These W are the vectors orthogonal over GF(2) to all jumps; two positions share a class when
+they have the same parity on every W. Written from this definition and sharing nothing with the
+program. Called by model.py.
 """
 
 from __future__ import annotations
@@ -17,8 +19,11 @@ ALL_SUMS_UP_TO = 10  # with more sets in the basis, only sums of two of them are
 
 
 def invariant_sets(board: Board) -> list[int]:
-    """A basis of the sets of holes of which every jump changes none or two, as words: bit i for hole i."""
-    return Class(1 << begin ^ 1 << over ^ 1 << to for begin, over, to in board.jumps).checks(len(board))
+    """A basis of the sets of holes of which every jump changes none or two, as words: bit i for
+    hole i."""
+    return Class(1 << begin ^ 1 << over ^ 1 << to for begin, over, to in board.jumps).checks(
+        len(board)
+    )
 
 
 def parity(pegs: int) -> int:
@@ -26,8 +31,8 @@ def parity(pegs: int) -> int:
 
 
 def parity_sets(board: Board, start: int, finishes: Sequence[int]) -> list[int] | None:
-    """Few invariant sets such that each of the finishes has on one of them another parity than the start; None where a
-    finish shares the start's class."""
+    """Few invariant sets such that each of the finishes has on one of them another parity than the
+    start; None where a finish shares the start's class."""
     basis = invariant_sets(board)
     candidates = list(basis)
     for number in range(2, len(basis) + 1 if len(basis) <= ALL_SUMS_UP_TO else 3):
@@ -39,8 +44,11 @@ def parity_sets(board: Board, start: int, finishes: Sequence[int]) -> list[int] 
     left = list(finishes)
     found: list[int] = []
     while left:
+
         def excluded(candidate: int) -> list[int]:
-            return [finish for finish in left if parity(candidate & finish) != parity(candidate & start)]
+            return [
+                finish for finish in left if parity(candidate & finish) != parity(candidate & start)
+            ]
 
         best = max(candidates, key=lambda candidate: len(excluded(candidate)), default=0)
         gone = excluded(best)

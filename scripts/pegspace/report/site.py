@@ -1,5 +1,6 @@
-"""A folder of static pages made of results: an index, a page for each board, each page in Markdown as HTML, and the files that
-these link to. All links are relative, so the pages work from a file system and from any web server. Called by scripts/report.
+"""A folder of static pages made of results: an index, a page for each board, each page in Markdown
+as HTML, and the files that these link to. All links are relative, so the pages work from a file
+system and from any web server. Called by scripts/report.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ def board_page(board: Board) -> str:
 
 
 class Site:
-    """`results`: the folder of the results, with the Markdown pages; `found`: what collect() finds there."""
+    """`results`: the folder of the results, with the Markdown pages; `found`: what collect() finds
+    there."""
 
     def __init__(self, results: Path, found: Results, title: str):
         self.results = results.resolve()
@@ -47,7 +49,8 @@ class Site:
         self.boards: dict[str, list[Problem]] = {}
         for problem in found.problems:
             self.boards.setdefault(board_page(problem.board), []).append(problem)
-        # The folder of a problem leads to its place on a board's page, a folder of several to the page.
+        # The folder of a problem leads to its place on a board's page, a folder of several to the
+        # page.
         self.places: dict[Path, str] = {self.results: INDEX}
         for name, problems in self.boards.items():
             for number, problem in enumerate(problems):
@@ -59,13 +62,18 @@ class Site:
             self.boards.setdefault(board_page(of_board.board), [])
         self.own = {path.resolve() for path in files_below(self.results)}
         self.linked: set[Path] = set()  #: files that the pages in Markdown link to
-        self.texts = sorted((path for path in self.own if path.suffix == ".md"),
-                            key=lambda path: (len(path.parts), path.name != "README.md", path))
+        self.texts = sorted(
+            (path for path in self.own if path.suffix == ".md"),
+            key=lambda path: (len(path.parts), path.name != "README.md", path),
+        )
 
     def files(self, chart_js: str) -> dict[str, str | Path]:
-        """Every file of the site, by its path in it: its text, or the file of the results that is copied."""
+        """Every file of the site, by its path in it: its text, or the file of the results that is
+        copied."""
         texts = {self.html_name(path): self.text_page(path) for path in self.texts}
-        made: dict[str, str | Path] = {path.relative_to(self.results).as_posix(): path for path in sorted(self.linked)}
+        made: dict[str, str | Path] = {
+            path.relative_to(self.results).as_posix(): path for path in sorted(self.linked)
+        }
         made.update({"style.css": style_text(), "report.js": script_text(chart_js)})
         pages = [(self.html_name(path), self.heading(path)) for path in self.texts]
         pages += [(name, Path(name).stem) for name in self.boards]
@@ -80,13 +88,19 @@ class Site:
 
     def place(self, name: str) -> Place:
         """The place of a page; the menu has the first page and the texts in RESULTS itself."""
-        texts = [(self.html_name(path), self.heading(path), path.stem.capitalize()) for path in self.texts if path.parent == self.results]
+        texts = [
+            (self.html_name(path), self.heading(path), path.stem.capitalize())
+            for path in self.texts
+            if path.parent == self.results
+        ]
         menu = [(href, heading if len(heading) <= 20 else name) for href, heading, name in texts]
         return Place("../" * name.count("/"), self.title, [(INDEX, "Boards"), *menu])
 
     def html_name(self, path: Path) -> str:
         name = path.relative_to(self.results).with_suffix(".html").as_posix()
-        return "all-results.html" if name.lower() == INDEX else name  # some file systems take INDEX for index
+        return (
+            "all-results.html" if name.lower() == INDEX else name
+        )  # some file systems take INDEX for index
 
     def heading(self, path: Path) -> str:
         found = re.search("^# (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
@@ -107,16 +121,32 @@ class Site:
 
         def folded(match: re.Match[str]) -> str:
             """A cell: one of many words may take several lines."""
-            return f'<td class="long">{match[1]}</td>' if len(re.sub("<[^>]*>", "", match[1])) > 40 else match[0]
+            return (
+                f'<td class="long">{match[1]}</td>'
+                if len(re.sub("<[^>]*>", "", match[1])) > 40
+                else match[0]
+            )
 
         place = self.place(self.html_name(path))
         html = re.sub(r'(<a href="[^"]*">)([^<>]*\.md)</a>', named, html)
-        html = re.sub("<a>(.*?)</a>", r"\1", LINK.sub(linked, html), flags=re.DOTALL)  # what the site does not have is text
+        html = re.sub(
+            "<a>(.*?)</a>", r"\1", LINK.sub(linked, html), flags=re.DOTALL
+        )  # what the site does not have is text
         html = re.sub("<td>(.*?)</td>", folded, html)
-        body = re.sub("<table>.*?</table>", rf'<div class="scroll">\g<0></div>{HINT}', html, flags=re.DOTALL)
+        body = re.sub(
+            "<table>.*?</table>", rf'<div class="scroll">\g<0></div>{HINT}', html, flags=re.DOTALL
+        )
         heading = self.heading(path)
-        return fill("text.html", head_title=f"{heading} – {self.title}", description=described(html) or heading, body=Markup(body),
-                    up=place.up, menu=place.menu, origin=origin(), script=own_script("scroll"))
+        return fill(
+            "text.html",
+            head_title=f"{heading} – {self.title}",
+            description=described(html) or heading,
+            body=Markup(body),
+            up=place.up,
+            menu=place.menu,
+            origin=origin(),
+            script=own_script("scroll"),
+        )
 
     def target(self, text: Path, link: str) -> str:
         """Where a link of a Markdown page leads on the site: "" where the site does not have it."""
@@ -137,9 +167,12 @@ class Site:
 
 
 def write_site(results: Path, found: Results, into: Path, title: str, chart_js: str) -> int:
-    """Writes the site to a folder that is new or empty; the number of its pages. Raises ResultsError."""
+    """Writes the site to a folder that is new or empty; the number of its pages. Raises
+    ResultsError."""
     if into.exists() and (not into.is_dir() or any(into.iterdir())):
-        raise ResultsError(f"{into}: is there already, and not an empty folder; remove it, or name another")
+        raise ResultsError(
+            f"{into}: is there already, and not an empty folder; remove it, or name another"
+        )
     files = Site(results, found, title).files(chart_js)
     for name, content in files.items():
         path = into / name

@@ -1,4 +1,5 @@
-"""Files about single games and positions: solutions, answers to queries, lists of positions, proofs, sets. All follow from the rules.
+"""Files about single games and positions: solutions, answers to queries, lists of positions,
+proofs, sets. All follow from the rules.
 
 Each check takes (file, folder, searches); what it states goes to folder.book.
 """
@@ -19,7 +20,18 @@ from ..definition import Board, pegs
 from ..interpreter import DEBIAN_PYTHON, can_import
 from . import laws, tables
 from .book import File, Source, State
-from .problems import Finish, Problem, Subject, finish_called, finish_shown, hole_of, holes_of, read_picture, the_graph_board, the_lattice_board
+from .problems import (
+    Finish,
+    Problem,
+    Subject,
+    finish_called,
+    finish_shown,
+    hole_of,
+    holes_of,
+    read_picture,
+    the_graph_board,
+    the_lattice_board,
+)
 from .search import PlainSearch, Searches
 from .tables import Question
 
@@ -31,6 +43,7 @@ MOST_BYTES_PROVED = 1 << 20
 
 
 # ---- jumps ----
+
 
 def play(board: Board, start: int, jumps: Sequence[tuple[int, int, int]]) -> int:
     """The position behind the jumps. Raises ValueError at the first that is not possible."""
@@ -48,10 +61,21 @@ def read_moves(board: Board, start: int, text: str) -> int:
     for move in text.split():
         words = move.split("-")
         stops = [hole_of(board, word) for word in words if not word.startswith("(")]
-        over = [None if index + 1 == len(words) or not words[index + 1].startswith("(") else hole_of(board, words[index + 1].strip("()"))
-                for index, word in enumerate(words) if not word.startswith("(")]
+        over = [
+            (
+                None
+                if index + 1 == len(words) or not words[index + 1].startswith("(")
+                else hole_of(board, words[index + 1].strip("()"))
+            )
+            for index, word in enumerate(words)
+            if not word.startswith("(")
+        ]
         for f, t, between in zip(stops, stops[1:], over):
-            ways = [jump for jump in board.jumps if (jump[0], jump[2]) == (f, t) and between in (None, jump[1])]
+            ways = [
+                jump
+                for jump in board.jumps
+                if (jump[0], jump[2]) == (f, t) and between in (None, jump[1])
+            ]
             if len(ways) != 1:
                 raise ValueError(f"there are {len(ways)} jumps {board.names[f]}-{board.names[t]}")
             p = play(board, p, ways)
@@ -64,9 +88,20 @@ def moves_of(board: Board, jumps: Sequence[tuple[int, int, int]]) -> int:
 
 def check_solutions(file: File, folder: Folder, searches: Searches) -> None:
     """Lines of moves, each from the start to the finish of the records beside it."""
-    problems = {problem.subject: problem for problem in sorted(folder.problem_of.values(), key=lambda problem: problem.finish is not None)}
+    problems = {
+        problem.subject: problem
+        for problem in sorted(
+            folder.problem_of.values(), key=lambda problem: problem.finish is not None
+        )
+    }
     found = folder.record_of.get(file.path.name)
-    problem = folder.problem_of.get(found[0]) if found else next(iter(problems.values())) if len(problems) == 1 else None
+    problem = (
+        folder.problem_of.get(found[0])
+        if found
+        else next(iter(problems.values()))
+        if len(problems) == 1
+        else None
+    )
     if problem is None:
         file.left_out.append("its jumps: no record beside it says of which problem")
         return
@@ -78,8 +113,14 @@ def check_solutions(file: File, folder: Folder, searches: Searches) -> None:
         if not re.fullmatch(r"[\w():-]+-[\w():-]+( +[\w():-]+-[\w():-]+)*", line.strip()):
             file.left_out.append(f"line {number}, in another notation: 'pegspace replay' reads it")
             return
-        ends = [read_moves(board, start, line) for start in problem.subject.starts if len(problem.subject.starts) == 1]
-        file.require(all(end in finish for end in ends), f"line {number} does not end in the finish.")
+        ends = [
+            read_moves(board, start, line)
+            for start in problem.subject.starts
+            if len(problem.subject.starts) == 1
+        ]
+        file.require(
+            all(end in finish for end in ends), f"line {number} does not end in the finish."
+        )
         file.compared["the rules"] += len(line.split())
 
 
@@ -93,25 +134,47 @@ def check_solve(file: File, folder: Folder, searches: Searches) -> None:
     board = problem.subject.board
     finish = problem.finish or finish_called(board, "any")
     for number, solution in enumerate(content["solutions"], start=1):
-        jumps = [(hole_of(board, jump["from"]), hole_of(board, jump["over"]), hole_of(board, jump["to"])) for jump in solution["jumps"]]
+        jumps = [
+            (hole_of(board, jump["from"]), hole_of(board, jump["over"]), hole_of(board, jump["to"]))
+            for jump in solution["jumps"]
+        ]
         end = play(board, problem.subject.starts[0], jumps)
-        file.require(sum(move.count("-") - move.count("(") for move in solution["moves"]) == len(jumps)
-                     and len(solution["moves"]) == moves_of(board, jumps)
-                     and read_moves(board, problem.subject.starts[0], " ".join(solution["moves"])) == end,
-                     f"solution {number}: its moves are not its jumps.")
+        file.require(
+            sum(move.count("-") - move.count("(") for move in solution["moves"]) == len(jumps)
+            and len(solution["moves"]) == moves_of(board, jumps)
+            and read_moves(board, problem.subject.starts[0], " ".join(solution["moves"])) == end,
+            f"solution {number}: its moves are not its jumps.",
+        )
         if file.kind == "solve":
             file.require(end in finish, f"solution {number} does not end in the finish.")
         elif "end" in solution:
-            file.require((solution["end"]["pegs"], read_picture(solution["end"]["picture"], problem.picture or solution["end"]["picture"], problem.places)[0]) ==
-                         (board.hole_names(end), end), f"solution {number} ends elsewhere.")
+            file.require(
+                (
+                    solution["end"]["pegs"],
+                    read_picture(
+                        solution["end"]["picture"],
+                        problem.picture or solution["end"]["picture"],
+                        problem.places,
+                    )[0],
+                )
+                == (board.hole_names(end), end),
+                f"solution {number} ends elsewhere.",
+            )
         file.compared["the rules"] += len(jumps)
     if file.kind == "replay":
-        file.require(int(content["wrong"]) == sum(solution["wrong"] is not None for solution in content["solutions"]), "'wrong' is not the number of wrong ones.")
+        file.require(
+            int(content["wrong"])
+            == sum(solution["wrong"] is not None for solution in content["solutions"]),
+            "'wrong' is not the number of wrong ones.",
+        )
 
 
 # ---- games.json ----
 
-def claim_games_json(file: File, state: State, problem: Problem, content: dict[str, Any], limit: int | None) -> None:
+
+def claim_games_json(
+    file: File, state: State, problem: Problem, content: dict[str, Any], limit: int | None
+) -> None:
     """What it says besides its rows."""
     board, start = problem.subject.board, problem.subject.starts[0]
     state("games", tables.down_to(limit), int(content["games"]))
@@ -122,30 +185,62 @@ def claim_games_json(file: File, state: State, problem: Problem, content: dict[s
         named = {board.jump_name(number): jump for number, jump in enumerate(board.jumps)}
         jumps = [named[name] for name in shortest["game"]]
         begin = board.all & ~holes_of(board, shortest["start"]) if "start" in shortest else start
-        file.require(begin in problem.subject.starts and not board.children(play(board, begin, jumps)) and len(jumps) == shortest["jumps"],
-                     "its shortest game does not end after so many jumps.")
+        file.require(
+            begin in problem.subject.starts
+            and not board.children(play(board, begin, jumps))
+            and len(jumps) == shortest["jumps"],
+            "its shortest game does not end after so many jumps.",
+        )
         state("the jumps of the shortest game", "", shortest["jumps"])
         state("the shortest games", "", int(shortest["games"]))
     for key in ("earliest_dead_ends", "dead_ends_with_most_games", "likeliest_dead_ends"):
         for end in content[key]:
             p = holes_of(board, end["pegs"]) if end["pegs"] else 0
             # Where a graph's holes are drawn, its record says.
-            shown = p if board.lattice == "graph" and not problem.places else read_picture(
-                end["picture"], problem.picture or end["picture"], problem.places or range(board.holes))[0]
-            file.require(shown == p and not board.children(p) and end["depth"] == pegs(start) - pegs(p), f"{key}: {end['pegs']} is no dead end of depth {end['depth']}.")
+            shown = (
+                p
+                if board.lattice == "graph" and not problem.places
+                else read_picture(
+                    end["picture"],
+                    problem.picture or end["picture"],
+                    problem.places or range(board.holes),
+                )[0]
+            )
+            file.require(
+                shown == p and not board.children(p) and end["depth"] == pegs(start) - pegs(p),
+                f"{key}: {end['pegs']} is no dead end of depth {end['depth']}.",
+            )
             state("the images of the dead end", f" {board.hole_names(p)}", end["images"])
-            state("the games to the dead end and its images", f" {board.hole_names(p)}", int(end["games"]))
-            claim_fraction(state, "probability of the dead end and its images", f" {board.hole_names(p)}", end["probability"])
-        state(f"the list of {key.replace('_', ' ')}", f" ({len(content[key])}){tables.down_to(limit)}", tuple((end["depth"], end["games"], end["probability"]["decimal"]) for end in content[key]))
+            state(
+                "the games to the dead end and its images",
+                f" {board.hole_names(p)}",
+                int(end["games"]),
+            )
+            claim_fraction(
+                state,
+                "probability of the dead end and its images",
+                f" {board.hole_names(p)}",
+                end["probability"],
+            )
+        state(
+            f"the list of {key.replace('_', ' ')}",
+            f" ({len(content[key])}){tables.down_to(limit)}",
+            tuple(
+                (end["depth"], end["games"], end["probability"]["decimal"]) for end in content[key]
+            ),
+        )
 
 
 def claim_fraction(state: State, what: str, place: str, told: dict[str, Any]) -> None:
     state(f"the {what}", place, told["decimal"])
     if told["numerator"] is not None:
-        state(f"the exact {what}", place, Fraction(int(told["numerator"]), int(told["denominator"])))
+        state(
+            f"the exact {what}", place, Fraction(int(told["numerator"]), int(told["denominator"]))
+        )
 
 
 # ---- positions ----
+
 
 def check_query(file: File, folder: Folder, searches: Searches) -> None:
     problem, content = folder.problem_beside(file)[0], folder.json[file]
@@ -160,37 +255,76 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
     search = searches.of(problem.subject)
     on = definition.ways(board, [p], 200_000)
     if not search.complete or any(board.children(q) for q in on[-1]):
-        file.left_out.append("its numbers, of a problem of more positions than a plain search looks at")
+        file.left_out.append(
+            "its numbers, of a problem of more positions than a plain search looks at"
+        )
         return
-    solutions, games = (definition.ways_on(board, on, lambda q: q in finish), definition.ways_on(board, on, lambda q: not board.children(q)))
+    solutions, games = (
+        definition.ways_on(board, on, lambda q: q in finish),
+        definition.ways_on(board, on, lambda q: not board.children(q)),
+    )
 
     def compare(where: str, said: dict[str, Any], q: int) -> None:
         through = search.ways.get(p, 0)  # the position, and then the jump
-        for key, value in {"ways": search.ways.get(q, 0), "solutions_from": solutions[q], "solutions_through": through * solutions[q],
-                           "games_from": games[q], "games_through": through * games[q]}.items():
-            file.require(said[key] in (None, str(value)), f"{where}{key} is {said[key]}, by definition {value}.")
+        for key, value in {
+            "ways": search.ways.get(q, 0),
+            "solutions_from": solutions[q],
+            "solutions_through": through * solutions[q],
+            "games_from": games[q],
+            "games_through": through * games[q],
+        }.items():
+            file.require(
+                said[key] in (None, str(value)),
+                f"{where}{key} is {said[key]}, by definition {value}.",
+            )
         file.compared["a plain search"] += 5
 
     compare("", content, p)
     lifted = [(jump, q) for jump, q in board.children(p)]
-    file.require([jump["jump"] for jump in content["jumps"]] == [board.jump_name(jump) for jump, _ in lifted], "its jumps are not those that are possible.")
+    file.require(
+        [jump["jump"] for jump in content["jumps"]]
+        == [board.jump_name(jump) for jump, _ in lifted],
+        "its jumps are not those that are possible.",
+    )
     best = max((solutions[q] for _, q in lifted), default=0)
     for said, (jump, q) in zip(content["jumps"], lifted):
         f, o, t = (board.names[hole] for hole in board.jumps[jump])
         compare(f"{said['jump']}: ", said, q)
-        file.require((said["from"], said["over"], said["to"], said["number"]) == (f, o, t, str(q)) and said["best"] in (False, best > 0 and solutions[q] == best),
-                     f"{said['jump']}: its holes, its position, or whether it is best.")
+        file.require(
+            (said["from"], said["over"], said["to"], said["number"]) == (f, o, t, str(q))
+            and said["best"] in (False, best > 0 and solutions[q] == best),
+            f"{said['jump']}: its holes, its position, or whether it is best.",
+        )
     images = definition.orbit(board.symmetries or [range(board.holes)], p)
     words = board.hole_names(p), board.hole_names(board.all & ~p)
-    file.require((content["position"]["pegs"], content["position"]["vacant"], content["pegs"], content["depth"]) == (*words, pegs(p), pegs(start) - pegs(p))
-                 and picture_shows(content["position"], board, p) and picture_shows(content["canonical"], board, int(content["canonical"]["number"])),
-                 "its position is not what its number says.")
+    file.require(
+        (
+            content["position"]["pegs"],
+            content["position"]["vacant"],
+            content["pegs"],
+            content["depth"],
+        )
+        == (*words, pegs(p), pegs(start) - pegs(p))
+        and picture_shows(content["position"], board, p)
+        and picture_shows(content["canonical"], board, int(content["canonical"]["number"])),
+        "its position is not what its number says.",
+    )
     if board.symmetries is not None:
-        file.require((content["orbit"], int(content["canonical"]["number"])) == ({"size": len(images), "symmetries": len(board.symmetries)}, min(images)),
-                     "its orbit is another by definition.")
-    file.require(content["reachable"] == (p in search.ways) and content["winning"] == (p in search.ways and solutions[p] > 0)
-                 and content["class"] == {"number": str(laws.class_of(board).number(board.holes, p)),
-                                          "of": str(2 ** (board.holes - len(laws.class_of(board).basis)))}, "reachable, winning or classes are others by definition.")
+        file.require(
+            (content["orbit"], int(content["canonical"]["number"]))
+            == ({"size": len(images), "symmetries": len(board.symmetries)}, min(images)),
+            "its orbit is another by definition.",
+        )
+    file.require(
+        content["reachable"] == (p in search.ways)
+        and content["winning"] == (p in search.ways and solutions[p] > 0)
+        and content["class"]
+        == {
+            "number": str(laws.class_of(board).number(board.holes, p)),
+            "of": str(2 ** (board.holes - len(laws.class_of(board).basis))),
+        },
+        "reachable, winning or classes are others by definition.",
+    )
 
 
 def check_question(file: File, folder: Folder, board: Board, p: int) -> None:
@@ -198,18 +332,30 @@ def check_question(file: File, folder: Folder, board: Board, p: int) -> None:
     found = folder.record_of.get(file.path.name)
     if found is None:
         return
-    file.require(found[1].get("position") == str(p), f"its position is {p}, and {found[0].path.name} says {found[1].get('position')}.")
+    file.require(
+        found[1].get("position") == str(p),
+        f"its position is {p}, and {found[0].path.name} says {found[1].get('position')}.",
+    )
     word = folder.problem_beside(file)[1].words[-1]
     kind, _, names = word.rpartition(":")
     if kind in ("pegs", "vacant", "") and re.fullmatch("[0-9xa-f]+", names if not kind else "0"):
         asked = int(names, 0) if not kind else holes_of(board, names) if names != "none" else 0
-        file.require(p == (board.all & ~asked if kind == "vacant" else asked), f"its position is {p}, and its command asks about {word}.")
+        file.require(
+            p == (board.all & ~asked if kind == "vacant" else asked),
+            f"its position is {p}, and its command asks about {word}.",
+        )
 
 
 def picture_shows(said: dict[str, Any], board: Board, p: int) -> bool:
     letters = [letter for row in said["picture"] for letter in row if letter in "o."]
-    return (said["pegs"], said["vacant"]) == (board.hole_names(p), board.hole_names(board.all & ~p)) and letters.count("o") == pegs(p) and (
-        board.lattice == "graph" or letters == ["o" if p >> hole & 1 else "." for hole in range(board.holes)])
+    return (
+        (said["pegs"], said["vacant"]) == (board.hole_names(p), board.hole_names(board.all & ~p))
+        and letters.count("o") == pegs(p)
+        and (
+            board.lattice == "graph"
+            or letters == ["o" if p >> hole & 1 else "." for hole in range(board.holes)]
+        )
+    )
 
 
 def check_list(file: File, folder: Folder, searches: Searches) -> None:
@@ -227,26 +373,46 @@ def check_list(file: File, folder: Folder, searches: Searches) -> None:
         raise ValueError("it is no array of so many words")
     symmetry = command.options.get("--symmetry", "start")
     from .problems import seeds
+
     search = searches.of(seeds(problem.subject, symmetry))
     if not search.complete or search.group is None or "--set" in command.options:
         file.left_out.append("its positions, of a set, or of more than a plain search looks at")
         return
     group = [range(search.board.holes)] if symmetry == "none" else search.group
     expected = list(listed(search, group, listing, problem.finish, file.path.name, found[1]))
-    file.require(words == expected, f"its {len(words)} positions are not the {len(expected)} that are to be there.")
+    file.require(
+        words == expected,
+        f"its {len(words)} positions are not the {len(expected)} that are to be there.",
+    )
     file.compared["a plain search"] += len(words)
 
 
-def listed(search: PlainSearch, group: Any, listing: dict[str, Any], finish: Finish | None, name: str, record: dict[str, Any]) -> Iterator[int]:
-    """The positions of a list, by the depths that it names. One file of several has its depth in its name."""
+def listed(
+    search: PlainSearch,
+    group: Any,
+    listing: dict[str, Any],
+    finish: Finish | None,
+    name: str,
+    record: dict[str, Any],
+) -> Iterator[int]:
+    """The positions of a list, by the depths that it names. One file of several has its depth in
+    its name."""
     numbers = search.numbers(finish) if finish and listing["winning"] else {}
     depths, left = [level["depth"] for level in listing["levels"]], int(listing["limit"] or 2**63)
     of_name = re.search("([0-9]+)", name) if len(record["files"]) > 1 else None
     for depth in depths:
         for p in sorted(search.levels[depth]):
             images = definition.orbit(group, p)
-            if (listing["canonical"] and p != min(images) or listing["winning"] and not numbers[p] or
-                    listing["dead_end"] and search.board.children(p) or listing["symmetric"] and len(images) == len(group)) or left == 0:
+            if (
+                listing["canonical"]
+                and p != min(images)
+                or listing["winning"]
+                and not numbers[p]
+                or listing["dead_end"]
+                and search.board.children(p)
+                or listing["symmetric"]
+                and len(images) == len(group)
+            ) or left == 0:
                 continue
             left -= 1
             if of_name is None or int(of_name[1]) == depth:
@@ -261,7 +427,9 @@ def check_set(file: File, folder: Folder, searches: Searches) -> None:
     python = sys.executable if can_import("numpy") else DEBIAN_PYTHON
     run = subprocess.run([python, "-B", CHECKER, file.path], capture_output=True, text=True)
     if run.returncode == 2:
-        file.left_out.append(f"its positions: {run.stderr.strip().rpartition(': ')[2]}; pegspace-check proves them")
+        file.left_out.append(
+            f"its positions: {run.stderr.strip().rpartition(': ')[2]}; pegspace-check proves them"
+        )
         return
     if run.returncode != 0:
         raise ValueError(run.stderr.strip())
@@ -271,21 +439,43 @@ def check_set(file: File, folder: Folder, searches: Searches) -> None:
         file.compared["a proof of each class"] += 1
         return
     board = board_of_set(head)
-    starts, targets = ([holes_in(letters) for letters in values(said, word)] for word in ("start", "target"))
-    rows = tables.checked_rows("levels", ((number, dict(zip(said[at].split(","), line.split(","))))
-                                          for at in [next(number for number, line in enumerate(said) if line.startswith("depth,"))]
-                                          for number, line in enumerate(said[at + 1:-1], start=1)))
-    limit, finish = values(head, "limit"), finish_of_targets(board, targets, "winning" in run.stdout and bool(rows[0]["winning_positions"]))
-    question = Question("levels", finish, max_depth=int(limit[0]) if limit else None, pegs=pegs(starts[0]))
-    state = folder.book.writer(Source(file.path.name, str(file.path), 2, file), Subject(board, tuple(sorted(starts))))
+    starts, targets = (
+        [holes_in(letters) for letters in values(said, word)] for word in ("start", "target")
+    )
+    rows = tables.checked_rows(
+        "levels",
+        (
+            (number, dict(zip(said[at].split(","), line.split(","))))
+            for at in [
+                next(number for number, line in enumerate(said) if line.startswith("depth,"))
+            ]
+            for number, line in enumerate(said[at + 1 : -1], start=1)
+        ),
+    )
+    limit, finish = values(head, "limit"), finish_of_targets(
+        board, targets, "winning" in run.stdout and bool(rows[0]["winning_positions"])
+    )
+    question = Question(
+        "levels", finish, max_depth=int(limit[0]) if limit else None, pegs=pegs(starts[0])
+    )
+    state = folder.book.writer(
+        Source(file.path.name, str(file.path), 2, file), Subject(board, tuple(sorted(starts)))
+    )
     # Canonical positions are those of the symmetries that it lists.
-    plain = [{key: value for key, value in row.items() if "canonical" not in key and (finish is not None or "winning" not in key)} for row in rows]
+    plain = [
+        {
+            key: value
+            for key, value in row.items()
+            if "canonical" not in key and (finish is not None or "winning" not in key)
+        }
+        for row in rows
+    ]
     tables.claim(state, question, plain, question.max_depth is None)
     folder.ask(Subject(board, tuple(sorted(starts))), question)
 
 
 def values(lines: list[str], word: str) -> list[str]:
-    return [line[len(word) + 1:] for line in lines if line.startswith(f"{word} ")]
+    return [line[len(word) + 1 :] for line in lines if line.startswith(f"{word} ")]
 
 
 def holes_in(letters: str) -> int:
@@ -293,10 +483,15 @@ def holes_in(letters: str) -> int:
 
 
 def finish_of_targets(board: Board, targets: list[int], has_winning: bool) -> Finish | None:
-    """None: there are none, or they are no holes, and no single position. The targets are those of the class: a finish anywhere has more."""
+    """None: there are none, or they are no holes, and no single position. The targets are those of
+    the class: a finish anywhere has more."""
     if not has_winning or len(targets) != 1:
         return None
-    return finish_called(board, board.hole_names(targets[0])) if pegs(targets[0]) == 1 else finish_shown(board, targets[0], 0)
+    return (
+        finish_called(board, board.hole_names(targets[0]))
+        if pegs(targets[0]) == 1
+        else finish_shown(board, targets[0], 0)
+    )
 
 
 def board_of_set(head: list[str]) -> Board:
@@ -305,8 +500,15 @@ def board_of_set(head: list[str]) -> Board:
         names = tuple(line.split(" ")[-1] for line in values(head, "note hole"))
         lines = [tuple(int(hole) - 1 for hole in line.split()) for line in values(head, "line")]
         return the_graph_board(names, tuple(sorted(min((a, o, b), (b, o, a)) for a, o, b in lines)))
-    cells = tuple((r, c) for r, row in enumerate(values(head, "row")) for c, letter in enumerate(row) if letter == "o")
-    return the_lattice_board(lattice, cells, values(head, "directions") == ["8"], next(iter(values(head, "wrap")), None))
+    cells = tuple(
+        (r, c)
+        for r, row in enumerate(values(head, "row"))
+        for c, letter in enumerate(row)
+        if letter == "o"
+    )
+    return the_lattice_board(
+        lattice, cells, values(head, "directions") == ["8"], next(iter(values(head, "wrap")), None)
+    )
 
 
 def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:
@@ -318,12 +520,30 @@ def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:
     board, start = problem.subject.board, problem.subject.starts[0]
     for proof in content["finishes"]:
         finish = holes_of(board, proof["finish"])
-        file.require(proof["excluded_by"] is not None or not content["no_solution_proved"], f"{proof['finish']} is not excluded, and no solution is to be possible.")
+        file.require(
+            proof["excluded_by"] is not None or not content["no_solution_proved"],
+            f"{proof['finish']} is not excluded, and no solution is to be possible.",
+        )
         if proof["excluded_by"] in ("class", "position class"):
-            file.require(not laws.class_of(board).joins(start, finish), f"{proof['finish']} shares the position class of the start.")
+            file.require(
+                not laws.class_of(board).joins(start, finish),
+                f"{proof['finish']} shares the position class of the start.",
+            )
         elif proof["excluded_by"] == "pagoda":
             weight = {hole_of(board, name): value for name, value in proof["weights"].items()}
-            worth = [sum(weight.get(hole, 0) for hole in range(board.holes) if p >> hole & 1) for p in (start, finish)]
-            file.require(all(weight.get(f, 0) + weight.get(o, 0) >= weight.get(t, 0) for f, o, t in board.jumps), f"{proof['finish']}: a jump gains.")
-            file.require(worth == [proof["start_value"], proof["finish_value"]] and worth[0] < worth[1], f"{proof['finish']}: start and finish are worth {worth}.")
+            worth = [
+                sum(weight.get(hole, 0) for hole in range(board.holes) if p >> hole & 1)
+                for p in (start, finish)
+            ]
+            file.require(
+                all(
+                    weight.get(f, 0) + weight.get(o, 0) >= weight.get(t, 0)
+                    for f, o, t in board.jumps
+                ),
+                f"{proof['finish']}: a jump gains.",
+            )
+            file.require(
+                worth == [proof["start_value"], proof["finish_value"]] and worth[0] < worth[1],
+                f"{proof['finish']}: start and finish are worth {worth}.",
+            )
         file.compared["the rules"] += 1

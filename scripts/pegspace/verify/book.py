@@ -1,7 +1,9 @@
-"""The book of claims: what every file, the plain search and publications state, and where two of them differ.
+"""The book of claims: what every file, the plain search and publications state, and where two of
+them differ.
 
-A claim is (subject, what, place) -> value, such as (english from d4, "positions", " at depth 3") -> 36. compare() is the one place
-where claims meet. Sources of one run are one witness: a claim counts as compared where another witness states the same.
+A claim is (subject, what, place) -> value, such as (english from d4, "positions", " at depth 3") ->
+36. compare() is the one place where claims meet. Sources of one run are one witness: a claim counts
+as compared where another witness states the same.
 """
 
 from __future__ import annotations
@@ -33,8 +35,12 @@ class File:
     wrong: list[str] = field(default_factory=list)
     aside: str = ""  #: why it claims nothing
     left_out: list[str] = field(default_factory=list)
-    compared: Counter[str] = field(default_factory=Counter)  #: how much, by what it was compared with
-    alone: dict[str, None] = field(default_factory=dict)  #: what nobody else states, in the order of the file
+    compared: Counter[str] = field(
+        default_factory=Counter
+    )  #: how much, by what it was compared with
+    alone: dict[str, None] = field(
+        default_factory=dict
+    )  #: what nobody else states, in the order of the file
 
     def require(self, holds: bool, sentence: str) -> None:
         if not holds and sentence not in self.wrong:
@@ -55,10 +61,19 @@ PUBLISHED = Source("a publication", "published", 1)
 
 @functools.lru_cache(maxsize=None)
 def normal(subject: Subject, what: str, place: str) -> Key:
-    """Of one vacancy to one peg the numbers are those of every image, and of the reversed problem: stated of the least of all."""
-    match, board = re.fullmatch("(solutions|winning_positions|solvable) to ([^ ,]+)", what), subject.board
+    """Of one vacancy to one peg the numbers are those of every image, and of the reversed problem:
+    stated of the least of all."""
+    match, board = (
+        re.fullmatch("(solutions|winning_positions|solvable) to ([^ ,]+)", what),
+        subject.board,
+    )
     empty = board.all & ~subject.starts[0] if len(subject.starts) == 1 else 0
-    if match is None or place not in ("", " in all") or pegs(empty) != 1 or match[2] not in board.names:
+    if (
+        match is None
+        or place not in ("", " in all")
+        or pegs(empty) != 1
+        or match[2] not in board.names
+    ):
         return subject, what, place
     start, finish = least_pair(board, empty.bit_length() - 1, board.names.index(match[2]))
     return Subject(board), match[1], f" from {board.names[start]} to {board.names[finish]}"
@@ -69,7 +84,8 @@ def least_pair(board: Board, start: int, finish: int) -> tuple[int, int]:
     return min((g[a], g[b]) for g in symmetries for a, b in ((start, finish), (finish, start)))
 
 
-#: What can be compared with nothing: what a record says of its run that no other file tells, and pictures.
+#: What can be compared with nothing: what a record says of its run that no other file tells, and
+#: pictures.
 UNTOLD, PICTURE = "times, memory, machine, versions", "a picture"
 #: Sums of numbers that are compared one by one.
 DERIVED = ("feasible problems", "solvable problems")
@@ -85,7 +101,13 @@ class Book:
         said = self.claims[key]
         self.subjects.setdefault(key, subject)
         if source in said and said[source] != value and source.file is not None:
-            source.file.require(False, f"it says that {what}{place} is {short(said[source])}, and that it is {short(value)}.")
+            source.file.require(
+                False,
+                (
+                    f"it says that {what}{place} is {short(said[source])}, and that it is"
+                    f" {short(value)}."
+                ),
+            )
         said.setdefault(source, value)
 
     def writer(self, source: Source, subject: Subject) -> State:
@@ -100,9 +122,13 @@ class Book:
                 if value != said[best]:
                     sentence = f"{what}{place} is {{}}, but {{}} says {{}}."
                     if source.file is not None:
-                        source.file.require(False, sentence.format(short(value), best.name, short(said[best])))
+                        source.file.require(
+                            False, sentence.format(short(value), best.name, short(said[best]))
+                        )
                     if best.file is not None:
-                        best.file.require(False, sentence.format(short(said[best]), source.name, short(value)))
+                        best.file.require(
+                            False, sentence.format(short(said[best]), source.name, short(value))
+                        )
                 if source.file is None:
                     continue
                 others = [other for other in said if other.witness != source.witness]

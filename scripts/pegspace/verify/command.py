@@ -3,11 +3,12 @@
     pegspace-verify results                    all files in a folder, and below it
     pegspace-verify levels.csv counts.json     these files; their records are looked for beside them
 
-Every file states what it claims. The claims of all files are compared with each other, with the laws that levels obey, with
-proofs, with published counts, and with a plain search of up to 200,000 positions. Prints for each file what it was compared
-with, what could not be compared, and what is wrong. Where each file has its record, only this cannot be compared: times and
-machines, pictures, and numbers of problems of more positions that no proof and no publication states. Exit codes: 0 nothing is wrong, 1 something is, 2 wrong usage, or there
-was nothing to compare.
+Every file states what it claims. The claims of all files are compared with each other, with the
+laws that levels obey, with proofs, with published counts, and with a plain search of up to 200,000
+positions. Prints for each file what it was compared with, what could not be compared, and what is
+wrong. Where each file has its record, only this cannot be compared: times and machines, pictures,
+and numbers of problems of more positions that no proof and no publication states. Exit codes: 0
+nothing is wrong, 1 something is, 2 wrong usage, or there was nothing to compare.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from .tables import to_words
 
 
 def walk(folder: Path, seen: set[Path]) -> Iterator[tuple[Path, list[str]]]:
-    """Folders with the names of their files; of a folder that links lead to twice, once. Raises OSError."""
+    """Folders with the names of their files; of a folder that links lead to twice, once. Raises
+    OSError."""
     if folder.resolve() in seen:
         return
     seen.add(folder.resolve())
@@ -41,7 +43,8 @@ def walk(folder: Path, seen: set[Path]) -> Iterator[tuple[Path, list[str]]]:
 
 
 def read_folders(words: list[str], book: Book, asked: Asked, searches: Searches) -> list[File]:
-    """Reads the folders, and those of files; returns the files that were asked for. Raises OSError."""
+    """Reads the folders, and those of files; returns the files that were asked for. Raises
+    OSError."""
     names: dict[Path, list[str]] = {}
     wanted: set[Path] = set()
     for word in words:
@@ -54,7 +57,9 @@ def read_folders(words: list[str], book: Book, asked: Asked, searches: Searches)
             raise FileNotFoundError(2, "there is no such file", word)
         else:
             wanted.add(path)
-            names.setdefault(path.parent, [entry.name for entry in os.scandir(path.parent) if not entry.is_dir()])
+            names.setdefault(
+                path.parent, [entry.name for entry in os.scandir(path.parent) if not entry.is_dir()]
+            )
     files = []
     for folder, of_folder in names.items():
         read = Folder(folder, of_folder, book, asked)
@@ -64,7 +69,8 @@ def read_folders(words: list[str], book: Book, asked: Asked, searches: Searches)
 
 
 def state_published(book: Book) -> None:
-    """What publications say of the subjects that the files are about. Boards are known by their hash, not by a name."""
+    """What publications say of the subjects that the files are about. Boards are known by their
+    hash, not by a name."""
     published = kinds.known_counts()
     by_hash = {subject.board: board_hash(subject.board) for subject, _, _ in book.claims}
     for board, found in by_hash.items():
@@ -72,7 +78,9 @@ def state_published(book: Book) -> None:
             if published["boards"][count["board"]] != found:
                 continue
             finish = finish_called(board, count["finish"]) if "finish" in count else None
-            subject = Subject(board, start_called(board, count["start"]) if "start" in count else ())
+            subject = Subject(
+                board, start_called(board, count["start"]) if "start" in count else ()
+            )
             what, place = count["quantity"], ""
             if what.endswith("positions"):
                 place = " in all"
@@ -99,7 +107,10 @@ def show(file: File, quiet: bool) -> str:
     lines = [f"wrong         {name}: {shown(sentence)}" for sentence in file.wrong]
     if not quiet:
         if file.compared:
-            lines.append(f"compared      {name}: " + "; ".join(f"{number} with {what}" for what, number in file.compared.items()))
+            lines.append(
+                f"compared      {name}: "
+                + "; ".join(f"{number} with {what}" for what, number in file.compared.items())
+            )
         if file.aside:
             lines.append(f"no result     {name}: {shown(file.aside)}")
         alone = [f"{', '.join(file.alone)}: nothing else states them"] if file.alone else []
@@ -112,8 +123,13 @@ def main() -> int:
     guard_screen()
     assert __doc__ is not None
     summary, _, rest = __doc__.partition("\n")
-    parser = argparse.ArgumentParser(prog="pegspace-verify", description=summary, epilog=rest, allow_abbrev=False,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="pegspace-verify",
+        description=summary,
+        epilog=rest,
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("paths", nargs="+", metavar="FOLDER|FILE", help="what to check")
     parser.add_argument("--quiet", "-q", action="store_true", help="print only what is wrong")
     options = parser.parse_args()
@@ -125,13 +141,27 @@ def main() -> int:
     for file in files:
         sys.stdout.write(show(file, options.quiet))
     words = shown("', '".join(options.paths))
-    wrong, compared = sum(len(file.wrong) for file in files), sum(bool(file.compared) for file in files)
+    wrong, compared = sum(len(file.wrong) for file in files), sum(
+        bool(file.compared) for file in files
+    )
     if wrong:
-        print(f"pegspace-verify: '{words}' is not right: {wrong} {'finding' if wrong == 1 else 'findings'}.", file=sys.stderr)
+        print(
+            (
+                f"pegspace-verify: '{words}' is not right:"
+                f" {wrong} {'finding' if wrong == 1 else 'findings'}."
+            ),
+            file=sys.stderr,
+        )
         return 1
     if not compared:
-        print(f"pegspace-verify: nothing in '{words}' could be compared: it has no results of pegspace whose problem is known. Expected "
-              "files written by --csv, --json or --save with their records, or a folder of them.", file=sys.stderr)
+        print(
+            (
+                f"pegspace-verify: nothing in '{words}' could be compared: it has no results of"
+                " pegspace whose problem is known. Expected files written by --csv, --json or"
+                " --save with their records, or a folder of them."
+            ),
+            file=sys.stderr,
+        )
         return 2
     if not options.quiet:
         print(f"'{words}': nothing is wrong in what could be compared of {compared} files.")

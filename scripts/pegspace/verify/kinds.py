@@ -1,6 +1,8 @@
-"""What kind of file each is, by what it says of itself: the columns of a table, the JSON Schema that it fits, its first bytes.
+"""What kind of file each is, by what it says of itself: the columns of a table, the JSON Schema
+that it fits, its first bytes.
 
-Nothing is guessed: a JSON file that has all keys of a kind and does not fit its schema is wrong; one without is no file of pegspace.
+Nothing is guessed: a JSON file that has all keys of a kind and does not fit its schema is wrong;
+one without is no file of pegspace.
 """
 
 from __future__ import annotations
@@ -14,13 +16,48 @@ from ..interpreter import use_python_with
 
 HERE = Path(__file__).resolve().parent
 #: In this repository; in a package that pip has installed; where `cmake --install` puts them.
-FOLDERS = {"schemas": (HERE.parents[2] / "tests" / "schemas", HERE / "schemas", HERE.parents[2] / "schemas"),
-           "known_counts.json": (HERE.parents[2] / "src" / "board" / "known_counts.json", HERE / "known_counts.json",
-                                 HERE.parents[2] / "known_counts.json")}
-#: A record is one by its name, as programs find it; all others by their keys, those with most first.
-JSON_KINDS = ("run", "query", "proof", "comparison", "board", "moves", "table", "solve", "sequence", "levels", "games",
-              "positions_by_moves", "pagoda", "replay", "counts", "census", "final_pegs")
-PICTURES = (".svg", ".png", ".gif", ".pdf", ".dot", ".graphml", ".aut")  #: the last three are drawings of game graphs
+FOLDERS = {
+    "schemas": (
+        HERE.parents[2] / "tests" / "schemas",
+        HERE / "schemas",
+        HERE.parents[2] / "schemas",
+    ),
+    "known_counts.json": (
+        HERE.parents[2] / "src" / "board" / "known_counts.json",
+        HERE / "known_counts.json",
+        HERE.parents[2] / "known_counts.json",
+    ),
+}
+#: A record is one by its name, as programs find it; all others by their keys, those with most
+#: first.
+JSON_KINDS = (
+    "run",
+    "query",
+    "proof",
+    "comparison",
+    "board",
+    "moves",
+    "table",
+    "solve",
+    "sequence",
+    "levels",
+    "games",
+    "positions_by_moves",
+    "pagoda",
+    "replay",
+    "counts",
+    "census",
+    "final_pegs",
+)
+PICTURES = (
+    ".svg",
+    ".png",
+    ".gif",
+    ".pdf",
+    ".dot",
+    ".graphml",
+    ".aut",
+)  #: the last three are drawings of game graphs
 ASIDE = {".html": "a page", ".md": "a text", ".part": "an unfinished file"}
 
 
@@ -31,9 +68,15 @@ def data(name: str) -> Path:
 @functools.lru_cache(maxsize=None)
 def schema(name: str) -> dict[str, Any]:
     """With the parts that it takes from common.schema.json in itself."""
+
     def read(name: str) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads((data("schemas") / f"{name}.schema.json").read_text(encoding="utf-8").replace("common.schema.json#/", "#/"))
+        found: dict[str, Any] = json.loads(
+            (data("schemas") / f"{name}.schema.json")
+            .read_text(encoding="utf-8")
+            .replace("common.schema.json#/", "#/")
+        )
         return found
+
     own = read(name)
     return own | {"$defs": read("common")["$defs"] | own.get("$defs", {})}
 
@@ -42,31 +85,52 @@ def schema(name: str) -> dict[str, Any]:
 def validator(name: str) -> Any:
     use_python_with("jsonschema")
     import jsonschema
+
     return jsonschema.Draft202012Validator(schema(name))
 
 
 def json_kind(path: Path, content: Any) -> str:
-    """"" where it is none of pegspace's. Raises ValueError where it is one, and does not fit its schema."""
+    """ "" where it is none of pegspace's. Raises ValueError where it is one, and does not fit its
+    schema."""
     if isinstance(content, list):
         return "boards" if not list(validator("boards").iter_errors(content)) else ""
     if not isinstance(content, dict):
         return ""
-    usual = "run" if path.name == "run.json" or path.name.endswith(".run.json") and "pegspace" not in content else \
-        "proof" if path.name == "proof.json" else ""
-    found = [usual] if usual else [kind for kind in JSON_KINDS if content.keys() >= set(schema(kind)["required"])]
+    usual = (
+        "run"
+        if path.name == "run.json" or path.name.endswith(".run.json") and "pegspace" not in content
+        else "proof"
+        if path.name == "proof.json"
+        else ""
+    )
+    found = (
+        [usual]
+        if usual
+        else [kind for kind in JSON_KINDS if content.keys() >= set(schema(kind)["required"])]
+    )
     for kind in found:
-        errors = sorted(validator(kind).iter_errors(content), key=lambda error: list(map(str, error.absolute_path)))
+        errors = sorted(
+            validator(kind).iter_errors(content),
+            key=lambda error: list(map(str, error.absolute_path)),
+        )
         if not errors:
             return kind
     if found:
         place = "/".join(map(str, errors[0].absolute_path))
-        raise ValueError(f"it does not fit the schema '{found[-1]}': {place + ': ' if place else ''}{errors[0].message[:200]}")
+        raise ValueError(
+            f"it does not fit the schema '{found[-1]}':"
+            f" {place + ': ' if place else ''}{errors[0].message[:200]}"
+        )
     return ""
 
 
 def begins_as_board_file(text: str) -> bool:
-    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    return bool(lines) and lines[0].startswith(("lattice:", "board:", "holes:", "edges:", "lines:", "drawing:"))
+    lines = [
+        line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")
+    ]
+    return bool(lines) and lines[0].startswith(
+        ("lattice:", "board:", "holes:", "edges:", "lines:", "drawing:")
+    )
 
 
 def unique_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,7 +1,8 @@
-"""Records, proofs and lists of sums: which files they name, and what they claim of the runs that made them.
+"""Records, proofs and lists of sums: which files they name, and what they claim of the runs that
+made them.
 
-    check_record   run.json, NAME.run.json: sums, board, start, finish, symmetry, totals, and that the command says the same
-    check_proof    proof.json and proof.txt: sums, commands, levels
+    check_record   run.json, NAME.run.json: sums, board, start, finish, symmetry, totals, and that
+    the command says the same check_proof    proof.json and proof.txt: sums, commands, levels
     check_sums     SHA256SUMS
 """
 
@@ -19,11 +20,23 @@ from .problems import Problem, finish_called, group_order, read_problem, seeds, 
 from .tables import Question
 
 #: Options of pegspace that take no value.
-FLAGS = frozenset("""--quiet -q --check --fewest --positions --no-games --resume --exact --random-play --all-pairs --solvable --canonical --winning --dead-end --symmetric
-    --jumps --tidy --second-run --dry-run --all --shortest --backwards --upside-down --framed --no-symmetry --forget --merge --no-winning
-    --pagoda --stats""".split())
-SHORT = {"-s": "--start", "-f": "--finish", "-d": "--max-depth", "-e": "--engine", "-t": "--threads", "-m": "--memory", "-c": "--columns",
-         "-o": "--output", "-q": "--quiet"}
+FLAGS = frozenset(
+    """--quiet -q --check --fewest --positions --no-games --resume --exact --random-play
+    --all-pairs --solvable --canonical --winning --dead-end --symmetric --jumps --tidy
+    --second-run --dry-run --all --shortest --backwards --upside-down --framed --no-symmetry
+    --forget --merge --no-winning --pagoda --stats""".split()
+)
+SHORT = {
+    "-s": "--start",
+    "-f": "--finish",
+    "-d": "--max-depth",
+    "-e": "--engine",
+    "-t": "--threads",
+    "-m": "--memory",
+    "-c": "--columns",
+    "-o": "--output",
+    "-q": "--quiet",
+}
 
 
 @dataclass(frozen=True)
@@ -58,9 +71,12 @@ def read_command(text: str | None) -> Command:
     """Of a line such as "pegspace count english --start d4"."""
     words = shlex.split(text or "")
     has_name = len(words) > 1 and words[0] not in ("pegspace-check", "pegspace-recount")
-    found = options_of(words[2 if has_name else 1:])
-    return Command(words[1] if has_name else "", tuple(own[0] for name, own in found if not name),
-                   {name: own[1] if len(own) > 1 else "" for name, own in found if name})
+    found = options_of(words[2 if has_name else 1 :])
+    return Command(
+        words[1] if has_name else "",
+        tuple(own[0] for name, own in found if not name),
+        {name: own[1] if len(own) > 1 else "" for name, own in found if name},
+    )
 
 
 def check_sum(file: File, name: str, expected: str) -> None:
@@ -69,25 +85,41 @@ def check_sum(file: File, name: str, expected: str) -> None:
     if not path.is_file():
         file.left_out.append(f"the sum of {name}, which is not here")
         return
-    file.require(sha256(path) == expected, f"it is not of the present {name}: the SHA-256 sum differs.")
+    file.require(
+        sha256(path) == expected, f"it is not of the present {name}: the SHA-256 sum differs."
+    )
     file.compared["the files it names"] += 1
 
 
-def problem_of_command(problem: Problem, command: Command, file: File, said: dict[str, Any]) -> None:
-    """The command must ask for the problem that the record states. Files that an argument may name are not read."""
+def problem_of_command(
+    problem: Problem, command: Command, file: File, said: dict[str, Any]
+) -> None:
+    """The command must ask for the problem that the record states. Files that an argument may name
+    are not read."""
     board, options = problem.subject.board, command.options
     word = command.board
     if word not in (None, "-") and not {"--set", "--table"} & options.keys():
         stem = Path(word or "").name
-        file.require(problem.name in (word, stem, Path(stem).stem), f"its command is of the board '{word}', and its board is '{problem.name}'.")
+        file.require(
+            problem.name in (word, stem, Path(stem).stem),
+            f"its command is of the board '{word}', and its board is '{problem.name}'.",
+        )
     asked: list[tuple[str, Any, Any]] = []
     if "--start" in options:
-        asked.append(("start", lambda: start_called(board, options["--start"]), problem.subject.starts))
+        asked.append(
+            ("start", lambda: start_called(board, options["--start"]), problem.subject.starts)
+        )
     if "--finish" in options:
         asked.append(("finish", lambda: finish_called(board, options["--finish"]), problem.finish))
     if "--pegs-left" in options:
         number = int(options["--pegs-left"])
-        asked.append(("finish", lambda: finish_called(board, f"at most {number} peg{'s' * (number > 1)}"), problem.finish))
+        asked.append(
+            (
+                "finish",
+                lambda: finish_called(board, f"at most {number} peg{'s' * (number > 1)}"),
+                problem.finish,
+            )
+        )
     for what, read, stated in asked:
         try:
             found = read()
@@ -99,15 +131,26 @@ def problem_of_command(problem: Problem, command: Command, file: File, said: dic
 def check_making(file: File, run: dict[str, Any], command: Command) -> None:
     """Engine and threads, where the command says them."""
     engine, threads = command.options.get("--engine"), command.options.get("--threads")
-    searches_nothing = command.name == "table" and run["engine"] is None  # no pair of the table is feasible
+    searches_nothing = (
+        command.name == "table" and run["engine"] is None
+    )  # no pair of the table is feasible
     if engine not in (None, "auto"):
-        file.require(run["engine"] == engine or searches_nothing, f"its engine is '{run['engine']}', and its command says {engine}.")
+        file.require(
+            run["engine"] == engine or searches_nothing,
+            f"its engine is '{run['engine']}', and its command says {engine}.",
+        )
     else:
-        file.require(run["engine"] != "reference", "its engine is 'reference', and its command does not ask for it.")
+        file.require(
+            run["engine"] != "reference",
+            "its engine is 'reference', and its command does not ask for it.",
+        )
     if run["engine"] == "reference":
         file.require(run["threads"] == 1, "the reference engine uses one thread.")
     elif threads is not None and threads.isdigit():
-        file.require(run["threads"] in (int(threads), 1), f"its threads are {run['threads']}, and its command says {threads}.")
+        file.require(
+            run["threads"] in (int(threads), 1),
+            f"its threads are {run['threads']}, and its command says {threads}.",
+        )
 
 
 def check_second_runs(file: File, record: dict[str, Any]) -> None:
@@ -116,13 +159,21 @@ def check_second_runs(file: File, record: dict[str, Any]) -> None:
         for each in run["files"]:
             file.require(each in record["files"], f"a second run made another {each['name']}.")
         check_making(file, run, read_command(run["command"]))
-        file.require(any(run.get(key) != record.get(key) for key in keys if key in run), "a second run was made in the same way as the first.")
+        file.require(
+            any(run.get(key) != record.get(key) for key in keys if key in run),
+            "a second run was made in the same way as the first.",
+        )
         if run["command"] and record["command"]:
             first, again = read_command(record["command"]), read_command(run["command"])
             same = {"--start", "--finish", "--pegs-left", "--max-depth", "--symmetry", "--check"}
-            file.require((first.name, first.words) == (again.name, again.words) and
-                         all(first.options.get(option) == again.options.get(option) for option in same - {"--start"}),
-                         "a second run answered another question.")
+            file.require(
+                (first.name, first.words) == (again.name, again.words)
+                and all(
+                    first.options.get(option) == again.options.get(option)
+                    for option in same - {"--start"}
+                ),
+                "a second run answered another question.",
+            )
     if record["second_runs"]:
         file.compared["its second runs"] += len(record["second_runs"])
 
@@ -141,24 +192,39 @@ def check_record(book: Book, file: File, source: Source, record: dict[str, Any])
     command = read_command(record["command"])
     check_second_runs(file, record)
     check_making(file, record, command)
-    file.require(record["complete"] == (record["ending"] == "complete"), "'complete' and 'ending' disagree.")
+    file.require(
+        record["complete"] == (record["ending"] == "complete"), "'complete' and 'ending' disagree."
+    )
     if "checked" in record:
-        file.require(record["checked"] == ("--check" in command.options), "'checked' is not what its command says.")
+        file.require(
+            record["checked"] == ("--check" in command.options),
+            "'checked' is not what its command says.",
+        )
     if "resumed" in record and not record["resumed"]:
         pass  # --resume may find nothing to go on from
     elif "resumed" in record:
         file.require("--resume" in command.options, "'resumed' is not what its command says.")
-    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--npy", "--output", "--sums", "--save")
-             if command.options.get(option, "-") != "-" and "%" not in command.options[option]}
+    names = {
+        Path(command.options[option]).name
+        for option in ("--csv", "--json", "--npy", "--output", "--sums", "--save")
+        if command.options.get(option, "-") != "-" and "%" not in command.options[option]
+    }
     if command.name and record["command"].startswith("pegspace "):
-        own = {name for name in names if "--run" in command.options or file.path.name == record_name(name)}
+        own = {
+            name
+            for name in names
+            if "--run" in command.options or file.path.name == record_name(name)
+        }
         for name in own - {each["name"] for each in record["files"]}:
             file.left_out.append(f"{name}, which its command writes and it does not name")
     if record["board"] is None or record["start"] is None:
         return None
     problem = read_problem(record)
     file.require(record["board"]["hash"] == problem.hash, "the board's hash is not its picture's.")
-    file.require(record["board"]["holes"] == problem.subject.board.holes, "'holes' is not the number of holes in the picture.")
+    file.require(
+        record["board"]["holes"] == problem.subject.board.holes,
+        "'holes' is not the number of holes in the picture.",
+    )
     problem_of_command(problem, command, file, record)
     file.compared["the picture of its board"] += 2
     if "totals" in record:
@@ -166,39 +232,78 @@ def check_record(book: Book, file: File, source: Source, record: dict[str, Any])
     return problem
 
 
-def check_totals(book: Book, file: File, source: Source, record: dict[str, Any], problem: Problem, command: Command) -> None:
+def check_totals(
+    book: Book,
+    file: File,
+    source: Source,
+    record: dict[str, Any],
+    problem: Problem,
+    command: Command,
+) -> None:
     """What a record of levels says more."""
     symmetry, subject = record["symmetry"], problem.subject
-    file.require(symmetry == command.options.get("--symmetry", symmetry), f"its symmetry is '{symmetry}', and its command says another.")
-    file.require("--symmetry" in command.options or symmetry == "start" or record["command"] is None or "--set" in command.options,
-                 f"its symmetry is '{symmetry}', and its command asks for none.")
+    file.require(
+        symmetry == command.options.get("--symmetry", symmetry),
+        f"its symmetry is '{symmetry}', and its command says another.",
+    )
+    file.require(
+        "--symmetry" in command.options
+        or symmetry == "start"
+        or record["command"] is None
+        or "--set" in command.options,
+        f"its symmetry is '{symmetry}', and its command asks for none.",
+    )
     order = group_order(subject, symmetry)
-    file.require(order in (None, record["group_order"]), f"group_order is {record['group_order']}, and there are {order} symmetries.")
+    file.require(
+        order in (None, record["group_order"]),
+        f"group_order is {record['group_order']}, and there are {order} symmetries.",
+    )
     limit = command.options.get("--max-depth")
     if "--set" not in command.options and record["command"]:
-        file.require(record["max_depth"] == (None if limit is None else int(limit)), f"max_depth is {record['max_depth']}, and its command says {limit}.")
+        file.require(
+            record["max_depth"] == (None if limit is None else int(limit)),
+            f"max_depth is {record['max_depth']}, and its command says {limit}.",
+        )
     depths = [level["depth"] for level in record["levels"]]
-    file.require(depths == list(range(len(depths))), "the depths of its levels do not follow each other.")
+    file.require(
+        depths == list(range(len(depths))), "the depths of its levels do not follow each other."
+    )
     last = len(depths) - 1
-    file.require(record["complete"] or last == record["max_depth"], "it is not complete, and its last level is not that of max_depth.")
+    file.require(
+        record["complete"] or last == record["max_depth"],
+        "it is not complete, and its last level is not that of max_depth.",
+    )
     state = book.writer(source, seeds(subject, symmetry))
     question = Question("levels", problem.finish, "none" if symmetry == "none" else "start")
     claim_totals(state, question, record["totals"], record["complete"], last)
 
 
-def claim_totals(state: Any, question: Question, totals: dict[str, Any], complete: bool, last: int) -> None:
+def claim_totals(
+    state: Any, question: Question, totals: dict[str, Any], complete: bool, last: int
+) -> None:
     """Of run.json and levels.json."""
     from .tables import merged
+
     for column, value in totals.items():
         if value is not None:
-            state(merged(column, question), " in all" if complete else f" down to depth {last}", int(value))
-    state("the depths of the levels", "" if complete else f" down to {last}", tuple(range(last + 1)))
+            state(
+                merged(column, question),
+                " in all" if complete else f" down to depth {last}",
+                int(value),
+            )
+    state(
+        "the depths of the levels", "" if complete else f" down to {last}", tuple(range(last + 1))
+    )
 
 
 # ---- proofs ----
 
-def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem | None) -> Source | None:
-    """States what the proof claims. Returns its source where the file of levels that it proves is the present one."""
+
+def check_proof(
+    book: Book, file: File, proof: dict[str, Any], problem: Problem | None
+) -> Source | None:
+    """States what the proof claims. Returns its source where the file of levels that it proves is
+    the present one."""
     source = Source(file.path.name, f"{file.path}", 2, file)
     levels = file.path.parent / proof["proves"]
     is_present = levels.is_file() and sha256(levels) == proof["levels_sha256"]
@@ -212,13 +317,23 @@ def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem 
         return None
     made, proved, *recounted = map(read_command, proof["commands"])
     counting = recounted[0] if recounted else proved
-    problem_of_command(problem, made, file, {"start": problem.start_label, "finish": problem.finish_label})
-    file.require(("--finish" in made.options) == (problem.finish is not None), "its command has another finish than the record.")
+    problem_of_command(
+        problem, made, file, {"start": problem.start_label, "finish": problem.finish_label}
+    )
+    file.require(
+        ("--finish" in made.options) == (problem.finish is not None),
+        "its command has another finish than the record.",
+    )
     saved = made.options.get("--save", "")
-    file.require(proved.words == (saved,), f"'{' '.join(proved.words)}' was proved, and '{saved}' was made.")
+    file.require(
+        proved.words == (saved,), f"'{' '.join(proved.words)}' was proved, and '{saved}' was made."
+    )
     path = file.path.parent / saved
     if path.is_file():
-        file.require((path.stat().st_size, sha256(path)) == (proof["bytes"], proof["sha256"]), f"it is not of the present {saved}: size or SHA-256 sum differ.")
+        file.require(
+            (path.stat().st_size, sha256(path)) == (proof["bytes"], proof["sha256"]),
+            f"it is not of the present {saved}: size or SHA-256 sum differ.",
+        )
         file.compared[saved] += 2
     else:
         file.alone[f"the sum of {saved}"] = None
@@ -230,20 +345,30 @@ def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem 
     if "solutions" in counted and problem.finish is not None:
         state(f"solutions to {problem.finish.words}", "", int(counting.options["--solutions"]))
     words = [proof[name] for name in ("board", "start", "finish")]
-    file.require(words == [made.words[0], problem.start_label, problem.finish_label], f"it is of {words}, and the record of another problem.")
-    for name, to in (("positions", ""), ("winning_positions", f" to {problem.finish.words}" if problem.finish else "")):
+    file.require(
+        words == [made.words[0], problem.start_label, problem.finish_label],
+        f"it is of {words}, and the record of another problem.",
+    )
+    for name, to in (
+        ("positions", ""),
+        ("winning_positions", f" to {problem.finish.words}" if problem.finish else ""),
+    ):
         for depth, number in enumerate(proof.get(name, ())):
             state(f"{name}{to}", f" at depth {depth}", int(number))
     said = file.path.with_name("proof.txt")
     if said.is_file() and is_present:
         text = said.read_text(encoding="utf-8")
-        table = text[text.find("depth,"):]
-        file.require(text.startswith("PROVED\n") and table == levels.read_text(encoding="utf-8"), "proof.txt does not prove these levels.")
+        table = text[text.find("depth,") :]
+        file.require(
+            text.startswith("PROVED\n") and table == levels.read_text(encoding="utf-8"),
+            "proof.txt does not prove these levels.",
+        )
         file.compared["proof.txt"] += 1
     return source if is_present else None
 
 
 # ---- sums ----
+
 
 def check_sums(file: File) -> None:
     """SHA256SUMS of a folder: every other file in it, and below it."""
@@ -253,12 +378,18 @@ def check_sums(file: File) -> None:
         if gap not in ("  ", " *") or not name or set(checksum) - set("0123456789abcdef"):
             raise ValueError(f"line {number}: expected a SHA-256 sum, two blanks, a name")
         named[name] = checksum
-    present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and path != file.path}
+    present = {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and path != file.path
+    }
     for name in sorted(named.keys() | present):
         if name not in present:
             file.require(False, f"{name} is not there.")
         elif name not in named:
             file.require(False, f"it does not name {name}.")
         else:
-            file.require(sha256(folder / name) == named[name], f"{name} is another file than it says.")
+            file.require(
+                sha256(folder / name) == named[name], f"{name} is another file than it says."
+            )
     file.compared["the files it names"] += len(named)

@@ -1,6 +1,8 @@
-"""A plain search of a problem: its levels by definition, and the tables that follow from them, stated as those of files are.
+"""A plain search of a problem: its levels by definition, and the tables that follow from them,
+stated as those of files are.
 
-Up to MOST_POSITIONS positions all is found. Of larger problems the first levels are, up to MOST_FIRST positions.
+Up to MOST_POSITIONS positions all is found. Of larger problems the first levels are, up to
+MOST_FIRST positions.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ class PlainSearch:
     def numbers(self, finish: Finish) -> Level:
         """Position -> jump sequences to the finish."""
         if finish not in self.numbers_to:
-            self.numbers_to[finish] = definition.ways_on(self.board, self.levels, lambda p: p in finish)
+            self.numbers_to[finish] = definition.ways_on(
+                self.board, self.levels, lambda p: p in finish
+            )
         return self.numbers_to[finish]
 
     def orbits(self, positions: list[int]) -> int | None:
@@ -46,20 +50,35 @@ class PlainSearch:
         if question.kind == "levels":
             finish = question.finish if self.complete else None
             problem = definition.Problem(self.board, self.subject.starts, finish)
-            rows, cut = definition.enumerate_levels(problem, question.symmetry, question.max_depth, self.levels)
+            rows, cut = definition.enumerate_levels(
+                problem, question.symmetry, question.max_depth, self.levels
+            )
             if self.complete:
                 claim(state, question, rows, not cut)
             else:
-                claim(lambda what, place, value: state(what, place, value) if " at depth " in place else None, question, rows, False)
+                claim(
+                    lambda what, place, value: (
+                        state(what, place, value) if " at depth " in place else None
+                    ),
+                    question,
+                    rows,
+                    False,
+                )
         elif question.kind == "moves" and self.complete:
             self.claim_moves(book, question)
         elif question.kind == "random_play" and self.complete:
             for finish in self.finishes(question):
-                chance = definition.random_play_to(self.board, self.subject.starts, finish.__contains__)
+                chance = definition.random_play_to(
+                    self.board, self.subject.starts, finish.__contains__
+                )
                 state(f"random play to {finish.words}", "", decimal(chance))
         elif self.complete:
-            rows = {"counts": self.counts, "games": self.games, "final_pegs": self.final_pegs,
-                    "positions_by_moves": self.positions_by_moves}[question.kind](question)
+            rows = {
+                "counts": self.counts,
+                "games": self.games,
+                "final_pegs": self.final_pegs,
+                "positions_by_moves": self.positions_by_moves,
+            }[question.kind](question)
             claim(state, question, rows, question.max_depth is None)
             if question.kind == "games":
                 self.claim_games(book, question)
@@ -67,7 +86,11 @@ class PlainSearch:
                 state(f"solvable to {row['finish']}", "", bool(row["solutions"]))
 
     def finishes(self, question: Question) -> list[Finish]:
-        return [question.finish] if question.finish else [finish_called(self.board, name) for name in ("any", *self.board.names)]
+        return (
+            [question.finish]
+            if question.finish
+            else [finish_called(self.board, name) for name in ("any", *self.board.names)]
+        )
 
     def counts(self, question: Question) -> list[Row]:
         finishes = self.finishes(question)
@@ -79,11 +102,14 @@ class PlainSearch:
                 numbers.append(definition.count_conditioned(problem, conditions))
         else:
             numbers = self.all_counts(finishes)
-        return [{"finish": finish.words, "solutions": solutions, "winning_positions": winning}
-                for finish, (solutions, winning) in zip(finishes, numbers)]
+        return [
+            {"finish": finish.words, "solutions": solutions, "winning_positions": winning}
+            for finish, (solutions, winning) in zip(finishes, numbers)
+        ]
 
     def all_counts(self, finishes: list[Finish]) -> list[tuple[int, int]]:
-        """(solutions, winning positions) of each finish; bit i of a position's number: finish i can be reached."""
+        """(solutions, winning positions) of each finish; bit i of a position's number: finish i can
+        be reached."""
         reached: dict[int, int] = {}
         solutions, winning = [0] * len(finishes), [0] * len(finishes)
         for level in reversed(self.levels):
@@ -104,7 +130,9 @@ class PlainSearch:
 
     def dead_ends(self, question: Question) -> list[list[int]]:
         """By depth."""
-        levels = self.levels if question.max_depth is None else self.levels[:question.max_depth + 1]
+        levels = (
+            self.levels if question.max_depth is None else self.levels[: question.max_depth + 1]
+        )
         return [[p for p in level if not self.board.children(p)] for level in levels]
 
     def games(self, question: Question) -> list[Row]:
@@ -112,10 +140,19 @@ class PlainSearch:
         rows: list[Row] = []
         for depth, (level, dead) in enumerate(zip(self.levels, self.dead_ends(question))):
             probability = sum((play[p] for p in dead), Fraction(0))
-            rows.append({"depth": depth, "pegs": question.pegs - depth, "dead_ends": len(dead), "canonical_dead_ends": self.orbits(dead),
-                         "games": sum(self.ways[p] for p in dead), "probability": decimal(probability),
-                         "probability_numerator": probability.numerator, "probability_denominator": probability.denominator,
-                         "sequences": sum(level.values())})
+            rows.append(
+                {
+                    "depth": depth,
+                    "pegs": question.pegs - depth,
+                    "dead_ends": len(dead),
+                    "canonical_dead_ends": self.orbits(dead),
+                    "games": sum(self.ways[p] for p in dead),
+                    "probability": decimal(probability),
+                    "probability_numerator": probability.numerator,
+                    "probability_denominator": probability.denominator,
+                    "sequences": sum(level.values()),
+                }
+            )
         return rows
 
     @property
@@ -133,36 +170,69 @@ class PlainSearch:
         if ends:
             first = min(depth for depth, _ in ends)
             state("the jumps of the shortest game", "", first)
-            state("the shortest games", "", sum(self.ways[p] for depth, p in ends if depth == first))
+            state(
+                "the shortest games", "", sum(self.ways[p] for depth, p in ends if depth == first)
+            )
         listed = []
-        for images in {frozenset(definition.orbit(self.group or (range(self.board.holes),), p)) for _, p in ends}:
-            games, chance = sum(self.ways[p] for p in images), sum((play[p] for p in images), Fraction(0))
+        for images in {
+            frozenset(definition.orbit(self.group or (range(self.board.holes),), p))
+            for _, p in ends
+        }:
+            games, chance = sum(self.ways[p] for p in images), sum(
+                (play[p] for p in images), Fraction(0)
+            )
             listed.append((definition.pegs(min(images)), games, chance, min(images)))
             for p in images:
                 place = f" {self.board.hole_names(p)}"
                 state("the images of the dead end", place, len(images) if self.group else None)
-                state("the games to the dead end and its images", place, games if self.group else None)
-                state("the probability of the dead end and its images", place, decimal(chance) if self.group else None)
-                state("the exact probability of the dead end and its images", place, chance if self.group else None)
+                state(
+                    "the games to the dead end and its images", place, games if self.group else None
+                )
+                state(
+                    "the probability of the dead end and its images",
+                    place,
+                    decimal(chance) if self.group else None,
+                )
+                state(
+                    "the exact probability of the dead end and its images",
+                    place,
+                    chance if self.group else None,
+                )
         orders: dict[str, Callable[[tuple[int, int, Fraction, int]], Any]] = {
             "earliest dead ends": lambda end: (-end[0], -end[1], end[3]),
             "dead ends with most games": lambda end: (-end[1], -end[0], end[3]),
-            "likeliest dead ends": lambda end: (-end[2], -end[0], -end[1], end[3])}
+            "likeliest dead ends": lambda end: (-end[2], -end[0], -end[1], end[3]),
+        }
         begin = definition.pegs(self.subject.starts[0])
         for name, order in orders.items() if self.group else ():
-            ordered = [(begin - end[0], str(end[1]), decimal(end[2])) for end in sorted(listed, key=order)]
+            ordered = [
+                (begin - end[0], str(end[1]), decimal(end[2])) for end in sorted(listed, key=order)
+            ]
             for number in range(len(ordered) + 1):
-                state(f"the list of {name}", f" ({number}){down_to(question.max_depth)}", tuple(ordered[:number]))
+                state(
+                    f"the list of {name}",
+                    f" ({number}){down_to(question.max_depth)}",
+                    tuple(ordered[:number]),
+                )
 
     def final_pegs(self, question: Question) -> list[Row]:
         fewest: Level = {}
         found: dict[tuple[int, int], list[int]] = defaultdict(list)
         for level in reversed(self.levels):
             for p in level:
-                fewest[p] = min((fewest[q] for _, q in self.board.children(p)), default=definition.pegs(p))
+                fewest[p] = min(
+                    (fewest[q] for _, q in self.board.children(p)), default=definition.pegs(p)
+                )
                 found[-definition.pegs(p), fewest[p]].append(p)
-        return [{"pegs": -number, "final_pegs": final, "positions": len(positions), "canonical_positions": self.orbits(positions)}
-                for (number, final), positions in sorted(found.items())]
+        return [
+            {
+                "pegs": -number,
+                "final_pegs": final,
+                "positions": len(positions),
+                "canonical_positions": self.orbits(positions),
+            }
+            for (number, final), positions in sorted(found.items())
+        ]
 
     # ---- moves ----
 
@@ -171,14 +241,20 @@ class PlainSearch:
         assert finish is not None
         numbers = self.numbers(finish)
         within = {p for p, number in numbers.items() if number}
-        problem = definition.Problem(self.board, [p for p in self.subject.starts if p in within], finish)
+        problem = definition.Problem(
+            self.board, [p for p in self.subject.starts if p in within], finish
+        )
         by_moves, by_longest = definition.moves(problem, within)
         span = range(min(by_moves), max(by_moves) + 1) if by_moves else ()
         claim(state, question, [{"moves": n, "solutions": by_moves.get(n, 0)} for n in span], True)
         longest = max(by_longest, default=None)
         state(f"the most moves to {finish.words}", "", max(by_moves, default=None))
         state(f"the longest move to {finish.words}", "", longest)
-        state(f"the solutions with the longest move to {finish.words}", "", None if longest is None else by_longest[longest])
+        state(
+            f"the solutions with the longest move to {finish.words}",
+            "",
+            None if longest is None else by_longest[longest],
+        )
 
     def positions_by_moves(self, question: Question) -> list[Row]:
         symmetries = self.board.symmetries
@@ -187,20 +263,33 @@ class PlainSearch:
         ends = [] if question.finish is None else self.listed(question.finish)
         if ends:
             # A jump taken back is the same jump on the complement.
-            from_ends = definition.ways(self.board, [self.board.all & ~end for end in ends], MOST_POSITIONS)
+            from_ends = definition.ways(
+                self.board, [self.board.all & ~end for end in ends], MOST_POSITIONS
+            )
             if any(self.board.children(p) for p in from_ends[-1]):
                 raise ValueError("more positions lead to the finish than a plain search looks at")
             within = [self.board.all & ~p for level in from_ends for p in level]
-            tables.append(("finish", definition.moves_to_finish(self.board, frozenset(ends), within), ends))
+            tables.append(
+                ("finish", definition.moves_to_finish(self.board, frozenset(ends), within), ends)
+            )
         rows = []
         for end, fewest, fixed in tables:
             found: dict[tuple[int, int], list[int]] = defaultdict(list)
             for p, number in fewest.items():
                 found[number, -definition.pegs(p)].append(p)
             group = None if symmetries is None else definition.stabiliser(symmetries, fixed)
-            rows += [{"end": end, "moves": number, "pegs": -held, "positions": len(positions),
-                      "canonical_positions": None if group is None else definition.orbits(group, positions)}
-                     for (number, held), positions in sorted(found.items())]
+            rows += [
+                {
+                    "end": end,
+                    "moves": number,
+                    "pegs": -held,
+                    "positions": len(positions),
+                    "canonical_positions": (
+                        None if group is None else definition.orbits(group, positions)
+                    ),
+                }
+                for (number, held), positions in sorted(found.items())
+            ]
         return rows
 
     def listed(self, finish: Finish) -> list[int]:
@@ -210,11 +299,14 @@ class PlainSearch:
         fixed, held, most = finish.fitting
         holes = [1 << hole for hole in range(self.board.holes) if not fixed >> hole & 1]
         more = range(min(len(holes), most) + 1)
-        return sorted(held | sum(some) for number in more for some in itertools.combinations(holes, number))
+        return sorted(
+            held | sum(some) for number in more for some in itertools.combinations(holes, number)
+        )
 
 
 def read_conditions(board: definition.Board, words: str) -> Conditions:
-    """As the program writes them: "through d2-d4; avoid a1,b1; pegs:c3; first a1-a3 c1-a1". Raises ValueError."""
+    """As the program writes them: "through d2-d4; avoid a1,b1; pegs:c3; first a1-a3 c1-a1". Raises
+    ValueError."""
     jumps = {board.jump_name(number): number for number in range(len(board.jumps))}
     conditions, kind = Conditions(), ""
     for part in words.split("; "):
@@ -223,7 +315,9 @@ def read_conditions(board: definition.Board, words: str) -> Conditions:
             kind, part = name, rest
         for item in part.split(" "):
             if item in jumps:
-                {"through": conditions.make, "avoid": conditions.never, "first": conditions.first}[kind].append(jumps[item])
+                {"through": conditions.make, "avoid": conditions.never, "first": conditions.first}[
+                    kind
+                ].append(jumps[item])
                 continue
             holes = holes_of(board, item.removeprefix("pegs:")) if item != "pegs:" else 0
             position = holes if item.startswith("pegs:") else board.all & ~holes

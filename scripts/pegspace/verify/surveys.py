@@ -1,4 +1,5 @@
-"""Files about many boards or problems: board descriptions, censuses, sequences, comparisons of engines, pictures of tables.
+"""Files about many boards or problems: board descriptions, censuses, sequences, comparisons of
+engines, pictures of tables.
 
 Each check takes (file, folder, searches); what it states goes to folder.book.
 """
@@ -15,7 +16,20 @@ from ..definition import Board, graph_board, lines_of_edges, pegs
 from . import kinds, laws
 from .answers import read_moves
 from .book import UNTOLD, File, Source
-from .problems import Subject, board_hash, finish_called, finish_shown, holes_shown, named_board, read_board, read_picture, section, start_called, starts_of, the_lattice_board
+from .problems import (
+    Subject,
+    board_hash,
+    finish_called,
+    finish_shown,
+    holes_shown,
+    named_board,
+    read_board,
+    read_picture,
+    section,
+    start_called,
+    starts_of,
+    the_lattice_board,
+)
 from .records import check_sum, read_command
 from .search import Searches
 from .tables import Question, Row, claim, value_of
@@ -46,30 +60,67 @@ def check_board(file: File, folder: Folder, searches: Searches) -> None:
     number = {name: hole for hole, name in enumerate(board.names)}
     feasible: dict[str, list[str]] = defaultdict(list)
     symmetries = board.symmetries or [range(board.holes)]
-    for start, finish in ((start, finish) for start in range(board.holes) for finish in range(board.holes)):
-        if found.joins(board.all & ~(1 << start), 1 << finish) and board.holes > 1 and min((g[start], g[finish]) for g in symmetries) == (start, finish):
+    for start, finish in (
+        (start, finish) for start in range(board.holes) for finish in range(board.holes)
+    ):
+        if (
+            found.joins(board.all & ~(1 << start), 1 << finish)
+            and board.holes > 1
+            and min((g[start], g[finish]) for g in symmetries) == (start, finish)
+        ):
             feasible[board.names[start]].append(board.names[finish])
-    known = {"holes": board.holes, "hash": board_hash(board), "hole_names": list(board.names), "jumps": len(board.jumps),
-             "class_dimension": len(found.basis), "class_codimension": board.holes - len(found.basis),
-             "classes": str(2 ** (board.holes - len(found.basis)))}
+    known = {
+        "holes": board.holes,
+        "hash": board_hash(board),
+        "hole_names": list(board.names),
+        "jumps": len(board.jumps),
+        "class_dimension": len(found.basis),
+        "class_codimension": board.holes - len(found.basis),
+        "classes": str(2 ** (board.holes - len(found.basis))),
+    }
     if board.symmetries is not None:
         known |= {"symmetries": len(symmetries)}
     if board.lattice != "graph":
-        known |= {"cells": [list(cell[:2]) for cell in holes_shown(said["picture"])],
-                  "centre": None if board.default_vacancy == 0 and not is_centre(board) else board.names[board.default_vacancy]}
+        known |= {
+            "cells": [list(cell[:2]) for cell in holes_shown(said["picture"])],
+            "centre": (
+                None
+                if board.default_vacancy == 0 and not is_centre(board)
+                else board.names[board.default_vacancy]
+            ),
+        }
     for key, value in known.items():
         file.require(said[key] == value, f"'{key}' does not follow from the board's picture.")
     if board.symmetries is not None:
-        pairs = {(number[start], number[finish]) for start, finishes in said["feasible_finishes"].items() for finish in finishes}
+        pairs = {
+            (number[start], number[finish])
+            for start, finishes in said["feasible_finishes"].items()
+            for finish in finishes
+        }
         least = [min((g[start], g[finish]) for g in symmetries) for start, finish in pairs]
-        expected = {(number[start], number[finish]) for start, finishes in feasible.items() for finish in finishes}
-        file.require(set(least) == expected and len(least) == len(expected) == said["feasible_single_peg_problems"],
-                     "its feasible problems are not those of the position class.")
+        expected = {
+            (number[start], number[finish])
+            for start, finishes in feasible.items()
+            for finish in finishes
+        }
+        file.require(
+            set(least) == expected
+            and len(least) == len(expected) == said["feasible_single_peg_problems"],
+            "its feasible problems are not those of the position class.",
+        )
     published = kinds.known_counts()
-    counts = [count for count in published["counts"] if count["board"] == said["name"] and published["boards"][said["name"]] == said["hash"]]
+    counts = [
+        count
+        for count in published["counts"]
+        if count["board"] == said["name"] and published["boards"][said["name"]] == said["hash"]
+    ]
     keys = ("start", "finish", "quantity", "value", "source")
-    file.require([[count[key] for key in keys] for count in said["known_counts"]] == [[count.get(key) for key in keys] for count in counts]
-                 or not counts, "its known counts are not those of known_counts.json.")
+    file.require(
+        [[count[key] for key in keys] for count in said["known_counts"]]
+        == [[count.get(key) for key in keys] for count in counts]
+        or not counts,
+        "its known counts are not those of known_counts.json.",
+    )
     file.compared["its picture"] += len(known) + 2
     file.left_out.append(UNTOLD)
 
@@ -81,13 +132,19 @@ def is_centre(board: Board) -> bool:
 
 # ---- censuses ----
 
+
 def graph_called(name: str, holes: int) -> tuple[Board, int] | None:
-    """A graph in graph6 or sparse6, with its number of edges, or a board of a family; None: neither."""
+    """A graph in graph6 or sparse6, with its number of edges, or a board of a family; None:
+    neither."""
     board = named_board(name)
     if board is not None:
         return None
     text = name.removeprefix(":")
-    if not text or any(not 63 <= ord(letter) <= 126 for letter in text) or ord(text[0]) - 63 != holes:
+    if (
+        not text
+        or any(not 63 <= ord(letter) <= 126 for letter in text)
+        or ord(text[0]) - 63 != holes
+    ):
         return None
     bits = "".join(f"{ord(letter) - 63:06b}" for letter in text[1:])
     edges = sparse_edges(bits, holes) if name.startswith(":") else dense_edges(bits, holes)
@@ -105,7 +162,7 @@ def sparse_edges(bits: str, holes: int) -> set[tuple[int, int]]:
     width, vertex, edges = max(1, (holes - 1).bit_length()), 0, set()
     for at in range(0, len(bits) - width, width + 1):
         vertex += bits[at] == "1"
-        other = int(bits[at + 1:at + 1 + width], 2)
+        other = int(bits[at + 1 : at + 1 + width], 2)
         if other >= holes or vertex >= holes:
             break
         if other > vertex:
@@ -118,11 +175,21 @@ def sparse_edges(bits: str, holes: int) -> set[tuple[int, int]]:
 def census_row(board: Board) -> Row:
     """By definition."""
     starts = [board.all & ~(1 << hole) for hole in range(board.holes)]
-    row: Row = {"positions": len({p for level in definition.ways(board, starts) for p in level}), "solvable_starts": 0, "solvable_pairs": 0,
-                "solutions": 0, "games": 0}
+    row: Row = {
+        "positions": len({p for level in definition.ways(board, starts) for p in level}),
+        "solvable_starts": 0,
+        "solvable_pairs": 0,
+        "solutions": 0,
+        "games": 0,
+    }
     fewest, most = [], []
     for start in starts:
-        ends = {p: number for level in definition.ways(board, [start]) for p, number in level.items() if not board.children(p)}
+        ends = {
+            p: number
+            for level in definition.ways(board, [start])
+            for p, number in level.items()
+            if not board.children(p)
+        }
         single = [number for p, number in ends.items() if pegs(p) == 1]
         row["solvable_starts"] += bool(single)
         row["solvable_pairs"] += len(single)
@@ -130,7 +197,11 @@ def census_row(board: Board) -> Row:
         row["games"] += sum(ends.values())
         fewest.append(min(map(pegs, ends)))
         most.append(max(map(pegs, ends)))
-    row |= {"fewest_pegs": min(fewest), "fewest_pegs_worst_start": max(fewest), "fools_solitaire": max(most)}
+    row |= {
+        "fewest_pegs": min(fewest),
+        "fewest_pegs_worst_start": max(fewest),
+        "fools_solitaire": max(most),
+    }
     if board.holes <= MOST_HOLES_PERMUTED:
         row["automorphisms"] = len(board.symmetries or [])
     return row
@@ -138,6 +209,7 @@ def census_row(board: Board) -> Row:
 
 def check_census(file: File, folder: Folder, searches: Searches) -> None:
     from .tables import rows_of_json
+
     content = folder.json.get(file)
     rows = rows_of_json("census", content) if content is not None else folder.tables[file]
     step, by_definition = len(rows) // MOST_ROWS_BY_DEFINITION + 1, 0
@@ -148,86 +220,168 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
         board = graph[0] if graph else named_board(row["name"])
         if board is None:
             continue
-        known: Row = {"holes": board.holes, "jumps": len(board.jumps)} | ({"edges": graph[1]} if graph else {})
+        known: Row = {"holes": board.holes, "jumps": len(board.jumps)} | (
+            {"edges": graph[1]} if graph else {}
+        )
         if board.holes <= MOST_HOLES_OF_CENSUS and (number % step == 0 or number + 1 == len(rows)):
             known |= census_row(board)
             by_definition += 1
         for column, value in known.items():
-            file.require(row[column] == value, f"{where}its {column} is {row[column]}, by definition {value}.")
+            file.require(
+                row[column] == value,
+                f"{where}its {column} is {row[column]}, by definition {value}.",
+            )
     file.compared["the laws between its columns"] += len(rows)
     file.compared["the definition"] += by_definition
     if by_definition < len(rows):
-        file.left_out.append(f"{len(rows) - by_definition} rows by definition: one of {step} is looked at, if its name tells the graph and it has at most "
-                             f"{MOST_HOLES_OF_CENSUS} holes")
+        file.left_out.append(
+            f"{len(rows) - by_definition} rows by definition: one of {step} is looked at, if its"
+            f" name tells the graph and it has at most {MOST_HOLES_OF_CENSUS} holes"
+        )
     for other in folder.files:
         if other.kind == "census" and other.path.stem == file.path.stem:
-            same = rows_of_json("census", folder.json[other]) if other in folder.json else folder.tables[other]
+            same = (
+                rows_of_json("census", folder.json[other])
+                if other in folder.json
+                else folder.tables[other]
+            )
             file.require(same == rows, f"its rows are not those of {other.path.name}.")
     found = folder.record_of.get(file.path.name)
     if found is not None and "graphs" in found[1]:
-        file.require(found[1]["graphs"] == len(rows), f"it has {len(rows)} rows, and its record says {found[1]['graphs']}.")
-    file.require(len({row["name"] for row in rows}) == len(rows) or (found is not None and "graphs" in found[1]), "a graph comes twice.")
+        file.require(
+            found[1]["graphs"] == len(rows),
+            f"it has {len(rows)} rows, and its record says {found[1]['graphs']}.",
+        )
+    file.require(
+        len({row["name"] for row in rows}) == len(rows)
+        or (found is not None and "graphs" in found[1]),
+        "a graph comes twice.",
+    )
     sums = census_sums(rows)
     if content is not None:
-        file.require([{key: value_of(key, value, "census_sums") for key, value in row.items()} for row in content["by_holes"]] == sums,
-                     "by_holes is not the sum of its graphs.")
+        file.require(
+            [
+                {key: value_of(key, value, "census_sums") for key, value in row.items()}
+                for row in content["by_holes"]
+            ]
+            == sums,
+            "by_holes is not the sum of its graphs.",
+        )
     for other, told in folder.tables.items():
-        if other.kind == "census_sums" and found is not None and read_command(found[1]["command"]).options.get("--sums", "").rpartition("/")[2] == other.path.name:
+        if (
+            other.kind == "census_sums"
+            and found is not None
+            and read_command(found[1]["command"]).options.get("--sums", "").rpartition("/")[2]
+            == other.path.name
+        ):
             other.require(told == sums, f"it is not the sum of {file.path.name}.")
             other.compared[file.path.name] += len(told)
 
 
 def check_census_laws(file: File, where: str, row: Row) -> None:
     holes, starts, solved = row["holes"], row["solvable_starts"], row["solvable_pairs"]
-    file.require(row["automorphisms"] is None or row["automorphisms"] >= 1, where + "there is always the identity.")
-    file.require(row["jumps"] % 2 == 0, where + "every jump has its reverse, so their number is even.")
+    file.require(
+        row["automorphisms"] is None or row["automorphisms"] >= 1,
+        where + "there is always the identity.",
+    )
+    file.require(
+        row["jumps"] % 2 == 0, where + "every jump has its reverse, so their number is even."
+    )
     file.require(row["positions"] >= holes, where + "every start is reachable.")
-    file.require(row["freely_solvable"] == (starts == holes), where + "freely solvable means that all starts are solvable.")
-    file.require(starts <= holes and starts <= solved <= starts * holes, where + f"each solvable start has 1 to {holes} pairs.")
-    file.require(row["fewest_pegs"] <= row["fewest_pegs_worst_start"] <= row["fools_solitaire"] < max(holes, 1),
-                 where + "fewest_pegs, fewest_pegs_worst_start, fools_solitaire and holes must ascend.")
-    file.require((starts > 0) == (row["fewest_pegs"] == 1) and (starts == holes) == (row["fewest_pegs_worst_start"] == 1),
-                 where + "a start is solvable if one peg can be left.")
-    file.require(solved <= row["solutions"] <= row["games"] and holes <= row["games"] and (solved > 0) == (row["solutions"] > 0),
-                 where + "pairs, solutions and games must ascend, and each start has a game.")
+    file.require(
+        row["freely_solvable"] == (starts == holes),
+        where + "freely solvable means that all starts are solvable.",
+    )
+    file.require(
+        starts <= holes and starts <= solved <= starts * holes,
+        where + f"each solvable start has 1 to {holes} pairs.",
+    )
+    file.require(
+        row["fewest_pegs"]
+        <= row["fewest_pegs_worst_start"]
+        <= row["fools_solitaire"]
+        < max(holes, 1),
+        where + "fewest_pegs, fewest_pegs_worst_start, fools_solitaire and holes must ascend.",
+    )
+    file.require(
+        (starts > 0) == (row["fewest_pegs"] == 1)
+        and (starts == holes) == (row["fewest_pegs_worst_start"] == 1),
+        where + "a start is solvable if one peg can be left.",
+    )
+    file.require(
+        solved <= row["solutions"] <= row["games"]
+        and holes <= row["games"]
+        and (solved > 0) == (row["solutions"] > 0),
+        where + "pairs, solutions and games must ascend, and each start has a game.",
+    )
 
 
 def census_sums(rows: list[Row]) -> list[Row]:
     groups: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         groups[row["holes"]].append(row)
-    return [{"holes": holes, "graphs": len(group), "solvable": sum(row["solvable_starts"] > 0 for row in group),
-             "freely_solvable": sum(row["freely_solvable"] for row in group), "largest_fewest_pegs": max(row["fewest_pegs"] for row in group),
-             "largest_fools_solitaire": max(row["fools_solitaire"] for row in group), "solutions": sum(row["solutions"] for row in group),
-             "games": sum(row["games"] for row in group)} for holes, group in sorted(groups.items())]
+    return [
+        {
+            "holes": holes,
+            "graphs": len(group),
+            "solvable": sum(row["solvable_starts"] > 0 for row in group),
+            "freely_solvable": sum(row["freely_solvable"] for row in group),
+            "largest_fewest_pegs": max(row["fewest_pegs"] for row in group),
+            "largest_fools_solitaire": max(row["fools_solitaire"] for row in group),
+            "solutions": sum(row["solutions"] for row in group),
+            "games": sum(row["games"] for row in group),
+        }
+        for holes, group in sorted(groups.items())
+    ]
 
 
 def check_census_sums(file: File, folder: Folder, searches: Searches) -> None:
     """Of graphs that are not listed: bounds, and what 1 to 3 holes can be."""
     for row in folder.tables[file]:
         where, holes = f"{row['holes']} holes: ", row["holes"]
-        file.require(row["freely_solvable"] <= row["solvable"] <= row["graphs"], where + "freely solvable, solvable and graphs must ascend.")
-        file.require(row["largest_fewest_pegs"] <= row["largest_fools_solitaire"] < max(holes, 1), where + "pegs and holes must ascend.")
-        file.require(row["solutions"] <= row["games"] and row["graphs"] * holes <= row["games"], where + "each start has a game.")
+        file.require(
+            row["freely_solvable"] <= row["solvable"] <= row["graphs"],
+            where + "freely solvable, solvable and graphs must ascend.",
+        )
+        file.require(
+            row["largest_fewest_pegs"] <= row["largest_fools_solitaire"] < max(holes, 1),
+            where + "pegs and holes must ascend.",
+        )
+        file.require(
+            row["solutions"] <= row["games"] and row["graphs"] * holes <= row["games"],
+            where + "each start has a game.",
+        )
     file.compared["the laws between its columns"] += len(folder.tables[file])
     file.left_out.append("sums of more graphs than are listed here")
 
 
 # ---- sequences, engines, fewest moves ----
 
+
 def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
-    """Terms are positions or solutions from all starts of a board; a b-file beside it has the same ones."""
+    """Terms are positions or solutions from all starts of a board; a b-file beside it has the same
+    ones."""
     content = folder.json[file]
     source = Source(file.path.name, str(file.path), 3, file)
-    terms = [(run["n"] + place, value) for run in content["runs"] for place, value in enumerate(run["values"])]
-    file.require([n for n, _ in terms] == list(range(content["offset"], content["offset"] + len(terms))), "its terms do not follow each other.")
+    terms = [
+        (run["n"] + place, value)
+        for run in content["runs"]
+        for place, value in enumerate(run["values"])
+    ]
+    file.require(
+        [n for n, _ in terms] == list(range(content["offset"], content["offset"] + len(terms))),
+        "its terms do not follow each other.",
+    )
     for run in content["runs"]:
         command = read_command(run["command"])
         board = named_board(command.board or "")
         if board is None:
             file.left_out.append(f"n = {run['n']}: the board {command.board} is told by no file")
             continue
-        file.require(len(content["runs"]) == 1 or str(run["n"]) in re.findall("[0-9]+", command.board or ""), f"n = {run['n']}: its command is of another board.")
+        file.require(
+            len(content["runs"]) == 1 or str(run["n"]) in re.findall("[0-9]+", command.board or ""),
+            f"n = {run['n']}: its command is of another board.",
+        )
         subject = Subject(board, start_called(board, command.options["--start"]))
         state, finish = folder.book.writer(source, subject), command.options.get("--finish")
         if finish is not None:
@@ -242,8 +396,15 @@ def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
             folder.ask(subject, Question("levels"))
     beside = file.path.with_name(f"b-{content['sequence']}.txt")
     if beside.exists():
-        lines = [line for line in beside.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-        file.require(lines == [f"{n} {value}" for n, value in terms], f"its terms are not those of {beside.name}.")
+        lines = [
+            line
+            for line in beside.read_text(encoding="utf-8").splitlines()
+            if line and not line.startswith("#")
+        ]
+        file.require(
+            lines == [f"{n} {value}" for n, value in terms],
+            f"its terms are not those of {beside.name}.",
+        )
         file.compared[beside.name] += len(terms)
     file.left_out.append(UNTOLD)
 
@@ -253,10 +414,21 @@ def check_bfile(file: File, folder: Folder, searches: Searches) -> None:
     beside = file.path.with_name(f"{file.path.stem.removeprefix('b-')}.json")
     for other in folder.files:
         if other.path == beside and other.kind == "sequence":
-            lines = [line for line in file.path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+            lines = [
+                line
+                for line in file.path.read_text(encoding="utf-8").splitlines()
+                if line and not line.startswith("#")
+            ]
             content = folder.json[other]
-            file.require(lines == [f"{run['n'] + place} {value}" for run in content["runs"] for place, value in enumerate(run["values"])],
-                         f"its terms are not those of {beside.name}.")
+            file.require(
+                lines
+                == [
+                    f"{run['n'] + place} {value}"
+                    for run in content["runs"]
+                    for place, value in enumerate(run["values"])
+                ],
+                f"its terms are not those of {beside.name}.",
+            )
             file.compared[beside.name] += len(lines)
             return
     file.left_out.append("its terms: no record beside it says of what")
@@ -271,8 +443,15 @@ def check_engines(file: File, folder: Folder, searches: Searches) -> None:
         board = named_board(row["board"])
         whole = complete.get((row["board"], row["start"]))
         for column in ("positions", "jumps"):
-            if row[column] is not None and whole is not None and whole[column] is not None and row["ending"] != "complete":
-                file.require(row[column] <= whole[column], f"row {number}: more {column} than in all.")
+            if (
+                row[column] is not None
+                and whole is not None
+                and whole[column] is not None
+                and row["ending"] != "complete"
+            ):
+                file.require(
+                    row[column] <= whole[column], f"row {number}: more {column} than in all."
+                )
         if board is None:
             raise ValueError(f"row {number}: there is no board '{row['board']}'")
         if row["ending"] == "complete":
@@ -291,7 +470,8 @@ def check_comparison(file: File, folder: Folder, searches: Searches) -> None:
 
 
 def check_fewest(file: File, folder: Folder, searches: Searches) -> None:
-    """Board files with their fewest moves: a solution of so many moves, what was published, and how many solutions have as few."""
+    """Board files with their fewest moves: a solution of so many moves, what was published, and how
+    many solutions have as few."""
     source = Source(file.path.name, str(file.path), 3, file)
     for row in folder.tables[file]:
         path, where = file.path.with_name(f"{row['problem']}.txt"), f"{row['problem']}: "
@@ -302,25 +482,47 @@ def check_fewest(file: File, folder: Folder, searches: Searches) -> None:
         start = sum(1 << hole for hole, (_, _, letter) in enumerate(shown) if letter == "o")
         end = read_moves(board, start, row["solution"])
         finish = read_picture(section(lines, "finish"), picture, range(board.holes))[0]
-        file.require((pegs(start), end) == (row["pegs"], finish), where + "its solution does not end in the finish, or it has other pegs.")
-        file.require(len(row["solution"].split()) == row["fewest_moves"] and (row["published_fewest_moves"] in (None, row["fewest_moves"])),
-                     where + "its solution has another number of moves, or other fewest moves are published.")
+        file.require(
+            (pegs(start), end) == (row["pegs"], finish),
+            where + "its solution does not end in the finish, or it has other pegs.",
+        )
+        file.require(
+            len(row["solution"].split()) == row["fewest_moves"]
+            and (row["published_fewest_moves"] in (None, row["fewest_moves"])),
+            where
+            + "its solution has another number of moves, or other fewest moves are published.",
+        )
         file.compared["the rules, and what is published"] += 1
-        subject, question = Subject(board, (start,)), Question("moves", finish_shown(board, finish, 0))
-        claim(folder.book.writer(source, subject), question, [{"moves": row["fewest_moves"], "solutions": row["shortest_solutions"]}], False)
+        subject, question = Subject(board, (start,)), Question(
+            "moves", finish_shown(board, finish, 0)
+        )
+        claim(
+            folder.book.writer(source, subject),
+            question,
+            [{"moves": row["fewest_moves"], "solutions": row["shortest_solutions"]}],
+            False,
+        )
         folder.ask(subject, question)
     file.left_out.append(UNTOLD)
 
 
 def check_jumps(file: File, folder: Folder, searches: Searches) -> None:
-    boards: dict[Any, None] = dict.fromkeys(problem.subject.board for problem in folder.problem_of.values())
+    boards: dict[Any, None] = dict.fromkeys(
+        problem.subject.board for problem in folder.problem_of.values()
+    )
     found = [(row["from"], row["over"], row["to"]) for row in folder.tables[file]]
     if len(boards) != 1:
         file.left_out.append("its jumps: no record beside it says of which board")
         return
     (board,) = boards
-    file.require(sorted(found) in (sorted(tuple(board.names[hole] for hole in jump) for jump in board.jumps),
-                                   sorted(tuple(str(hole + 1) for hole in jump) for jump in board.jumps)), "its jumps are not those of the board.")
+    file.require(
+        sorted(found)
+        in (
+            sorted(tuple(board.names[hole] for hole in jump) for jump in board.jumps),
+            sorted(tuple(str(hole + 1) for hole in jump) for jump in board.jumps),
+        ),
+        "its jumps are not those of the board.",
+    )
     file.compared["the rules"] += len(found)
 
 

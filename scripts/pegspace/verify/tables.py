@@ -4,7 +4,8 @@
     rows_of_json   the same rows from the JSON form
     claim(state, question, rows)   states every number of the rows, and their sums, by its name in the book
 
-The plain search makes the same rows and has them stated by the same function, so a row that is missing, or one too many, differs.
+The plain search makes the same rows and has them stated by the same function, so a row that is
+missing, or one too many, differs.
 """
 
 from __future__ import annotations
@@ -30,27 +31,120 @@ COUNTS = ("solutions", "winning_positions")
 TABLES = {
     "levels": (*KEY_COLUMNS, *VALUE_COLUMNS),
     "counts": ("start", "finish", *COUNTS),
-    "games": ("depth", "pegs", "dead_ends", "canonical_dead_ends", "games", "probability", "probability_numerator",
-              "probability_denominator", "sequences"),
+    "games": (
+        "depth",
+        "pegs",
+        "dead_ends",
+        "canonical_dead_ends",
+        "games",
+        "probability",
+        "probability_numerator",
+        "probability_denominator",
+        "sequences",
+    ),
     "final_pegs": ("pegs", "final_pegs", "positions", "canonical_positions"),
     "moves": ("moves", "solutions"),
     "positions_by_moves": ("end", "moves", "pegs", "positions", "canonical_positions"),
     "table": ("start", "finish", "feasible", "solvable", *COUNTS, "pairs"),
-    "census": ("name", "holes", "edges", "jumps", "automorphisms", "positions", "solvable_starts", "freely_solvable", "solvable_pairs",
-               "fewest_pegs", "fewest_pegs_worst_start", "fools_solitaire", "solutions", "games"),
-    "census_sums": ("holes", "graphs", "solvable", "freely_solvable", "largest_fewest_pegs", "largest_fools_solitaire", "solutions",
-                    "games"),
-    "engines": ("board", "start", "engine", "ending", "positions", "jumps", "seconds", "peak_memory_bytes"),
-    "same_kind": ("counted", "program", "address", "version", "program_seconds", "pegspace_seconds", "ratio", "pegspace_commit", "date",
-                  "machine"),
-    "fewest": ("problem", "pegs", "fewest_moves", "shortest_solutions", "published_fewest_moves", "cpu_seconds", "wall_seconds",
-               "peak_memory_bytes", "published_seconds", "commit", "date", "processor", "solution"),
+    "census": (
+        "name",
+        "holes",
+        "edges",
+        "jumps",
+        "automorphisms",
+        "positions",
+        "solvable_starts",
+        "freely_solvable",
+        "solvable_pairs",
+        "fewest_pegs",
+        "fewest_pegs_worst_start",
+        "fools_solitaire",
+        "solutions",
+        "games",
+    ),
+    "census_sums": (
+        "holes",
+        "graphs",
+        "solvable",
+        "freely_solvable",
+        "largest_fewest_pegs",
+        "largest_fools_solitaire",
+        "solutions",
+        "games",
+    ),
+    "engines": (
+        "board",
+        "start",
+        "engine",
+        "ending",
+        "positions",
+        "jumps",
+        "seconds",
+        "peak_memory_bytes",
+    ),
+    "same_kind": (
+        "counted",
+        "program",
+        "address",
+        "version",
+        "program_seconds",
+        "pegspace_seconds",
+        "ratio",
+        "pegspace_commit",
+        "date",
+        "machine",
+    ),
+    "fewest": (
+        "problem",
+        "pegs",
+        "fewest_moves",
+        "shortest_solutions",
+        "published_fewest_moves",
+        "cpu_seconds",
+        "wall_seconds",
+        "peak_memory_bytes",
+        "published_seconds",
+        "commit",
+        "date",
+        "processor",
+        "solution",
+    ),
     "jumps": ("from", "over", "to"),
 }
-TEXT = ("start", "finish", "end", "name", "board", "engine", "ending", "counted", "program", "address", "version", "pegspace_commit",
-        "date", "machine", "problem", "commit", "processor", "solution", "from", "over", "to")
+TEXT = (
+    "start",
+    "finish",
+    "end",
+    "name",
+    "board",
+    "engine",
+    "ending",
+    "counted",
+    "program",
+    "address",
+    "version",
+    "pegspace_commit",
+    "date",
+    "machine",
+    "problem",
+    "commit",
+    "processor",
+    "solution",
+    "from",
+    "over",
+    "to",
+)
 TRUTH = ("feasible", "solvable", "freely_solvable")
-DECIMAL = ("probability", "seconds", "program_seconds", "pegspace_seconds", "ratio", "cpu_seconds", "wall_seconds", "published_seconds")
+DECIMAL = (
+    "probability",
+    "seconds",
+    "program_seconds",
+    "pegspace_seconds",
+    "ratio",
+    "cpu_seconds",
+    "wall_seconds",
+    "published_seconds",
+)
 
 
 @dataclass(frozen=True)
@@ -67,6 +161,7 @@ class Question:
 
 # ---- reading ----
 
+
 def kind_of_columns(header: Sequence[str]) -> str:
     """The kind of a table. Raises ValueError."""
     for kind, columns in TABLES.items():
@@ -76,7 +171,9 @@ def kind_of_columns(header: Sequence[str]) -> str:
     for column in header:
         near = difflib.get_close_matches(column, known, n=1)
         if column not in known and near:
-            raise ValueError(f"no table of pegspace has the column '{column}'. Did you mean {near[0]}?")
+            raise ValueError(
+                f"no table of pegspace has the column '{column}'. Did you mean {near[0]}?"
+            )
     raise ValueError(f"no table of pegspace has the columns {','.join(header)[:100]}")
 
 
@@ -100,18 +197,27 @@ def value_of(column: str, text: Any, kind: str) -> Any:
 
 
 def checked_rows(kind: str, lines: Iterable[tuple[int, Row]]) -> list[Row]:
-    """The rows with their values; of each column all values are there, or none. Raises ValueError."""
+    """The rows with their values; of each column all values are there, or none. Raises
+    ValueError."""
     rows: list[Row] = []
     for number, line in lines:
         try:
             rows.append({column: value_of(column, value, kind) for column, value in line.items()})
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
-    may_miss = {"census": ("automorphisms",), "table": ("solvable",), "engines": ("positions", "jumps"), "fewest": tuple(TABLES["fewest"])}.get(kind, ())
+    may_miss = {
+        "census": ("automorphisms",),
+        "table": ("solvable",),
+        "engines": ("positions", "jumps"),
+        "fewest": tuple(TABLES["fewest"]),
+    }.get(kind, ())
     for column in rows[0] if rows else ():
         filled = sum(row[column] is not None for row in rows)
         if filled not in (0, len(rows)) and column not in may_miss:
-            raise ValueError(f"its column {column} has {filled} values in {len(rows)} rows. A column is full or empty")
+            raise ValueError(
+                f"its column {column} has {filled} values in {len(rows)} rows. A column is full or"
+                " empty"
+            )
     return rows
 
 
@@ -124,8 +230,12 @@ def read_csv(path: Path) -> tuple[str, list[Row]]:
     kind = kind_of_columns(header)
     for number, line in enumerate(lines, start=2):
         if len(line) != len(header):
-            raise ValueError(f"line {number} has {len(line)} fields, and the header has {len(header)}")
-    return kind, checked_rows(kind, ((number, dict(zip(header, line))) for number, line in enumerate(lines, start=2)))
+            raise ValueError(
+                f"line {number} has {len(line)} fields, and the header has {len(header)}"
+            )
+    return kind, checked_rows(
+        kind, ((number, dict(zip(header, line))) for number, line in enumerate(lines, start=2))
+    )
 
 
 def rows_of_json(kind: str, content: dict[str, Any]) -> list[Row]:
@@ -134,19 +244,34 @@ def rows_of_json(kind: str, content: dict[str, Any]) -> list[Row]:
         lists = [("start", content["from_start"]), ("finish", content["to_finish"] or ())]
         lines: list[Row] = [{"end": end, **row} for end, rows in lists for row in rows]
     else:
-        key = {"levels": "levels", "counts": "finishes", "games": "ends", "moves": "by_moves", "final_pegs": "final_pegs",
-               "table": "pairs", "census": "graphs"}[kind]
+        key = {
+            "levels": "levels",
+            "counts": "finishes",
+            "games": "ends",
+            "moves": "by_moves",
+            "final_pegs": "final_pegs",
+            "table": "pairs",
+            "census": "graphs",
+        }[kind]
         lines = content[key] or []
     lines = [dict(row) for row in lines]
     if kind == "games":
-        lines = [{**row, "probability": row["probability"]["decimal"], "probability_numerator": row["probability"]["numerator"],
-                  "probability_denominator": row["probability"]["denominator"]} for row in lines]
+        lines = [
+            {
+                **row,
+                "probability": row["probability"]["decimal"],
+                "probability_numerator": row["probability"]["numerator"],
+                "probability_denominator": row["probability"]["denominator"],
+            }
+            for row in lines
+        ]
     if kind == "counts":
         lines = [{column: row[column] for column in ("finish", *COUNTS)} for row in lines]
     return checked_rows(kind, enumerate(lines, start=1))
 
 
 # ---- claims ----
+
 
 def to_words(finish: Finish | None) -> str:
     return f" to {finish.words}" if finish is not None else ""
@@ -155,7 +280,11 @@ def to_words(finish: Finish | None) -> str:
 def merged(column: str, question: Question) -> str:
     """The column's name, with what it depends on."""
     words = column + (to_words(question.finish) if "winning" in column else "")
-    return words + (" without symmetry" if question.symmetry == "none" and column.startswith("canonical") else "")
+    return words + (
+        " without symmetry"
+        if question.symmetry == "none" and column.startswith("canonical")
+        else ""
+    )
 
 
 def claim_levels(state: State, question: Question, rows: list[Row], complete: bool) -> None:
@@ -168,8 +297,16 @@ def claim_levels(state: State, question: Question, rows: list[Row], complete: bo
             if row[column] is not None:
                 state(merged(column, question), f" at depth {row['depth']}", row[column])
         if column in VALUE_COLUMNS and None not in values:
-            state(merged(column, question), " in all" if complete else f" down to depth {last}", sum(values))
-    state("the depths of the levels", "" if complete else f" down to {last}", tuple(row["depth"] for row in rows))
+            state(
+                merged(column, question),
+                " in all" if complete else f" down to depth {last}",
+                sum(values),
+            )
+    state(
+        "the depths of the levels",
+        "" if complete else f" down to {last}",
+        tuple(row["depth"] for row in rows),
+    )
 
 
 def claim_counts(state: State, question: Question, rows: list[Row], complete: bool) -> None:
@@ -183,7 +320,8 @@ def claim_counts(state: State, question: Question, rows: list[Row], complete: bo
 
 
 def exact(row: Row) -> Fraction | None:
-    """The probability of a row, where it has the fraction. Raises ValueError where that is not in lowest terms."""
+    """The probability of a row, where it has the fraction. Raises ValueError where that is not in
+    lowest terms."""
     numerator, denominator = row.get("probability_numerator"), row.get("probability_denominator")
     if numerator is None or denominator is None:
         return None
@@ -207,15 +345,31 @@ def claim_games(state: State, question: Question, rows: list[Row], complete: boo
     down = down_to(question.max_depth)
     state("games", down, sum(row["games"] for row in rows))
     for row in rows:
-        for column in ("pegs", "dead_ends", "canonical_dead_ends", "games", "probability", "sequences"):
-            state(column + (" of ends" if column in ("games", "probability") else ""), f" at depth {row['depth']}", row[column])
+        for column in (
+            "pegs",
+            "dead_ends",
+            "canonical_dead_ends",
+            "games",
+            "probability",
+            "sequences",
+        ):
+            state(
+                column + (" of ends" if column in ("games", "probability") else ""),
+                f" at depth {row['depth']}",
+                row[column],
+            )
         if (fraction := exact(row)) is not None:
             state("the exact probability of ends", f" at depth {row['depth']}", fraction)
             if decimal(fraction) != row["probability"]:
-                raise ValueError(f"depth {row['depth']}: the probability {row['probability']} is not {fraction}")
+                raise ValueError(
+                    f"depth {row['depth']}: the probability {row['probability']} is not {fraction}"
+                )
     if complete:
         state("dead_ends", " in all", sum(row["dead_ends"] for row in rows))
-        if all(exact(row) is not None for row in rows) and sum(exact(row) or 0 for row in rows) != 1:
+        if (
+            all(exact(row) is not None for row in rows)
+            and sum(exact(row) or 0 for row in rows) != 1
+        ):
             raise ValueError("the probabilities do not sum to 1")
     state("the depths of ends", down, tuple(row["depth"] for row in rows))
 
@@ -225,7 +379,11 @@ def claim_final_pegs(state: State, question: Question, rows: list[Row], complete
     for row in rows:
         for column in ("positions", "canonical_positions"):
             if row[column] is not None:
-                state(f"{column} by final pegs", f" of {row['pegs']} pegs to {row['final_pegs']}", row[column])
+                state(
+                    f"{column} by final pegs",
+                    f" of {row['pegs']} pegs to {row['final_pegs']}",
+                    row[column],
+                )
                 by_pegs[column, row["pegs"]] += row[column]
     for (column, number), total in by_pegs.items():
         state(column, f" at depth {question.pegs - number}", total)
@@ -244,27 +402,46 @@ def claim_moves(state: State, question: Question, rows: list[Row], complete: boo
         state("solutions" + to, "", sum(row["solutions"] for row in rows))
 
 
-def claim_positions_by_moves(state: State, question: Question, rows: list[Row], complete: bool) -> None:
+def claim_positions_by_moves(
+    state: State, question: Question, rows: list[Row], complete: bool
+) -> None:
     by_pegs: dict[tuple[str, int], int] = defaultdict(int)
     for row in rows:
-        end = "from the start" if row["end"] == "start" else "to the finish" + to_words(question.finish)
+        end = (
+            "from the start"
+            if row["end"] == "start"
+            else "to the finish" + to_words(question.finish)
+        )
         for column in ("positions", "canonical_positions"):
             if row[column] is not None:
-                state(f"{column} by moves {end}", f" with {row['moves']} moves and {row['pegs']} pegs", row[column])
+                state(
+                    f"{column} by moves {end}",
+                    f" with {row['moves']} moves and {row['pegs']} pegs",
+                    row[column],
+                )
                 if row["end"] == "start":
                     by_pegs[column, row["pegs"]] += row[column]
     for (column, number), total in by_pegs.items():
         state(column, f" at depth {question.pegs - number}", total)
     for end in ("start", "finish"):
-        state(f"the rows of moves {end}" + (to_words(question.finish) if end == "finish" else ""), "",
-              tuple((row["moves"], row["pegs"]) for row in rows if row["end"] == end))
+        state(
+            f"the rows of moves {end}" + (to_words(question.finish) if end == "finish" else ""),
+            "",
+            tuple((row["moves"], row["pegs"]) for row in rows if row["end"] == end),
+        )
 
 
 CLAIMS: dict[str, Callable[[State, Question, list[Row], bool], None]] = {
-    "levels": claim_levels, "counts": claim_counts, "games": claim_games, "final_pegs": claim_final_pegs, "moves": claim_moves,
-    "positions_by_moves": claim_positions_by_moves}
+    "levels": claim_levels,
+    "counts": claim_counts,
+    "games": claim_games,
+    "final_pegs": claim_final_pegs,
+    "moves": claim_moves,
+    "positions_by_moves": claim_positions_by_moves,
+}
 
 
 def claim(state: State, question: Question, rows: list[Row], complete: bool) -> None:
-    """States what the rows say. complete: nothing was cut. Raises ValueError where rows contradict themselves."""
+    """States what the rows say. complete: nothing was cut. Raises ValueError where rows contradict
+    themselves."""
     CLAIMS[question.kind](state, question, rows, complete)
