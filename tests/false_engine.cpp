@@ -1,5 +1,5 @@
-// pegspace with engines that count wrongly at depth 2: what the program does with rows that break a law. Run by
-// cli/enumerate_test.py.
+// pegspace with engines that count wrongly at depth 2: what the program does with rows that break a law. Run
+// by cli/enumerate_test.py.
 #include <algorithm>
 #include <vector>
 

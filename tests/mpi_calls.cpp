@@ -1,6 +1,7 @@
-// MPI calls that are counted, and delayed for random times, for LD_PRELOAD: MPI_CALLS_DELAY (microseconds at most, by default
-// 0). At the end each rank writes a line to the file MPI_CALLS_REPORT.RANK: bytes and messages sent, the least and the most
-// bytes of a message, and seconds in the calls that send, receive and agree. Compiled and used by cli/mpi_messages_test.py.
+// MPI calls that are counted, and delayed for random times, for LD_PRELOAD: MPI_CALLS_DELAY (microseconds at
+// most, by default 0). At the end each rank writes a line to the file MPI_CALLS_REPORT.RANK: bytes and
+// messages sent, the least and the most bytes of a message, and seconds in the calls that send, receive and
+// agree. Compiled and used by cli/mpi_messages_test.py.
 #include <mpi.h>
 #include <unistd.h>
 

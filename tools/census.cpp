@@ -1,6 +1,6 @@
-// `pegspace census`: many graphs or boards in one process, a row for each (counting/census.hpp). Graphs are read in
-// batches, whose rows are made in parallel and kept in FILE.part in the order of the input; so a census that was
-// stopped, also by a wrong line, goes on with --resume.
+// `pegspace census`: many graphs or boards in one process, a row for each (counting/census.hpp). Graphs are
+// read in batches, whose rows are made in parallel and kept in FILE.part in the order of the input; so a
+// census that was stopped, also by a wrong line, goes on with --resume.
 #include <unistd.h>
 
 #include <exception>
@@ -79,7 +79,8 @@ class Census {
     return counted(report_.rows(), "graph was", "graphs were") + " finished; " + kept_rows(part_);
   }
 
-  /// Takes over the rows of an earlier run, which must be of the first graphs of the input. Throws InputError.
+  /// Takes over the rows of an earlier run, which must be of the first graphs of the input. Throws
+  /// InputError.
   void resume() {
     if (part_ == nullptr) return;
     const std::string_view content = part_->content();
@@ -131,7 +132,8 @@ class Census {
     }
   }
 
-  /// Reads a batch: enough to keep all threads busy, or what there is while the input keeps us waiting. True at its end.
+  /// Reads a batch: enough to keep all threads busy, or what there is while the input keeps us waiting. True
+  /// at its end.
   bool read(std::vector<CensusGraph>& graphs) {
     std::uint64_t positions = 0;
     while (positions < batch_positions || graphs.size() < 4 * static_cast<std::size_t>(team_.threads())) {

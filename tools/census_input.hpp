@@ -1,5 +1,5 @@
-// The graphs and boards that a census is made of, one after another, read only as they are asked for: `geng` may
-// still be writing them. Called by census.cpp.
+// The graphs and boards that a census is made of, one after another, read only as they are asked for: `geng`
+// may still be writing them. Called by census.cpp.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ namespace pegspace {
 
 class CensusInput {
  public:
-  /// Each word is a board's name, a board file, or a file of graphs (board/graphs/graph6.hpp); "-" is standard input. Throws
-  /// InputError where there is no word, or "-" twice.
+  /// Each word is a board's name, a board file, or a file of graphs (board/graphs/graph6.hpp); "-" is
+  /// standard input. Throws InputError where there is no word, or "-" twice.
   explicit CensusInput(const std::vector<std::string>& words);
 
   /// The words that are no board's name.

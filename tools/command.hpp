@@ -1,5 +1,5 @@
-// A command of a program: one entry of the table in commands.cpp (of pegspace-mpi: mpi/commands.cpp), which drives
-// dispatch and help alike. It is a struct with a field for each option, and a function that runs it:
+// A command of a program: one entry of the table in commands.cpp (of pegspace-mpi: mpi/commands.cpp), which
+// drives dispatch and help alike. It is a struct with a field for each option, and a function that runs it:
 //
 //     struct CountOptions : SharedOptions {
 //       bool no_games = false;
@@ -43,8 +43,8 @@ struct Arguments {
 
   /// Whether the option of this field was given.
   bool has(const void* field) const { return given.contains(field); }
-  /// Throws InputError, "--OPTION WHY", where an option of one of these fields was given: what a command cannot
-  /// honour is refused, never ignored.
+  /// Throws InputError, "--OPTION WHY", where an option of one of these fields was given: what a command
+  /// cannot honour is refused, never ignored.
   void refuse(std::initializer_list<const void*> fields, const std::string& why) const;
 };
 

@@ -18,15 +18,15 @@ struct ConditionOptions {
 
   /// --through, --avoid and --first
   void declare(Options& options);
-  /// Lists of positions (vacancies as in --start, pegs:HOLES, picture files) and jumps (in any notation that replay
-  /// reads, or a file of them), with semicolons between. Files are added to `inputs`, notes of how they
-  /// were read to `notes`. Throws InputError.
+  /// Lists of positions (vacancies as in --start, pegs:HOLES, picture files) and jumps (in any notation that
+  /// replay reads, or a file of them), with semicolons between. Files are added to `inputs`, notes of how
+  /// they were read to `notes`. Throws InputError.
   Conditions read(const Problem& problem, std::vector<NamedPath>& inputs,
                   std::vector<std::string>& notes) const;
 };
 
-/// What the conditions say, as the options could be written, for titles and JSON: "through c4,d4; first d2-d4"; "" for
-/// none. Equal for equal conditions, also where a file held them.
+/// What the conditions say, as the options could be written, for titles and JSON: "through c4,d4; first
+/// d2-d4"; "" for none. Equal for equal conditions, also where a file held them.
 std::string words_of(const Conditions& conditions, const Board& board);
 /// The same within a sentence: "through c4,d4, beginning with d2-d4".
 std::string phrase_of(const Conditions& conditions, const Board& board);

@@ -24,8 +24,8 @@ class RunPlan {
 
   /// Another line: what, and words.
   void add(const std::string& what, const std::string& words);
-  /// The engine, its memory for the work, the threads and, with several processes, what each sends where the engine knows it;
-  /// `then` says what takes more memory after them.
+  /// The engine, its memory for the work, the threads and, with several processes, what each sends where the
+  /// engine knows it; `then` says what takes more memory after them.
   void add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search, Work work,
                   const std::string& then = "");
   /// The same of a search that is no engine: its memory, `need` where that is known, grows as it goes.

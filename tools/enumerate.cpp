@@ -1,6 +1,6 @@
 // `pegspace enumerate`: counts every position that can be reached, level by level, checks the result against
-// the laws every level obeys, and writes levels.csv, JSON and their record. Files are written only at the end,
-// and only where the levels are all there or were cut by --max-depth; that cut is in the record and in
+// the laws every level obeys, and writes levels.csv, JSON and their record. Files are written only at the
+// end, and only where the levels are all there or were cut by --max-depth; that cut is in the record and in
 // the JSON.
 #include <unistd.h>
 
@@ -198,7 +198,8 @@ void note_impossible_finish(RunContext& run) {
   if (!why.empty()) run.note("finish: cannot be reached: " + why + ".");
 }
 
-/// --save: the file that the positions go to; nullptr where none was given. Throws InputError where it cannot be had.
+/// --save: the file that the positions go to; nullptr where none was given. Throws InputError where it cannot
+/// be had.
 std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& given) {
   auto file = open_save(run, given.save);
   if (file == nullptr) {
@@ -231,8 +232,8 @@ const Engine& engine_of_run(const RunContext& run, const EnumerateOptions& given
   return run.engine_for(run.problem, Work::statistics);
 }
 
-/// Before the search: whether the engine can write the file, and the disk can take it. Returns its bytes, at most; 0 where
-/// they are not known.
+/// Before the search: whether the engine can write the file, and the disk can take it. Returns its bytes, at
+/// most; 0 where they are not known.
 std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
   SetFile* const file = run.search.save;
   if (file == nullptr) return 0;
@@ -268,8 +269,8 @@ std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions&
   return imagined;
 }
 
-/// The search. What breaks a law is a bug, unless it was read from a file of an earlier run: there checksums can be right and the
-/// rest wrong.
+/// The search. What breaks a law is a bug, unless it was read from a file of an earlier run: there checksums
+/// can be right and the rest wrong.
 Enumeration search(RunContext& run, const EnumerateOptions& given, Watcher& watcher) {
   try {
     Enumeration found =

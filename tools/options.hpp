@@ -1,13 +1,18 @@
 // The options of a command, each declared with the field that keeps its value:
 //
 //     options.add("quiet,q", quiet, "no notes", Group::display);                                     a flag
-//     options.add("csv", csv, "FILE", output_path, "write levels.csv there", Group::files);          read by a function
+//     options.add("csv", csv, "FILE", output_path, "write levels.csv there", Group::files);          read by
+//                                                                                                    a
+//                                                                                                    function
 //     options.add("max-depth,d", depth, "N", whole<int>(0, 64), "the last level", Group::request);   the same
 //     options.add_choice<Colour>("color", colour, "auto|always|never", "colours", Group::display);   an enum
-//     options.add("start,s", start, "HOLES", "the holes that start empty", Group::problem);          text, read later
+//     options.add("start,s", start, "HOLES", "the holes that start empty", Group::problem);          text,
+//                                                                                                    read
+//                                                                                                    later
 //
-// Read once, before the command runs: the command sees its fields and looks nothing up. The help is written from the same
-// declarations: group by group, in their order. A field that was not given keeps the value it has.
+// Read once, before the command runs: the command sees its fields and looks nothing up. The help is written
+// from the same declarations: group by group, in their order. A field that was not given keeps the value it
+// has.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -45,8 +50,8 @@ class Options {
   void add(const std::string& names, bool& field, const std::string& meaning, Group group,
            Use use = Use::seldom);
 
-  /// A value, named `shown` in the help. `read` makes it of the text, or of the text and the option's name as messages
-  /// have it ("--threads"); throws InputError.
+  /// A value, named `shown` in the help. `read` makes it of the text, or of the text and the option's name as
+  /// messages have it ("--threads"); throws InputError.
   template <typename Field, typename Read>
   void add(const std::string& names, Field& field, const std::string& shown, Read read,
            const std::string& meaning, Group group, Use use = Use::seldom) {

@@ -82,7 +82,8 @@ void require_terminal() {
   throw InputError("play needs a terminal on standard input and output. 'pegspace solve' works without one.");
 }
 
-/// How the game ended, and its jumps; those of a game played backwards in the order in which they can be made.
+/// How the game ended, and its jumps; those of a game played backwards in the order in which they can be
+/// made.
 std::string outcome(const Game& game) {
   const std::string state = game.state() == Game::State::won    ? "won"
                             : game.state() == Game::State::lost ? "lost"

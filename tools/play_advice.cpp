@@ -24,7 +24,8 @@ std::vector<Position> possible_starts(const Problem& problem) {
   return starts;
 }
 
-/// The answer of known winning positions. What is played is reachable, so what is not winning there cannot be won.
+/// The answer of known winning positions. What is played is reachable, so what is not winning there cannot be
+/// won.
 FoundSolution look_up(const WinningSource& winning, Position position) {
   FoundSolution found;
   if (winning.contains(position)) {

@@ -1,5 +1,5 @@
-// What a player is told of the game: a hint, the rest of a solution, whether the start can be won, when the game last
-// could be. Searches run in a thread of their own, beside the screen. Called by play_screen.cpp.
+// What a player is told of the game: a hint, the rest of a solution, whether the start can be won, when the
+// game last could be. Searches run in a thread of their own, beside the screen. Called by play_screen.cpp.
 #pragma once
 
 #include <cstddef>

@@ -62,8 +62,8 @@ class Screen {
   SCREEN* terminal_ = nullptr;
 };
 
-/// Whether no key can come any more; a window that is closed sends a signal only to a session of its own. ncurses has one
-/// answer for this and for a key that has not come yet.
+/// Whether no key can come any more; a window that is closed sends a signal only to a session of its own.
+/// ncurses has one answer for this and for a key that has not come yet.
 bool terminal_is_gone() {
   pollfd keys{STDIN_FILENO, POLLIN, 0};
   return ::poll(&keys, 1, 0) > 0 && (keys.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;

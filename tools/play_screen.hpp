@@ -19,7 +19,8 @@ struct ScreenOptions {
       nullptr;  ///< the winning positions of the game's problem, where they are known
 };
 
-/// The jumps made as one line, in the order in which they can be made: what S saves, and what is printed at the end.
+/// The jumps made as one line, in the order in which they can be made: what S saves, and what is printed at
+/// the end.
 std::string jumps_line(const Game& game);
 
 /// Returns the game as the player left it. The terminal is restored however this ends. Throws InputError

@@ -48,7 +48,8 @@ class PlaySession {
   void click(int hole);
   /// A hole by name or number is clicked; "d2-d4" jumps. Says what is wrong with other words.
   void go_to(const std::string& words);
-  /// A jump as go_to() takes it, "d2-d4": one that is possible now, else any of the board; "" where there is none.
+  /// A jump as go_to() takes it, "d2-d4": one that is possible now, else any of the board; "" where there is
+  /// none.
   std::string example_jump() const;
   /// Lets go of the selection, hint and message.
   void cancel();

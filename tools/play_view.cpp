@@ -68,7 +68,8 @@ int write_wrapped(int line, int column, int width, int most, const std::vector<s
   return total - skip;
 }
 
-/// A key: a phrase for the lines below the board, "undo" behind the letter, and what it does in full, for the page of keys.
+/// A key: a phrase for the lines below the board, "undo" behind the letter, and what it does in full, for the
+/// page of keys.
 struct Key {
   std::string name;
   std::string phrase;  ///< "" for what stands on the page alone

@@ -1,6 +1,6 @@
-// `pegspace positions`: lists positions themselves, as text or as arrays for NumPy. From a board the engine makes the set of
-// positions, in a file without a name; from --set the file is there. Either is read and listed in one way
-// (levels/sets/set_listing.hpp).
+// `pegspace positions`: lists positions themselves, as text or as arrays for NumPy. From a board the engine
+// makes the set of positions, in a file without a name; from --set the file is there. Either is read and
+// listed in one way (levels/sets/set_listing.hpp).
 #include <cstdlib>
 #include <limits>
 #include <map>
@@ -21,9 +21,9 @@
 namespace pegspace {
 namespace {
 
-/// holes    the holes that hold pegs, "d3,d4" ("none" for the empty board): behind "pegs:" a POSITION of query
-/// bits     one character a hole, in the order of their numbers: 1 for a peg
-/// picture  as board files have it, with a blank line behind it
+/// holes    the holes that hold pegs, "d3,d4" ("none" for the empty board): behind "pegs:" a POSITION of
+/// query bits     one character a hole, in the order of their numbers: 1 for a peg picture  as board files
+/// have it, with a blank line behind it
 enum class PositionForm { holes, bits, picture };
 
 class PositionLines {

@@ -1,4 +1,5 @@
-// The problem on the command line: what BOARD, --start, --finish and POSITION mean, for every command that takes them.
+// The problem on the command line: what BOARD, --start, --finish and POSITION mean, for every command that
+// takes them.
 #pragma once
 
 #include <string>
@@ -18,8 +19,8 @@ struct ProblemInput {
   std::vector<NamedPath> inputs;   ///< the files read
 };
 
-/// Reads the board (`word`: a catalogue name, a file, or "-"), the start and the finish; --start, --finish and --pegs-left
-/// override what a board file says. Throws InputError.
+/// Reads the board (`word`: a catalogue name, a file, or "-"), the start and the finish; --start, --finish
+/// and --pegs-left override what a board file says. Throws InputError.
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given);
 /// The same for a board that is not the command line's word.
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given,
@@ -37,9 +38,8 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs);
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given, BoardInput read,
                           std::vector<NamedPath> inputs);
 
-/// A position on the command line (`pegspace query BOARD POSITION`). Files read are added to `inputs`, and to `notes`
-/// what of them may have been meant otherwise. Throws InputError
-/// with what was expected.
+/// A position on the command line (`pegspace query BOARD POSITION`). Files read are added to `inputs`, and to
+/// `notes` what of them may have been meant otherwise. Throws InputError with what was expected.
 ///
 ///     vacant:d4,e4    all holes hold a peg but these; "vacant:none" is the full board
 ///     pegs:d4,e4      only these holes hold a peg; "pegs:none" is the empty board

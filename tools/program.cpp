@@ -116,8 +116,9 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
 [[noreturn]] void end_at_once() {
   static std::atomic_flag ending;
   if (!std::current_exception()) {
-    // Where the main thread could not start another, oneTBB ends its loop while others are still in it. What they find is
-    // gone ("pure virtual method called"): 2 of 360 runs of `table`. The main thread is about to say why, and to end.
+    // Where the main thread could not start another, oneTBB ends its loop while others are still in it. What
+    // they find is gone ("pure virtual method called"): 2 of 360 runs of `table`. The main thread is about to
+    // say why, and to end.
     for (int wait = 0; wait < 1000 && said_code == nothing_said; ++wait) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }

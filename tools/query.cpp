@@ -1,6 +1,6 @@
 // `pegspace query`: everything about one position of a problem: whether it is reached, whether it wins, in
-// how many ways, and the same of each of its jumps. Keeps the positions of the problem in a file (--save), and
-// answers from such a file (--set). A position that is not reached is an answer, not an error.
+// how many ways, and the same of each of its jumps. Keeps the positions of the problem in a file (--save),
+// and answers from such a file (--set). A position that is not reached is an answer, not an error.
 #include <unistd.h>
 
 #include "base/error.hpp"

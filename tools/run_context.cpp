@@ -137,7 +137,8 @@ void RunContext::note_cost(const std::string& more) {
   if (const std::string cost = search.exchange->cost(); !cost.empty()) note(cost);
 }
 
-/// Whether there is one that was not taken yet. Not taken at once, as counts of English from a file take twice the time.
+/// Whether there is one that was not taken yet. Not taken at once, as counts of English from a file take
+/// twice the time.
 bool RunContext::take_made_set() {
   if (made_set_.empty() || set != nullptr) return false;
   note("the " + std::string(engine_->name) + " engine lacks memory; '" + made_set_ + "' has the positions");

@@ -38,7 +38,8 @@ inline constexpr const char* nothing_so_far = "Its counts are known only at the 
 
 class RunContext {
  public:
-  /// Reads BOARD, --start, --finish and --set, and what the other options that commands share come to. Throws InputError, ResourceError.
+  /// Reads BOARD, --start, --finish and --set, and what the other options that commands share come to. Throws
+  /// InputError, ResourceError.
   RunContext(const Arguments& line, const SharedOptions& options)
       : RunContext(line, options, open_set(options)) {}
   /// The same with a problem that was read otherwise.
@@ -87,9 +88,9 @@ class RunContext {
   /// Results for people, where these are shown.
   void print(const std::string& text);
 
-  /// Returns work(), which may call listener(). Where it lacks memory and the run has made a set, it is called again with
-  /// that set's engine(). Where it is interrupted or lacks memory or disk, that is thrown on with how far it came and what
-  /// `so_far` says is known.
+  /// Returns work(), which may call listener(). Where it lacks memory and the run has made a set, it is
+  /// called again with that set's engine(). Where it is interrupted or lacks memory or disk, that is thrown
+  /// on with how far it came and what `so_far` says is known.
   template <typename Function>
   auto follow(const std::function<std::string(FailureKind)>& so_far, Function&& work) {
     try {
@@ -123,8 +124,8 @@ class RunContext {
   /// With --csv - prints the rows added.
   void print_rows();
 
-  /// The rows of the table, or the last of them; what --json writes; the text of the command's own file where it has not
-  /// written that itself.
+  /// The rows of the table, or the last of them; what --json writes; the text of the command's own file where
+  /// it has not written that itself.
   struct Results {
     Json rows;
     Json json;

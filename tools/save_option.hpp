@@ -1,5 +1,5 @@
-// --save FILE of enumerate, count and query: the positions of the problem in a file (levels/sets/set_file.hpp), which --set
-// reads and pegspace-check proves.
+// --save FILE of enumerate, count and query: the positions of the problem in a file
+// (levels/sets/set_file.hpp), which --set reads and pegspace-check proves.
 #pragma once
 
 #include <memory>
@@ -10,8 +10,8 @@
 
 namespace pegspace {
 
-/// The file of the run's search; its path is among the run's then. nullptr where `path` is "". Throws InputError where it cannot
-/// be had.
+/// The file of the run's search; its path is among the run's then. nullptr where `path` is "". Throws
+/// InputError where it cannot be had.
 std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path);
 
 /// Throws InputError where the engine writes no file of positions.
@@ -20,8 +20,8 @@ const Engine& require_saving(const Engine& engine);
 /// Puts the file into its place, notes its size, and reads it for its sum in the record.
 void finish_save(RunContext& run, SetFile& file, const std::string& path);
 
-/// Makes the file in a search of its own: what is reachable, and with a finish what is winning. Throws ResourceError, DiskError,
-/// InputError, Interrupted.
+/// Makes the file in a search of its own: what is reachable, and with a finish what is winning. Throws
+/// ResourceError, DiskError, InputError, Interrupted.
 void save_positions(RunContext& run, SetFile& file, const std::string& path);
 
 }  // namespace pegspace

@@ -46,8 +46,8 @@ constexpr auto read_threads = [](const std::string& text, const std::string& nam
 /// What is left of `process` bytes for engines and folds, beside the program and its libraries, and a stack,
 /// an arena of the allocator and the rests in its lists for each thread. Measured: the program 13.7 MiB; what
 /// the hash engine takes beside what it holds 14 MiB with two threads, 22 with five, 24 with 16
-/// (tests/cli/memory_test.py). Small searches use few of many threads, so that these never take more than half of what
-/// there is: where they need it after all, process_memory.hpp ends the run.
+/// (tests/cli/memory_test.py). Small searches use few of many threads, so that these never take more than
+/// half of what there is: where they need it after all, process_memory.hpp ends the run.
 std::uint64_t memory_for_work(std::uint64_t process, int threads) {
   constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
   const std::uint64_t program = 14 * mebibyte + charged_memory();

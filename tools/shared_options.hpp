@@ -1,5 +1,6 @@
-// The options that commands share: the problem, engine, threads, memory, where results go, what to show meanwhile. One
-// struct has a field for each; a command adds those that it honours, the others keep the values they have here.
+// The options that commands share: the problem, engine, threads, memory, where results go, what to show
+// meanwhile. One struct has a field for each; a command adds those that it honours, the others keep the
+// values they have here.
 #pragma once
 
 #include <map>
@@ -77,24 +78,25 @@ std::uint64_t process_bytes(std::optional<std::uint64_t> memory);
 
 /// Threads and memory, from the options, else the environment (PEGSPACE_THREADS, PEGSPACE_MEMORY), else the
 /// machine. The memory is the whole process's; what the program itself takes and what is held already
-/// are taken off (SearchOptions::memory_bytes). Throws InputError naming the variable and its range, ResourceError
-/// where no memory is left for the work.
+/// are taken off (SearchOptions::memory_bytes). Throws InputError naming the variable and its range,
+/// ResourceError where no memory is left for the work.
 SearchOptions resources_of(const SharedOptions& given);
 
 /// Whether this is, or is to be, a regular file: not "", standard output or a device.
 bool is_regular_path(const std::string& path);
 
-/// The records of the files, each with the paths of those it is of; none of standard output and devices unless
-/// --run asks for it.
+/// The records of the files, each with the paths of those it is of; none of standard output and devices
+/// unless --run asks for it.
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs);
-/// The check of every path of a run, before it begins: that the outputs, and what `others` names besides, can be written,
-/// and that no two paths get in each other's way (report/files/output.hpp). Throws InputError.
+/// The check of every path of a run, before it begins: that the outputs, and what `others` names besides, can
+/// be written, and that no two paths get in each other's way (report/files/output.hpp). Throws InputError.
 void check_outputs(const Outputs& outputs, RunPaths others);
 
 struct Display {
   bool quiet = false;  ///< --quiet: nothing but errors
   bool results =
-      true;  ///< whether results for people go to standard output: no CSV or JSON there, not quiet beside a file
+      /// whether results for people go to standard output: no CSV or JSON there, not quiet beside a file
+      true;
   ProgressMode progress = ProgressMode::automatic;
 };
 Display display_of(const SharedOptions& given);

@@ -20,7 +20,8 @@ std::string notation_list();
 /// and how many pegs are left.
 std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style);
 
-/// Solutions to standard output: wrapped where it is a terminal, else line by line as they are, as programs read them.
+/// Solutions to standard output: wrapped where it is a terminal, else line by line as they are, as programs
+/// read them.
 void print_solutions(const std::string& text);
 
 /// "31 jumps in 24 moves"

@@ -76,7 +76,8 @@ class SolutionWriter {
   Replay first_;
 };
 
-/// Each of these writes what it finds, and returns what is worth saying of the search: how it went with --stats alone.
+/// Each of these writes what it finds, and returns what is worth saying of the search: how it went with
+/// --stats alone.
 
 /// From both ends; with --engine auto a short depth-first search first.
 std::string by_beam(RunContext& run, const SolveOptions& given, const SolveRequest& request,

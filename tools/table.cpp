@@ -1,6 +1,6 @@
-// `pegspace table`: all problems from one vacancy to one peg, each with its exact number of solutions, or only whether it has
-// one. Rows are kept in FILE.part as they are answered, so that a run that was stopped goes on with --resume; FILE
-// itself appears when the table is complete.
+// `pegspace table`: all problems from one vacancy to one peg, each with its exact number of solutions, or
+// only whether it has one. Rows are kept in FILE.part as they are answered, so that a run that was stopped
+// goes on with --resume; FILE itself appears when the table is complete.
 #include <unistd.h>
 
 #include <memory>
@@ -100,7 +100,8 @@ void keep_row(const StartFinishTable& table, std::size_t row, GrowingFile* part)
   part->append(header + unfinished_line(table, table.rows()[row]));
 }
 
-/// Whether a pagoda function proves that there is no solution, in milliseconds, where a search may take all memory.
+/// Whether a pagoda function proves that there is no solution, in milliseconds, where a search may take all
+/// memory.
 bool is_excluded(const Problem& problem) {
   constexpr std::uint64_t most_steps = 1'000'000;  // half a second; what needs more is searched
   bool excluded = false;
@@ -136,8 +137,8 @@ std::string answer(StartFinishTable& table, std::size_t row, bool try_proof, con
   return "";
 }
 
-/// Answers all that is left, pair by pair: first by proofs and narrow beams, so that a hard one keeps none waiting. Returns a sentence
-/// for each that stays unknown.
+/// Answers all that is left, pair by pair: first by proofs and narrow beams, so that a hard one keeps none
+/// waiting. Returns a sentence for each that stays unknown.
 std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   constexpr std::uint64_t narrow_beam = 1 << 15;
   std::vector<std::size_t> rows;

@@ -1,5 +1,5 @@
-// FILE.part of `table` and `census`: keeps finished rows beside the file of the result, until that is complete; --resume
-// goes on with it.
+// FILE.part of `table` and `census`: keeps finished rows beside the file of the result, until that is
+// complete; --resume goes on with it.
 #pragma once
 
 #include <memory>
@@ -20,11 +20,12 @@ std::string part_path(const Outputs& outputs);
 /// Throws InputError where rows of an earlier run would be overwritten.
 void require_resume(const std::string& path, bool resume, const std::string& what);
 
-/// Opens it; nothing where there is none to be kept. Throws InputError, also where --resume finds no place for it.
+/// Opens it; nothing where there is none to be kept. Throws InputError, also where --resume finds no place
+/// for it.
 std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, const std::string& what);
 
-/// Writes the results of a run over many problems, whose record names none, and removes the file of finished rows. `about`:
-/// what the record says of them, the board or null where there are several.
+/// Writes the results of a run over many problems, whose record names none, and removes the file of finished
+/// rows. `about`: what the record says of them, the board or null where there are several.
 ExitCode write_complete(RunContext& run, const RunContext::Results& results, const Json& about, bool resumed,
                         GrowingFile* part);
 

@@ -1,6 +1,6 @@
-// How a run ended early. A run that did is no result: it throws, and here is the one place that tells its exceptions
-// (error.hpp) apart, for words, for exit codes, and as two values that can be sent to another process and thrown again
-// there.
+// How a run ended early. A run that did is no result: it throws, and here is the one place that tells its
+// exceptions (error.hpp) apart, for words, for exit codes, and as two values that can be sent to another
+// process and thrown again there.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,8 @@ struct Failure {
   std::string words;
 };
 
-/// To be called in a handler: what was thrown. A std::bad_alloc, or threads that do not start, become a resource failure.
+/// To be called in a handler: what was thrown. A std::bad_alloc, or threads that do not start, become a
+/// resource failure.
 Failure current_failure();
 
 /// What work() threw.

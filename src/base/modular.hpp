@@ -22,8 +22,8 @@ inline std::uint64_t product_modulo(std::uint64_t a, std::uint64_t b, std::uint6
 /// 1 / number modulo the prime; the number is no multiple of it.
 std::uint64_t inverse_modulo(std::uint64_t number, std::uint64_t prime);
 
-/// Multiplication by a fixed number modulo a prime below 2^63, without a division (Shoup's: with w' = floor(w 2^64 / p),
-/// w x mod p = w x - floor(w' x / 2^64) p, less p at most once).
+/// Multiplication by a fixed number modulo a prime below 2^63, without a division (Shoup's: with w' = floor(w
+/// 2^64 / p), w x mod p = w x - floor(w' x / 2^64) p, less p at most once).
 class ModularFactor {
  public:
   ModularFactor() = default;

@@ -1,6 +1,6 @@
-// Whole numbers as narrower types. A static_cast to one goes on with another number where the number does not fit, and the
-// compiler is silent. So narrow() wherever it is not hot. In hot loops static_cast, where the value shows that it fits (a mask, a
-// count of bits) or the width is checked once, where it is chosen.
+// Whole numbers as narrower types. A static_cast to one goes on with another number where the number does not
+// fit, and the compiler is silent. So narrow() wherever it is not hot. In hot loops static_cast, where the
+// value shows that it fits (a mask, a count of bits) or the width is checked once, where it is chosen.
 #pragma once
 
 #include <utility>

@@ -33,8 +33,9 @@ std::optional<int> whole_number(std::string_view text);
 /// Reads a whole number in [least, most], nothing behind it. Throws InputError naming `what`.
 std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least, std::int64_t most);
 
-/// A name or message from outside on one line: what may not be shown (base/utf8.hpp: shown_length) as '?', and at
-/// most `most` bytes, the end of a longer one as "...". Names enter through it; report/files/output.hpp guards the exit.
+/// A name or message from outside on one line: what may not be shown (base/utf8.hpp: shown_length) as '?',
+/// and at most `most` bytes, the end of a longer one as "...". Names enter through it;
+/// report/files/output.hpp guards the exit.
 std::string printable(std::string_view text, std::size_t most = 4000);
 
 std::vector<std::string> split(std::string_view text, char separator);

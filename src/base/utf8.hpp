@@ -1,5 +1,5 @@
-// UTF-8 (RFC 3629): no overlong form, no surrogate, nothing above U+10FFFF. And which characters may reach a screen.
-// Called where names come from outside (printable() in base/text.hpp), where text leaves the program
+// UTF-8 (RFC 3629): no overlong form, no surrogate, nothing above U+10FFFF. And which characters may reach a
+// screen. Called where names come from outside (printable() in base/text.hpp), where text leaves the program
 // (report/files/output.hpp, base/files/json.hpp), and where pictures hold more than ASCII.
 #pragma once
 
@@ -11,8 +11,8 @@ namespace pegspace {
 /// Bytes of the character that the text (not empty) begins with; 0 where that is not UTF-8.
 std::size_t utf8_length(std::string_view text);
 
-/// The same, and 0 for what could do more on a screen than be seen: control characters (C0, DEL, C1), line and
-/// paragraph separators, and the characters that change the direction of the text behind them.
+/// The same, and 0 for what could do more on a screen than be seen: control characters (C0, DEL, C1), line
+/// and paragraph separators, and the characters that change the direction of the text behind them.
 std::size_t shown_length(std::string_view text);
 
 /// Its code point, of a character of `length` bytes.

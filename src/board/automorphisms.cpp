@@ -180,7 +180,8 @@ class SmallGroups {
     return group;
   }
 
-  /// Whether looking for a larger group than this one is over: its order would be a multiple, or it takes too long.
+  /// Whether looking for a larger group than this one is over: its order would be a multiple, or it takes too
+  /// long.
   bool is_enough(const std::vector<Permutation>& group) const {
     return 2 * group.size() > most_ || products_ > most_products;
   }

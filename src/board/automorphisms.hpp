@@ -5,11 +5,11 @@
 // automorphism that fixes all holes before it and carries it to each later hole it is not yet known to reach.
 // The automorphisms found generate the whole group, and its order is the product of the orbits' sizes
 // (Schreier, Sims). K_64 has 64! of them, so the *number* is always told, but boards merge positions by a
-// subgroup of at most most_symmetries_with() elements. A subgroup is exact for every count of positions, jumps and
-// games; only the canonical columns are larger than under the whole group. The rule: the generators, then
-// products of two of them, then powers of those are taken up one by one, each where the group generated so
-// far stays small enough with it. Where the whole group is small enough it is taken. Called by Board and by
-// `pegspace boards`.
+// subgroup of at most most_symmetries_with() elements. A subgroup is exact for every count of positions,
+// jumps and games; only the canonical columns are larger than under the whole group. The rule: the
+// generators, then products of two of them, then powers of those are taken up one by one, each where the
+// group generated so far stays small enough with it. Where the whole group is small enough it is taken.
+// Called by Board and by `pegspace boards`.
 #pragma once
 
 #include <string>
@@ -19,12 +19,12 @@
 
 namespace pegspace {
 
-/// Groups of a board have at most this many elements: what the torus of 8 x 8 has, so that those of all boards on
-/// lattices are used whole.
+/// Groups of a board have at most this many elements: what the torus of 8 x 8 has, so that those of all
+/// boards on lattices are used whole.
 inline constexpr std::size_t most_symmetries = 512;
 
-/// Of a graph with so many jumps at most this many are used: the engines' tables hold the image of each jump under each
-/// symmetry, and with these 8 MiB (but for more than 65,536 jumps, where it is 16 symmetries).
+/// Of a graph with so many jumps at most this many are used: the engines' tables hold the image of each jump
+/// under each symmetry, and with these 8 MiB (but for more than 65,536 jumps, where it is 16 symmetries).
 std::size_t most_symmetries_with(std::size_t jumps);
 
 struct Automorphisms {

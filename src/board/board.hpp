@@ -41,7 +41,8 @@ struct Cell {
   auto operator<=>(const Cell&) const = default;
 };
 
-/// What else makes two cells of the square lattice neighbours. Boards on other lattices, and graphs, have nothing of it.
+/// What else makes two cells of the square lattice neighbours. Boards on other lattices, and graphs, have
+/// nothing of it.
 struct Neighbourhood {
   bool diagonals = false;      ///< pegs jump along diagonals as well: 8 directions
   bool wraps_rows = false;     ///< right and left side are joined: each row is a ring
@@ -50,7 +51,8 @@ struct Neighbourhood {
   bool wraps() const { return wraps_rows || wraps_columns; }
 };
 
-/// Joined sides have at least so many places between them: fewer, and from, over and to would not be three holes.
+/// Joined sides have at least so many places between them: fewer, and from, over and to would not be three
+/// holes.
 inline constexpr int least_ring = 3;
 
 /// Three holes in line: a peg on `from` jumps over a peg on `over` into the empty hole `to`. The way back is
@@ -94,13 +96,14 @@ class Board {
  public:
   /// Cells in any order; holes are numbered row by row. Throws InputError where there is no cell, a cell
   /// twice, more than max_holes, a negative coordinate, or a triangular cell off the lattice (row + column
-  /// must have one parity). Where sides are joined, the cells begin in row 0 (column 0), and there are at least
-  /// least_ring rows (columns): the last that has a hole is joined to the first.
+  /// must have one parity). Where sides are joined, the cells begin in row 0 (column 0), and there are at
+  /// least least_ring rows (columns): the last that has a hole is joined to the first.
   Board(std::string name, Lattice lattice, std::vector<Cell> cells, Neighbourhood neighbourhood = {});
 
   /// A graph. Holes are numbered in this order. Pegs jump along each line both ways. Throws InputError where
   /// there is no hole, more than max_holes, two of one name (case is ignored) or in one cell, a name that
-  /// hole lists could not hold (letters, digits and _ only; not all, any, full, none, position), or a line whose three holes are not different.
+  /// hole lists could not hold (letters, digits and _ only; not all, any, full, none, position), or a line
+  /// whose three holes are not different.
   static Board graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines);
 
   const std::string& name() const { return name_; }
@@ -118,14 +121,16 @@ class Board {
   Cell corner() const;
 
   const Neighbourhood& neighbourhood() const { return neighbourhood_; }
-  /// The steps from a cell to its neighbours: 4 or 8 on the square lattice, 6 on the triangular one; none on graphs.
+  /// The steps from a cell to its neighbours: 4 or 8 on the square lattice, 6 on the triangular one; none on
+  /// graphs.
   std::span<const Cell> steps() const;
   /// The cell itself, or where it is beyond a joined side, the one that is reached there.
   Cell wrapped(Cell cell) const;
   /// The hole that a step leads to.
   std::optional<int> neighbour(int hole, Cell step) const;
 
-  /// The holes that a peg can jump over from one hole to another: at most one on a lattice whose sides are not joined.
+  /// The holes that a peg can jump over from one hole to another: at most one on a lattice whose sides are
+  /// not joined.
   HoleSet overs(int from, int to) const;
   /// Whether there are several for some pair of holes.
   bool has_several_overs() const;
@@ -147,8 +152,8 @@ class Board {
   bool jumps_along_edges() const;
 
   /// All symmetries as permutations of the holes, the identity first, each once: the lattice's rotations and
-  /// reflections (8 or 12), where sides are joined with shifts along them, that carry the set of holes onto itself:
-  /// at most 512. On graphs: automorphisms of the jumps, all or a subgroup (board/automorphisms.hpp).
+  /// reflections (8 or 12), where sides are joined with shifts along them, that carry the set of holes onto
+  /// itself: at most 512. On graphs: automorphisms of the jumps, all or a subgroup (board/automorphisms.hpp).
   const std::vector<Permutation>& symmetries() const { return symmetries_; }
 
   /// The hole at the board's centre of symmetry: the fixed point of its rotations, where it has one and a
@@ -177,8 +182,8 @@ class Board {
   /// triangular board whose first row has no hole begins with '-': read back, a blank line would not count.
   std::vector<std::string> picture(Position pegs) const;
 
-  /// 16 hexadecimal digits that depend on lattice, neighbourhood and cells only (FNV-1a of the picture without pegs);
-  /// of a graph on its number of holes and its jumps.
+  /// 16 hexadecimal digits that depend on lattice, neighbourhood and cells only (FNV-1a of the picture
+  /// without pegs); of a graph on its number of holes and its jumps.
   std::string hash() const;
 
  private:

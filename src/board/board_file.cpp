@@ -5,8 +5,8 @@
 //
 // with the settings "lattice:", "directions:", "wrap:", "spacing:" and "letters:".
 //
-// Pictures themselves are read in picture.cpp, their letters in picture_letters.cpp. Callers: the command line (BOARD, --start and --finish given
-// as files).
+// Pictures themselves are read in picture.cpp, their letters in picture_letters.cpp. Callers: the command
+// line (BOARD, --start and --finish given as files).
 #include "board/board_file.hpp"
 
 #include <algorithm>
@@ -235,7 +235,8 @@ std::vector<std::string> read_letters_of(const SourceText& text, ParsedFile& fil
   return read_letters(text, pictures, finish, file.letters);
 }
 
-// Joined sides are the outermost rows or columns with holes. What is drawn outside of those could be meant as a gap.
+// Joined sides are the outermost rows or columns with holes. What is drawn outside of those could be meant as
+// a gap.
 void require_sides(const SourceText& text, const ParsedFile& file, const Picture& picture) {
   const auto check = [&](bool joined, const std::string& lines, const auto& line_of) {
     if (!joined) return;

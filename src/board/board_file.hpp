@@ -3,7 +3,8 @@
 //     # comments and blank lines may stand before "board:"
 //     lattice: square          (or triangular; square where the line is missing)
 //     directions: 8            (with diagonals; 4 where the line is missing; square lattice only)
-//     wrap: rows               (joins the right side to the left; or columns: lower to upper; or both; square only)
+//     wrap: rows               (joins the right side to the left; or columns: lower to upper; or both; square
+//                              only)
 //     spacing: 1               (characters from one column to the next; else by the look of the picture)
 //     letters: X peg, o empty, . none      (what the letters of the pictures mean; else picture_letters.hpp)
 //     board:                   (may be missing; notes say so)
@@ -12,7 +13,8 @@
 //     finish:                  optional: the position to reach, a picture of the same holes; ?  a peg or none
 //     ...
 //
-// Or a graph: holes and edges or lines instead of a picture, or a bare list of edges, one a line (graph_file.hpp).
+// Or a graph: holes and edges or lines instead of a picture, or a bare list of edges, one a line
+// (graph_file.hpp).
 //
 // Every error names file, line, column, what was found and what was expected.
 #pragma once
@@ -44,8 +46,8 @@ BoardFile read_board_file(std::istream& in, const std::string& source, const std
 BoardFile load_board_file(const std::string& path);
 
 /// Reads the picture of a position of `board`: a whole board file or the bare rows of its picture. The holes
-/// must be the board's. What was read otherwise than it may have been meant is added to `notes`. Throws InputError
-/// with line and column.
+/// must be the board's. What was read otherwise than it may have been meant is added to `notes`. Throws
+/// InputError with line and column.
 Position read_position(std::istream& in, const std::string& source, const Board& board,
                        std::vector<std::string>* notes = nullptr);
 Position load_position(const std::string& path, const Board& board, std::vector<std::string>& notes);
@@ -60,7 +62,8 @@ using BoardSetting = std::pair<std::string, std::string>;
 /// What a picture does not show: always "lattice"; "directions" and "wrap" where they are not the usual ones.
 std::vector<BoardSetting> board_settings(const Board& board);
 
-/// The file of a board on a lattice, given by its settings and picture (Board::picture): reading it gives the same board.
+/// The file of a board on a lattice, given by its settings and picture (Board::picture): reading it gives the
+/// same board.
 std::string board_file_text(const std::vector<BoardSetting>& settings,
                             const std::vector<std::string>& picture);
 

@@ -1,8 +1,8 @@
 // The table of named boards and families, and how a name is looked up: case is ignored; a family's name is
-// its prefix with a size ("triangle5"), rectangles and tori have two ("rect4x5"). "-8" behind the name of a board on
-// the square lattice adds the diagonals. Every family lists the sizes it
-// takes, so ranges in messages, the list of boards and the tests all come from the same table. Published
-// counts: known_counts.json.
+// its prefix with a size ("triangle5"), rectangles and tori have two ("rect4x5"). "-8" behind the name of a
+// board on the square lattice adds the diagonals. Every family lists the sizes it takes, so ranges in
+// messages, the list of boards and the tests all come from the same table. Published counts:
+// known_counts.json.
 #include "board/catalogue.hpp"
 
 #include <algorithm>

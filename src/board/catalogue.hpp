@@ -27,14 +27,15 @@ const std::vector<CatalogueEntry>& catalogue();
 /// The board of that name. Throws InputError with near names where there is none, or with the family's range
 /// where the size does not fit.
 Board find_board(const std::string& name);
-/// The same, or nothing where there is none. Costs no more than the board itself: every board from a file asks.
+/// The same, or nothing where there is none. Costs no more than the board itself: every board from a file
+/// asks.
 std::optional<Board> named_board(const std::string& name);
 
-/// A number to hold the program to, published or (its source says so) not. `start` is the hole that starts empty,
-/// "all" for each hole of the board, or "" where the quantity is one of the board: "feasible problems", "solvable
-/// problems" (one vacancy to one peg, up to symmetry), the "fewest moves" of these. `finish` is a hole, "any" for a
-/// single peg anywhere, or "". Other quantities: the columns of levels.csv, summed over the depths, "solutions",
-/// "games", "fewest moves", and words that the source explains.
+/// A number to hold the program to, published or (its source says so) not. `start` is the hole that starts
+/// empty, "all" for each hole of the board, or "" where the quantity is one of the board: "feasible
+/// problems", "solvable problems" (one vacancy to one peg, up to symmetry), the "fewest moves" of these.
+/// `finish` is a hole, "any" for a single peg anywhere, or "". Other quantities: the columns of levels.csv,
+/// summed over the depths, "solutions", "games", "fewest moves", and words that the source explains.
 struct KnownCount {
   std::string board;
   std::string start;

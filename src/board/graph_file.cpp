@@ -83,8 +83,8 @@ std::string header_of(std::string_view line) {
   return colon == std::string_view::npos ? "" : lower_case(trim(content.substr(0, colon)));
 }
 
-/// Two names a line, some of them of characters that are in no picture, and one of them in two lines: other words have no
-/// path of two edges.
+/// Two names a line, some of them of characters that are in no picture, and one of them in two lines: other
+/// words have no path of two edges.
 bool is_edge_list(const SourceText& text) {
   bool is_list = false;
   bool has_path = false;

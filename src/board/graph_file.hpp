@@ -36,8 +36,8 @@ bool is_graph_file(const SourceText& text);
 /// Reads such a text. Throws InputError.
 BoardFile read_graph_file(const SourceText& text, const std::string& name);
 
-/// Whether the holes of a board can be told by their numbers (from 1): not where numbers are names of a graph's holes,
-/// except where they count the holes.
+/// Whether the holes of a board can be told by their numbers (from 1): not where numbers are names of a
+/// graph's holes, except where they count the holes.
 bool has_hole_numbers(const Board& board);
 
 /// The file of a board that is a graph, with holes, drawing and lines: reading it gives the same board.

@@ -24,12 +24,13 @@ struct Picture {
   std::size_t origin = 0;          ///< the character of column 0
 };
 
-/// The greatest step that all marks keep to, in columns or rows (a member of Mark); 1 where there is only one.
+/// The greatest step that all marks keep to, in columns or rows (a member of Mark); 1 where there is only
+/// one.
 std::size_t common_step(const Marks& marks, std::size_t Mark::*along);
 
-/// The holes of a board's picture. Without a spacing given, it is the widest that all marks keep to: "o o o" on the
-/// square lattice are three neighbours, with spacing 1 no two of them are. Throws InputError for no hole, too many holes,
-/// holes off the lattice, or farther than 256 rows or columns out.
+/// The holes of a board's picture. Without a spacing given, it is the widest that all marks keep to: "o o o"
+/// on the square lattice are three neighbours, with spacing 1 no two of them are. Throws InputError for no
+/// hole, too many holes, holes off the lattice, or farther than 256 rows or columns out.
 Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
                     std::optional<std::size_t> spacing);
 

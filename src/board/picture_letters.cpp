@@ -176,7 +176,8 @@ class Reader {
     }
   }
 
-  /// A line that gives the letters of the pictures one meaning each: 'o' is the empty hole beside another peg's letter.
+  /// A line that gives the letters of the pictures one meaning each: 'o' is the empty hole beside another
+  /// peg's letter.
   std::string line_that_settles() const {
     const auto rank = [](std::string_view letter) {
       const Letter* const meaning = meaning_of(letter);

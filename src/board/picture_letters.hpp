@@ -1,14 +1,16 @@
-// The characters of a picture with their places, and what they mean. There is one table, and nothing is guessed:
+// The characters of a picture with their places, and what they mean. There is one table, and nothing is
+// guessed:
 //
 //     peg      o     or  O  x  X  *  @  1  ●    one of them in a file
 //     empty    .     or  _  0  ○  ◯  ·          one of them in a file; 0 beside 1, and ○ ◯ · beside ●
 //     none     -     and blanks; or  #          # beside pegs and empty holes only; _ not beside -
 //     either   ?                                in the picture of a finish only
 //
-// A file that a line "letters: X peg, o empty, . none" explains has the letters of that line, '-', blanks and '?'. The
-// program's own drawings mark the last jump with three letters more, each once: : or ◌ where it came from and * or ×
-// over what, empty; @ or ◉ where it landed, a peg. Whatever is not in the table, or contradicts itself, is refused with
-// what to remove and with a line "letters:" that settles it. Callers: board_file.cpp, picture.cpp.
+// A file that a line "letters: X peg, o empty, . none" explains has the letters of that line, '-', blanks and
+// '?'. The program's own drawings mark the last jump with three letters more, each once: : or ◌ where it came
+// from and * or × over what, empty; @ or ◉ where it landed, a peg. Whatever is not in the table, or
+// contradicts itself, is refused with what to remove and with a line "letters:" that settles it. Callers:
+// board_file.cpp, picture.cpp.
 #pragma once
 
 #include <cstddef>
@@ -55,8 +57,9 @@ bool is_header_line(std::string_view line);
 /// Whether all characters of the line are blanks and letters of the table, or of `given`.
 bool is_picture_row(std::string_view line, const Letters& given);
 
-/// Gives every mark of the pictures (of one file, which write alike) its place; `finish` is the one of them, if any,
-/// that may have '?'. Returns what was read otherwise than as 'o', '.' or '-', in words. Throws InputError.
+/// Gives every mark of the pictures (of one file, which write alike) its place; `finish` is the one of them,
+/// if any, that may have '?'. Returns what was read otherwise than as 'o', '.' or '-', in words. Throws
+/// InputError.
 std::vector<std::string> read_letters(const SourceText& text, const std::vector<Marks*>& pictures,
                                       const Marks* finish, const Letters& given);
 

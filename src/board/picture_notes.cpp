@@ -97,7 +97,8 @@ std::optional<std::string> gap_note(const ReadPicture& read, Lattice lattice, bo
   return std::nullopt;
 }
 
-/// A triangular picture whose line "lattice:" was forgotten: its holes have no neighbours on the square lattice.
+/// A triangular picture whose line "lattice:" was forgotten: its holes have no neighbours on the square
+/// lattice.
 std::optional<std::string> lattice_note(const ReadPicture& read, const Board& board) {
   if (read.says_lattice || !board.jumps().empty()) return std::nullopt;
   std::vector<Cell> cells;

@@ -1,8 +1,9 @@
-// The engines that search with all ranks, and how the ranks come to call them together: rank 0 runs the command
-// as on one machine; where it calls an engine it sends the call to the other ranks (task.hpp), which follow().
+// The engines that search with all ranks, and how the ranks come to call them together: rank 0 runs the
+// command as on one machine; where it calls an engine it sends the call to the other ranks (task.hpp), which
+// follow().
 //
-// To add an engine: a row in `members` and one in the table made of them (cluster_engines.cpp). Its functions find the
-// ranks in options.exchange (a Communicator).
+// To add an engine: a row in `members` and one in the table made of them (cluster_engines.cpp). Its functions
+// find the ranks in options.exchange (a Communicator).
 #pragma once
 
 #include <span>

@@ -47,8 +47,8 @@ class Communicator : public Exchange {
   std::string cost_;
 };
 
-/// Ends the job at once, on all ranks, with this exit code, after one sentence on standard error: for failures
-/// that the other ranks cannot be told of.
+/// Ends the job at once, on all ranks, with this exit code, after one sentence on standard error: for
+/// failures that the other ranks cannot be told of.
 [[noreturn]] void end_job(const std::string& why, int exit_code);
 
 }  // namespace pegspace::cluster

@@ -1,14 +1,16 @@
 // What `pegspace census` tells of a graph or board: all starts with a single vacancy together, in one row.
 //
-// Meant for many small boards. Each reachable position has a number; then one pass over the positions, from the last
-// ones back, makes of each position's children
+// Meant for many small boards. Each reachable position has a number; then one pass over the positions, from
+// the last ones back, makes of each position's children
 //
 //     games(p)     = sum of games(child)      or 1 for a dead end
 //     solutions(p) = sum of solutions(child)  or 1 for a single peg
-//     finishes(p)  = the holes where a single peg can be left (union), fewest(p), most(p): pegs that can be left
+//     finishes(p)  = the holes where a single peg can be left (union), fewest(p), most(p): pegs that can be
+//                  left
 //
-// Every jump is tried twice and no symmetry is used: 0.12 ms for a graph of 9 vertices. Memory: 4 bytes for each of the
-// 2^holes positions, and 28 for each reachable one (52 or more where games exceed 64 bits). Called by tools/census.cpp.
+// Every jump is tried twice and no symmetry is used: 0.12 ms for a graph of 9 vertices. Memory: 4 bytes for
+// each of the 2^holes positions, and 28 for each reachable one (52 or more where games exceed 64 bits).
+// Called by tools/census.cpp.
 #pragma once
 
 #include <cstdint>

@@ -180,7 +180,8 @@ FoldRequest ConditionedSolutions::avoiding(std::size_t set) const {
 
 namespace {
 
-/// Adds up the ways to the targets and, where it is given what goes on from the positions, those that are on a solution.
+/// Adds up the ways to the targets and, where it is given what goes on from the positions, those that are on
+/// a solution.
 class Found : public FoldVisitor {
  public:
   Found(const std::vector<Position>& targets, const KeptNumbers* onwards, std::size_t to_make)

@@ -1,15 +1,16 @@
 // Conditions on solutions: to pass through given positions, to make given jumps, to avoid positions or jumps,
 // to begin with given jumps. Counted, listed and drawn exactly.
 //
-// Beginning with given jumps is another start. (Of a union of starts, those from which these are not possible have no
-// solution, and what the others have adds up.) A condition on positions leaves others out of the winning ones; jumps to
-// avoid are left out of the folds over these (levels/folds/winning_folds.hpp). Jumps to make follow from jumps to avoid:
+// Beginning with given jumps is another start. (Of a union of starts, those from which these are not possible
+// have no solution, and what the others have adds up.) A condition on positions leaves others out of the
+// winning ones; jumps to avoid are left out of the folds over these (levels/folds/winning_folds.hpp). Jumps
+// to make follow from jumps to avoid:
 //
 //     N(p, T) = solutions that go on from p, obey the rest, and make all jumps of T
 //             = sum over all S in T of (-1)^|S| * (those that avoid the jumps of S)
 //
-// Which positions are on a solution, a fold of jump sets tells: some way to p and some way on make all jumps together.
-// Called by tools/count.cpp and tools/solve.cpp.
+// Which positions are on a solution, a fold of jump sets tells: some way to p and some way on make all jumps
+// together. Called by tools/count.cpp and tools/solve.cpp.
 #pragma once
 
 #include <functional>
@@ -37,14 +38,15 @@ struct Conditions {
   }
 };
 
-/// Throws InputError where conditions.first are not possible in a row (of a union: from no start), or where more than
-/// most_jumps_to_make are to be made.
+/// Throws InputError where conditions.first are not possible in a row (of a union: from no start), or where
+/// more than most_jumps_to_make are to be made.
 void check_conditions(const Problem& problem, const Conditions& conditions);
 
 class ConditionedSolutions {
  public:
   /// Finds the winning positions with `engine` and counts; the problem must have a finish. Throws InputError
-  /// where check_conditions() does, ResourceError, Interrupted. The words for numbers have least_bits at least.
+  /// where check_conditions() does, ResourceError, Interrupted. The words for numbers have least_bits at
+  /// least.
   ConditionedSolutions(const Problem& problem, const Conditions& conditions, const Engine& engine,
                        const SearchOptions& options, const SearchListener& listener = {},
                        std::size_t least_bits = 1);

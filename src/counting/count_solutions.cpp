@@ -1,5 +1,6 @@
-// Counts a request (count_solutions.hpp): by folds, over all that can be reached where games are asked for, else within the
-// winning positions. Of finishes that are images of each other under the symmetries of the start it counts one.
+// Counts a request (count_solutions.hpp): by folds, over all that can be reached where games are asked for,
+// else within the winning positions. Of finishes that are images of each other under the symmetries of the
+// start it counts one.
 #include "counting/count_solutions.hpp"
 
 #include <algorithm>
@@ -14,7 +15,8 @@ namespace pegspace {
 
 namespace {
 
-/// The least of the finishes that the group carries this to: equal for two iff a symmetry carries one to the other.
+/// The least of the finishes that the group carries this to: equal for two iff a symmetry carries one to the
+/// other.
 std::vector<Pattern> canonical_finish(const SymmetryGroup& group, const Finish& finish) {
   std::vector<Pattern> least = finish.patterns;
   for (int element = 1; element < group.order(); ++element)
@@ -22,8 +24,9 @@ std::vector<Pattern> canonical_finish(const SymmetryGroup& group, const Finish& 
   return least;
 }
 
-/// The winning positions of each finish, as the engine's levels have them: no fold needs them. (One search for all finishes
-/// made `table english` 1.13 times faster, and took 20.6 GiB for three finishes of diamond41, where one takes 16.2.)
+/// The winning positions of each finish, as the engine's levels have them: no fold needs them. (One search
+/// for all finishes made `table english` 1.13 times faster, and took 20.6 GiB for three finishes of
+/// diamond41, where one takes 16.2.)
 std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& finishes, const Engine& engine,
                                  SearchOptions options, const SearchListener& listener) {
   const SearchListener silent{{}, listener.progress};

@@ -1,12 +1,13 @@
 // Exact counting, by folds over the positions that an engine finds (levels/folds/):
 //
-//     games asked for   a fold over all reachable positions gives the games, and the ways to each target; the numbers of
-//                       winning positions are those of the engine's levels
-//     one finish        a fold within its winning positions; to the middle where the problem is its own reverse
+//     games asked for   a fold over all reachable positions gives the games, and the ways to each target; the
+//                       numbers of winning positions are those of the engine's levels
+//     one finish        a fold within its winning positions; to the middle where the problem is its own
+//                       reverse
 //     several           a fold within the winning positions of all of them together
 //
-// count_solutions() takes a whole request: which finishes, what the class forbids, which are mirror images of each
-// other. It hands back one row per finish asked for (a row of counts.csv).
+// count_solutions() takes a whole request: which finishes, what the class forbids, which are mirror images of
+// each other. It hands back one row per finish asked for (a row of counts.csv).
 #pragma once
 
 #include <optional>
@@ -34,8 +35,8 @@ struct CountTable {
   std::optional<Count> games;
 };
 
-/// From the problem's start, or the union of its starts; its finish, options.symmetry, columns and max_depth are not used.
-/// The reference engine counts by definition. Throws ResourceError, Interrupted.
+/// From the problem's start, or the union of its starts; its finish, options.symmetry, columns and max_depth
+/// are not used. The reference engine counts by definition. Throws ResourceError, Interrupted.
 Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
                SearchOptions options, const SearchListener& listener);
 

@@ -54,8 +54,8 @@ struct GraphRequest {
   std::uint64_t limit = 100'000;  ///< most nodes and most edges
 };
 
-/// Throws ResourceError where the graph gets more nodes or edges than the limit or than fit memory, InputError where limit is
-/// more than 2^32 - 1, Interrupted.
+/// Throws ResourceError where the graph gets more nodes or edges than the limit or than fit memory,
+/// InputError where limit is more than 2^32 - 1, Interrupted.
 GameGraph game_graph(const Problem& problem, const GraphRequest& request);
 
 /// The problem as its nodes see it: its finish is every image of the finish that is merged with it.
@@ -67,9 +67,9 @@ std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps);
 /// Whether the finish can be reached from a position.
 using CanWin = std::function<bool(Position)>;
 
-/// Fills in the outcome of every node: `can_win` is asked for unexpanded nodes only, and where these are several for
-/// the start before them (where it cannot win, nothing can). The rest follows from the edges (a node is winning
-/// iff it is in the finish, or an edge leads to a winning one).
+/// Fills in the outcome of every node: `can_win` is asked for unexpanded nodes only, and where these are
+/// several for the start before them (where it cannot win, nothing can). The rest follows from the edges (a
+/// node is winning iff it is in the finish, or an edge leads to a winning one).
 void mark_outcomes(GameGraph& graph, const CanWin& can_win);
 
 }  // namespace pegspace

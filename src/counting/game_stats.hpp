@@ -41,8 +41,8 @@ struct ShortestGame {
 };
 
 struct GamesResult {
-  /// Whether the probabilities, and with them expected_pegs, are exact fractions in lowest terms. Else they are multiples of
-  /// 2^-120, and too high by less than (jumps from all reachable positions) * 2^-120.
+  /// Whether the probabilities, and with them expected_pegs, are exact fractions in lowest terms. Else they
+  /// are multiples of 2^-120, and too high by less than (jumps from all reachable positions) * 2^-120.
   bool exact = false;
   /// Where longer games were left out: the last depth. There may be no games then.
   std::optional<int> last_depth;
@@ -51,15 +51,15 @@ struct GamesResult {
   std::optional<Fraction> expected_pegs;  ///< left when random play ends; not known where games were left out
   std::optional<ShortestGame>
       shortest;  ///< one of the shortest games, chosen by a fixed rule; where there is a game
-  /// The first dead ends of each order, at most `dead_ends_listed` of the request: by depth (then by games), by games,
-  /// by probability.
+  /// The first dead ends of each order, at most `dead_ends_listed` of the request: by depth (then by games),
+  /// by games, by probability.
   std::vector<DeadEndStats> earliest;
   std::vector<DeadEndStats> most_games;
   std::vector<DeadEndStats> most_likely;
 };
 
-/// Positions by a number of theirs: those that have it and so many pegs. The fewest pegs that a game from them can end with
-/// (final_pegs()), or their fewest moves (both in positions_by_number.hpp).
+/// Positions by a number of theirs: those that have it and so many pegs. The fewest pegs that a game from
+/// them can end with (final_pegs()), or their fewest moves (both in positions_by_number.hpp).
 struct PositionsByNumber {
   int number = 0;
   int pegs = 0;

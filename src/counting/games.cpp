@@ -1,5 +1,5 @@
-// All games of a start (games.hpp): a fold that counts the games and finds the dead ends; where exact fractions are asked
-// for, as many folds of random play as the common denominator needs.
+// All games of a start (games.hpp): a fold that counts the games and finds the dead ends; where exact
+// fractions are asked for, as many folds of random play as the common denominator needs.
 #include "counting/games.hpp"
 
 #include <algorithm>
@@ -36,8 +36,9 @@ bool by_games(const DeadEnd& a, const DeadEnd& b) {
 }
 
 bool by_probability(const DeadEnd& a, const DeadEnd& b) {
-  // Equal probabilities can differ in the last bits: chances are too low by some units. They are cut where no fraction with a small
-  // denominator is near (at a golden section), so that none of equal ones falls on the other side.
+  // Equal probabilities can differ in the last bits: chances are too low by some units. They are cut where no
+  // fraction with a small denominator is near (at a golden section), so that none of equal ones falls on the
+  // other side.
   constexpr unsigned unsure_bits = 40;
   constexpr std::uint64_t golden = 679'535'556'991;
   const Count first = (a.chance + golden) >> unsure_bits;
@@ -108,7 +109,8 @@ class GamesFold : public FoldVisitor {
     for (int before = 0; before <= depth; ++before) product *= multiples_[static_cast<std::size_t>(before)];
     return product;
   }
-  /// By how many units chances of that depth can be too low: one for each jump made before, and for each of several starts.
+  /// By how many units chances of that depth can be too low: one for each jump made before, and for each of
+  /// several starts.
   Count units_lost(int depth) const {
     Count sum = 0;
     for (int before = 0; before <= depth; ++before) sum += jumps_[static_cast<std::size_t>(before)];
@@ -304,8 +306,8 @@ class Games {
     return reduced(pegs, common);
   }
 
-  /// A game to the first of the earliest dead ends: from the first start, and always by the first jump of the board's list,
-  /// from which it or, with several starts, an image can be reached.
+  /// A game to the first of the earliest dead ends: from the first start, and always by the first jump of the
+  /// board's list, from which it or, with several starts, an image can be reached.
   ShortestGame shortest() {
     const Position end = found_.earliest.list().front().position;
     const SymmetryGroup group = search_group(problem_, Symmetry::start);

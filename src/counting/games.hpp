@@ -6,20 +6,22 @@
 //
 //     ways(start) = probability(start) = 1
 //     ways(p)   = sum of ways(q)           over the jumps q -> p
-//     probability(p) = sum of probability(q) / n(q)  over the jumps q -> p,     n(q) = number of legal jumps of q
+//     probability(p) = sum of probability(q) / n(q)  over the jumps q -> p,     n(q) = number of legal jumps
+//                                                    of q
 //
-// and a sum over the dead ends of a depth (each weighed with its orbit) is a row of the result. So is the sum of the ways of
-// all positions of a depth: the number of jump sequences of that length.
+// and a sum over the dead ends of a depth (each weighed with its orbit) is a row of the result. So is the sum
+// of the ways of all positions of a depth: the number of jump sequences of that length.
 //
-// Probabilities are found in fixed point, in units of 2^-120: each jump passes on the whole part, so a probability found
-// is too low by at most a unit for each jump made so far from reachable positions. What is reported is the upper bound, which
-// rounds as the exact number does unless that lies closer to the middle between two decimals from below.
+// Probabilities are found in fixed point, in units of 2^-120: each jump passes on the whole part, so a
+// probability found is too low by at most a unit for each jump made so far from reachable positions. What is
+// reported is the upper bound, which rounds as the exact number does unless that lies closer to the middle
+// between two decimals from below.
 //
-// Where exact fractions are asked for, further folds find them. With L(d) the least common multiple of all n(q) of depth d,
-// D = L(0) L(1) ... L(depth - 1) is a common denominator of the probabilities at that depth, so probability * D is a whole
-// number from 0 to D: these folds find it modulo primes, until the primes' product exceeds D (Chinese remainders). That all
-// probabilities sum to 1 is checked, in both ways. English: D has about 600 bits, so 11 primes in three folds. Called by
-// `pegspace games`.
+// Where exact fractions are asked for, further folds find them. With L(d) the least common multiple of all
+// n(q) of depth d, D = L(0) L(1) ... L(depth - 1) is a common denominator of the probabilities at that depth,
+// so probability * D is a whole number from 0 to D: these folds find it modulo primes, until the primes'
+// product exceeds D (Chinese remainders). That all probabilities sum to 1 is checked, in both ways. English:
+// D has about 600 bits, so 11 primes in three folds. Called by `pegspace games`.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +37,8 @@ struct GamesRequest {
   bool shortest = false;             ///< the shortest games alone, and of the lists the earliest dead ends
 };
 
-/// All games from the problem's start, or from its starts, each as likely as the others; its finish does not matter. With
-/// options.max_depth no longer ones. Throws ResourceError, Interrupted.
+/// All games from the problem's start, or from its starts, each as likely as the others; its finish does not
+/// matter. With options.max_depth no longer ones. Throws ResourceError, Interrupted.
 GamesResult all_games(const Problem& problem, const GamesRequest& request, const Engine& engine,
                       const SearchOptions& options, const SearchListener& listener = {});
 

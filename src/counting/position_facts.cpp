@@ -67,7 +67,8 @@ void mark_reachable(PositionFacts& facts) {
   }
 }
 
-/// The numbers of ways from the start to these positions; 0 for those that pegs or class forbid, without a search.
+/// The numbers of ways from the start to these positions; 0 for those that pegs or class forbid, without a
+/// search.
 std::vector<Count> count_ways(const Problem& problem, const std::vector<Position>& positions,
                               const EngineChoice& engine_for, const SearchOptions& options,
                               const SearchListener& listener) {
@@ -106,8 +107,8 @@ void fill_ways(PositionFacts& facts, const Problem& problem, const EngineChoice&
   mark_reachable(facts);
 }
 
-/// By time reversal: p -> q is a jump iff complement(q) -> complement(p) is one. So as many sequences lead from a position
-/// to a target as from the complement of the target to that of the position.
+/// By time reversal: p -> q is a jump iff complement(q) -> complement(p) is one. So as many sequences lead
+/// from a position to a target as from the complement of the target to that of the position.
 void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineChoice& engine_for,
                     const SearchOptions& options, const SearchListener& listener) {
   const auto complement = [&](Position p) { return problem.board.all_holes() & ~p; };
@@ -128,7 +129,8 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
   for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].solutions = solutions[i + 1];
 }
 
-/// Fills in a number of the position, which is of that depth, and of those behind its jumps. 0 where a fold meets them not.
+/// Fills in a number of the position, which is of that depth, and of those behind its jumps. 0 where a fold
+/// meets them not.
 class Filling : public FoldVisitor {
  public:
   Filling(PositionFacts& facts, int depth, std::optional<Count> PositionFacts::*own,
@@ -154,8 +156,8 @@ class Filling : public FoldVisitor {
   std::optional<Count> JumpFacts::*behind_;
 };
 
-/// Games from the position and its children, folded back over all positions that it leads to. False where these do not
-/// fit.
+/// Games from the position and its children, folded back over all positions that it leads to. False where
+/// these do not fit.
 bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                 const SearchOptions& options, const SearchListener& listener) {
   constexpr double bytes_per_position = 40;  // found, indexed and numbered
@@ -236,7 +238,8 @@ PositionFacts facts_within(const Problem& problem, Position position, bool games
   keep_solutions(facts, problem, engine, options, listener);
   facts.winning = *facts.solutions > 0;
   if (games) {
-    // Tiles need no engine. On the English board each jump takes a quarter off the time of a fold from the position behind it.
+    // Tiles need no engine. On the English board each jump takes a quarter off the time of a fold from the
+    // position behind it.
     constexpr double left_by_a_jump = 0.75;
     const Problem from = problem_from(problem, position);
     const auto symmetries = [](const Problem& of) { return search_group(of, Symmetry::start).order(); };

@@ -5,10 +5,9 @@
 //     solutions(p)   jump sequences from p to the finish; through p: ways(p) * solutions(p)
 //     games(p)       jump sequences from p that end where no jump is possible; through p: ways(p) * games(p)
 //
-// Ways come from one count from the start, with the position and its children as finishes (each with its mirror images, so
-// that the search keeps the start's symmetries); solutions from the same in reverse time. Games are folded back over what
-// the position leads to.
-// Called by tools/query.cpp.
+// Ways come from one count from the start, with the position and its children as finishes (each with its
+// mirror images, so that the search keeps the start's symmetries); solutions from the same in reverse time.
+// Games are folded back over what the position leads to. Called by tools/query.cpp.
 #pragma once
 
 #include <optional>
@@ -52,8 +51,8 @@ PositionFacts position_facts(const Problem& problem, Position position, bool gam
                              const EngineChoice& engine_for, const SearchOptions& options,
                              const SearchListener& listener);
 
-/// From the positions that an engine has from the start alone: of a file (engines/set_engine.hpp). The same, but of a position
-/// that is not reached, only that. The problem has one start. Throws the same.
+/// From the positions that an engine has from the start alone: of a file (engines/set_engine.hpp). The same,
+/// but of a position that is not reached, only that. The problem has one start. Throws the same.
 PositionFacts facts_within(const Problem& problem, Position position, bool games, const Engine& engine,
                            const SearchOptions& options, const SearchListener& listener);
 

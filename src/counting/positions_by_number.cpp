@@ -32,7 +32,8 @@ class PositionSums {
   std::map<std::pair<int, int>, PositionNumber> sums_;  ///< by number and depth
 };
 
-/// By moves and depth, over the levels reachable from a problem's start; jumps_back: of a finish, to which jumps lead.
+/// By moves and depth, over the levels reachable from a problem's start; jumps_back: of a finish, to which
+/// jumps lead.
 PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineChoice& engine_for,
                           const SearchOptions& options, const SearchListener& listener) {
   struct Sums : FoldVisitor {

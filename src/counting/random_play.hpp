@@ -2,12 +2,13 @@
 //
 //     P(p) = 1 for a position of the finish, else the sum of P(q) over the jumps p -> q / (all jumps of p)
 //
-// Only winning positions have a P above 0, so one fold within them is enough: forwards, with the chances of fold.hpp, which
-// divide by all jumps. Where the finish has positions with several numbers of pegs, one can lead to another: then there is a fold
-// for each number of pegs, within the ways that meet none with more pegs.
+// Only winning positions have a P above 0, so one fold within them is enough: forwards, with the chances of
+// fold.hpp, which divide by all jumps. Where the finish has positions with several numbers of pegs, one can
+// lead to another: then there is a fold for each number of pegs, within the ways that meet none with more
+// pegs.
 //
-// In fixed point, as in games.hpp: what is reported is the upper bound, too high by less than (jumps of the winning positions) *
-// 2^-120. Called by tools/count.cpp; games.cpp takes the same bound.
+// In fixed point, as in games.hpp: what is reported is the upper bound, too high by less than (jumps of the
+// winning positions) * 2^-120. Called by tools/count.cpp; games.cpp takes the same bound.
 #pragma once
 
 #include <optional>
@@ -24,11 +25,12 @@ struct RandomPlay {
       counts;  ///< where the same fold finds them: of one finish whose positions have equally many pegs
 };
 
-/// The upper bound of a chance in units of 2^-chance_bits (levels/folds/fold.hpp) of which so many units may have been lost.
+/// The upper bound of a chance in units of 2^-chance_bits (levels/folds/fold.hpp) of which so many units may
+/// have been lost.
 Fraction chance_bound(const Count& chance, const Count& units_lost);
 
-/// For each finish; of several starts each is as likely as the others. The finishes are one, or each of single pegs. Throws
-/// ResourceError, Interrupted.
+/// For each finish; of several starts each is as likely as the others. The finishes are one, or each of
+/// single pegs. Throws ResourceError, Interrupted.
 std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector<Finish>& finishes,
                                        const Engine& engine, const SearchOptions& options,
                                        const SearchListener& listener = {});

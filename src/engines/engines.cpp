@@ -45,25 +45,25 @@ constexpr std::array<Engine, 3> own_table{{
 }};
 std::span<const Engine> table = own_table;
 
-/// Roughly how many canonical positions there are. A depth limit leaves those with many pegs, where there are no winning columns
-/// (diamond41 to depth 12: hash 1.5 s, dense 16 s; to depth 14: 13.5 and 22 s).
+/// Roughly how many canonical positions there are. A depth limit leaves those with many pegs, where there are
+/// no winning columns (diamond41 to depth 12: hash 1.5 s, dense 16 s; to depth 14: 13.5 and 22 s).
 double expected_canonical(const Problem& problem, const SearchOptions& options) {
   const bool whole = !options.max_depth || (problem.finish && options.columns.has_winning());
   const int fewest_pegs = whole ? 0 : std::max(0, count_bits(problem.start) - *options.max_depth);
   return guessed_canonical(problem, options.symmetry, fewest_pegs);
 }
 
-/// The bits that the dense engine goes through: those of the representatives' tiles, or of what it takes where that is more
-/// (tables).
+/// The bits that the dense engine goes through: those of the representatives' tiles, or of what it takes
+/// where that is more (tables).
 double dense_bits(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
   const double of_class = std::ldexp(1, ClassSpace(problem.board).dimension());
   return std::max(static_cast<double>(dense_bytes) * 8,
                   of_class / search_group(problem, options.symmetry).order());
 }
 
-/// Canonical positions that a search finds in all, from those of its first levels: growth from level to level falls as it did
-/// over the last three. On boards whose levels are known, with a quarter of them found, 0.9 to 5 times what there is; with a
-/// hundredth, 0.2 to 1,000 times.
+/// Canonical positions that a search finds in all, from those of its first levels: growth from level to level
+/// falls as it did over the last three. On boards whose levels are known, with a quarter of them found, 0.9
+/// to 5 times what there is; with a hundredth, 0.2 to 1,000 times.
 double expected_in_all(const std::vector<double>& levels) {
   double all = std::accumulate(levels.begin(), levels.end(), 0.0);
   const std::size_t last = levels.size() - 1;
@@ -79,8 +79,8 @@ double expected_in_all(const std::vector<double>& levels) {
   return all;
 }
 
-/// Whether about that many canonical positions, or fewer, are all that can be reached. Finds them one by one, until it is plain:
-/// a quarter of them at most, and no more than take a second.
+/// Whether about that many canonical positions, or fewer, are all that can be reached. Finds them one by one,
+/// until it is plain: a quarter of them at most, and no more than take a second.
 bool reaches_at_most(const Problem& problem, const SearchOptions& options, double most) {
   const CanonicalForm form(search_group(problem, options.symmetry));
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
@@ -109,8 +109,9 @@ bool reaches_at_most(const Problem& problem, const SearchOptions& options, doubl
   return true;
 }
 
-/// Whether the hash engine costs less than the dense one, where that fits: a canonical position takes it 140 ns (English), a
-/// bit that 0.45 (English) to 0.9 ns (diamond41). On paths and trees a vanishing share of the class can be reached: that is tried.
+/// Whether the hash engine costs less than the dense one, where that fits: a canonical position takes it 140
+/// ns (English), a bit that 0.45 (English) to 0.9 ns (diamond41). On paths and trees a vanishing share of the
+/// class can be reached: that is tried.
 bool is_better_by_hash(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
   constexpr double bits_per_position = 160;
   constexpr double bits_of_no_time = 0x1p25;  // 15 ms
@@ -120,8 +121,8 @@ bool is_better_by_hash(const Problem& problem, const SearchOptions& options, std
   return expected_canonical(problem, options) < most || reaches_at_most(problem, options, most);
 }
 
-/// What `auto` means: the dense engine where it fits, unless the hash engine costs less. A table has the hash engine always,
-/// and the dense one mostly.
+/// What `auto` means: the dense engine where it fits, unless the hash engine costs less. A table has the hash
+/// engine always, and the dense one mostly.
 const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
   const Engine* const dense = engine_named("dense");
   const Engine& hash = *engine_named("hash");

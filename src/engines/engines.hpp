@@ -24,8 +24,8 @@ void use_engines(std::span<const Engine> table);
 /// The engine of that name; nullptr where the table has none.
 const Engine* engine_named(std::string_view name);
 
-/// The engine of that name; "auto" picks by problem, memory and work. Throws InputError with near names for an
-/// unknown name.
+/// The engine of that name; "auto" picks by problem, memory and work. Throws InputError with near names for
+/// an unknown name.
 const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options,
                           Work work = Work::levels);
 

@@ -41,14 +41,15 @@ struct Counting {
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;
   int threads = 1;  ///< worker threads, at least 1
-  /// What plans may count on. Work is not held to it: the process has its limit (base/system/process_memory.hpp).
+  /// What plans may count on. Work is not held to it: the process has its limit
+  /// (base/system/process_memory.hpp).
   std::uint64_t memory_bytes = ~std::uint64_t{0};
   /// What the whole process may take, of which memory_bytes is left for its work. For reports alone.
   std::uint64_t process_bytes = ~std::uint64_t{0};
   std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)
   ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
-  /// enumerate, dense and hash: where the positions go, and are read back from where memory is short (sets/set_file.hpp). It
-  /// may have those of an earlier run, and the engine goes on behind them.
+  /// enumerate, dense and hash: where the positions go, and are read back from where memory is short
+  /// (sets/set_file.hpp). It may have those of an earlier run, and the engine goes on behind them.
   SetFile* save = nullptr;
   const SetReader* set = nullptr;  ///< of the engine of a file alone (engines/set_engine.hpp): the file
   /// Processes that search together; threads and memory are of each. More than one: for cluster/ alone.
@@ -103,8 +104,8 @@ struct MemoryPlan {
   std::uint64_t most_bytes = 0;
   /// What each rank sends at most in a pass over all stages, of which there are a few; 0: no such bound.
   std::uint64_t sent_in_a_pass = 0;
-  /// What the file of positions takes at most (SearchOptions::save); 0: not known beforehand, or of `dense` that it
-  /// writes none.
+  /// What the file of positions takes at most (SearchOptions::save); 0: not known beforehand, or of `dense`
+  /// that it writes none.
   std::uint64_t set_bytes = 0;
 };
 
@@ -117,13 +118,13 @@ enum class Work {
 struct Engine {
   std::string_view name;
   std::string_view summary;  ///< one line for --help
-  /// Counts every column asked for. Throws InputError where the problem does not suit the engine; ResourceError (a
-  /// DiskError is one), std::bad_alloc and Interrupted where it ends early: what listener.level_done was told before
-  /// stays right.
+  /// Counts every column asked for. Throws InputError where the problem does not suit the engine;
+  /// ResourceError (a DiskError is one), std::bad_alloc and Interrupted where it ends early: what
+  /// listener.level_done was told before stays right.
   Enumeration (*enumerate)(const Problem&, const SearchOptions&, const SearchListener&);
-  /// Hands on the positions sought, as they are found: in any order, of each orbit of sought_group() at least one, some
-  /// twice. For winning ones the problem must have a finish. options.symmetry and columns are not used. Throws ResourceError,
-  /// Interrupted.
+  /// Hands on the positions sought, as they are found: in any order, of each orbit of sought_group() at least
+  /// one, some twice. For winning ones the problem must have a finish. options.symmetry and columns are not
+  /// used. Throws ResourceError, Interrupted.
   void (*visit)(const Problem&, Sought, const SearchOptions&, const SearchListener&, const PositionVisitor&);
   /// What memory the work would take, without taking it.
   MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
@@ -134,12 +135,14 @@ struct Engine {
     bool is_slow = false;     ///< for comparison: folds go over its lists, where others have tiles
   };
   Abilities can;
-  /// Of the reference engine, which folds are compared with: exact counts by definition (counting/count_solutions.hpp).
+  /// Of the reference engine, which folds are compared with: exact counts by definition
+  /// (counting/count_solutions.hpp).
   Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&,
                     const SearchListener&) = nullptr;
 };
 
-/// The symmetries that carry the positions sought onto themselves: those of the start, and for winning ones of the finish.
+/// The symmetries that carry the positions sought onto themselves: those of the start, and for winning ones
+/// of the finish.
 inline SymmetryGroup sought_group(const Problem& problem, Sought sought) {
   return sought == Sought::winning ? winning_group(problem) : search_group(problem, Symmetry::start);
 }

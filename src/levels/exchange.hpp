@@ -1,9 +1,9 @@
 // What the processes of one search (ranks) say to each other. All ranks run the same search, each on its own
 // share of every level. A program of one process is the case of one rank, one_process().
 //
-// All functions but rank() and ranks() are collective: every rank calls them, in the same order. What one rank
-// alone may fail at (memory, disk, an interrupt) stands inside agree(), so that no rank waits for one that is
-// gone. Implemented for MPI by cluster/.
+// All functions but rank() and ranks() are collective: every rank calls them, in the same order. What one
+// rank alone may fail at (memory, disk, an interrupt) stands inside agree(), so that no rank waits for one
+// that is gone. Implemented for MPI by cluster/.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ class Exchange {
   virtual int rank() const = 0;  ///< of this process, 0 to ranks() - 1
   virtual int ranks() const = 0;
 
-  /// Calls work() on every rank, then replaces each of `sums` by its sum over all ranks. Where work() throws on
-  /// any rank, all ranks throw the same kind of exception with the same words.
+  /// Calls work() on every rank, then replaces each of `sums` by its sum over all ranks. Where work() throws
+  /// on any rank, all ranks throw the same kind of exception with the same words.
   virtual void agree(const std::function<void()>& work, std::span<std::uint64_t> sums = {}) = 0;
 
   /// numbers[r] goes to rank r; element r of the answer came from rank r.
@@ -57,8 +57,8 @@ class Exchange {
     return received;
   }
 
-  /// Bytes that a rank may keep to send them together, and as many again that it receives. The same on all ranks; 8 MiB
-  /// unless set.
+  /// Bytes that a rank may keep to send them together, and as many again that it receives. The same on all
+  /// ranks; 8 MiB unless set.
   std::uint64_t buffer_bytes() const { return buffer_bytes_; }
   void set_buffer_bytes(std::uint64_t bytes) { buffer_bytes_ = bytes; }
   /// For people: what the ranks took together, after a search; "" for one process.

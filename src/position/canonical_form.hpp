@@ -1,8 +1,8 @@
 // The fast canonical form: the least image of a position under a symmetry group, by table.
 //
-// A position is cut into chunks of at most 11 holes, fewer under more than 16 symmetries. For each value of each chunk
-// a table row holds its images under all symmetries; as symmetries act linearly, the images of a whole position are the XOR of one
-// row per chunk:
+// A position is cut into chunks of at most 11 holes, fewer under more than 16 symmetries. For each value of
+// each chunk a table row holds its images under all symmetries; as symmetries act linearly, the images of a
+// whole position are the XOR of one row per chunk:
 //
 //     p = | chunk 2 | chunk 1 | chunk 0 |      images(p) = row2[chunk 2] ^ row1[chunk 1] ^ row0[chunk 0]
 //

@@ -26,8 +26,8 @@ struct ClassCounts {
 /// Nothing where the board has too many classes to sum over (2^16).
 std::optional<ClassCounts> count_class(const Board& board, Position start, const SymmetryGroup& group);
 
-/// A guess at the canonical positions that can be reached, with no fewer pegs than these: a third of those of the class with no
-/// more pegs than the start has, as on the English board.
+/// A guess at the canonical positions that can be reached, with no fewer pegs than these: a third of those of
+/// the class with no more pegs than the start has, as on the English board.
 double guessed_canonical(const Problem& problem, Symmetry symmetry, int fewest_pegs = 0);
 
 /// The holes of each cycle.

@@ -129,8 +129,8 @@ HoleSet united(const std::vector<HoleSet>& sets) {
   return std::accumulate(sets.begin(), sets.end(), HoleSet{0}, std::bit_or<>());
 }
 
-/// Places the holes with all of the graded types, and the cells, in the row number; nothing where too few others are
-/// left.
+/// Places the holes with all of the graded types, and the cells, in the row number; nothing where too few
+/// others are left.
 std::optional<Placement> place_holes(const Board& board, std::vector<ParityLaw> laws,
                                      const std::vector<HoleSet>& graded, HoleSet cells = 0) {
   Placement placement;
@@ -239,7 +239,8 @@ Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws,
   return *best;
 }
 
-/// The orbits of holes under the group, those in the fewest jumps first: tiles that differ there are read least.
+/// The orbits of holes under the group, those in the fewest jumps first: tiles that differ there are read
+/// least.
 std::vector<HoleSet> quiet_orbits(const Board& board, const SymmetryGroup& group) {
   std::vector<HoleSet> orbits = group.hole_orbits();
   const auto jumps = [&](HoleSet orbit) {
@@ -254,9 +255,10 @@ std::vector<HoleSet> quiet_orbits(const Board& board, const SymmetryGroup& group
 /// Bits of the place in a tile, where there are orbits of holes to make it smaller.
 constexpr int most_place_bits = 16;
 
-/// Of the holes of the row number those whose pegs make a tile: graded holes and cells, and whole orbits until the
-/// place in a tile has few enough bits. (Tiles of the graded holes alone: 1.6 times the time on star37, 5 times on
-/// hexagon4, whose images do not fit the caches. Places of 12 bits: 1.5 times on the European board from e7.)
+/// Of the holes of the row number those whose pegs make a tile: graded holes and cells, and whole orbits
+/// until the place in a tile has few enough bits. (Tiles of the graded holes alone: 1.6 times the time on
+/// star37, 5 times on hexagon4, whose images do not fit the caches. Places of 12 bits: 1.5 times on the
+/// European board from e7.)
 HoleSet tile_holes_among(const Board& board, HoleSet row_number, HoleSet graded_and_cells,
                          const SymmetryGroup& group) {
   HoleSet tile = graded_and_cells;
@@ -272,10 +274,10 @@ HoleSet tile_holes_among(const Board& board, HoleSet row_number, HoleSet graded_
   return tile;
 }
 
-/// Holes outside the graded types that only jumps over graded holes touch: within a grade their pegs stay. Of these,
-/// whole orbits as long as a tile has too many places. (Instead of the quietest orbit, diamond41: 0.8 times the time, and
-/// over 4 processes 0.55 times the bytes sent. One more hole for the European board from e7: 1.06 times the time, and
-/// over 4 processes 0.7 times the bytes in the same time.)
+/// Holes outside the graded types that only jumps over graded holes touch: within a grade their pegs stay. Of
+/// these, whole orbits as long as a tile has too many places. (Instead of the quietest orbit, diamond41: 0.8
+/// times the time, and over 4 processes 0.55 times the bytes sent. One more hole for the European board from
+/// e7: 1.06 times the time, and over 4 processes 0.7 times the bytes in the same time.)
 HoleSet cells_among(const Board& board, const Placement& placement, const SymmetryGroup& group) {
   constexpr int least_place_bits = 14;
   const HoleSet graded = united(placement.graded);
@@ -313,8 +315,9 @@ ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& 
   HoleSet left = board.all_holes();
   for (const DependentHole& hole : dependent_) left &= ~bit(hole.hole);
   for (const int hole : index_holes_) left &= ~bit(hole);
-  // The cells are on top: tiles between which jumps lead within a grade are neighbours. Below are the graded holes, so
-  // that most rows of a block are of one grade. Jumps across the top of the row number are the ones that leave the cache.
+  // The cells are on top: tiles between which jumps lead within a grade are neighbours. Below are the graded
+  // holes, so that most rows of a block are of one grade. Jumps across the top of the row number are the ones
+  // that leave the cache.
   const HoleSet cells = placement.cells;
   tile_holes_ = tile_holes_among(board, left, united(graded_) | cells, group);
   const HoleOrder order(board, 0);

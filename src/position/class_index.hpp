@@ -24,10 +24,10 @@
 // grade; so a search that takes the rows grade by grade needs the former once per row instead of once per
 // level (2 to 3 times less work on the usual boards).
 //
-// The pegs on the *tile holes*, the highest bits, name a *tile*. Symmetries that carry tile holes to tile holes
-// carry tiles to tiles (tile_group()). On the very highest bits are holes that only jumps over graded holes touch, where
-// tile holes beside the graded ones are needed. Tiles with equal pegs there, up to symmetry, are a *cell*: within a
-// grade no jump leads from one cell to another.
+// The pegs on the *tile holes*, the highest bits, name a *tile*. Symmetries that carry tile holes to tile
+// holes carry tiles to tiles (tile_group()). On the very highest bits are holes that only jumps over graded
+// holes touch, where tile holes beside the graded ones are needed. Tiles with equal pegs there, up to
+// symmetry, are a *cell*: within a grade no jump leads from one cell to another.
 //
 // Boards in many parts have many dependent holes. Besides holes that no jump touches (which are constants),
 // at most max_dependent of them stay dependent; the others become index holes too, which wastes bits but
@@ -57,9 +57,9 @@ class ClassIndex {
   /// Planning takes time and memory for each grade (50 ms for so many); lattices of 48 holes have some 2,200.
   static constexpr std::uint64_t most_grades = 4096;
 
-  /// Numbers the class of `start`. The board must have a jump (else the start is all there is). Graded types and tile
-  /// holes are whole orbits under the group; of the latter as many as leave few bits for the place in a tile. Where no
-  /// orbit serves, they are single holes.
+  /// Numbers the class of `start`. The board must have a jump (else the start is all there is). Graded types
+  /// and tile holes are whole orbits under the group; of the latter as many as leave few bits for the place
+  /// in a tile. Where no orbit serves, they are single holes.
   ClassIndex(const Board& board, Position start, const SymmetryGroup& group);
 
   /// Number of index bits of each half.
@@ -70,8 +70,8 @@ class ClassIndex {
   /// Bit of the index that belongs to this hole, or -1 for a dependent hole.
   int bit_of(int hole) const { return bit_of_hole_[static_cast<std::size_t>(hole)]; }
   const std::vector<DependentHole>& dependent_holes() const { return dependent_; }
-  /// The peg types whose holes are all in the row number, as sets of holes; none where that does not pay. At most
-  /// most_grades different numbers of pegs on them.
+  /// The peg types whose holes are all in the row number, as sets of holes; none where that does not pay. At
+  /// most most_grades different numbers of pegs on them.
   const std::vector<HoleSet>& graded_types() const { return graded_; }
   /// The holes of the highest bits, the graded ones among them. None where the class is one tile.
   HoleSet tile_holes() const { return tile_holes_; }
@@ -107,9 +107,9 @@ class ClassIndex {
   Position constants_[2] = {};  ///< pegs on dependent holes of index 0, by half
 };
 
-/// The symmetries of the group that carry tiles to tiles, all positions of a tile alike: of a full index those that
-/// carry tile holes to tile holes; of another one the identity alone, as indices of no position need not be carried
-/// one to one.
+/// The symmetries of the group that carry tiles to tiles, all positions of a tile alike: of a full index
+/// those that carry tile holes to tile holes; of another one the identity alone, as indices of no position
+/// need not be carried one to one.
 SymmetryGroup tile_group(const ClassIndex& index, const SymmetryGroup& group);
 
 }  // namespace pegspace

@@ -1,11 +1,13 @@
-// Where a problem ends: a test of one position. Patterns say it in a few words, however many positions fit them: a hole, a
-// picture whose open holes do not matter, at most three pegs. What needs a list of the positions (retrograde passes, counts)
-// takes positions(), and says before it begins where these are too many.
+// Where a problem ends: a test of one position. Patterns say it in a few words, however many positions fit
+// them: a hole, a picture whose open holes do not matter, at most three pegs. What needs a list of the
+// positions (retrograde passes, counts) takes positions(), and says before it begins where these are too
+// many.
 //
-//     normal form: an open hole holds a peg in some of the pattern's positions, and none in others; fewest and most pegs occur
+//     normal form: an open hole holds a peg in some of the pattern's positions, and none in others; fewest
+//     and most pegs occur
 //
-// So two patterns of the same positions are equal, and a symmetry carries a finish to another iff it carries the patterns of
-// the one to those of the other.
+// So two patterns of the same positions are equal, and a symmetry carries a finish to another iff it carries
+// the patterns of the one to those of the other.
 #pragma once
 
 #include <compare>
@@ -32,7 +34,8 @@ struct Pattern {
   auto operator<=>(const Pattern&) const = default;
 };
 
-/// The positions that end a solution: those that fit one of the patterns. A solution may pass through some and go on.
+/// The positions that end a solution: those that fit one of the patterns. A solution may pass through some
+/// and go on.
 struct Finish {
   std::string label;  ///< as printed and written to files: "d4", "any", "d4,e4", "position", "at most 3 pegs"
   std::vector<Pattern> patterns;  ///< in normal form, sorted, no two equal; none: no position
@@ -45,7 +48,8 @@ struct Finish {
   /// Of its positions, of which there must be some.
   int fewest_pegs() const;
   int most_pegs() const;
-  /// How many positions it has, one that fits two patterns counted twice; most_listed + 1 for all numbers above.
+  /// How many positions it has, one that fits two patterns counted twice; most_listed + 1 for all numbers
+  /// above.
   std::uint64_t number() const;
   bool is_listed() const { return number() <= most_listed; }
   /// All of them, sorted. Throws InputError where they are too many.

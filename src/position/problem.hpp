@@ -31,15 +31,16 @@ Problem problem_from(const Board& board, Position start, std::optional<Finish> f
 /// The problem that starts with any single vacancy; the label is "all".
 Problem problem_from_all_vacancies(const Board& board);
 
-/// The start, or all starts of a union; sorted, each once. Throws InputError where a peg stands on no hole of the board, or
-/// the starts have unlike numbers of pegs.
+/// The start, or all starts of a union; sorted, each once. Throws InputError where a peg stands on no hole of
+/// the board, or the starts have unlike numbers of pegs.
 std::vector<Position> starts_of(const Problem& problem);
 
 /// The union of all images of its starts under the symmetries of the board (`--symmetry board`). Labels stay.
 Problem with_images(Problem problem);
 
 /// Which symmetries merge positions.
-///   start: those that fix the start. Of a union, those that carry the set of starts onto itself: with all vacancies or
+///   start: those that fix the start. Of a union, those that carry the set of starts onto itself: with all
+///   vacancies or
 ///          all images, the whole group.
 ///   none:  no merging: canonical columns equal the plain ones.
 enum class Symmetry { start, none };
@@ -58,17 +59,18 @@ void require_finish(const Problem& problem);
 /// winning, with as many solutions. Throws InputError where the problem has no finish.
 SymmetryGroup winning_group(const Problem& problem);
 
-/// The positions of the finish that are of the start's position class (of the class of any start): the others cannot be
-/// reached. Throws InputError where it has too many to be listed.
+/// The positions of the finish that are of the start's position class (of the class of any start): the others
+/// cannot be reached. Throws InputError where it has too many to be listed.
 std::vector<Position> feasible_positions(const Problem& problem, const Finish& finish);
 
-/// The starts (closed under the group) of each position class; of classes that the group carries to each other,
-/// one. Nothing leads from one class to another: each is searched by itself.
+/// The starts (closed under the group) of each position class; of classes that the group carries to each
+/// other, one. Nothing leads from one class to another: each is searched by itself.
 std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& starts,
                                             const SymmetryGroup& group);
 
-/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "". Of a finish that is too
-/// large to be listed, "" also where its positions were not all tried. `start` is what the sentence calls the start.
+/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "". Of a
+/// finish that is too large to be listed, "" also where its positions were not all tried. `start` is what the
+/// sentence calls the start.
 std::string why_impossible(const Problem& problem, const Finish& finish,
                            std::string_view start = "the start");
 

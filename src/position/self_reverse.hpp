@@ -21,8 +21,8 @@ namespace pegspace {
 
 class SelfReverse {
  public:
-  /// Nothing where there are several starts or targets, no symmetry of the board reverses the problem, or the target has
-  /// no fewer pegs than the start. The problem must have a finish.
+  /// Nothing where there are several starts or targets, no symmetry of the board reverses the problem, or the
+  /// target has no fewer pegs than the start. The problem must have a finish.
   static std::optional<SelfReverse> of(const Problem& problem);
 
   /// Of a solution, at least 1.

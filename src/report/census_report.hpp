@@ -44,8 +44,8 @@ class CensusReport {
 std::string unfinished_census_header();
 /// The line of a finished row there, with a check of its own that covers the graph, too.
 std::string unfinished_census_line(const CensusGraph& graph, const Json& row);
-/// The row that such a line (without its end) keeps of this graph. Throws InputError, without the place, where it is of
-/// another one, or was changed.
+/// The row that such a line (without its end) keeps of this graph. Throws InputError, without the place,
+/// where it is of another one, or was changed.
 CensusRow read_unfinished_census_line(std::string_view line, const CensusGraph& graph);
 
 }  // namespace pegspace

@@ -1,5 +1,5 @@
-// What excludes the positions of a finish (solving/pagoda_search.hpp), as text with its certificates and as JSON. Called
-// by `pegspace boards --pagoda`.
+// What excludes the positions of a finish (solving/pagoda_search.hpp), as text with its certificates and as
+// JSON. Called by `pegspace boards --pagoda`.
 #pragma once
 
 #include <string>

@@ -18,8 +18,8 @@
 
 namespace pegspace {
 
-/// The table of ends, at most `table_width` columns wide, the expected number of pegs, the shortest game and dead ends,
-/// drawn within `width`.
+/// The table of ends, at most `table_width` columns wide, the expected number of pegs, the shortest game and
+/// dead ends, drawn within `width`.
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width, std::size_t table_width);
 /// The rows of games.csv, as JSON has them.
@@ -27,8 +27,8 @@ Json games_rows(const GamesResult& result);
 /// With "problem" where the names of board and start do not say it (problem_json.hpp).
 Json games_json(const Problem& problem, const GamesResult& result);
 
-/// Positions by final pegs: the rows with the columns `pegs,final_pegs,positions,canonical_positions`; {"board", "start",
-/// "final_pegs": the rows}; and the sums over the positions' pegs.
+/// Positions by final pegs: the rows with the columns `pegs,final_pegs,positions,canonical_positions`;
+/// {"board", "start", "final_pegs": the rows}; and the sums over the positions' pegs.
 Json final_pegs_rows(const std::vector<PositionsByNumber>& rows);
 Json final_pegs_json(const Problem& problem, const std::vector<PositionsByNumber>& rows);
 std::string final_pegs_text(const std::vector<PositionsByNumber>& rows);

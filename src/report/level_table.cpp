@@ -56,8 +56,8 @@ std::vector<Column> forward_columns(ColumnSet asked) {
   return shown;
 }
 
-/// "2.18 %" of all positions; "" where the positions were not counted, or the full or the empty one is among them
-/// (they have no jump, so they are reached only as a start).
+/// "2.18 %" of all positions; "" where the positions were not counted, or the full or the empty one is among
+/// them (they have no jump, so they are reached only as a start).
 std::string share_of_all(const Board& board, const std::vector<LevelStats>& levels) {
   const auto positions = level_totals(levels)[static_cast<std::size_t>(Column::positions)];
   if (!positions || levels.empty()) return "";

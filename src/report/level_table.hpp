@@ -1,7 +1,7 @@
 // The levels of an enumeration on the terminal. A row is printed as soon as the engine tells its level (the
-// dense engine does so at the end); widths are fixed in advance from what the board's position class can hold.
-// The winning columns are known only after the pass back from the finish, so they get a table of their own at
-// the end instead of gaps in the first one.
+// dense engine does so at the end); widths are fixed in advance from what the board's position class can
+// hold. The winning columns are known only after the pass back from the finish, so they get a table of their
+// own at the end instead of gaps in the first one.
 #pragma once
 
 #include <string>
@@ -32,7 +32,8 @@ class LevelTable {
 /// none is, or none is winning.
 std::string winning_table(const Board& board, const std::vector<LevelStats>& levels, std::size_t most_width);
 
-/// One aligned line per total that is known: "  187,636,299  positions"; "so far" where the levels are not all. The last says which share of all positions of the board are reached, but the empty and the full one.
+/// One aligned line per total that is known: "  187,636,299  positions"; "so far" where the levels are not
+/// all. The last says which share of all positions of the board are reached, but the empty and the full one.
 std::string totals_text(const Board& board, const std::vector<LevelStats>& levels, bool are_all);
 
 }  // namespace pegspace

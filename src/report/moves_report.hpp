@@ -9,8 +9,8 @@
 
 namespace pegspace {
 
-/// The rows of moves.csv, as JSON has them: the number of solutions with exactly that many moves, a row for each number from
-/// the fewest to the most. Without the distribution the row of the fewest moves alone.
+/// The rows of moves.csv, as JSON has them: the number of solutions with exactly that many moves, a row for
+/// each number from the fewest to the most. Without the distribution the row of the fewest moves alone.
 Json moves_rows(const MoveStats& stats);
 
 /// {"board", "start", "finish", "solutions", "fewest_moves", "solutions_with_fewest_moves", "most_moves",
@@ -23,8 +23,8 @@ Json moves_json(const Problem& problem, const MoveStats& stats);
 std::string moves_text(const MoveStats& stats);
 
 /// Positions by moves: from the start, and where there is a finish to it. The rows have the columns
-/// `end,moves,pegs,positions,canonical_positions`, the JSON the keys {"board", "start", "finish", "from_start":
-/// [{"moves", "pegs", "positions", "canonical_positions"}], "to_finish": the same or null}.
+/// `end,moves,pegs,positions,canonical_positions`, the JSON the keys {"board", "start", "finish",
+/// "from_start": [{"moves", "pegs", "positions", "canonical_positions"}], "to_finish": the same or null}.
 Json position_moves_rows(const PositionMoves& found);
 Json position_moves_json(const Problem& problem, const PositionMoves& found);
 /// Tables of the sums over numbers of pegs.

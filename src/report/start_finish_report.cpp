@@ -91,8 +91,8 @@ bool is_plain_number(const std::string& text) {
   return text.size() == 1 || text.front() != '0';
 }
 
-/// Enters these words. False where they are none of such a line, or another answer is known: twice the same is fine, and pairs
-/// that are not feasible are known to have no solution.
+/// Enters these words. False where they are none of such a line, or another answer is known: twice the same
+/// is fine, and pairs that are not feasible are known to have no solution.
 bool enter(StartFinishTable& table, std::size_t row, const std::vector<std::string>& words) {
   if (table.rows()[row].solvable) return answers_of(table, table.rows()[row]) == words;
   if (table.asked() == Asked::solvable) {

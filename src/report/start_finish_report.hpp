@@ -15,32 +15,35 @@ namespace pegspace {
 /// Which pairs are written: one of each orbit under the board's symmetries, or all.
 enum class PairSet { up_to_symmetry, all };
 
-/// The rows of table.csv, as JSON has them, with the columns `start,finish,feasible,solvable,solutions,winning_positions,pairs`,
-/// sorted by the holes of start and finish; feasible and solvable are true or false (solvable also "unknown"), pairs the number of
-/// ordered pairs the row stands for (1 with all pairs). All that is asked to be counted must be.
+/// The rows of table.csv, as JSON has them, with the columns
+/// `start,finish,feasible,solvable,solutions,winning_positions,pairs`, sorted by the holes of start and
+/// finish; feasible and solvable are true or false (solvable also "unknown"), pairs the number of ordered
+/// pairs the row stands for (1 with all pairs). All that is asked to be counted must be.
 Json start_finish_rows(const StartFinishTable& table, PairSet pairs);
 
-/// {"board", "lattice", "picture", "file" (of a graph), "symmetry", "symmetries", "totals": {...}, "pairs": [{"start", "finish",
-/// ...}]}: the columns of the CSV; solutions are strings always. `totals` counts rows and ordered pairs that
-/// are feasible and solvable.
+/// {"board", "lattice", "picture", "file" (of a graph), "symmetry", "symmetries", "totals": {...}, "pairs":
+/// [{"start", "finish", ...}]}: the columns of the CSV; solutions are strings always. `totals` counts rows
+/// and ordered pairs that are feasible and solvable.
 Json start_finish_json(const StartFinishTable& table, PairSet pairs);
 
 /// The board once for each start that has a feasible finish, with that start's finishes marked in it:
 ///
 ///         S  the hole that starts empty    F  also a finish: it can be reached
-///         #  a finish that can be reached  x  in the position class, but not reached   .  neither   ?  not known
+///         #  a finish that can be reached  x  in the position class, but not reached   .  neither   ?  not
+///            known
 std::vector<std::vector<std::string>> start_finish_drawings(const StartFinishTable& table, bool colour);
 
 /// The rows of the feasible pairs, and sentences on what they stand for.
 std::string start_finish_text(const StartFinishTable& table, PairSet pairs, std::size_t width);
 
-/// The first lines of the file of an unfinished run: what it is, which board it belongs to, and what is asked.
+/// The first lines of the file of an unfinished run: what it is, which board it belongs to, and what is
+/// asked.
 std::string unfinished_header(const StartFinishTable& table);
 /// The line of a row that was answered, with a check of its own.
 std::string unfinished_line(const StartFinishTable& table, const StartFinishRow& row);
-/// Enters the rows of such a file, and returns how many characters of it are to be kept: whole lines, none where
-/// no row is in it. Throws InputError naming `source` and the line where the file is not one of this table, or
-/// was changed.
+/// Enters the rows of such a file, and returns how many characters of it are to be kept: whole lines, none
+/// where no row is in it. Throws InputError naming `source` and the line where the file is not one of this
+/// table, or was changed.
 std::size_t read_unfinished(std::string_view text, const std::string& source, StartFinishTable& table);
 
 }  // namespace pegspace

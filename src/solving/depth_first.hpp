@@ -6,9 +6,9 @@
 // itself, so what is not remembered is not known to be lost. "No solution" is proved: every position was
 // tried or is an image of one that was.
 //
-// In the board's order, and where no symmetry fixes the finish, this is the search of the first programs: on the
-// English board it finishes 1063 games (1062 dead ends and the solution) and skips 19940 repeated positions. Called by
-// tools/solve.cpp and find_solution.hpp, which is faster on large boards.
+// In the board's order, and where no symmetry fixes the finish, this is the search of the first programs: on
+// the English board it finishes 1063 games (1062 dead ends and the solution) and skips 19940 repeated
+// positions. Called by tools/solve.cpp and find_solution.hpp, which is faster on large boards.
 #pragma once
 
 #include <cstdint>

@@ -25,8 +25,8 @@ namespace {
 constexpr std::size_t largest_way_back_level = 20000;
 constexpr std::uint64_t first_width = 512;
 constexpr std::uint64_t widening = 8;
-// Bytes of a class that the dense engine fills while a beam meets one position: a million positions take half a second,
-// a GiB three.
+// Bytes of a class that the dense engine fills while a beam meets one position: a million positions take half
+// a second, a GiB three.
 constexpr std::uint64_t class_bytes_per_position = 256;
 
 std::vector<Position> sorted(const PositionSet& set) {

@@ -1,14 +1,15 @@
 // One solution from any position, fast, or the proof that there is none: from both ends, in widening beams.
 //
 //   way back   level by level from the finish, every position that can reach it, while a level stays small
-//              (up to 9 pegs or so). Within these levels the answer is a look-up. A finish of very many positions has none.
+//              (up to 9 pegs or so). Within these levels the answer is a look-up. A finish of very many
+//              positions has none.
 //   beam       level by level from the position asked about, but of each level only the best `width`
 //              canonical positions: those whose pegs lie nearest to the board's centre (least sum of
 //              squared distances). Where the beam meets the way back or the finish there is a solution.
 //   widening   Where it does not, the beam starts again 8 times as wide. A beam that never had to leave out a
 //              position has seen all of them: no solution, proved.
-//   class      Where the next beam would take longer than the dense engine takes for the whole class, and that
-//              fits memory, it answers (class_solution.hpp).
+//   class      Where the next beam would take longer than the dense engine takes for the whole class, and
+//              that fits memory, it answers (class_solution.hpp).
 //
 // Proofs are what takes long: English, any finish, after five random jumps, 4.1 s with beams alone and 0.3 s
 // with the class; European minutes and 6 s.

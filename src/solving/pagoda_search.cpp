@@ -50,8 +50,8 @@ std::vector<Constraint> rows_of(const Board& board, Position start, Position fin
   return rows;
 }
 
-/// GLPK's memory, which it does not take by operator new, is charged here. Measured on complete graphs of 12 to 20
-/// holes: 3 KiB for each row.
+/// GLPK's memory, which it does not take by operator new, is charged here. Measured on complete graphs of 12
+/// to 20 holes: 3 KiB for each row.
 class ChargedProgram {
  public:
   explicit ChargedProgram(std::size_t rows) : bytes_(4096 * rows) { charge_memory(bytes_); }
@@ -93,8 +93,8 @@ Program make_program(const Board& board, const std::vector<Constraint>& rows, bo
   return program;
 }
 
-/// Runs a method of GLPK, round after round, from the basis where the last one stood. Returns GLPK's code: 0 where
-/// it came to its end.
+/// Runs a method of GLPK, round after round, from the basis where the last one stood. Returns GLPK's code: 0
+/// where it came to its end.
 int run_rounds(int (*method)(glp_prob*, const glp_smcp*), glp_prob* program, PagodaWork& work) {
   glp_smcp options;
   glp_init_smcp(&options);

@@ -34,9 +34,9 @@ struct Exclusion {
   std::string reason{};
 };
 
-/// The work of linear programs, in steps: iterations of the simplex method times constraints (jumps). Not seconds, so
-/// that a question has the same answer on every machine. A finish takes 1,000 to 20,000 steps on the catalogue's
-/// lattice boards, 2 million on complete40; a million take 0.1 to 0.6 s.
+/// The work of linear programs, in steps: iterations of the simplex method times constraints (jumps). Not
+/// seconds, so that a question has the same answer on every machine. A finish takes 1,000 to 20,000 steps on
+/// the catalogue's lattice boards, 2 million on complete40; a million take 0.1 to 0.6 s.
 class PagodaWork {
  public:
   static constexpr std::uint64_t usual_limit = 100'000'000;
@@ -51,11 +51,12 @@ class PagodaWork {
   std::uint64_t spent_ = 0;
 };
 
-/// Looks for weights that prove that `finish` cannot be reached from `start`. Throws ResourceError where that takes more
-/// work or memory than is left, Interrupted where the user asks to stop.
+/// Looks for weights that prove that `finish` cannot be reached from `start`. Throws ResourceError where that
+/// takes more work or memory than is left, Interrupted where the user asks to stop.
 Exclusion find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work);
 
-/// For each position of the problem's finish, which it must have: its class, else a pagoda function. Throws the same.
+/// For each position of the problem's finish, which it must have: its class, else a pagoda function. Throws
+/// the same.
 std::vector<Exclusion> find_exclusions(const Problem& problem, std::uint64_t most_steps);
 
 /// Whether all of them are excluded: a proof that there is no solution.

@@ -1,5 +1,5 @@
-// Whether the finish can be reached, asked of many positions: each orbit under the symmetries of the finish is searched
-// once. Called by tools/graph.cpp for the nodes whose jumps are left out.
+// Whether the finish can be reached, asked of many positions: each orbit under the symmetries of the finish
+// is searched once. Called by tools/graph.cpp for the nodes whose jumps are left out.
 #pragma once
 
 #include <unordered_map>

@@ -1,6 +1,7 @@
-// The file of an unfinished table (`table --resume`). The first byte chooses what the table is asked, and whether the text is taken as it
-// is, or gets the header and, at each line, the check that would let it pass: so that what stands behind the
-// checks is tested too. Rows that are accepted print as the lines they were read from.
+// The file of an unfinished table (`table --resume`). The first byte chooses what the table is asked, and
+// whether the text is taken as it is, or gets the header and, at each line, the check that would let it pass:
+// so that what stands behind the checks is tested too. Rows that are accepted print as the lines they were
+// read from.
 #include <algorithm>
 
 #include "base/files/checksum.hpp"

@@ -1,7 +1,7 @@
-// Everything about a small problem by definition, from a plain list of all its positions: what the engines and all that
-// counts are compared with, by the differential test (differential.hpp) and by the tests of this folder. It shares the
-// board's cells (of a graph its jumps) and symmetries with them and nothing else: jumps are found again from the cells,
-// positions are kept in one std::map for each depth, and sums are unbounded.
+// Everything about a small problem by definition, from a plain list of all its positions: what the engines
+// and all that counts are compared with, by the differential test (differential.hpp) and by the tests of this
+// folder. It shares the board's cells (of a graph its jumps) and symmetries with them and nothing else: jumps
+// are found again from the cells, positions are kept in one std::map for each depth, and sums are unbounded.
 #pragma once
 
 #include <map>
@@ -43,11 +43,13 @@ class ByDefinition {
   /// By depth, those from which one of the targets can be reached; as many levels as reached() has.
   std::vector<std::set<Position>> winners(const std::vector<Position>& targets) const;
 
-  /// From every reached position: the sequences that end in the problem's finish, and those that end in a dead end.
+  /// From every reached position: the sequences that end in the problem's finish, and those that end in a
+  /// dead end.
   std::map<Position, Count> solutions_from() const;
   std::map<Position, Count> games_from() const;
 
-  /// Every solution, jump by jump in the board's order; nothing where more positions are met on the way, each as often as it is met.
+  /// Every solution, jump by jump in the board's order; nothing where more positions are met on the way, each
+  /// as often as it is met.
   std::optional<std::vector<Solution>> solutions(std::size_t most_met) const;
 
   std::vector<Position> children(Position p) const;

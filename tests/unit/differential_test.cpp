@@ -1,5 +1,5 @@
-// The differential test (differential.hpp): the cases on which engines once differed, and random boards. PEGSPACE_BOARDS="SEED NUMBER"
-// chooses these; scripts/fuzz differential does.
+// The differential test (differential.hpp): the cases on which engines once differed, and random boards.
+// PEGSPACE_BOARDS="SEED NUMBER" chooses these; scripts/fuzz differential does.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -33,8 +33,8 @@ Problem read_case(const std::string& path) {
   return problem;
 }
 
-/// Every fourth is a graph. Most are small, so that many are seen; some fill several rows of the dense engine's bitmaps. Large tiles
-/// come in long runs only: large_tiles_test.cpp has more of them.
+/// Every fourth is a graph. Most are small, so that many are seen; some fill several rows of the dense
+/// engine's bitmaps. Large tiles come in long runs only: large_tiles_test.cpp has more of them.
 Problem random_problem_of(std::uint64_t seed) {
   testing::Random random(seed);
   if (seed % 200 == 199) return testing::wide_problem(random, 20, 28);
@@ -72,7 +72,8 @@ TEST_CASE("All engines agree with a plain list on random boards", "[differential
   std::uint64_t runs = 0;
   std::uint64_t boards = 0;
   REQUIRE(numbers >> effort.seed >> boards);
-  // The traps of canonicalising: symmetries that do not fix the start, and those of the start that do not fix the finish.
+  // The traps of canonicalising: symmetries that do not fix the start, and those of the start that do not fix
+  // the finish.
   std::uint64_t with_other_starts = 0;
   std::uint64_t with_other_finishes = 0;
   for (std::uint64_t board = 0; board < boards; ++board, ++effort.seed) {

@@ -1,6 +1,7 @@
-// Random small problems for tests that compare engines: both lattices, diagonals and joined sides, full shapes with all their symmetries
-// and ragged ones with holes missing or parts apart, odd tori and ladders, graphs, one or several vacancies, a few pegs or any position,
-// every kind of finish. And larger ones with few positions.
+// Random small problems for tests that compare engines: both lattices, diagonals and joined sides, full
+// shapes with all their symmetries and ragged ones with holes missing or parts apart, odd tori and ladders,
+// graphs, one or several vacancies, a few pegs or any position, every kind of finish. And larger ones with
+// few positions.
 #pragma once
 
 #include <algorithm>
@@ -41,8 +42,8 @@ inline std::vector<Cell> ragged_cells(Random& random, Lattice lattice, int perce
   return cells;
 }
 
-/// Five columns of three holes, each a part of its own: four symmetries, and more dependent holes than a class
-/// index takes.
+/// Five columns of three holes, each a part of its own: four symmetries, and more dependent holes than a
+/// class index takes.
 inline Board columns_apart() {
   std::vector<Cell> cells;
   for (const int column : {0, 1, 3, 5, 6}) {
@@ -79,7 +80,8 @@ inline std::vector<Cell> regular_cells(Random& random, Lattice lattice) {
   }
 }
 
-/// Holes h1, h2, ... in two rows of `length`, numbered column by column; neighbours are joined by edges. So many ladders, apart.
+/// Holes h1, h2, ... in two rows of `length`, numbered column by column; neighbours are joined by edges. So
+/// many ladders, apart.
 inline Board ladders(int number, int length) {
   std::vector<GraphHole> holes;
   std::vector<Edge> edges;
@@ -184,7 +186,8 @@ inline HoleSet random_holes(Random& random, const Board& board, int number) {
   return holes;
 }
 
-/// At least so many pegs, up to 10 if it can be: with each also those that symmetries carry it to, all or those that fix a hole.
+/// At least so many pegs, up to 10 if it can be: with each also those that symmetries carry it to, all or
+/// those that fix a hole.
 inline Position few_symmetric_pegs(Random& random, const Board& board, int least) {
   const SymmetryGroup whole = SymmetryGroup::whole(board);
   const SymmetryGroup group = chance(random, 60) ? whole : whole.stabiliser(random_holes(random, board, 1));
@@ -258,8 +261,8 @@ inline Problem random_problem(Random& random, int least_holes, int most_holes) {
   return {std::move(board), start, "random", std::move(finish)};
 }
 
-/// Large tiles and small levels: a board whose symmetries exchange nearly all holes, with a few pegs, at times from two starts. Of 28
-/// holes many have tiles of 2^23 places, as have some of 25.
+/// Large tiles and small levels: a board whose symmetries exchange nearly all holes, with a few pegs, at
+/// times from two starts. Of 28 holes many have tiles of 2^23 places, as have some of 25.
 inline Problem wide_problem(Random& random, int least_holes, int most_holes) {
   std::optional<Board> drawn;
   while (!drawn) {

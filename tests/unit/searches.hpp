@@ -25,8 +25,8 @@ inline std::uint64_t total(const Enumeration& enumeration, Column column) {
   return sum;
 }
 
-/// Of a board known by name. `vacancies`: holes, as "d4,e4", or "" for the board's own start; `finish`: holes with the last
-/// peg, "any", or "" for none.
+/// Of a board known by name. `vacancies`: holes, as "d4,e4", or "" for the board's own start; `finish`: holes
+/// with the last peg, "any", or "" for none.
 inline Problem named_problem(const std::string& board_name, const std::string& vacancies = "",
                              const std::string& finish = "") {
   const Board board = find_board(board_name);

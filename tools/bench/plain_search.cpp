@@ -1,7 +1,7 @@
-// plain-search BOARD [HOLES]: the plain search, which engines are measured against, written as one would in an afternoon: one
-// thread, level by level, the canonical positions of a level in a tsl::robin_set. Nothing in it is slowed down on purpose: the
-// hash mixes its bits, and canonical forms come from tables. It prints levels.csv with the column canonical_positions, so its
-// output is that of
+// plain-search BOARD [HOLES]: the plain search, which engines are measured against, written as one would in
+// an afternoon: one thread, level by level, the canonical positions of a level in a tsl::robin_set. Nothing
+// in it is slowed down on purpose: the hash mixes its bits, and canonical forms come from tables. It prints
+// levels.csv with the column canonical_positions, so its output is that of
 //
 //     pegspace enumerate BOARD --start HOLES --columns canonical_positions --csv - --quiet
 //

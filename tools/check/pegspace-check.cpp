@@ -1,33 +1,36 @@
-// pegspace-check FILE proves that a position set (FORMAT.md) holds exactly the positions that it should. It trusts
-// nothing that it has not verified, and shares no code with pegspace.
+// pegspace-check FILE proves that a position set (FORMAT.md) holds exactly the positions that it should. It
+// trusts nothing that it has not verified, and shares no code with pegspace.
 //
 // S: the starts. N(R): the positions that one jump leads to from the positions of a set R.
 //
 // Theorem 1. R is the set of all positions that S reaches if and only if R = S ∪ N(R).
-// Proof. A position is reached if it is a start, or if some last jump leads to it from a reached one: so the reached
-// set satisfies the equation. Now let two sets satisfy it. Each jump removes one peg, so the equation derives the
-// positions with q pegs from those with q + 1. By induction from the largest number of pegs down, the two sets are
-// equal. ∎
-// With a depth limit: R = (S ∪ N(R)) ∩ {positions within the limit}, by the same proof.
+// Proof. A position is reached if it is a start, or if some last jump leads to it from a reached one: so the
+// reached set satisfies the equation. Now let two sets satisfy it. Each jump removes one peg, so the equation
+// derives the positions with q pegs from those with q + 1. By induction from the largest number of pegs down,
+// the two sets are equal. ∎ With a depth limit: R = (S ∪ N(R)) ∩ {positions within the limit}, by the same
+// proof.
 //
-// Theorem 2. Let R be reached by S without a limit, and T a set of targets. W is the set of positions in R from which T
-// can be reached if and only if W = R ∩ (T ∪ {p: a jump leads from p into W}).
-// Proof. The same, by induction from the smallest number of pegs up. ∎
+// Theorem 2. Let R be reached by S without a limit, and T a set of targets. W is the set of positions in R
+// from which T can be reached if and only if W = R ∩ (T ∪ {p: a jump leads from p into W}). Proof. The same,
+// by induction from the smallest number of pegs up. ∎
 //
-// Symmetry. A file stores a part of a set; the rest are its images under a group H that carries jumps to jumps, starts
-// to starts and targets to targets. Then H carries the equation for a position to that for its image, so it need only
-// hold for one position of each orbit. A tile that H carries to itself has bits that H carries to themselves: so the
-// images of stored tiles are one set, whichever symmetry leads there.
+// Symmetry. A file stores a part of a set; the rest are its images under a group H that carries jumps to
+// jumps, starts to starts and targets to targets. Then H carries the equation for a position to that for its
+// image, so it need only hold for one position of each orbit. A tile that H carries to itself has bits that H
+// carries to themselves: so the images of stored tiles are one set, whichever symmetry leads there.
 //
-// The equation is proved from the side of the stored positions. Each is a start or reached from R; starts, and what a
-// jump leads to from it, are in R. Likewise each of W is in R, and a target or before a jump into W; targets in R, and
-// positions of R from which a jump leads to one of W, are in W. Tiles that are not stored have no position.
+// The equation is proved from the side of the stored positions. Each is a start or reached from R; starts,
+// and what a jump leads to from it, are in R. Likewise each of W is in R, and a target or before a jump into
+// W; targets in R, and positions of R from which a jump leads to one of W, are in W. Tiles that are not
+// stored have no position.
 //
 // Orbits under all listed symmetries are counted by one position each: of those in stored tiles the least.
 //
-// Not excluded: that another board was meant (so it is printed), and errors of the compiler, processor or this program.
+// Not excluded: that another board was meant (so it is printed), and errors of the compiler, processor or
+// this program.
 //
-// Exit code: 0 the file is proved; 1 it is wrong, or not complete; 2 wrong usage, or a file that is no position set.
+// Exit code: 0 the file is proved; 1 it is wrong, or not complete; 2 wrong usage, or a file that is no
+// position set.
 #include "position_set.hpp"
 
 namespace {
@@ -51,8 +54,8 @@ struct Orbit {
   std::vector<const Carrier*> fixing;
 };
 
-// Whether this position of a stored tile is the least of its orbit, under all symmetries of a group that carries this
-// part, or a larger set, to itself, among those in stored tiles of this part.
+// Whether this position of a stored tile is the least of its orbit, under all symmetries of a group that
+// carries this part, or a larger set, to itself, among those in stored tiles of this part.
 bool is_first(Position p, const Part& part, const Orbit& orbit, const Group& whole) {
   if (whole.size() == part.group.size())
     return std::ranges::none_of(orbit.fixing, [&](const Carrier* c) { return image(c->g, p) < p; });
@@ -64,19 +67,22 @@ bool is_first(Position p, const Part& part, const Orbit& orbit, const Group& who
 
 // What a symmetry that carries a stored tile to itself makes of it: the same.
 void prove_images(const Part& part, u64 tile, const u64* bits, const Orbit& orbit) {
-  check(part.view(tile).least == tile, "record " + hex(tile) + " is not the least of its images");  // rule: least
+  // rule: least
+  check(part.view(tile).least == tile, "record " + hex(tile) + " is not the least of its images");
   for (const Carrier* c : orbit.fixing) {
     const Part::View same{tile, c, part.n.place(image(c->g, part.n.first(tile))), 0, bits};
     for (u64 i = 0; i < part.n.size; ++i) {
       const bool is_same = same.having(i, part.n.valid) == bits[i];
-      check(is_same, "a symmetry carries record " + hex(tile) + " to itself, but not its bits");  // rule: same bits
+      // rule: same bits
+      check(is_same, "a symmetry carries record " + hex(tile) + " to itself, but not its bits");
     }
   }
 }
 
-// Every position of the part has a reason to be there: it is one of its ends, or a jump connects it with another of the
-// part. And every position that has this reason is there: what jumps lead to from the reachable part, within the limit;
-// or, of `known`, the reachable part, where they come from that lead into the winning part.
+// Every position of the part has a reason to be there: it is one of its ends, or a jump connects it with
+// another of the part. And every position that has this reason is there: what jumps lead to from the
+// reachable part, within the limit; or, of `known`, the reachable part, where they come from that lead into
+// the winning part.
 Levels prove_part(const Problem& problem, const Part& part, const Part* known, std::size_t threads) {
   const Numbering& n = part.n;
   const auto prove_tile = [&](u64 at, Levels& levels) {
@@ -90,14 +96,16 @@ Levels prove_part(const Problem& problem, const Part& part, const Part* known, s
     for (u64 i = 0; i < n.size; ++i) {
       if (bits[i] == 0) continue;
       const Position first = n.first(tile) ^ n.of_word[i];
-      check((bits[i] & ~n.valid) == 0, "record " + hex(tile) + " has bits behind its places");  // rule: bits behind
+      // rule: bits behind
+      check((bits[i] & ~n.valid) == 0, "record " + hex(tile) + " has bits behind its places");
       u64 founded = 0;
       for (const Part::Step& step : reasons)
         founded |= step.there.having(i, bits[i] & n.where(step.where, first) & ~founded);
       for (u64 rest = bits[i] & ~founded; rest; rest &= rest - 1)
         if (part.ends.contains(first ^ n.of_bit[lowest(rest)])) founded |= rest & -rest;
       const u64 wrong = bits[i] & ~(founded & here_known.having(i, bits[i]));
-      if (wrong) refuse("neither end nor connected by a jump", first ^ n.of_bit[lowest(wrong)]);  // rule: reason
+      // rule: reason
+      if (wrong) refuse("neither end nor connected by a jump", first ^ n.of_bit[lowest(wrong)]);
       std::array<u64, 64> others_of{};
       for (std::size_t k = 0; k < others.size(); ++k) {
         const u64 candidates = bits[i] & n.where(others[k].where, first);
@@ -133,7 +141,8 @@ Levels prove_part(const Problem& problem, const Part& part, const Part* known, s
   return all;
 }
 
-// The starts are reachable, and reachable targets are winning. Their tiles need not be stored, as W = ∅ shows.
+// The starts are reachable, and reachable targets are winning. Their tiles need not be stored, as W = ∅
+// shows.
 void prove_ends(const Problem& problem, const Part& reachable, const std::optional<Part>& winning) {
   for (const Position start : problem.starts)
     if (!reachable.has(start)) refuse("a start is missing", start);  // rule: starts in

@@ -1,5 +1,6 @@
-// Reads a position set (FORMAT.md) and trusts nothing in it: its problem (problem.hpp), numbering, stored tiles.
-// pegspace-check proves such a set, pegspace-recount counts its solutions again. No line is shared with pegspace.
+// Reads a position set (FORMAT.md) and trusts nothing in it: its problem (problem.hpp), numbering, stored
+// tiles. pegspace-check proves such a set, pegspace-recount counts its solutions again. No line is shared
+// with pegspace.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +20,8 @@
 
 // ---- Tiles ----
 
-// How tile number and place tell a position of the class. A word has the 64 positions whose places differ in the low
-// six bits. Of lists every hole is a tile hole: each position is a tile of one place.
+// How tile number and place tell a position of the class. A word has the 64 positions whose places differ in
+// the low six bits. Of lists every hole is a tile hole: each position is a tile of one place.
 struct Numbering {
   bool is_list = true;
   Holes tile_holes, place_holes;
@@ -28,9 +29,11 @@ struct Numbering {
   std::vector<Position> tile_columns, place_columns;  // what each bit of a tile number and of a place adds
   u64 size = 1;                                       // words of a tile
   std::vector<Position> of_word, of_bit;              // what the number of a word, and a bit in it, add
-  std::array<u64, 64> shape{};                        // by hole: the bits whose pegs there differ from those of bit 0
-  Position varying = 0, tile_varying = 0;             // holes in which the positions of a word, and of a tile, differ
-  u64 valid = 0;                                      // the bits that have a position
+  // by hole: the bits whose pegs there differ from those of bit 0
+  std::array<u64, 64> shape{};
+  // holes in which the positions of a word, and of a tile, differ
+  Position varying = 0, tile_varying = 0;
+  u64 valid = 0;  // the bits that have a position
 
   static u64 pick(Position p, const Holes& holes) {
     u64 number = 0;
@@ -41,8 +44,8 @@ struct Numbering {
   u64 place(Position p) const { return pick(p, place_holes); }
   Position first(u64 tile) const { return origin ^ sum(tile_columns, tile); }
 
-  // The bits of the word with this first position that fit. (Position by position the programs are 27 lines shorter, and
-  // take 2.4 times as long to prove English.)
+  // The bits of the word with this first position that fit. (Position by position the programs are 27 lines
+  // shorter, and take 2.4 times as long to prove English.)
   u64 where(Pattern q, Position first) const {
     const Position differ = first ^ q.value;
     if (differ & q.mask & ~varying) return 0;
@@ -54,8 +57,8 @@ struct Numbering {
   bool may_fit(Pattern q, u64 tile) const { return ((first(tile) ^ q.value) & q.mask & ~tile_varying) == 0; }
 };
 
-// Tile and place holes number a class, a start and all sums of jumps, if there are as many as jumps have dimensions,
-// and elimination finds for each a sum of jumps that has a peg on it and on none of the others.
+// Tile and place holes number a class, a start and all sums of jumps, if there are as many as jumps have
+// dimensions, and elimination finds for each a sum of jumps that has a peg on it and on none of the others.
 inline void number_class(Numbering& n, const Problem& problem) {
   std::vector<Position> rest = problem.sums;
   std::map<u64, Position> column;
@@ -77,7 +80,8 @@ inline void number_class(Numbering& n, const Problem& problem) {
   n.origin = *problem.starts.begin();
   for (const u64 hole : all) n.origin ^= n.origin >> hole & 1 ? column[hole] : 0;
   for (const Position start : problem.starts)
-    check(reduce(problem.sums, start ^ n.origin) == 0, "starts differ in their class");  // rule: class of starts
+    // rule: class of starts
+    check(reduce(problem.sums, start ^ n.origin) == 0, "starts differ in their class");
 }
 
 inline Numbering read_numbering(Head& head, const Problem& problem, u64 words_left) {
@@ -116,9 +120,10 @@ struct Carrier {
   }
   u64 tile(u64 t) const { return origin ^ sum(tiles, t); }
   Symmetry g;
-  u64 origin;                      // the image of tile 0
-  std::vector<u64> tiles, places;  // what the bits of a tile number, and of a place, add to those of the image
-  std::array<u64, 64> of_bit{};    // what a bit in a word adds to the place of its image
+  u64 origin;  // the image of tile 0
+  // what the bits of a tile number, and of a place, add to those of the image
+  std::vector<u64> tiles, places;
+  std::array<u64, 64> of_bit{};  // what a bit in a word adds to the place of its image
 };
 
 // ---- Parts: reachable positions, or those of them that are winning ----
@@ -140,7 +145,8 @@ struct Part {
     while (const u64 records = *file.take(1)) read_block(file, records);
     std::ranges::sort(index);
     const auto same = [](const auto& a, const auto& b) { return a.first == b.first; };
-    check(std::ranges::adjacent_find(index, same) == index.end(), "a record comes twice");  // rule: record twice
+    // rule: record twice
+    check(std::ranges::adjacent_find(index, same) == index.end(), "a record comes twice");
   }
   void read_block(File& file, u64 records) {
     const u64 trailer = *file.take(1), largest = n.tile(~u64{0}), size = n.is_list ? 0 : n.size;
@@ -213,8 +219,8 @@ struct Part {
     const u64 place = n.place(p);
     return view(n.tile(p)).having(place / 64, bit(place % 64)) != 0;
   }
-  // The patterns that may fit in this tile, and for each the tile whose positions differ in its mask, with equal
-  // places.
+  // The patterns that may fit in this tile, and for each the tile whose positions differ in its mask, with
+  // equal places.
   struct Step {
     Pattern where;
     View there;
@@ -265,8 +271,8 @@ struct Class {
   std::optional<Part> reachable, winning;
 };
 
-// body(item, worker) for every item on some threads, each with a worker of its own. What is reported of several errors
-// is that of the first item that has one.
+// body(item, worker) for every item on some threads, each with a worker of its own. What is reported of
+// several errors is that of the first item that has one.
 template <typename Worker, typename Body>
 std::vector<Worker> for_items(u64 items, std::size_t threads, const Body& body) {
   std::vector<Worker> workers(threads);

@@ -1,5 +1,5 @@
-// What a position set (FORMAT.md) is of: board, starts, symmetries, read from the heads of its file; nothing in it is trusted. Included
-// by position_set.hpp, which reads the rest. No line is shared with pegspace.
+// What a position set (FORMAT.md) is of: board, starts, symmetries, read from the heads of its file; nothing
+// in it is trusted. Included by position_set.hpp, which reads the rest. No line is shared with pegspace.
 #pragma once
 
 #include <fcntl.h>
@@ -37,7 +37,8 @@ inline void check(bool holds, const std::string& otherwise) {
 constexpr u64 bit(u64 i) { return u64{1} << i; }
 inline u64 ones(u64 x) { return static_cast<u64>(std::popcount(x)); }
 inline u64 lowest(u64 x) { return static_cast<u64>(std::countr_zero(x)); }
-inline u64 sum(const std::vector<u64>& vectors, u64 which) {  // modulo 2, of vector i for each bit i of `which`
+// modulo 2, of vector i for each bit i of `which`
+inline u64 sum(const std::vector<u64>& vectors, u64 which) {
   u64 result = 0;
   for (; which; which &= which - 1) result ^= vectors[lowest(which)];
   return result;
@@ -53,7 +54,8 @@ inline std::string hex(u64 x) {
 class File {
  public:
   explicit File(const std::string& path) {
-    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // does not wait for who writes a pipe
+    // does not wait for who writes a pipe
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status {};
     if (file < 0 || fstat(file, &status) != 0) throw Unreadable(std::strerror(errno));
     if (!S_ISREG(status.st_mode) || status.st_size < 8) throw Unreadable("it is not a regular file, or too short");
@@ -104,7 +106,8 @@ class File {
   u64 size_ = 0, at_ = 0;
 };
 
-// The lines of a head but for its notes, each a word and what follows it, in the order in which they must come.
+// The lines of a head but for its notes, each a word and what follows it, in the order in which they must
+// come.
 class Head {
  public:
   explicit Head(File& file) {
@@ -143,8 +146,10 @@ inline Holes read_holes(const std::string& text, u64 holes) {  // numbers from 1
   Holes result;
   std::istringstream words(text);
   for (std::string word; std::getline(words, word, ' ');) result.push_back(read_number(word, holes) - 1);
-  check(std::ranges::count(result, ~u64{0}) == 0, "a hole has number 0");                            // rule: hole 0
-  check(std::set<u64>(result.begin(), result.end()).size() == result.size(), "a hole comes twice");  // rule: hole twice
+  // rule: hole 0
+  check(std::ranges::count(result, ~u64{0}) == 0, "a hole has number 0");
+  // rule: hole twice
+  check(std::set<u64>(result.begin(), result.end()).size() == result.size(), "a hole comes twice");
   return result;
 }
 
@@ -167,8 +172,8 @@ std::set<T> image(const Symmetry& g, const std::set<T>& set) {
   return images;
 }
 
-// The least of vectors over GF(2) that differ from this one by sums of the basis, each of which lacks the leading bits
-// of those before it.
+// The least of vectors over GF(2) that differ from this one by sums of the basis, each of which lacks the
+// leading bits of those before it.
 inline u64 reduce(const std::vector<u64>& basis, u64 vector) {
   for (const u64 b : basis) vector = std::min(vector, vector ^ b);
   return vector;
@@ -264,10 +269,14 @@ inline Group read_group(Head& head, const Problem& problem, const std::set<Posit
   Group generators, group(1);
   while (const auto text = head.next("symmetry")) {
     const Symmetry g = read_holes(*text, problem.holes);
-    check(g.size() == problem.holes, "a symmetry does not carry every hole");                         // rule: symmetry
-    check(image(g, problem.jumps) == problem.jumps, "a symmetry does not carry jumps to jumps");      // rule: jumps
-    check(image(g, problem.starts) == problem.starts, "a symmetry does not carry starts to starts");  // rule: starts
-    check(image(g, ends) == ends, "a symmetry does not carry targets to targets");                    // rule: targets
+    // rule: symmetry
+    check(g.size() == problem.holes, "a symmetry does not carry every hole");
+    // rule: jumps
+    check(image(g, problem.jumps) == problem.jumps, "a symmetry does not carry jumps to jumps");
+    // rule: starts
+    check(image(g, problem.starts) == problem.starts, "a symmetry does not carry starts to starts");
+    // rule: targets
+    check(image(g, ends) == ends, "a symmetry does not carry targets to targets");
     generators.push_back(g);
   }
   for (u64 hole = 0; hole < problem.holes; ++hole) group[0].push_back(hole);

@@ -1,5 +1,5 @@
-// The commands of pegspace-mpi: those of pegspace whose engines search with all ranks. What they cannot do together is
-// refused.
+// The commands of pegspace-mpi: those of pegspace whose engines search with all ranks. What they cannot do
+// together is refused.
 #include "all_commands.hpp"
 
 #include <array>

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::uint64_t largest_exact_double = std::uint64_t{1} << 53;
 
-/// The library's text, in which only strings hold characters beyond ASCII, and which escapes those below 0x20 itself.
+/// The library's text, in which only strings hold characters beyond ASCII, and which escapes those below 0x20
+/// itself.
 std::string escaped(std::string text) {
   const auto is_plain = [](char letter) { return static_cast<unsigned char>(letter) < 0x7F; };
   if (std::ranges::all_of(text, is_plain)) return text;

@@ -15,8 +15,8 @@ namespace pegspace {
 
 using Json = nlohmann::ordered_json;
 
-/// A count (of positions, jumps, solutions, games...): a string of decimal digits always, so that its type does
-/// not depend on its size; null where it is not known.
+/// A count (of positions, jumps, solutions, games...): a string of decimal digits always, so that its type
+/// does not depend on its size; null where it is not known.
 Json json_count(const Count& value);
 Json json_count(std::uint64_t value);
 template <typename Number>
@@ -32,8 +32,8 @@ Json json_bytes(std::uint64_t value);
 Json parse_json(std::string_view text, const std::string& source, std::size_t lines_before = 0);
 
 /// Text of a .json file: indented by two, a line end at the end. Bytes that are not UTF-8 (file names can
-/// hold them) become the replacement character instead of an error at the end of a long run. Characters that may not be
-/// shown (base/utf8.hpp) are escaped, so what is in a string stays exact.
+/// hold them) become the replacement character instead of an error at the end of a long run. Characters that
+/// may not be shown (base/utf8.hpp) are escaped, so what is in a string stays exact.
 std::string json_text(const Json& json);
 /// The same on one line, without a line end.
 std::string json_line(const Json& json);

@@ -1,6 +1,6 @@
-// A file that is read in places, however large it is. It is not mapped into memory: a map of a file that another
-// program shortens ends the process by SIGBUS, and a read that comes up short is an error with words. Called by
-// levels/sets/set_reader.hpp.
+// A file that is read in places, however large it is. It is not mapped into memory: a map of a file that
+// another program shortens ends the process by SIGBUS, and a read that comes up short is an error with words.
+// Called by levels/sets/set_reader.hpp.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,8 @@ class PlainFile {
   std::uint64_t size() const { return size_; }
   /// Reads the bytes there. Throws InputError where they cannot be read, or are not there.
   void read(std::uint64_t offset, void* to, std::uint64_t number) const;
-  /// The bytes there, which must lie inside. Throws InputError where they cannot be read, or are no longer there.
+  /// The bytes there, which must lie inside. Throws InputError where they cannot be read, or are no longer
+  /// there.
   std::string bytes(std::uint64_t offset, std::uint64_t number) const;
   /// A little-endian number of up to 8 bytes. Throws the same.
   std::uint64_t number(std::uint64_t offset, std::uint64_t width) const;

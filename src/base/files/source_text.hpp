@@ -18,11 +18,12 @@ class SourceText {
   std::string_view line(std::size_t index) const { return lines_[index]; }
   const std::string& source() const { return source_; }
 
-  /// "source:LINE:COLUMN" of a byte of a line, both from 0 here; there they count from 1, and columns are characters.
+  /// "source:LINE:COLUMN" of a byte of a line, both from 0 here; there they count from 1, and columns are
+  /// characters.
   std::string place(std::size_t line, std::size_t byte) const;
 
-  /// "source:LINE:COLUMN: found X, expected Y. What to do." `advice` is a sentence, such as did_you_mean() makes, or
-  /// empty. Throws InputError.
+  /// "source:LINE:COLUMN: found X, expected Y. What to do." `advice` is a sentence, such as did_you_mean()
+  /// makes, or empty. Throws InputError.
   [[noreturn]] void fail(std::size_t line, std::size_t byte, const std::string& found,
                          const std::string& expected, const std::string& advice = "") const;
 

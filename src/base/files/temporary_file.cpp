@@ -90,8 +90,8 @@ bool TemporaryFile::create(const std::string& name) {
     if (errno == EEXIST) return false;
     failed(errno);
   }
-  // Before it was locked, another run may have taken it for a leftover. Not every file system has locks: there
-  // nobody removes anything.
+  // Before it was locked, another run may have taken it for a leftover. Not every file system has locks:
+  // there nobody removes anything.
   const bool is_taken = lock_file(file_.get(), "'" + name + "'") == FileLock::of_another_run;
   if (is_taken || !has_name(file_.get(), folder_.get(), name.c_str())) return false;
   name_ = name;

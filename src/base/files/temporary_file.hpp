@@ -1,5 +1,5 @@
-// A file under a name of its own beside the file that it will replace: what is written appears complete or not
-// at all. The one place for the names of such files. A name is short, whatever the name of the target:
+// A file under a name of its own beside the file that it will replace: what is written appears complete or
+// not at all. The one place for the names of such files. A name is short, whatever the name of the target:
 //
 //     .pegspace-XXXXXXXXXXXXXXXX-N.part    X: checksum of the target's name; N: 0, or the next that is free
 //
@@ -30,7 +30,8 @@ class TemporaryFile {
 
   /// Open for reading and writing.
   int descriptor() const { return file_.get(); }
-  /// Syncs it, gives it the name of its target in one step and returns it, still open. Throws std::system_error.
+  /// Syncs it, gives it the name of its target in one step and returns it, still open. Throws
+  /// std::system_error.
   OpenFile put_in_place();
 
  private:
@@ -50,11 +51,12 @@ bool is_temporary_name(std::string_view name);
 /// The file that a path leads to where it is a symbolic link, or a link to a link; any other path itself.
 std::filesystem::path linked_file(const std::filesystem::path& path);
 
-/// "FILE.part" beside the file that the path leads to, for an unfinished result; where that is too long for a file name,
-/// one made as above.
+/// "FILE.part" beside the file that the path leads to, for an unfinished result; where that is too long for a
+/// file name, one made as above.
 std::string unfinished_path(const std::string& path);
 
-/// A file without a name, on the disk of this folder, that vanishes with its descriptor. -1 and errno where that fails.
+/// A file without a name, on the disk of this folder, that vanishes with its descriptor. -1 and errno where
+/// that fails.
 OpenFile unnamed_file(const std::string& folder);
 
 /// Whether the descriptor's file is the one that has this name in the folder now, itself and not by a link.
@@ -63,8 +65,8 @@ bool has_name(int descriptor, int folder, const char* name);
 /// Makes what was created, renamed or removed in this folder last. Throws DiskError.
 void sync_folder(const std::string& folder);
 
-/// The name of a file that nothing is in yet: while one lives, the file is removed as a temporary one is. Called by
-/// report/files/growing_file.hpp.
+/// The name of a file that nothing is in yet: while one lives, the file is removed as a temporary one is.
+/// Called by report/files/growing_file.hpp.
 class EmptyFile {
  public:
   explicit EmptyFile(const std::filesystem::path& path);

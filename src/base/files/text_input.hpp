@@ -1,5 +1,5 @@
-// Texts that people give the program: board files, positions, jumps, solutions, saved games, results. Each has
-// a limit, so that a wrong file (a device, a pipe that never ends) is refused with a sentence instead of
+// Texts that people give the program: board files, positions, jumps, solutions, saved games, results. Each
+// has a limit, so that a wrong file (a device, a pipe that never ends) is refused with a sentence instead of
 // filling the memory. Ctrl-C ends a wait for a pipe or a terminal.
 //
 // Called by every reader of texts.
@@ -33,8 +33,8 @@ class TextInput {
   std::string rest();
   /// The next line with its end (the last may have none); nothing at the end. Throws as rest().
   std::optional<std::string> line();
-  /// Whether line() would answer at once, or within so many milliseconds: false where a pipe or a terminal may still send one.
-  /// Throws as line().
+  /// Whether line() would answer at once, or within so many milliseconds: false where a pipe or a terminal
+  /// may still send one. Throws as line().
   bool has_line(int milliseconds);
   /// Another text of its own begins here: what came before does not count towards the limit.
   void begin() { taken_ = 0; }

@@ -39,8 +39,8 @@ std::byte* map_pages(std::size_t bytes) {
   return begin + before;
 }
 
-/// Pages given back, to be taken again, and still charged. Pages are moved to where they are wanted (mremap), so that pieces of
-/// any sizes are one array, and none is too small to be used.
+/// Pages given back, to be taken again, and still charged. Pages are moved to where they are wanted (mremap),
+/// so that pieces of any sizes are one array, and none is too small to be used.
 class PageStore {
  public:
   void begin_keeping() {

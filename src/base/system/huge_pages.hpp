@@ -17,8 +17,8 @@ struct TakenPages {
   std::size_t stale = 0;   ///< so many bytes at the front may hold what they held before; the rest is zero
 };
 
-/// At least that many bytes, more than 0. Throws std::bad_alloc where the limit of memory or the kernel refuses
-/// them.
+/// At least that many bytes, more than 0. Throws std::bad_alloc where the limit of memory or the kernel
+/// refuses them.
 TakenPages take_pages(std::size_t bytes);
 
 /// Gives back what take_pages(bytes) gave.

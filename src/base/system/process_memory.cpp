@@ -20,8 +20,8 @@ namespace {
 constexpr std::int64_t account_bytes = 64 << 10;
 /// The kernel is asked after so much was charged.
 constexpr std::int64_t bytes_between_looks = 512 << 10;
-/// Left free, for what comes between two looks, open accounts, new pages of code and stacks; and for the end: where all that is
-/// charged was touched, an exception on its way and its sentence took up to 1.5 MiB.
+/// Left free, for what comes between two looks, open accounts, new pages of code and stacks; and for the end:
+/// where all that is charged was touched, an exception on its way and its sentence took up to 1.5 MiB.
 constexpr std::int64_t margin = 2 << 20;
 /// Resident beside what is charged, at least: the program and its libraries. Measured: 8 to 11 MiB.
 constexpr std::int64_t program_bytes = 10 << 20;
@@ -29,8 +29,8 @@ constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
 
 std::atomic<std::int64_t> limit{no_limit};  // of resident bytes
 std::atomic<std::int64_t> charged{0};
-/// The most that was resident and not charged when the kernel was asked: the program, and gaps in the heap. What
-/// is charged and not touched yet is not resident, so the two are never compared at one time alone.
+/// The most that was resident and not charged when the kernel was asked: the program, and gaps in the heap.
+/// What is charged and not touched yet is not resident, so the two are never compared at one time alone.
 std::atomic<std::int64_t> not_charged{program_bytes};
 std::atomic<std::int64_t> since_look{0};
 std::atomic<bool> was_reached{false};

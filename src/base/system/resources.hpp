@@ -23,8 +23,8 @@ std::uint64_t resident_memory_bytes();
 /// what the control group (v1 or v2) still allows where that is less.
 std::uint64_t available_memory_bytes();
 
-/// From now on available_memory_bytes() and available_processors() return no more than this: of a process that
-/// shares the machine with others of its kind.
+/// From now on available_memory_bytes() and available_processors() return no more than this: of a process
+/// that shares the machine with others of its kind.
 void cap_available(std::uint64_t memory_bytes, int processors);
 
 /// Lets the allocator give larger pieces of memory back to the system when they are freed. glibc learns from

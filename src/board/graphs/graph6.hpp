@@ -1,12 +1,13 @@
 // Graphs in nauty's formats, one a line: graph6 and sparse6 (B. D. McKay, "Description of graph6, sparse6 and
 // digraph6 encodings", users.cecs.anu.edu.au/~bdm/data/formats.txt).
 //
-//     C~            graph6: the number of vertices, then a bit for each pair 0-1, 0-2, 1-2, 0-3, ...; six bits a character
+//     C~            graph6: the number of vertices, then a bit for each pair 0-1, 0-2, 1-2, 0-3, ...; six
+//                   bits a character
 //     :Cca          sparse6: ':', the number of vertices, then the edges
 //     >>graph6<<    or >>sparse6<<: may stand before the first graph of a file
 //
-// Vertices are numbered from 0; as holes of a board from 1. Called by board_file.cpp, tools/problem_options.cpp and
-// tools/census_input.cpp.
+// Vertices are numbered from 0; as holes of a board from 1. Called by board_file.cpp,
+// tools/problem_options.cpp and tools/census_input.cpp.
 #pragma once
 
 #include <optional>
@@ -30,15 +31,15 @@ struct LineGraph {
 /// The line without its end and without a header before the graph.
 std::string_view graph_of_line(std::string_view line);
 
-/// Whether a line can only be meant as a graph or a header: no line of a board file is made of these characters, but for
-/// pictures of pegs alone.
+/// Whether a line can only be meant as a graph or a header: no line of a board file is made of these
+/// characters, but for pictures of pegs alone.
 bool is_graph_line(std::string_view line);
 
 /// Reads a graph_of_line(). Throws InputError, "found ..., expected ...", without the place.
 LineGraph read_graph_line(std::string_view graph);
 
-/// A text of one graph, which is no picture, as a board; nothing for any other text. Throws InputError for several
-/// graphs, and for a wrong one under a header.
+/// A text of one graph, which is no picture, as a board; nothing for any other text. Throws InputError for
+/// several graphs, and for a wrong one under a header.
 std::optional<BoardFile> read_graph_text(const SourceText& text, const std::string& name);
 
 /// The graph as a board with holes 1, 2, ... on a circle.

@@ -22,8 +22,8 @@
 //         child's jump costs a move unless child.from == hole. The row comes filled with Value<Number>()
 //     static const Number& number(const Value<Number>&)      which part is bounded
 //     Value<To> widen(const Value<From>&)
-// Numbers are summed over at most all jumps of a position, and one of its own: so the largest of a level times the jumps
-// of the board, and 1, bounds those of the next, and no sum wraps. Used by moves.cpp.
+// Numbers are summed over at most all jumps of a position, and one of its own: so the largest of a level
+// times the jumps of the board, and 1, bounds those of the next, and no sum wraps. Used by moves.cpp.
 #pragma once
 
 #include <algorithm>

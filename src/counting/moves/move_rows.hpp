@@ -1,6 +1,6 @@
-// The rows of numbers that the fold over moves (move_fold.hpp) keeps for a level: for each position the row D,
-// and one for each of some holes. Rows lie in blocks of memory that never grow and never move, and all of it goes back to the
-// system with the level.
+// The rows of numbers that the fold over moves (move_fold.hpp) keeps for a level: for each position the row
+// D, and one for each of some holes. Rows lie in blocks of memory that never grow and never move, and all of
+// it goes back to the system with the level.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What is known of the moves of all solutions of a problem, and of positions: plain results. Made by moves.hpp and
-// counting/positions_by_number.hpp, written by report/moves_report.hpp.
+// What is known of the moves of all solutions of a problem, and of positions: plain results. Made by
+// moves.hpp and counting/positions_by_number.hpp, written by report/moves_report.hpp.
 //
 // A *move* is a longest run of consecutive jumps of the same peg; its length is its number of
 // jumps.

@@ -1,7 +1,8 @@
-// The width of exact numbers: the narrowest of three that a bound proves sufficient. 64 bits, 128 bits, Count.
+// The width of exact numbers: the narrowest of three that a bound proves sufficient. 64 bits, 128 bits,
+// Count.
 //
-// Whoever counts knows a bound before the sums are made, such as "the largest number of the level before, times the
-// jumps of the board". So no sum wraps, and none is checked. Called by the fold over moves
+// Whoever counts knows a bound before the sums are made, such as "the largest number of the level before,
+// times the jumps of the board". So no sum wraps, and none is checked. Called by the fold over moves
 // (move_fold.hpp).
 #pragma once
 

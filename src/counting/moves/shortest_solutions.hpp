@@ -1,6 +1,6 @@
-// The solutions with the fewest moves (moves.hpp), one after another. The fold of moves backwards (positions_by_number.hpp) has of
-// each winning position the fewest moves F(p) that are left, and the holes B(p) on which the peg that jumped last can stand to
-// go on with the first of them. So with the last peg on h
+// The solutions with the fewest moves (moves.hpp), one after another. The fold of moves backwards
+// (positions_by_number.hpp) has of each winning position the fewest moves F(p) that are left, and the holes
+// B(p) on which the peg that jumped last can stand to go on with the first of them. So with the last peg on h
 //
 //     fewest(p, h) = F(p) - [h in B(p)]
 //

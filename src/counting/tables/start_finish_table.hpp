@@ -11,12 +11,13 @@
 //
 //     solutions(a -> b) = solutions(b -> a)        winning_positions(a -> b) = winning_positions(b -> a)
 //
-// One start is counted after another, each with all its finishes (counting/count_solutions.hpp). A table can also say of each
-// pair only whether it has a solution: then tools/table.cpp answers pair by pair, and some may stay unknown.
+// One start is counted after another, each with all its finishes (counting/count_solutions.hpp). A table can
+// also say of each pair only whether it has a solution: then tools/table.cpp answers pair by pair, and some
+// may stay unknown.
 //
 // English: 21 feasible rows, 125 ordered pairs. These are the 21 that are published (J. D. Beasley, The Ins
-// and Outs of Peg Solitaire, 1985): a problem and its reversal count as two there; as one, there are 16, from 7 starts
-// (start = finish is feasible for all).
+// and Outs of Peg Solitaire, 1985): a problem and its reversal count as two there; as one, there are 16, from
+// 7 starts (start = finish is feasible for all).
 //
 // Called by tools/table.cpp, with rows to and from files by report/start_finish_report.hpp.
 #pragma once
@@ -63,8 +64,8 @@ class StartFinishTable {
   /// The row of the reversed problem; often the row itself.
   std::size_t reversal_of(std::size_t row) const { return row_of(rows_[row].finish, rows_[row].start); }
 
-  /// Enters what was counted, or whether there is a solution, for the row and its reversal. Throws CheckFailed where
-  /// another answer is known.
+  /// Enters what was counted, or whether there is a solution, for the row and its reversal. Throws
+  /// CheckFailed where another answer is known.
   void set(std::size_t row, const FinishCount& counts);
   void set(std::size_t row, bool solvable);
   bool complete() const;

@@ -1,6 +1,7 @@
-// All winning positions of a problem in memory, with the number of solutions from each where that is wanted: what solutions
-// are listed, drawn at random, and hints are read from (winning_source.hpp has these). A fold backwards finds the numbers
-// (levels/folds/winning_folds.hpp), exact, or rounded up for drawing: 4 bytes each.
+// All winning positions of a problem in memory, with the number of solutions from each where that is wanted:
+// what solutions are listed, drawn at random, and hints are read from (winning_source.hpp has these). A fold
+// backwards finds the numbers (levels/folds/winning_folds.hpp), exact, or rounded up for drawing: 4 bytes
+// each.
 //
 // Called by tools/solve.cpp, tools/query.cpp and games.cpp.
 #pragma once
@@ -17,9 +18,9 @@ namespace pegspace {
 
 class WinningLevels : public WinningSource {
  public:
-  /// Finds them with `engine`; the problem must have one start and a finish. No search where number of pegs or class forbid a
-  /// solution. options.threads and memory_bytes are obeyed. Numbers of solutions: ways, rounded ways, or none. Throws
-  /// ResourceError, Interrupted.
+  /// Finds them with `engine`; the problem must have one start and a finish. No search where number of pegs
+  /// or class forbid a solution. options.threads and memory_bytes are obeyed. Numbers of solutions: ways,
+  /// rounded ways, or none. Throws ResourceError, Interrupted.
   WinningLevels(const Problem& problem, const Engine& engine, const SearchOptions& options,
                 const SearchListener& listener = {},
                 const std::optional<FoldRequest>& numbers = FoldRequest{})

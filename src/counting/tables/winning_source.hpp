@@ -22,8 +22,8 @@ class WinningSource {
   virtual const Problem& problem() const = 0;
   /// Whether p is winning: reachable from the start, and the finish can be reached from it.
   virtual bool contains(Position p) const = 0;
-  /// Number of solutions that go on from p, or a little more (sample() says what is enough); 0 where p is not winning. Where
-  /// numbers are known.
+  /// Number of solutions that go on from p, or a little more (sample() says what is enough); 0 where p is not
+  /// winning. Where numbers are known.
   virtual Count solutions_from(Position p) const;
 
   /// Whether there is a solution from the start.
@@ -38,10 +38,10 @@ class WinningSource {
   /// be winning.
   std::vector<Jump> first_solution(Position p) const;
 
-  /// One of all solutions from p, each equally likely. p must be winning. With N(p) the number of solutions_from(p), a
-  /// jump to q is made with probability N(q) / N(p), and the whole of it drawn again with what is left. The quotients of a
-  /// solution make 1 / N(start) together, so it is enough that no N(p) is less than the sum of N(q), and one for the
-  /// end where p is in the finish.
+  /// One of all solutions from p, each equally likely. p must be winning. With N(p) the number of
+  /// solutions_from(p), a jump to q is made with probability N(q) / N(p), and the whole of it drawn again
+  /// with what is left. The quotients of a solution make 1 / N(start) together, so it is enough that no N(p)
+  /// is less than the sum of N(q), and one for the end where p is in the finish.
   std::vector<Jump> sample(Position p, Random& random) const;
 
   /// Calls visit with every solution from p, in the order of board.jumps(), until it returns false. No memory
@@ -59,8 +59,8 @@ class WinningSource {
   bool walk(Position p, std::vector<Jump>& path, const Visit& visit) const;
 };
 
-/// Those in a file, asked where they stand: hints, and a first solution, at once, however large it is. No numbers: those
-/// need a fold (winning_levels.hpp).
+/// Those in a file, asked where they stand: hints, and a first solution, at once, however large it is. No
+/// numbers: those need a fold (winning_levels.hpp).
 class WinningSet : public WinningSource {
  public:
   /// The set must have the winning positions of the problem, and live as long.

@@ -63,8 +63,8 @@ std::vector<Position> met_in_class(std::vector<Position> positions, const ClassI
   return positions;
 }
 
-/// The finish as seen in the start's class, once for every class: of those that look the same (H does not change their
-/// numbers), one pass.
+/// The finish as seen in the start's class, once for every class: of those that look the same (H does not
+/// change their numbers), one pass.
 std::vector<WinningPass> passes_by_class(const std::vector<Position>& finish, const ClassPart& part,
                                          const ClassIndex& index) {
   struct Known {
@@ -84,7 +84,8 @@ std::vector<WinningPass> passes_by_class(const std::vector<Position>& finish, co
       passes.push_back({std::move(targets), {inverse(to_class)}, false});
       continue;
     }
-    // From the targets of the pass to their least image, which is that of the targets here, and back to the finish.
+    // From the targets of the pass to their least image, which is that of the targets here, and back to the
+    // finish.
     const Permutation there = product(inverse(to_least), same->to_least);
     passes[static_cast<std::size_t>(same - known.begin())].carriers.push_back(
         product(inverse(to_class), there));

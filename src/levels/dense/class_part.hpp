@@ -1,6 +1,6 @@
-// A problem may happen in several position classes, which the symmetries of the search carry to each other. One of them,
-// the start's, is searched; this says what of the problem happens there: its seeds, its group, and the finish of every other
-// class as seen there. Used by the engine's enumeration.
+// A problem may happen in several position classes, which the symmetries of the search carry to each other.
+// One of them, the start's, is searched; this says what of the problem happens there: its seeds, its group,
+// and the finish of every other class as seen there. Used by the engine's enumeration.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ bool wants_winning(const Problem& problem, const SearchOptions& options);
 /// A retrograde pass that some columns need.
 struct WinningPass {
   std::vector<Position> targets;
-  /// Symmetries that carry the class and the targets to those classes, with the finish in them, that have so many winning
-  /// positions; none: those are of no column.
+  /// Symmetries that carry the class and the targets to those classes, with the finish in them, that have so
+  /// many winning positions; none: those are of no column.
   std::vector<Permutation> carriers;
   bool canonical = false;  ///< up to the class's group, which fixes the targets
 };

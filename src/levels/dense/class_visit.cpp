@@ -24,7 +24,8 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
   const TileRoom& room = store.room();
   const ClassIndex& index = tiles.index();
   const SlotRange own = tiles.own(stage);
-  // Positions are XOR-linear in the index, so those of a word differ by these from the one of its first place.
+  // Positions are XOR-linear in the index, so those of a word differ by these from the one of its first
+  // place.
   std::array<Position, 64> in_word{};
   for (std::size_t place = 0; place < in_word.size(); ++place)
     in_word[place] = index.position_of(0, place & low_bits(index.bits())) ^ index.position_of(0, 0);

@@ -14,8 +14,8 @@ struct VisitedClass {
   SymmetryGroup group;
 };
 
-/// Hands on what can be reached from the starts, down to options.max_depth: of each orbit at least one position, in no order.
-/// Runs in the caller's task arena. Throws ResourceError, Interrupted.
+/// Hands on what can be reached from the starts, down to options.max_depth: of each orbit at least one
+/// position, in no order. Runs in the caller's task arena. Throws ResourceError, Interrupted.
 void visit_reachable(const VisitedClass& visited, const SearchOptions& options,
                      const SearchListener& listener, const PositionVisitor& visit);
 /// The same of what can reach one of the targets at all depths. The group must fix the set of these.

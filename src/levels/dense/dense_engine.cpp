@@ -22,8 +22,8 @@ namespace pegspace {
 namespace dense {
 namespace {
 
-/// Whether jumps and dead ends are to be counted. (With a depth limit the jumps tell whether the last level is
-/// the last.)
+/// Whether jumps and dead ends are to be counted. (With a depth limit the jumps tell whether the last level
+/// is the last.)
 bool counts_jumps(const SearchOptions& options) {
   const ColumnSet& columns = options.columns;
   return columns.has(Column::jumps) || columns.has(Column::dead_ends) ||

@@ -1,5 +1,5 @@
-// Tiles as a set file has them (tools/check/FORMAT.md): the two halves of a tile, which differ in the parity of pegs, are one tile there,
-// with one dependent hole more among the place holes. Used by dense_engine.cpp.
+// Tiles as a set file has them (tools/check/FORMAT.md): the two halves of a tile, which differ in the parity
+// of pegs, are one tile there, with one dependent hole more among the place holes. Used by dense_engine.cpp.
 //
 //     half 0, half 1: bit x of each        the position at place x with that parity of pegs
 //     saved: bit x of one part or the other  the position at place x without, or with a peg in that hole
@@ -24,14 +24,16 @@ class SavedTiles {
   const NumberedHoles& holes() const { return holes_; }
   /// Words of a saved tile.
   std::size_t words() const { return holes_.tile_words(); }
-  /// The halves have words of 64 places. Writes all words of `saved`; split() writes the first words of the halves, those that have places.
+  /// The halves have words of 64 places. Writes all words of `saved`; split() writes the first words of the
+  /// halves, those that have places.
   void merge(std::uint32_t tile, const std::uint64_t* half0, const std::uint64_t* half1,
              std::span<std::uint64_t> saved) const;
   void split(std::uint32_t tile, std::span<const std::uint64_t> saved, std::uint64_t* half0,
              std::uint64_t* half1) const;
 
  private:
-  /// Calls work(word, with_peg) for the words of a half; with_peg: the places where half 0 has a peg in that hole.
+  /// Calls work(word, with_peg) for the words of a half; with_peg: the places where half 0 has a peg in that
+  /// hole.
   template <typename Work>
   void for_words(std::uint32_t tile, Work&& work) const;
   std::size_t half_words() const { return place_bits_ < 6 ? 1 : std::size_t{1} << (place_bits_ - 6); }
@@ -45,7 +47,8 @@ class SavedTiles {
 
 /// The counts of a stage for its block.
 BlockCounts block_counts(const StageSums& sums, int start_pegs, bool with_jumps, bool with_orbits);
-/// The same the other way: adds them to `sums`. False where they are not what block_counts() makes of such a stage.
+/// The same the other way: adds them to `sums`. False where they are not what block_counts() makes of such a
+/// stage.
 bool add_counts(const BlockCounts& counts, int start_pegs, bool with_jumps, bool with_orbits,
                 StageSums& sums);
 

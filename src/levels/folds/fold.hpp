@@ -3,17 +3,21 @@
 //     number(start) = 1        number(q) = sum of share(p) over all jumps p -> q
 //
 //     ways      share(p) = number(p)                      jump sequences from the start to q, exact
-//     chance    share(p) = floor(number(p) / jumps(p))    probability that random play meets q, in units of 2^-120
-//     residues  share(p) = number(p) / jumps(p)           the same probability, exact modulo each of four primes
+//     chance    share(p) = floor(number(p) / jumps(p))    probability that random play meets q, in units of
+//               2^-120
+//     residues  share(p) = number(p) / jumps(p)           the same probability, exact modulo each of four
+//               primes
 //     rounded   share(p) = number(p)                      ways, each number(q) rounded up to 22 bits
-//     jump sets share(p) = those of p, with the jump      which sets of given jumps are made, one by some way: a union
-//     moves     share(p) = those of p, and 1 more unless  fewest moves to q, and on which holes the last peg that
+//     jump sets share(p) = those of p, with the jump      which sets of given jumps are made, one by some
+//                                                         way: a union
+//     moves     share(p) = those of p, and 1 more unless  fewest moves to q, and on which holes the last peg
+//               that
 //                 the last peg jumps on                   jumped can stand after so few: the least
 //
-// with jumps(p) the number of jumps of p. All of these are sums of whole numbers, so no order of adding, engine or number
-// of threads changes a digit. A chance is too low by at most the number of jumps made from reachable positions so
-// far, in the same units: each jump rounds down once. A residue is taken modulo a prime, where every jumps(p) has an
-// inverse.
+// with jumps(p) the number of jumps of p. All of these are sums of whole numbers, so no order of adding,
+// engine or number of threads changes a digit. A chance is too low by at most the number of jumps made from
+// reachable positions so far, in the same units: each jump rounds down once. A residue is taken modulo a
+// prime, where every jumps(p) has an inverse.
 //
 // A fold backwards carries the number of games, or of solutions, from the last level on:
 //
@@ -21,10 +25,10 @@
 //     solutions  number(p) = 1 for a target, else 0, and the sum of number(q) over all jumps p -> q
 //     most jumps number(p) = 0 for a dead end, else the greatest of number(q) + 1 over all jumps p -> q
 //
-// Two levels are held at a time, unless the numbers of all are kept. Symmetries that fix the start carry numbers to
-// numbers, so each orbit needs one. Two kinds of sets are folded over: tiles (tile_fold.hpp) and lists (list_fold.hpp).
-// Both give the same numbers, as tests/unit/levels/number_fold_test.cpp checks against sequences of jumps played out one by
-// one.
+// Two levels are held at a time, unless the numbers of all are kept. Symmetries that fix the start carry
+// numbers to numbers, so each orbit needs one. Two kinds of sets are folded over: tiles (tile_fold.hpp) and
+// lists (list_fold.hpp). Both give the same numbers, as tests/unit/levels/number_fold_test.cpp checks against
+// sequences of jumps played out one by one.
 #pragma once
 
 #include <array>
@@ -46,8 +50,8 @@ enum class Carried { ways, ways_and_chances, residues, rounded_ways, jump_sets, 
 inline constexpr std::size_t primes_at_once = 4;
 using Residues = std::array<std::uint64_t, primes_at_once>;
 
-/// What the jumps are to a fold, by their number in board.jumps(): none is special where this is empty. The group of the fold
-/// must change nothing about it.
+/// What the jumps are to a fold, by their number in board.jumps(): none is special where this is empty. The
+/// group of the fold must change nothing about it.
 using JumpMarks = std::vector<std::int8_t>;
 inline constexpr std::int8_t plain_jump = -1;
 inline constexpr std::int8_t avoided_jump = -2;     ///< it is not made
@@ -99,10 +103,11 @@ class FoldedLevel {
  public:
   virtual ~FoldedLevel() = default;
   virtual int depth() const = 0;
-  /// The number of p; of a position with a jump, its chance and residues are those of share(p). Nothing where p is not
-  /// reachable, or of another level.
+  /// The number of p; of a position with a jump, its chance and residues are those of share(p). Nothing where
+  /// p is not reachable, or of another level.
   virtual std::optional<FoldNumber> number_of(Position p) const = 0;
-  /// The numbers of jumps that its positions have, each once, ascending; without 0. Not known where ways alone are carried.
+  /// The numbers of jumps that its positions have, each once, ascending; without 0. Not known where ways
+  /// alone are carried.
   virtual std::vector<std::size_t> numbers_of_jumps() const = 0;
   /// How many jumps its positions have in all, where chances or residues are carried.
   virtual std::uint64_t jumps() const = 0;
@@ -110,8 +115,9 @@ class FoldedLevel {
   virtual Count ways() const = 0;
   /// Calls visit for each orbit's canonical position, with the number of some image: their last_holes differ.
   virtual void for_each(const std::function<void(Position p, const FoldNumber& number)>& visit) const = 0;
-  /// How many positions there are for each value of `key`, 0 to 255; which is called by several threads at once, with the number
-  /// here and, where `kept` is given, the one among these kept of the same set: of positions that have both.
+  /// How many positions there are for each value of `key`, 0 to 255; which is called by several threads at
+  /// once, with the number here and, where `kept` is given, the one among these kept of the same set: of
+  /// positions that have both.
   using Key = std::function<std::uint8_t(const FoldNumber& here, const FoldNumber& kept)>;
   virtual KeyedPositions positions_by(const Key& key, const KeptNumbers* kept = nullptr) const = 0;
 };

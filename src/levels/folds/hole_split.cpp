@@ -29,8 +29,8 @@ class SplitCosts {
            std::ranges::max(RowTables::longest_rows(row_holes, parities_)) <= RowTables::most_places;
   }
 
-  /// Tables on Y: for each way that a jump acts there, and each symmetry, 16 bits a pattern, and a bit. On X: the
-  /// representative, and the symmetry that leads there.
+  /// Tables on Y: for each way that a jump acts there, and each symmetry, 16 bits a pattern, and a bit. On X:
+  /// the representative, and the symmetry that leads there.
   std::uint64_t bytes(HoleSet row_holes) const {
     std::set<std::pair<HoleSet, HoleSet>> ways;
     for (const JumpMask& jump : jumps_) ways.insert({jump.touches & row_holes, jump.takes & row_holes});
@@ -58,8 +58,8 @@ class SplitCosts {
   const SymmetryGroup& group_;
 };
 
-/// The larger part of the board, where from and to of each jump are in one of two parts, and over in the other; 0 where
-/// there are no such parts.
+/// The larger part of the board, where from and to of each jump are in one of two parts, and over in the
+/// other; 0 where there are no such parts.
 HoleSet checkerboard(const Board& board) {
   HoleSet black = 0;
   HoleSet white = 0;

@@ -1,9 +1,11 @@
-// Two sets of holes, X and Y, into which the holes of a board are split: unions of orbits under a group of symmetries.
+// Two sets of holes, X and Y, into which the holes of a board are split: unions of orbits under a group of
+// symmetries.
 //
-// The pegs on X name a *tile*. Symmetries carry tiles to tiles, so one tile of each orbit is enough. In a tile, the
-// positions of one level have equally many pegs on Y: they are a *row* of the tables on Y (row_tables.hpp), which do not
-// depend on the tile. With Y the smaller colour of a checkerboard, the English board has 16,968 tiles and 8 MB of tables.
-// Y is chosen so that both kinds of tables take little memory, and tiles have few links.
+// The pegs on X name a *tile*. Symmetries carry tiles to tiles, so one tile of each orbit is enough. In a
+// tile, the positions of one level have equally many pegs on Y: they are a *row* of the tables on Y
+// (row_tables.hpp), which do not depend on the tile. With Y the smaller colour of a checkerboard, the English
+// board has 16,968 tiles and 8 MB of tables. Y is chosen so that both kinds of tables take little memory, and
+// tiles have few links.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The inner loop of a fold over tiles: the numbers that the jumps of one link bring from a row to another. It is compiled
-// for each instruction set (levels/kit/simd.hpp), as it counts bits.
+// The inner loop of a fold over tiles: the numbers that the jumps of one link bring from a row to another. It
+// is compiled for each instruction set (levels/kit/simd.hpp), as it counts bits.
 #pragma once
 
 #include <cstddef>
@@ -32,8 +32,8 @@ struct LinkSource {
   const std::byte* numbers = nullptr;  ///< of the members, in the order of places
 };
 
-/// sums[where a step leads] += number, for each step and each member that can make it. The sums are of the same kind or of one
-/// step wider.
+/// sums[where a step leads] += number, for each step and each member that can make it. The sums are of the
+/// same kind or of one step wider.
 void add_link(const LinkSource& source, NumberKind kind_of_sums, std::byte* sums,
               const FoldArithmetic& arithmetic);
 

@@ -1,5 +1,6 @@
-// All positions that can be reached from a problem's start or starts, made once and folded over any number of times: over tiles
-// where the engine and the board have them (tile_fold.hpp), else over the lists that the engine makes (list_fold.hpp).
+// All positions that can be reached from a problem's start or starts, made once and folded over any number of
+// times: over tiles where the engine and the board have them (tile_fold.hpp), else over the lists that the
+// engine makes (list_fold.hpp).
 #pragma once
 
 #include <functional>
@@ -12,8 +13,8 @@
 
 namespace pegspace {
 
-/// Whether tiles may be smaller than lists. An engine that lists positions is taken where few of a large class are reached
-/// (`count path40 --start 1`: 7.5 s over tiles, 0.03 s over lists).
+/// Whether tiles may be smaller than lists. An engine that lists positions is taken where few of a large
+/// class are reached (`count path40 --start 1`: 7.5 s over tiles, 0.03 s over lists).
 bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine& engine);
 
 /// Whether folds go over tiles: where the board has them, and their tables fit memory.
@@ -21,17 +22,18 @@ bool folds_over_tiles(const Problem& problem, const Engine& engine, const Search
 
 class ReachableFolds {
  public:
-  /// Down to options.max_depth. The arguments must live as long. Throws ResourceError, std::bad_alloc, Interrupted, as
-  /// fold() does.
+  /// Down to options.max_depth. The arguments must live as long. Throws ResourceError, std::bad_alloc,
+  /// Interrupted, as fold() does.
   ReachableFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
                  const SearchListener& listener);
 
-  /// Folds forwards from the start. Starts of several classes are folded one class after another: the visitor is told of
-  /// each depth once for each; of classes that look the same there is one. request.starts is known here.
+  /// Folds forwards from the start. Starts of several classes are folded one class after another: the visitor
+  /// is told of each depth once for each; of classes that look the same there is one. request.starts is known
+  /// here.
   void fold(FoldRequest request, FoldVisitor& visitor);
 
-  /// The same with the numbers of games, backwards, without a limit of depth. What that takes besides, at least:
-  /// bytes_to_fold_back().
+  /// The same with the numbers of games, backwards, without a limit of depth. What that takes besides, at
+  /// least: bytes_to_fold_back().
   void fold_games_back(const FoldRequest& request, FoldVisitor& visitor);
   std::uint64_t bytes_to_fold_back() const;
 

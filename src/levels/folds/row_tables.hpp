@@ -1,14 +1,17 @@
 // Rows: the patterns of pegs on the row holes (hole_split.hpp) with equally many pegs and equal parities.
 //
-// Parities are those that no jump changes (Reiss's class, board/position_class.hpp): of a position of the class, the
-// parities on the row holes follow from those on the tile holes. So the positions of one level in a tile are one row:
+// Parities are those that no jump changes (Reiss's class, board/position_class.hpp): of a position of the
+// class, the parities on the row holes follow from those on the tile holes. So the positions of one level in
+// a tile are one row:
 //
-//     row     (pegs, parities)    row holes of the English board: 12,870 patterns of 8 pegs, 16 parities, some 804 in a row
+//     row     (pegs, parities)    row holes of the English board: 12,870 patterns of 8 pegs, 16 parities,
+//             some 804 in a row
 //     place   of a pattern in its row, in the order of patterns, 16 bits
 //
-// What a jump does on the row holes is a *step*: it is possible at the places of a mask, and moves place i to moved[i] of
-// another row. As it flips holes, place i after it comes from moved[i], if it is one where the step leads: another mask. A
-// symmetry moves place i to image[i]. All of them are tables that no tile changes.
+// What a jump does on the row holes is a *step*: it is possible at the places of a mask, and moves place i to
+// moved[i] of another row. As it flips holes, place i after it comes from moved[i], if it is one where the
+// step leads: another mask. A symmetry moves place i to image[i]. All of them are tables that no tile
+// changes.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +41,8 @@ class RowTables {
   /// Places of the longest rows that such tables would have, by pegs.
   static std::vector<std::uint64_t> longest_rows(HoleSet row_holes, const std::vector<HoleSet>& parities);
 
-  /// The number of a step, made if it is new: pegs `before` on the row holes among `touches`, all of which it flips.
+  /// The number of a step, made if it is new: pegs `before` on the row holes among `touches`, all of which it
+  /// flips.
   std::uint16_t add_step(std::uint32_t touches, std::uint32_t before);
 
   const HolePatterns& patterns() const { return patterns_; }

@@ -19,8 +19,8 @@ constexpr std::size_t chunk_bytes(std::size_t longest_row) {
   return (longest_row + 1) * sizeof(WithChance<Words16>);
 }
 
-/// What the bits of a level's members take, of the level that takes most: each tile has one row, as long as the longest with
-/// as many pegs.
+/// What the bits of a level's members take, of the level that takes most: each tile has one row, as long as
+/// the longest with as many pegs.
 double most_bytes_of_members(const std::vector<std::uint64_t>& longest_rows, int tile_holes) {
   double most = 0;
   const int row_holes = static_cast<int>(longest_rows.size()) - 1;
@@ -38,7 +38,8 @@ double most_bytes_of_members(const std::vector<std::uint64_t>& longest_rows, int
   return most;
 }
 
-/// The levels of a fold: two in turn, or one for each depth. With a set, which has the members or is to get them.
+/// The levels of a fold: two in turn, or one for each depth. With a set, which has the members or is to get
+/// them.
 class TileLevels {
  public:
   TileLevels(TileFolds& folds, TileSet* set, int number)
@@ -71,8 +72,8 @@ std::uint64_t narrow_ways_at(const TileLevel& level, const TileLevel::Member& me
              : reinterpret_cast<const std::uint64_t*>(numbers)[member.number];
 }
 
-/// A sum of products of ways, exact: where these have 64 bits, the low and the high halves of fewer than 2^56 products, each
-/// taken fewer than 2^8 times, are added up apart.
+/// A sum of products of ways, exact: where these have 64 bits, the low and the high halves of fewer than 2^56
+/// products, each taken fewer than 2^8 times, are added up apart.
 class ProductSum {
  public:
   void add(const TileLevel& level, const TileLevel::Member& member, const TileLevel& other_level,
@@ -252,7 +253,8 @@ class TileFold {
     });
   }
 
-  /// The ways to each member of the level times those to its reversal, which is of this level or of the one before.
+  /// The ways to each member of the level times those to its reversal, which is of this level or of the one
+  /// before.
   Count meet(const SelfReverse& problem) const {
     const FoldTables& tables = folds_.tables();
     const TileLevel& here = *level_;

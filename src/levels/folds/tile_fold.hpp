@@ -1,5 +1,6 @@
-// The fold over tiles. A level holds, for each representative tile (tile_table.hpp) and the one row of it that has the
-// level's number of pegs (row_tables.hpp), a bit for each place, and the numbers of the places with a bit, in their order.
+// The fold over tiles. A level holds, for each representative tile (tile_table.hpp) and the one row of it
+// that has the level's number of pegs (row_tables.hpp), a bit for each place, and the numbers of the places
+// with a bit, in their order.
 //
 //     for each representative t and each link into it, from tile s = t ^ link.touches:
 //         r = representative of s, g a symmetry that carries s to r
@@ -7,16 +8,17 @@
 //             sum of t's row at [g^-1 of where the step leads] += number of the member
 //     members of t: the places whose sum is not 0
 //
-// Steps are taken in the representative's own orientation, so their tables are those of the row, whatever g is; only where
-// they lead is carried back. A tile pulls: every jump into it is added once, also where several symmetries fix it, so sums need no
-// weights, and no two threads write to one place. (Pushing from sources, or keeping images of rows, was slower: of 64
-// cached images 87 to 98 % were missed.) As a sum is not 0 exactly where a position is reachable, no search comes first.
+// Steps are taken in the representative's own orientation, so their tables are those of the row, whatever g
+// is; only where they lead is carried back. A tile pulls: every jump into it is added once, also where
+// several symmetries fix it, so sums need no weights, and no two threads write to one place. (Pushing from
+// sources, or keeping images of rows, was slower: of 64 cached images 87 to 98 % were missed.) As a sum is
+// not 0 exactly where a position is reachable, no search comes first.
 //
-// Backwards the same with the jumps turned round: a tile pulls from those that its jumps lead to, and its members are known
-// from a fold forwards before.
+// Backwards the same with the jumps turned round: a tile pulls from those that its jumps lead to, and its
+// members are known from a fold forwards before.
 //
-// English board, all games: 0.95 s of processor time, where sums on the rows of the whole class took 4.0 s; 75 MB, where
-// those took 520.
+// English board, all games: 0.95 s of processor time, where sums on the rows of the whole class took 4.0 s;
+// 75 MB, where those took 520.
 #pragma once
 
 #include <cstdint>
@@ -37,8 +39,8 @@ class TileFolds {
   /// Whether the board is for tiles, and memory suffices for the tables and the first chunks of numbers.
   static bool takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes);
 
-  /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Runs in the caller's task
-  /// arena. Throws std::bad_alloc, as all below, and Interrupted.
+  /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Runs in the
+  /// caller's task arena. Throws std::bad_alloc, as all below, and Interrupted.
   TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group);
   TileFolds(const TileFolds&) = delete;
   TileFolds& operator=(const TileFolds&) = delete;
@@ -55,8 +57,8 @@ class TileFolds {
     return TileSet::bytes(tables_, count_bits(seeds_.front())) + split_.bytes;
   }
 
-  /// Folds forwards from the seeds, down to last_depth. What it reaches is put into the set, where there is one. Runs in
-  /// the caller's task arena.
+  /// Folds forwards from the seeds, down to last_depth. What it reaches is put into the set, where there is
+  /// one. Runs in the caller's task arena.
   void fold(const FoldRequest& request, int last_depth, const SearchListener& listener, FoldVisitor& visitor,
             TileSet* reached = nullptr);
 
@@ -64,12 +66,12 @@ class TileFolds {
   void fold_within(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                    FoldVisitor& visitor);
 
-  /// The number of solutions of a problem that is its own reverse and whose winning positions the set has: from the levels
-  /// down to the middle. The same otherwise.
+  /// The number of solutions of a problem that is its own reverse and whose winning positions the set has:
+  /// from the levels down to the middle. The same otherwise.
   Count meet_within(TileSet& set, const SelfReverse& problem, const SearchListener& listener);
 
-  /// Folds the numbers of games or solutions backwards, over all that can be reached or all winning positions. The same
-  /// otherwise.
+  /// Folds the numbers of games or solutions backwards, over all that can be reached or all winning
+  /// positions. The same otherwise.
   void fold_back(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                  FoldVisitor& visitor);
   /// The same, and keeps the numbers of all levels. This and the set must live as long.

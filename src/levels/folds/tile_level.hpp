@@ -13,9 +13,9 @@
 
 namespace pegspace {
 
-/// Memory for the numbers of levels, in chunks that the next level but one uses again: the kernel clears none twice. The
-/// first chunks are allocated one by one, which is enough for small boards; later ones several at once, in huge pages (English
-/// from c1, all games, 550 MB: 8.9 s of processor time without them).
+/// Memory for the numbers of levels, in chunks that the next level but one uses again: the kernel clears none
+/// twice. The first chunks are allocated one by one, which is enough for small boards; later ones several at
+/// once, in huge pages (English from c1, all games, 550 MB: 8.9 s of processor time without them).
 class ChunkPool {
  public:
   /// A chunk holds a row of numbers at least.

@@ -1,6 +1,6 @@
-// A set of positions in tiles: of each level and each representative tile, a bit for each place of the tile's row
-// (tile_table.hpp, row_tables.hpp). It is closed under the group: a position stands for its images as well. English, all
-// levels: 8 MiB under the symmetries of the square.
+// A set of positions in tiles: of each level and each representative tile, a bit for each place of the tile's
+// row (tile_table.hpp, row_tables.hpp). It is closed under the group: a position stands for its images as
+// well. English, all levels: 8 MiB under the symmetries of the square.
 #pragma once
 
 #include <cstdint>

@@ -63,8 +63,8 @@ struct TileFolding {
   TargetPlaces targets;  ///< backwards: of solutions; none: the fold is of games
   std::vector<TileTable::TileLink> links;
 
-  /// Whether p tells for its orbit: of the positions of an orbit in a representative tile the least does. There are
-  /// several where several symmetries fix the tile.
+  /// Whether p tells for its orbit: of the positions of an orbit in a representative tile the least does.
+  /// There are several where several symmetries fix the tile.
   bool tells(Position p, std::uint32_t representative) const {
     if (tables.tiles.orbit(representative) == static_cast<std::uint32_t>(group.order())) return true;
     for (int symmetry = 1; symmetry < group.order(); ++symmetry) {

@@ -1,8 +1,8 @@
 // Tiles: patterns of pegs on the tile holes (hole_split.hpp), up to symmetry; and what jumps do to them.
 //
-// Of each orbit of tiles the least is kept, its *representative*. Representatives are numbered by their pegs, then by
-// their pattern, so those with the same number of pegs are neighbours. Jumps that do the same on the tile holes are one
-// *link*, with a step (row_tables.hpp) for each of them.
+// Of each orbit of tiles the least is kept, its *representative*. Representatives are numbered by their pegs,
+// then by their pattern, so those with the same number of pegs are neighbours. Jumps that do the same on the
+// tile holes are one *link*, with a step (row_tables.hpp) for each of them.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ class TileTable {
     std::vector<LinkStep> steps;
   };
 
-  /// Adds the steps of all jumps to the rows. The group must carry the split onto itself. Runs in the caller's task arena.
-  /// Throws Interrupted.
+  /// Adds the steps of all jumps to the rows. The group must carry the split onto itself. Runs in the
+  /// caller's task arena. Throws Interrupted.
   TileTable(const Board& board, const HoleSplit& split, const SymmetryGroup& group, RowTables& rows);
 
   const HolePatterns& patterns() const { return patterns_; }
@@ -46,7 +46,8 @@ class TileTable {
   }
   int inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
 
-  /// All links as a fold takes them: their steps with these marks, without those of jumps to avoid; or the jumps taken back.
+  /// All links as a fold takes them: their steps with these marks, without those of jumps to avoid; or the
+  /// jumps taken back.
   std::vector<TileLink> links(const JumpMarks& marks, bool jumps_back) const;
   /// The number of the link that the symmetry carries this one to.
   std::size_t image(int symmetry, std::size_t link) const {

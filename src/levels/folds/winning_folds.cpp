@@ -11,8 +11,9 @@
 namespace pegspace {
 namespace {
 
-/// Whether the set of the winning positions is made of tiles: of starts of one class, where the bits of the whole class take
-/// little of the memory. (They can take more than lists where the winning positions are few in it.)
+/// Whether the set of the winning positions is made of tiles: of starts of one class, where the bits of the
+/// whole class take little of the memory. (They can take more than lists where the winning positions are few
+/// in it.)
 bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const SearchOptions& options) {
   const ClassSpace classes(problem.board);
   const auto is_other = [&](Position start) { return !classes.same_class(start, problem.start); };
@@ -103,7 +104,8 @@ void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const
   set_.emplace(tiles_->empty_set());
   options.memory_bytes -= std::min(options.memory_bytes, tiles_->set_bytes());
   const CanonicalForm form(winning_group(problem_));  // of the positions that the engine tells
-  // What the conditions leave of that group may be smaller: then images of these positions lie in other tiles.
+  // What the conditions leave of that group may be smaller: then images of these positions lie in other
+  // tiles.
   const bool wants_images = form.order() != group_.order();
   const auto add = [&](std::span<const Position> positions) {
     if (passage.empty() && !wants_images) return set_->add(positions);

@@ -1,5 +1,6 @@
 // All winning positions of a problem, made once and folded over any number of times, within them alone: over
-// tiles where the board has them, the starts are of one class, and its bits take little of the memory; else over lists.
+// tiles where the board has them, the starts are of one class, and its bits take little of the memory; else
+// over lists.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +13,8 @@
 
 namespace pegspace {
 
-/// Which of the winning positions are taken: not those to avoid, and of those with as many pegs as one to pass through, only
-/// this. And the jumps that are special to the folds.
+/// Which of the winning positions are taken: not those to avoid, and of those with as many pegs as one to
+/// pass through, only this. And the jumps that are special to the folds.
 struct Passage {
   std::vector<Position> through{};
   std::vector<Position> avoid{};  ///< sorted
@@ -27,9 +28,9 @@ struct Passage {
 
 class WinningFolds {
  public:
-  /// The problem must have a finish; the engine must live as long. No search where number of pegs or class forbid a
-  /// solution. What the passage does not allow is left out: the positions that are left need not be winning any more.
-  /// Throws ResourceError, std::bad_alloc, Interrupted, as all do.
+  /// The problem must have a finish; the engine must live as long. No search where number of pegs or class
+  /// forbid a solution. What the passage does not allow is left out: the positions that are left need not be
+  /// winning any more. Throws ResourceError, std::bad_alloc, Interrupted, as all do.
   WinningFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
                const SearchListener& listener, const Passage& passage = {});
 
@@ -37,9 +38,11 @@ class WinningFolds {
   bool contains(Position p) const;
   std::uint64_t positions() const;
 
-  /// Without a passage: the number of solutions. Of a problem that is its own reverse half of the levels are enough.
+  /// Without a passage: the number of solutions. Of a problem that is its own reverse half of the levels are
+  /// enough.
   Count solutions();
-  /// The ways from the start, or from all starts, to each of these positions; 0 for those that are not winning.
+  /// The ways from the start, or from all starts, to each of these positions; 0 for those that are not
+  /// winning.
   std::vector<Count> ways_to(const std::vector<Position>& positions);
 
   /// Folds forwards: ways.

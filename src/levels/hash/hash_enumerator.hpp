@@ -1,5 +1,6 @@
-// The hash engine's forward search, level by level. With a file for the positions each level goes there when it is complete: it is read
-// back for the winning pass, and an earlier run's last one is where the search goes on. Used by hash_engine.cpp.
+// The hash engine's forward search, level by level. With a file for the positions each level goes there when
+// it is complete: it is read back for the winning pass, and an earlier run's last one is where the search
+// goes on. Used by hash_engine.cpp.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +16,8 @@
 
 namespace pegspace::hash_engine {
 
-/// One enumeration, on all ranks. Winning positions are a property of the whole problem, so they need the levels from the
-/// limit of depth down to the finish as well: these are searched but not reported.
+/// One enumeration, on all ranks. Winning positions are a property of the whole problem, so they need the
+/// levels from the limit of depth down to the finish as well: these are searched but not reported.
 template <typename Key>
 class Enumerator {
  public:
@@ -64,8 +65,8 @@ class Enumerator {
     }
   }
 
-  /// The same of the winning positions: canonical under winning_group(), the symmetries that keep the whole finish, also what
-  /// of it lies in other classes and cannot be reached.
+  /// The same of the winning positions: canonical under winning_group(), the symmetries that keep the whole
+  /// finish, also what of it lies in other classes and cannot be reached.
   void visit_winning(const PositionVisitor& visitor) {
     if (finish_.empty()) return;
     keep_levels();
@@ -143,7 +144,8 @@ class Enumerator {
     read_level(*options_.save, context(), block, problem_.board.holes(), level);
   }
 
-  /// Reports the levels that the file has of an earlier run. The last one is expanded again, as its children are not there.
+  /// Reports the levels that the file has of an earlier run. The last one is expanded again, as its children
+  /// are not there.
   Place go_on(Enumeration& result) {
     const std::span<const SetBlock> found = blocks();
     for (std::size_t depth = 0; depth < found.size(); ++depth) {
@@ -211,7 +213,8 @@ class Enumerator {
     if (listener_.level_done) listener_.level_done(result.levels.back());
   }
 
-  /// The pass back. Its positions go into the file for them, where there is one, and the levels come from there.
+  /// The pass back. Its positions go into the file for them, where there is one, and the levels come from
+  /// there.
   std::vector<WinningSums> winning_pass() {
     SetFile* const file = options_.save;
     if (file == nullptr) {

@@ -89,8 +89,9 @@ std::vector<double> most_by_depth(const Sizes& sizes, const std::vector<double>&
   return bytes;
 }
 
-/// What does not grow with the levels: buffers of children, which grow by a quarter, and of which each worker's
-/// may have held a whole batch; the tables of jumps and symmetries; the children of a block of parents.
+/// What does not grow with the levels: buffers of children, which grow by a quarter, and of which each
+/// worker's may have held a whole batch; the tables of jumps and symmetries; the children of a block of
+/// parents.
 double most_of_buffers(const Problem& problem, const SearchOptions& options) {
   const SymmetryGroup group = search_group(problem, options.symmetry);
   const CanonicalForm form(group);

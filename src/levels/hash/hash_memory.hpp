@@ -1,7 +1,9 @@
-// What memory the hash engine's levels take at most, known before the search from the sizes of position classes.
+// What memory the hash engine's levels take at most, known before the search from the sizes of position
+// classes.
 //
-// A level holds no more than the orbits of all positions of its class with as many pegs (position/class_counts.hpp).
-// How many of them can be reached is what the search finds out: on the boards of results/ 18 to 85 %.
+// A level holds no more than the orbits of all positions of its class with as many pegs
+// (position/class_counts.hpp). How many of them can be reached is what the search finds out: on the boards of
+// results/ 18 to 85 %.
 #pragma once
 
 #include <cstdint>

@@ -36,9 +36,9 @@ namespace pegspace {
 /// Measured on the English board: 0.6 takes 22 % more memory and 1 % less time, 0.9 12 % less and 7 % more.
 inline constexpr float table_load = 0.8F;
 
-/// Of children in buffers, where a search may use so much memory. English: half of 32 MiB takes 10 % more time, the
-/// double 1 % less and 50 MiB more memory. Half with several ranks, where about as much waits to be sent, and
-/// again to be read.
+/// Of children in buffers, where a search may use so much memory. English: half of 32 MiB takes 10 % more
+/// time, the double 1 % less and 50 MiB more memory. Half with several ranks, where about as much waits to be
+/// sent, and again to be read.
 constexpr std::uint64_t batch_bytes(std::uint64_t memory, int ranks) {
   return std::min(std::uint64_t{32} << 20, memory / 8) / (ranks == 1 ? 1 : 2);
 }
@@ -244,8 +244,8 @@ class LevelStep {
     }
   }
 
-  /// Into the buffer of its shard. Buffers grow by a quarter, not by their double: they are half of the memory of a small
-  /// search.
+  /// Into the buffer of its shard. Buffers grow by a quarter, not by their double: they are half of the
+  /// memory of a small search.
   void put(Worker& worker, Position p, const Payload& payload, const AddressBook<Key>& to) {
     const Address<Key> address = policy_.address(p, payload, to);
     std::vector<Record>& buffer = worker.buffers[address.shard];

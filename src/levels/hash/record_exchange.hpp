@@ -1,5 +1,5 @@
-// Children whose shards belong to other ranks: sent to these, shard by shard, with the place where each shard ends. Called by
-// level_step.hpp after each batch. With one rank nothing is sent.
+// Children whose shards belong to other ranks: sent to these, shard by shard, with the place where each shard
+// ends. Called by level_step.hpp after each batch. With one rank nothing is sent.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,5 @@
-// What the passes of one search share: workers, size of batches, progress, the other ranks; and the sums they return.
+// What the passes of one search share: workers, size of batches, progress, the other ranks; and the sums they
+// return.
 #pragma once
 
 #include <algorithm>

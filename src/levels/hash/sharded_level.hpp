@@ -8,8 +8,8 @@
 // the traffic, of everything: sets (8 bytes a bucket instead of 16), buffers, stored levels. (Whole
 // positions, hashed by mix(): 314 MiB and 13.6 ns for each insertion on the English board.)
 //
-// Where several ranks search together, each has the shards that ShardOwners gives it, and the others are empty
-// there.
+// Where several ranks search together, each has the shards that ShardOwners gives it, and the others are
+// empty there.
 //
 // What a level holds does not depend on the number of threads; the order inside a shard may.
 #pragma once
@@ -82,8 +82,8 @@ class AddressBook {
 
 /// Numbers of shards: 2^bits. A level has more shards the larger its predecessor is, so that a shard's table
 /// stays in the second-level cache, and always enough for keys to fit, and for each of several ranks to have
-/// about as many as the others. `parents`: on all ranks. English board, user time: 5,000 parents a shard take 5 % more,
-/// 20,000 up to 3 % less.
+/// about as many as the others. `parents`: on all ranks. English board, user time: 5,000 parents a shard take
+/// 5 % more, 20,000 up to 3 % less.
 inline constexpr int most_shard_bits = 10;
 template <typename Key>
 int shard_bits_for(std::uint64_t parents, int holes, int ranks) {

@@ -85,8 +85,8 @@ void add_finish(WinningLevel& candidates, const std::vector<Position>& finish, i
   }
 }
 
-/// Keeps the candidates that are in this rank's part of the level, and returns the sums over them. `fixing_form`:
-/// whose orbits are counted.
+/// Keeps the candidates that are in this rank's part of the level, and returns the sums over them.
+/// `fixing_form`: whose orbits are counted.
 template <typename Key>
 WinningSums keep_winning(const SearchContext& context, WinningLevel& candidates,
                          const StoredLevel<Key>& level, const CanonicalForm& fixing_form, int holes) {

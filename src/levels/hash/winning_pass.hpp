@@ -30,18 +30,18 @@ struct WinningSums {
 /// group of the levels, which name their shard.
 using WinningLevel = Level<Position, Position>;
 
-/// Called with depth, this rank's winning positions of each level and the sums over them, one call at a time. Not called where it
-/// is empty.
+/// Called with depth, this rank's winning positions of each level and the sums over them, one call at a time.
+/// Not called where it is empty.
 using WinningVisit = std::function<void(std::size_t depth, const WinningLevel&, const WinningSums&)>;
 
 /// Fills levels[depth], whose keys are elsewhere.
 template <typename Key>
 using LevelLoader = std::function<void(std::size_t depth, StoredLevel<Key>& level)>;
 
-/// For each level the sums over its winning positions, on all ranks. levels[d] is depth d, canonical under `group`, and is
-/// dropped when it was looked at; `load` may be empty. Finish positions below the last level given cannot be seen, so it must
-/// reach down to the last level a finish position can be in.
-/// Key: of the stored levels, std::uint32_t or std::uint64_t.
+/// For each level the sums over its winning positions, on all ranks. levels[d] is depth d, canonical under
+/// `group`, and is dropped when it was looked at; `load` may be empty. Finish positions below the last level
+/// given cannot be seen, so it must reach down to the last level a finish position can be in. Key: of the
+/// stored levels, std::uint32_t or std::uint64_t.
 template <typename Key>
 std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
                                       const SymmetryGroup& group, const CanonicalForm& form,

@@ -13,8 +13,8 @@ namespace pegspace {
 std::vector<std::string> simd_targets();
 /// The one that will run.
 std::string simd_target();
-/// Forces one by name; "" goes back to the best. Throws InputError for a name not in simd_targets(). Not while
-/// a search runs.
+/// Forces one by name; "" goes back to the best. Throws InputError for a name not in simd_targets(). Not
+/// while a search runs.
 void force_simd_target(std::string_view name);
 /// Obeys PEGSPACE_SIMD where it is set. The program calls it once, before its command.
 void obey_simd_environment();

@@ -16,7 +16,8 @@ namespace pegspace {
 
 class WorkerTeam {
  public:
-  /// Throws InputError where there is to be no thread: what runs in a team is asked for with SearchOptions::threads.
+  /// Throws InputError where there is to be no thread: what runs in a team is asked for with
+  /// SearchOptions::threads.
   explicit WorkerTeam(int threads)
       : threads_(checked(threads)),
         limit_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads)),
@@ -61,9 +62,9 @@ class WorkerTeam {
   tbb::task_arena arena_;
 };
 
-/// Calls work(first, last) for ranges first <= i < last that make up 0 <= i < number, in parallel in the caller's task
-/// arena; none is split where it has `grain` or fewer. Throws Interrupted, and begins no range after an interrupt. An
-/// exception of work() ends the loop and is thrown on.
+/// Calls work(first, last) for ranges first <= i < last that make up 0 <= i < number, in parallel in the
+/// caller's task arena; none is split where it has `grain` or fewer. Throws Interrupted, and begins no range
+/// after an interrupt. An exception of work() ends the loop and is thrown on.
 template <typename Index, typename Work>
 void parallel_ranges(Index number, Index grain, Work&& work) {
   tbb::parallel_for(tbb::blocked_range<Index>(0, number, grain), [&](const tbb::blocked_range<Index>& range) {

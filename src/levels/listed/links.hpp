@@ -17,8 +17,8 @@
 //                         for (const Link& link : links) ways[place] += before[link.place];
 //                       });
 //
-// A sum over all positions of a level counts each levels.orbit_size(depth, place) times; accumulate_positions has such
-// sums. Whole numbers of all positions are a fold (levels/folds/list_fold.hpp).
+// A sum over all positions of a level counts each levels.orbit_size(depth, place) times; accumulate_positions
+// has such sums. Whole numbers of all positions are a fold (levels/folds/list_fold.hpp).
 //
 // Children that are not stored have no link: of `winning` levels those are the jumps that lose, of
 // `reachable` levels there are none, so that links.empty() means a dead end. On the English board, 23 million

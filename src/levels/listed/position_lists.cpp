@@ -40,7 +40,8 @@ void CanonicalLists::append(std::vector<Position>& level, std::span<const Positi
   level.insert(level.end(), positions.begin(), positions.end());
 }
 
-/// Takes out what is there twice; where that does not help, makes a larger level, which is there twice for a moment.
+/// Takes out what is there twice; where that does not help, makes a larger level, which is there twice for a
+/// moment.
 void CanonicalLists::make_room(std::vector<Position>& level, std::size_t more) {
   sort_unique(level);
   if (level.size() + more <= level.capacity() / 2) return;

@@ -1,4 +1,5 @@
-// Stored levels: canonical positions by depth, each found at once. Folds go over them where there are no tiles.
+// Stored levels: canonical positions by depth, each found at once. Folds go over them where there are no
+// tiles.
 //
 // Made by any engine, in one of two sorts:
 //
@@ -49,8 +50,8 @@ class StoredLevels {
   StoredLevels(const Problem& problem, const SymmetryGroup& group, PositionLevels positions,
                const SearchOptions& options);
 
-  /// Those of the positions that are kept, canonical under a subgroup of group(); `keeps` must say the same of images under
-  /// that. Levels behind one that has none left are left out, too.
+  /// Those of the positions that are kept, canonical under a subgroup of group(); `keeps` must say the same
+  /// of images under that. Levels behind one that has none left are left out, too.
   StoredLevels restricted(const SymmetryGroup& subgroup, const std::function<bool(Position)>& keeps,
                           const SearchOptions& options) const;
 

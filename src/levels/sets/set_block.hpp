@@ -2,8 +2,8 @@
 //
 //     records n | words of the trailer t | n numbers | n tiles, if it is no list | trailer
 //
-// The trailer proves nothing. It has the counts of the block, and checksums of its pieces, so that a reader finds out what a disk or a
-// copy damaged, wherever it reads. Used by set_file and set_part_reader.
+// The trailer proves nothing. It has the counts of the block, and checksums of its pieces, so that a reader
+// finds out what a disk or a copy damaged, wherever it reads. Used by set_file and set_part_reader.
 #pragma once
 
 #include <array>
@@ -68,8 +68,8 @@ struct SetBlock {
 /// A block without its trailer takes that. Throws ImpossibleSet.
 void take_trailer(SetBlock& block, std::span<const std::uint64_t> trailer, int start_pegs);
 
-/// The block there; nothing where the file ends in it. It reads the trailer and the first number. Throws ImpossibleSet, as
-/// read_pieces() does.
+/// The block there; nothing where the file ends in it. It reads the trailer and the first number. Throws
+/// ImpossibleSet, as read_pieces() does.
 std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
                                    int start_pegs);
 
@@ -80,8 +80,8 @@ struct SetPiece {
 
   std::uint64_t checksum() const;
 };
-/// Calls use(piece) with these pieces of a block, each compared with its checksum. Runs in parallel in the caller's task arena. Throws
-/// Interrupted.
+/// Calls use(piece) with these pieces of a block, each compared with its checksum. Runs in parallel in the
+/// caller's task arena. Throws Interrupted.
 using UsePiece = std::function<void(const SetPiece&)>;
 void read_pieces(const PlainFile& file, const SetBlock& block, std::uint64_t first, std::uint64_t last,
                  const UsePiece& use);

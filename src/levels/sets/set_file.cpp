@@ -120,7 +120,8 @@ std::size_t SetFile::begin(const SetPart& part) {
     if (found_ > 0 && in_work_ == 0) take_finish(part);
     if (found_ == 0) return;
     find_part(part);
-    // A run that was killed may not have come to the time, and what is written behind would leave 0 there, the end of a part.
+    // A run that was killed may not have come to the time, and what is written behind would leave 0 there,
+    // the end of a part.
     if (found_ == 0 && bytes_ > 0 && !is_finished()) write_time(bytes_);
   });
   if (exchange_.ranks() > 1) share_part(part);

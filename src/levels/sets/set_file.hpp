@@ -1,16 +1,18 @@
-// A set file, written while the set is made: tools/check/FORMAT.md describes it, and tools/check proves what it holds. An
-// engine adds each block when it is complete and before it is dropped, so no set needs to fit in memory; it reads back what it
-// needs again.
+// A set file, written while the set is made: tools/check/FORMAT.md describes it, and tools/check proves what
+// it holds. An engine adds each block when it is complete and before it is dropped, so no set needs to fit in
+// memory; it reads back what it needs again.
 //
-// Until finish() the file is FILE.part, beside its place and locked. A run that ended early, or was killed, goes on from it:
+// Until finish() the file is FILE.part, beside its place and locked. A run that ended early, or was killed,
+// goes on from it:
 //
 //     resume(), open(), begin(part)  compares the head that is there, and every block with its checksums
 //     blocks(part), read(part, …)    what it has
 //
-// What is complete is followed by the time that all runs took up to there, in two words. Whatever comes next begins there, and its
-// first word is written last; until then the highest bit of that word says that nothing is there. So what was in work is no block, and
-// the next run overwrites it. Reachable positions go on behind their last complete block; a part of winning positions, or a copy, is there whole or is begun anew.
-// While there are none, the next run may have another finish: the blocks are copied behind its head.
+// What is complete is followed by the time that all runs took up to there, in two words. Whatever comes next
+// begins there, and its first word is written last; until then the highest bit of that word says that nothing
+// is there. So what was in work is no block, and the next run overwrites it. Reachable positions go on behind
+// their last complete block; a part of winning positions, or a copy, is there whole or is begun anew. While
+// there are none, the next run may have another finish: the blocks are copied behind its head.
 #pragma once
 
 #include <cstdint>
@@ -48,10 +50,11 @@ class SetFile {
   /// Throws DiskError where the disk has not room for so many bytes, with what FILE.part has of them.
   void require_space(std::uint64_t bytes) const;
 
-  /// open() is to go on from FILE.part, where there is one, or from FILE itself, where a run is over that was to write it.
+  /// open() is to go on from FILE.part, where there is one, or from FILE itself, where a run is over that was
+  /// to write it.
   void resume();
-  /// Makes FILE.part and locks it. Throws InputError where it is there, unless resume() was called, or another run has it;
-  /// DiskError.
+  /// Makes FILE.part and locks it. Throws InputError where it is there, unless resume() was called, or
+  /// another run has it; DiskError.
   void open();
   void keep_unfinished() { keeps_unfinished_ = true; }
   /// Whether it has some of an earlier run.
@@ -59,9 +62,9 @@ class SetFile {
   /// Whether a later run finds something to go on from.
   bool keeps_something() const { return keeps_unfinished_ && bytes_ > 0; }
 
-  /// A part, up to end(); both return its number. Winning positions follow the class that they are of. What an earlier run has
-  /// written of it is not written again. Throws InputError where FILE.part is of another run or damaged, and leaves it as it is;
-  /// DiskError, as all that writes.
+  /// A part, up to end(); both return its number. Winning positions follow the class that they are of. What
+  /// an earlier run has written of it is not written again. Throws InputError where FILE.part is of another
+  /// run or damaged, and leaves it as it is; DiskError, as all that writes.
   std::size_t begin(const SetPart& part);
   std::size_t end();
   /// Whether the part is complete.
@@ -69,7 +72,8 @@ class SetFile {
   /// A part with the blocks of another one, which a symmetry carries there.
   void copy(std::size_t number, const SetPart& part);
 
-  /// A block of the part in work: tiles, by ascending numbers. Runs in parallel in the caller's task arena. Throws Interrupted.
+  /// A block of the part in work: tiles, by ascending numbers. Runs in parallel in the caller's task arena.
+  /// Throws Interrupted.
   void add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_words, const FillRecord& fill,
                  const BlockCounts& counts);
   /// The same of a list: the canonical positions of a level, ascending.
@@ -77,8 +81,8 @@ class SetFile {
 
   /// The complete blocks of a part that is begun.
   std::span<const SetBlock> blocks(std::size_t part) const;
-  /// Calls use(records) with all records of a block, by several threads at once; on each rank with those that it keeps. Throws
-  /// InputError where the block is damaged.
+  /// Calls use(records) with all records of a block, by several threads at once; on each rank with those that
+  /// it keeps. Throws InputError where the block is damaged.
   void read(const SetBlock& block, const KeeperOf& keeper, const UsePiece& use) const;
   /// What a run can say that finds something in FILE.part that no run wrote there.
   [[noreturn]] void damaged(const std::string& why) const;

@@ -17,8 +17,8 @@ namespace pegspace {
 
 namespace {
 
-// The time that all runs took: a word with this bit and the checksum of the word behind, which has wall and processor time in hundredths
-// of a second. No first word of a block or a head has the bit.
+// The time that all runs took: a word with this bit and the checksum of the word behind, which has wall and
+// processor time in hundredths of a second. No first word of a block or a head has the bit.
 constexpr std::uint64_t is_time = std::uint64_t{1} << 63;
 constexpr std::size_t time_bytes = 2 * word_bytes;
 constexpr double hundredths = 100;
@@ -75,7 +75,8 @@ void SetFile::write_time(std::uint64_t at) const {
   write_at(at, time.data(), time_bytes);
 }
 
-/// Whether there is the time, and so nothing behind it. Where the words of the next block are half there, it is not known.
+/// Whether there is the time, and so nothing behind it. Where the words of the next block are half there, it
+/// is not known.
 bool SetFile::find_time(std::uint64_t at) {
   if (found_ < at + word_bytes || (reading_->number(at, word_bytes) & is_time) == 0) return false;
   if (found_ < at + time_bytes) return true;
@@ -86,7 +87,8 @@ bool SetFile::find_time(std::uint64_t at) {
   return true;
 }
 
-/// Where FILE.part differs from this run in its finish alone, and has no winning positions: gives it the head of this run.
+/// Where FILE.part differs from this run in its finish alone, and has no winning positions: gives it the head
+/// of this run.
 void SetFile::take_finish(const SetPart& part) {
   const std::string there = first_head(*reading_);
   if (there == head_ || without_finish(there) != without_finish(head_)) return;

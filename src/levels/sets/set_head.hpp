@@ -1,5 +1,5 @@
-// The heads of a set file (tools/check/FORMAT.md): lines of text before the records, written by set_file and read by
-// set_reader. Notes in them say what no proof needs: names, the drawing of a graph, the finish.
+// The heads of a set file (tools/check/FORMAT.md): lines of text before the records, written by set_file and
+// read by set_reader. Notes in them say what no proof needs: names, the drawing of a graph, the finish.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,8 @@ namespace pegspace {
 inline constexpr std::string_view set_magic = "PEGSET2\n";
 inline constexpr std::string_view winning_magic = "winning\n";
 
-/// Which positions a part has: those that its starts reach, or of these those from which its targets can be reached.
+/// Which positions a part has: those that its starts reach, or of these those from which its targets can be
+/// reached.
 enum class SetKind { reachable, winning };
 
 /// How a part numbers its tiles and the places in them; a list has neither hole.
@@ -36,7 +37,8 @@ struct SetPart {
   SymmetryGroup group;         ///< carries them to themselves
   std::optional<NumberedHoles>
       tiles;  ///< nothing: a list. Winning positions have those of the reachable ones
-  /// Whether a symmetry of the search carries an earlier class of the file to this one, so that its orbits were counted.
+  /// Whether a symmetry of the search carries an earlier class of the file to this one, so that its orbits
+  /// were counted.
   bool is_image = false;
 };
 
@@ -47,7 +49,8 @@ SetPart image(const Permutation& carrier, const SetPart& part);
 std::string head_beginning(const Problem& problem, std::optional<int> max_depth, Symmetry symmetry);
 /// The head of a class, or of the winning positions in one.
 std::string head_text(const std::string& beginning, const SetPart& part);
-/// The lines of a head but those of the finish and the checksum; all of one that its checksum says is damaged.
+/// The lines of a head but those of the finish and the checksum; all of one that its checksum says is
+/// damaged.
 std::string without_finish(std::string_view head);
 
 /// What the head of a class says: its part, and in notes the whole search.
@@ -68,7 +71,8 @@ struct ImpossibleSet {
 /// Throws ImpossibleSet.
 void require_set(bool holds, const char* why);
 
-/// The lines between the first one and "end". Throws ImpossibleSet, or InputError where they describe no board.
+/// The lines between the first one and "end". Throws ImpossibleSet, or InputError where they describe no
+/// board.
 SetHead read_head(std::string_view text);
 SetPart read_winning_head(std::string_view text, int holes);
 

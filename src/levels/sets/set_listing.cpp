@@ -27,7 +27,8 @@ std::optional<std::uint64_t> exact(const SetReader& set, const ListingRequest& r
 /// The least positions of a level that are larger than `above`, each once.
 class LeastPositions {
  public:
-  /// Keeps `wanted` of them; `capacity`, at least as much, is how many it holds until it throws out the largest.
+  /// Keeps `wanted` of them; `capacity`, at least as much, is how many it holds until it throws out the
+  /// largest.
   LeastPositions(std::uint64_t wanted, std::uint64_t capacity, std::optional<Position> above)
       : wanted_(wanted), capacity_(capacity), above_(above) {
     kept_.reserve(capacity);
@@ -123,7 +124,8 @@ class Listing {
     std::uint64_t wanted;
     std::uint64_t capacity;
   };
-  /// Where all of a level are wanted, and none comes twice, they fit exactly; else there is room for as many again.
+  /// Where all of a level are wanted, and none comes twice, they fit exactly; else there is room for as many
+  /// again.
   Size size_of(int depth) const {
     const std::uint64_t all = bound(depth);
     if (all <= std::min(left_, most_at_once_) && !request_.canonical) return {all, all};

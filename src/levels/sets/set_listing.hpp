@@ -1,9 +1,12 @@
-// Lists positions of a set, level by level, sorted: all of them, or those that were asked for. Called by tools/positions.cpp.
+// Lists positions of a set, level by level, sorted: all of them, or those that were asked for. Called by
+// tools/positions.cpp.
 //
-//     members or positions of some levels, in parallel -> those asked for -> one array a level -> sort -> next levels
+//     members or positions of some levels, in parallel -> those asked for -> one array a level -> sort ->
+//     next levels
 //
-// A pass goes over the set once for as many levels as fit the memory together. A level that does not fit alone takes several
-// passes, each of which keeps the least positions above those of the pass before: always sorted, at the cost of passes.
+// A pass goes over the set once for as many levels as fit the memory together. A level that does not fit
+// alone takes several passes, each of which keeps the least positions above those of the pass before: always
+// sorted, at the cost of passes.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +23,16 @@ namespace pegspace {
 struct ListingRequest {
   DepthRange depths;
   SetKind kind = SetKind::reachable;
-  /// The canonical position of each orbit under the set's group that has such a position (as the canonical columns of
-  /// levels.csv count them).
+  /// The canonical position of each orbit under the set's group that has such a position (as the canonical
+  /// columns of levels.csv count them).
   bool canonical = false;
   bool dead_ends = false;  ///< only positions without a jump
   bool symmetric = false;  ///< only those that a symmetry of the group fixes, other than the identity
   std::uint64_t limit = ~std::uint64_t{0};  ///< positions in all
 };
 
-/// Which columns of levels.csv tell beforehand how many positions there are: with them the listing needs less memory.
+/// Which columns of levels.csv tell beforehand how many positions there are: with them the listing needs less
+/// memory.
 ColumnSet columns_of_listing(const ListingRequest& request);
 
 /// How many positions there are without a limit; nothing where no column counts them.
@@ -37,8 +41,9 @@ std::optional<Count> listing_size(const SetReader& set, const ListingRequest& re
 /// Takes positions of one depth, ascending, by ascending depths; each call goes on behind the one before.
 using ListVisitor = std::function<void(int depth, std::span<const Position>)>;
 
-/// Lists them, with at most memory_bytes for arrays. Runs in parallel in the caller's task arena; visits from one thread.
-/// Throws InputError where the set has no such positions or is damaged, Interrupted, and what visit() throws.
+/// Lists them, with at most memory_bytes for arrays. Runs in parallel in the caller's task arena; visits from
+/// one thread. Throws InputError where the set has no such positions or is damaged, Interrupted, and what
+/// visit() throws.
 void list_positions(const SetReader& set, const ListingRequest& request, std::uint64_t memory_bytes,
                     const SearchListener& listener, const ListVisitor& visit);
 

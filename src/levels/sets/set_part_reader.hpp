@@ -1,5 +1,6 @@
-// One part of a set file, read where it stands: the reachable positions of a class (or of several, as a list), or the winning ones among
-// them. Every piece of a block is compared with its checksum when it is visited. Made by set_reader.
+// One part of a set file, read where it stands: the reachable positions of a class (or of several, as a
+// list), or the winning ones among them. Every piece of a block is compared with its checksum when it is
+// visited. Made by set_reader.
 #pragma once
 
 #include <functional>

@@ -1,14 +1,15 @@
 // A finished set file (tools/check/FORMAT.md), read where it stands: what `pegspace enumerate --save` wrote.
 //
 //     SetReader set("english.set");
-//     set.problem(), set.group(), set.max_depth()           board, starts, finish; the symmetries of the search
+//     set.problem(), set.group(), set.max_depth()           board, starts, finish; the symmetries of the
+//                                                           search
 //     set.visit_positions(SetKind::reachable, {17, 17}, visit)   all positions of level 17
 //     set.contains(SetKind::winning, p)
 //
-// The form of the file is checked when it is opened: heads, sizes, trailers; blocks when they are visited, by their checksums. What
-// they hold is not: pegspace-check proves that. Only tile numbers are kept in memory, and these from the first contains() on. All may be
-// called from several threads; visits run in parallel in the caller's task arena. Used by set_listing, engines/set_engine and
-// the commands that take --set.
+// The form of the file is checked when it is opened: heads, sizes, trailers; blocks when they are visited, by
+// their checksums. What they hold is not: pegspace-check proves that. Only tile numbers are kept in memory,
+// and these from the first contains() on. All may be called from several threads; visits run in parallel in
+// the caller's task arena. Used by set_listing, engines/set_engine and the commands that take --set.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,8 @@ class SetReader {
   const SymmetryGroup& group() const { return *group_; }
   /// The limit of the search; nothing: every level is there.
   std::optional<int> max_depth() const { return max_depth_; }
-  /// Whether all positions down to that depth are there: it is not behind the limit, or the limit cut nothing off.
+  /// Whether all positions down to that depth are there: it is not behind the limit, or the limit cut nothing
+  /// off.
   bool has_depth(int depth) const {
     return !max_depth_ || depth <= *max_depth_ || static_cast<int>(levels_.size()) <= *max_depth_;
   }
@@ -53,10 +55,11 @@ class SetReader {
   /// Throws InputError with this reason.
   [[noreturn]] void damaged(const std::string& why) const { damaged_set(file_, why); }
 
-  /// Visits all positions of these depths, each once. Throws InputError where the file has no winning positions, or a block
-  /// is not as it was written; Interrupted.
+  /// Visits all positions of these depths, each once. Throws InputError where the file has no winning
+  /// positions, or a block is not as it was written; Interrupted.
   void visit_positions(SetKind kind, DepthRange depths, const DepthVisitor& visit) const;
-  /// Visits members: at least one position of each orbit under group() that has such a position. Throws the same.
+  /// Visits members: at least one position of each orbit under group() that has such a position. Throws the
+  /// same.
   void visit_members(SetKind kind, DepthRange depths, const DepthVisitor& visit) const;
   /// Whether the set of all these positions has p. Throws the same, but for blocks.
   bool contains(SetKind kind, Position p) const;

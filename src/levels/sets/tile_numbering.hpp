@@ -1,10 +1,10 @@
-// How tiles and their places number positions: what a set file says of its bits (tools/check/FORMAT.md). With this and the
-// group of its part a stored tile stands for all positions of its images.
+// How tiles and their places number positions: what a set file says of its bits (tools/check/FORMAT.md). With
+// this and the group of its part a stored tile stands for all positions of its images.
 //
 // A list is numbered the same way: every hole is a tile hole, and each position is a tile of one place.
 //
-// Position and symmetries are linear: all images of the place x of a tile are XORs of one word for the tile and one for x,
-// so an image costs one XOR. Used by set_file, set_part_reader and set_reader.
+// Position and symmetries are linear: all images of the place x of a tile are XORs of one word for the tile
+// and one for x, so an image costs one XOR. Used by set_file, set_part_reader and set_reader.
 #pragma once
 
 #include <array>
@@ -67,8 +67,9 @@ class TileImages {
   /// The group carries tiles to tiles.
   TileImages(const TileNumbering& numbering, const SymmetryGroup& group);
 
-  /// Calls visit(number, image) for each position of the tile, which has these words of 64 places: image(i), i < number,
-  /// are its images, one in each different image of the tile. Safe to be called from several threads.
+  /// Calls visit(number, image) for each position of the tile, which has these words of 64 places: image(i),
+  /// i < number, are its images, one in each different image of the tile. Safe to be called from several
+  /// threads.
   template <typename Visit>
   void visit(std::uint64_t tile, std::span<const std::uint64_t> words, Visit&& visit) const {
     const std::vector<std::size_t> maps = different_images(tile);

@@ -20,8 +20,8 @@ Role role_of(int hole, Position pegs, const std::optional<Jump>& last) {
   return has_bit(pegs, hole) ? Role::peg : Role::empty;
 }
 
-/// How a hole looks. Colours are those of the terminal's own palette (SGR), so that they suit light and dark ones; a label
-/// stands between two marks, as colour alone is not relied on.
+/// How a hole looks. Colours are those of the terminal's own palette (SGR), so that they suit light and dark
+/// ones; a label stands between two marks, as colour alone is not relied on.
 struct Look {
   std::string_view colour;
   std::string_view letter, framed_letter, unicode, framed_unicode;
@@ -66,7 +66,8 @@ std::vector<std::string> framed(const std::vector<std::string>& lines, bool unic
   return result;
 }
 
-/// The drawing cut into pieces of at most `width` columns, where no line has a character if there is such a column.
+/// The drawing cut into pieces of at most `width` columns, where no line has a character if there is such a
+/// column.
 std::vector<std::vector<std::string>> strips_of(const std::vector<std::string>& drawing, std::size_t width) {
   const std::size_t columns = width_of(drawing);
   if (columns <= width) return {drawing};

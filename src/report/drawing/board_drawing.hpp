@@ -1,6 +1,6 @@
-// Boards drawn with characters. Works on both lattices, and shows the holes of graphs (draw_graph: with their edges):
-// a hole stands where it stands in the picture, stretched so that neighbours in a row do not touch, so
-// triangles and hexagons look like triangles and hexagons.
+// Boards drawn with characters. Works on both lattices, and shows the holes of graphs (draw_graph: with their
+// edges): a hole stands where it stands in the picture, stretched so that neighbours in a row do not touch,
+// so triangles and hexagons look like triangles and hexagons.
 //
 //     plain     framed        names
 //     o o @     +-------+     (a1) (b1) [c1]     o  X  (d4)    peg
@@ -32,7 +32,8 @@ struct EdgeMark {
   int column;
   char mark;
 };
-/// Those between two places (row, column), the ends excluded: one in each row, or along a flat edge one in each column.
+/// Those between two places (row, column), the ends excluded: one in each row, or along a flat edge one in
+/// each column.
 std::vector<EdgeMark> edge_marks(std::pair<int, int> from, std::pair<int, int> to);
 
 /// The lines of a graph with its edges, on every second row; words in ASCII.
@@ -64,8 +65,9 @@ std::vector<std::string> draw_position(const Board& board, Position pegs, const 
 std::vector<std::string> with_caption(std::vector<std::string> drawing, const std::string& caption);
 
 /// Any number of drawings next to each other, as many in a row as `width` columns take, all as wide as the
-/// widest; rows are a blank line apart. A drawing of more columns is cut into strips, between words where that
-/// is possible, which follow like drawings of their own. Every line ends with a line end, none with a blank.
+/// widest; rows are a blank line apart. A drawing of more columns is cut into strips, between words where
+/// that is possible, which follow like drawings of their own. Every line ends with a line end, none with a
+/// blank.
 std::string drawings_in_rows(const std::vector<std::vector<std::string>>& whole, std::size_t width);
 
 }  // namespace pegspace

@@ -1,7 +1,9 @@
 // Game graphs as text that other programs read.
 //
-//   dot      GraphViz: nodes drawn as little boards, or labelled; winning nodes, dead ends and the start coloured
-//   graphml  GraphML: yEd, Gephi, NetworkX, igraph. Nodes with position, depth, pegs, outcome; edges with the jump
+//   dot      GraphViz: nodes drawn as little boards, or labelled; winning nodes, dead ends and the start
+//            coloured
+//   graphml  GraphML: yEd, Gephi, NetworkX, igraph. Nodes with position, depth, pegs, outcome; edges with the
+//            jump
 //   aut      Aldebaran: mCRL2, LTSmin, CADP. First line "des(0,transitions,states)"; labels are jumps
 //
 // Called by tools/graph.cpp.

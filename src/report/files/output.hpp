@@ -1,15 +1,16 @@
 // Where results go: standard output, and files that appear complete or not at all.
 //
-// A file's whole content is put together in memory (levels.csv has at most 64 rows) and put into its place by a
-// temporary file (base/files/temporary_file.hpp). So nothing of a run is on disk under its name before it is finished, not
-// even when it is killed. Paths are checked before the search starts, by making such a file and removing it. Called by
-// the commands in tools/.
+// A file's whole content is put together in memory (levels.csv has at most 64 rows) and put into its place by
+// a temporary file (base/files/temporary_file.hpp). So nothing of a run is on disk under its name before it
+// is finished, not even when it is killed. Paths are checked before the search starts, by making such a file
+// and removing it. Called by the commands in tools/.
 //
-// The exit of all text. Names from files, paths and whatever else others wrote may hold characters that take over the
-// reader's terminal. What leaves through write_stdout, write_stderr and write_whole_file is shown(): of control
-// characters only line ends, tabs and the program's own colours pass. So a caller prints what it likes; on one line it
-// puts a name from outside through printable() (base/text.hpp), as a line end in it would begin a forged line. JSON
-// escapes (base/files/json.hpp) and stays exact. Bytes that are no text (.npy, set files) do not come here.
+// The exit of all text. Names from files, paths and whatever else others wrote may hold characters that take
+// over the reader's terminal. What leaves through write_stdout, write_stderr and write_whole_file is shown():
+// of control characters only line ends, tabs and the program's own colours pass. So a caller prints what it
+// likes; on one line it puts a name from outside through printable() (base/text.hpp), as a line end in it
+// would begin a forged line. JSON escapes (base/files/json.hpp) and stays exact. Bytes that are no text
+// (.npy, set files) do not come here.
 #pragma once
 
 #include <string>
@@ -25,11 +26,13 @@ inline constexpr std::string_view standard_output = "-";
 /// signal or (where descriptor 1 is free) a write into the next file opened. To be called once, first of all.
 void protect_standard_streams();
 
-/// The text with '?' in place of what may not be shown (base/utf8.hpp: shown_length), line ends and tabs excepted. What
-/// begins with own_escape() is the program's own escape sequence, and becomes one: a text from outside cannot know it.
+/// The text with '?' in place of what may not be shown (base/utf8.hpp: shown_length), line ends and tabs
+/// excepted. What begins with own_escape() is the program's own escape sequence, and becomes one: a text from
+/// outside cannot know it.
 std::string shown(std::string_view text);
 
-/// Stands for ESC in coloured text until it leaves the program: ESC and a number drawn when the program begins.
+/// Stands for ESC in coloured text until it leaves the program: ESC and a number drawn when the program
+/// begins.
 const std::string& own_escape();
 
 /// The reader of standard output has gone (`| head`), and nothing else is to be written.
@@ -38,8 +41,8 @@ struct ReaderGone {};
 /// The run writes files as well, and finishes them when the reader of standard output has gone.
 void expect_files();
 
-/// Writes all of the text at once, unbuffered. Throws ReaderGone, or where files are expected writes nothing any
-/// more; throws ResourceError where writing fails otherwise (disk full).
+/// Writes all of the text at once, unbuffered. Throws ReaderGone, or where files are expected writes nothing
+/// any more; throws ResourceError where writing fails otherwise (disk full).
 void write_stdout(std::string_view text);
 /// The same for standard error; failures are ignored, as there is nowhere left to report them.
 void write_stderr(std::string_view text);
@@ -62,8 +65,8 @@ void check_writable(const std::string& path, std::string_view what);
 void check_writable_in_any_order(const std::string& path, std::string_view what);
 
 /// Writes the file (or standard output for "-") as described above; devices and pipes are written directly.
-/// Throws ResourceError where that fails, Interrupted where a pipe is waited for and the user asks to stop; the
-/// temporary file is removed then and an older file stays as it was.
+/// Throws ResourceError where that fails, Interrupted where a pipe is waited for and the user asks to stop;
+/// the temporary file is removed then and an older file stays as it was.
 void write_whole_file(const std::string& path, std::string_view text);
 
 /// One path of a command line with the option it was given to.
@@ -79,9 +82,9 @@ struct RunPaths {
   std::vector<NamedPath> working;  ///< files that are neither
 };
 
-/// Throws InputError where two of the outputs are one file or both are standard output, where an output is one of the
-/// inputs, or where either is a working file or has the name of a temporary file. Empty paths and devices are left out of
-/// account.
+/// Throws InputError where two of the outputs are one file or both are standard output, where an output is
+/// one of the inputs, or where either is a working file or has the name of a temporary file. Empty paths and
+/// devices are left out of account.
 void check_paths_differ(const RunPaths& paths);
 
 }  // namespace pegspace

@@ -35,7 +35,8 @@ Position shown_pegs(const Problem& problem) {
   return problem.start_label == "all" ? problem.board.all_holes() : problem.start;
 }
 
-/// The problem on this board with these labels; "" for no finish. Throws InputError where they are not enough.
+/// The problem on this board with these labels; "" for no finish. Throws InputError where they are not
+/// enough.
 Problem problem_of_labels(const Board& board, const std::string& start, const std::string& finish) {
   Problem problem = start == "all" ? problem_from_all_vacancies(board) : Problem{board, 0, start, {}};
   if (start != "all") problem.start = start_with_vacancies(board, board.parse_holes(start));

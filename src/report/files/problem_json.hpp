@@ -1,12 +1,15 @@
-// A problem in JSON, whole: board, start, finish; and the board back. run.json has it beside its other keys; the JSON
-// forms of counts, games, moves and levels have only names, and a key "problem" where these do not say all:
+// A problem in JSON, whole: board, start, finish; and the board back. run.json has it beside its other keys;
+// the JSON forms of counts, games, moves and levels have only names, and a key "problem" where these do not
+// say all:
 //
 //     "board": {"name", "lattice", "directions", "wrap", "holes", "hash", "picture", "file"}
-//                              picture: of the start, row by row. directions, wrap: where they are not the usual ones
+//                              picture: of the start, row by row. directions, wrap: where they are not the
+//                              usual ones
 //                              file: of graphs, which no picture tells (board/graph_file.hpp)
 //     "start": "d4"            "all": any single vacancy
 //     "finish": "any"          null: none
-//     "finish_picture": [...]  where the finish is a picture, with '?' for holes where either will do, or one hole; else null
+//     "finish_picture": [...]  where the finish is a picture, with '?' for holes where either will do, or one
+//                              hole; else null
 #pragma once
 
 #include <optional>
@@ -24,8 +27,8 @@ Json board_json(const Board& board, Position pegs);
 /// The picture (Board::picture) with '?' at open holes.
 std::vector<std::string> picture_of(const Board& board, const ShownHoles& shown);
 
-/// What a picture shows of the finish: its one position, or the fixed holes of an open one; nothing where there is no
-/// such picture.
+/// What a picture shows of the finish: its one position, or the fixed holes of an open one; nothing where
+/// there is no such picture.
 std::optional<ShownHoles> shown_finish(const Problem& problem);
 
 /// Adds "lattice", and "directions" and "wrap" where they are not the usual ones.
@@ -41,8 +44,9 @@ Json names_json(const Problem& problem);
 /// the problem again.
 void add_problem_unless_named(Json& json, const Problem& problem);
 
-/// {"board", "start", "finish", "solutions": [...], then `more`}, and "problem" where names do not say it: what `solve --json`
-/// found, and what `replay --json` checked. Each solution has "jumps" and "moves" as in the notation json (notation.hpp).
+/// {"board", "start", "finish", "solutions": [...], then `more`}, and "problem" where names do not say it:
+/// what `solve --json` found, and what `replay --json` checked. Each solution has "jumps" and "moves" as in
+/// the notation json (notation.hpp).
 Json solutions_json(const Problem& problem, Json solutions, const Json& more);
 
 /// Reads what board_json wrote; a table's own keys, with "board" for "name".

@@ -1,4 +1,5 @@
-// Where numbers come from: version, commit, compiler, machine, time. Goes into records of results and --version.
+// Where numbers come from: version, commit, compiler, machine, time. Goes into records of results and
+// --version.
 #pragma once
 
 #include <string>

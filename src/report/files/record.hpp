@@ -4,8 +4,8 @@
 //     of levels.csv and .json   run.json
 //
 // It names its files with their SHA-256 sums; a reader takes it for no others. What differs between two runs
-// stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp); scripts/reproduce repeats the
-// command, and adds other runs that gave the same.
+// stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp);
+// scripts/reproduce repeats the command, and adds other runs that gave the same.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The rows of a table of results as CSV, made from rows as JSON has them. Called by tools/run_context.cpp and the reports.
+// The rows of a table of results as CSV, made from rows as JSON has them. Called by tools/run_context.cpp and
+// the reports.
 #pragma once
 
 #include <string>
@@ -10,8 +11,8 @@
 
 namespace pegspace {
 
-// The columns of every CSV file of results, in words and in their order; what stands in each, scripts/pegspace/verify/tables.py
-// knows.
+// The columns of every CSV file of results, in words and in their order; what stands in each,
+// scripts/pegspace/verify/tables.py knows.
 
 /// Depth and pegs, then all of level_stats.hpp.
 inline const std::string levels_columns = [] {

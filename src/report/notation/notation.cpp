@@ -45,7 +45,8 @@ std::string hole_text(const Board& board, int hole, Notation notation) {
   return notation == Notation::two_digit ? two_digit_text(board, hole) : board.hole_name(hole);
 }
 
-/// All moves with the holes of each joined by '-' ('>' where each hole passed is named), moves apart by blanks.
+/// All moves with the holes of each joined by '-' ('>' where each hole passed is named), moves apart by
+/// blanks.
 std::string moves_text(const Board& board, std::span<const Jump> jumps, Notation notation) {
   const auto text_of = [&](int hole) { return hole_text(board, hole, notation); };
   std::string text;

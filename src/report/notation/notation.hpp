@@ -11,23 +11,24 @@
 //     directions   [1, 3, down, 10]       row and column of the jumping peg from 0, its direction, number
 //                                         of the peg removed
 //     wasd         [[3, 3, 's', 10]]      row and column where the peg lands, its direction as w, a, s or d,
-//                                         number of the peg removed: a Python list, as a first program wrote it
+//                                         number of the peg removed: a Python list, as a first program wrote
+//                                         it
 //     pegs         5 -> down              number of the jumping peg, its direction
 //     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}
 //
-// On graphs there are neither rows nor directions, so only names, numbers, over and json; where several holes could
-// be jumped over, names and numbers say which: a-(b)-c. So they do on boards with joined sides, where row-column and bars
-// do not say it and are refused if they had to. wasd is for the square lattice alone.
+// On graphs there are neither rows nor directions, so only names, numbers, over and json; where several holes
+// could be jumped over, names and numbers say which: a-(b)-c. So they do on boards with joined sides, where
+// row-column and bars do not say it and are refused if they had to. wasd is for the square lattice alone.
 //
-// All of them are printed. names, numbers, two-digit, row-column, bars, directions and json are read; between holes may
-// stand "-", "–", "→", ">", "->" or "=>". A text may begin with the name of its notation and a colon, "numbers: 4-1".
-// Else the notation follows from how it begins; 31-33 may be numbers or two-digit: the one in which all words are holes
-// and, where that are both, all jumps jumps of the board. Where that are both again, the text is refused, and both are
-// named.
+// All of them are printed. names, numbers, two-digit, row-column, bars, directions and json are read; between
+// holes may stand "-", "–", "→", ">", "->" or "=>". A text may begin with the name of its notation and a
+// colon, "numbers: 4-1". Else the notation follows from how it begins; 31-33 may be numbers or two-digit: the
+// one in which all words are holes and, where that are both, all jumps jumps of the board. Where that are
+// both again, the text is refused, and both are named.
 //
 // Pegs are numbered from 1, row by row, as they stand at the start; a peg keeps its number when it jumps.
-// Directions are those of the picture: up, down, left, right, and with diagonals up-left, up-right, down-left and
-// down-right; on the triangular lattice all of these but up and down. Called by solve, replay and play.
+// Directions are those of the picture: up, down, left, right, and with diagonals up-left, up-right, down-left
+// and down-right; on the triangular lattice all of these but up and down. Called by solve, replay and play.
 #pragma once
 
 #include <optional>
@@ -70,7 +71,8 @@ void require_notation(const Board& board, Notation notation);
 std::vector<std::string> readable_notations();
 /// Throws InputError where the notation is only printed.
 void require_readable(Notation notation);
-/// Whether the text has what may stand between holes, or begins as a list does: then it can only be meant as jumps.
+/// Whether the text has what may stand between holes, or begins as a list does: then it can only be meant as
+/// jumps.
 bool looks_like_jumps(std::string_view text);
 /// Whether a solution is one line, or a line for each jump.
 bool is_one_line(Notation notation);
@@ -98,10 +100,10 @@ struct ReadSolution {
   std::vector<ReadJump> jumps;
 };
 
-/// Reads a solution; `start` is where pegs got their numbers. Without a notation it is recognised (above). Blank lines
-/// and comments from # to the end of a line are skipped. `source` names the text in errors, which count its
-/// lines from `lines_before` + 1. Throws InputError with line and column, what was found and what was
-/// expected.
+/// Reads a solution; `start` is where pegs got their numbers. Without a notation it is recognised (above).
+/// Blank lines and comments from # to the end of a line are skipped. `source` names the text in errors, which
+/// count its lines from `lines_before` + 1. Throws InputError with line and column, what was found and what
+/// was expected.
 ReadSolution read_solution(const Board& board, Position start, std::string_view text,
                            const std::string& source, std::optional<Notation> notation = std::nullopt,
                            std::size_t lines_before = 0);

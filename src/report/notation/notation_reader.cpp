@@ -1,6 +1,6 @@
-// Reads solutions (notation.hpp). What is read is two holes for each jump; whether that is a legal jump is not this
-// file's matter (position/replay_jumps.hpp). A text is cut into jumps of words first; which holes the words mean, one
-// table says: the row is the one that the text names, else the one that fits.
+// Reads solutions (notation.hpp). What is read is two holes for each jump; whether that is a legal jump is
+// not this file's matter (position/replay_jumps.hpp). A text is cut into jumps of words first; which holes
+// the words mean, one table says: the row is the one that the text names, else the one that fits.
 #include <algorithm>
 
 #include "base/error.hpp"
@@ -181,7 +181,8 @@ class Reader {
     }
   }
 
-  /// Of several notations the one in which all words are holes; where that are two, all jumps jumps of the board.
+  /// Of several notations the one in which all words are holes; where that are two, all jumps jumps of the
+  /// board.
   Notation the_one_that_fits(const std::vector<Notation>& fitting) const {
     std::vector<Notation> with_holes;
     std::vector<Notation> with_jumps;
@@ -208,7 +209,8 @@ class Reader {
                      ". Begin the text with the name of one and a colon, such as '" + names.back() + ":'.");
   }
 
-  /// Holes with arrows between them: a jump for each pair, with the hole jumped over in brackets where it is said.
+  /// Holes with arrows between them: a jump for each pair, with the hole jumped over in brackets where it is
+  /// said.
   void read_chain() {
     Word from = read_word();
     if (!take_arrow()) scanner_.fail("'-' and the hole the peg jumps to");

@@ -11,9 +11,9 @@
 //
 //     {"jumps": ...}       JSON: one value to a line, or one value in all
 //
-// A whole game ends in a position without jumps or in the finish. A line that ends before the game does goes on
-// in the next line, so a text with one move to a line is one solution. In notations with a jump to a line, so does one that
-// ends in a finish with open holes, as a solution may pass through it. Called by replay.
+// A whole game ends in a position without jumps or in the finish. A line that ends before the game does goes
+// on in the next line, so a text with one move to a line is one solution. In notations with a jump to a line,
+// so does one that ends in a finish with open holes, as a solution may pass through it. Called by replay.
 #pragma once
 
 #include <optional>

@@ -27,7 +27,8 @@ double finished_share(const std::vector<double>& shares, int depth, double done,
 double seconds_left(double finished, double pass_seconds);
 
 /// The words of one line, at most `width` characters: step, depth, share, found, rate, elapsed, what is left,
-/// peak memory; where they do not fit, the less important are left out whole. `per_second` is how many are found in a second, 0 where that is not known yet, and so `left`.
+/// peak memory; where they do not fit, the less important are left out whole. `per_second` is how many are
+/// found in a second, 0 where that is not known yet, and so `left`.
 std::string progress_words(const SearchProgress& progress, double per_second, double run_seconds,
                            std::uint64_t peak_bytes, std::size_t width, double left = 0);
 

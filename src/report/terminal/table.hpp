@@ -1,6 +1,6 @@
-// Tables for the terminal: columns of fixed width, so that rows can be printed as they are finished. Where they are
-// wider than the terminal, columns are left out, and a line says which. What is still too wide in a last column of words
-// folds when it is printed (print_text).
+// Tables for the terminal: columns of fixed width, so that rows can be printed as they are finished. Where
+// they are wider than the terminal, columns are left out, and a line says which. What is still too wide in a
+// last column of words folds when it is printed (print_text).
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,14 @@ struct TableColumn {
 
 class Table {
  public:
-  /// As many of the columns as `most_width` has room for; the rule below a last column of words ends there, too.
+  /// As many of the columns as `most_width` has room for; the rule below a last column of words ends there,
+  /// too.
   explicit Table(std::vector<TableColumn> columns, std::size_t most_width = unlimited);
 
   /// The titles and a rule below them, two lines.
   std::string header() const;
-  /// One line, from a cell per column, also those left out; a cell wider than its column pushes the rest to the right, nothing is cut.
+  /// One line, from a cell per column, also those left out; a cell wider than its column pushes the rest to
+  /// the right, nothing is cut.
   std::string row(const std::vector<std::string>& cells) const;
 
   /// The titles of the columns left out: "games, games through".
@@ -36,8 +38,8 @@ class Table {
   std::vector<bool> is_shown_;
 };
 
-/// A table of rows that are all known: columns as wide as their widest cell; header and rows, and below them which
-/// columns `most_width` has no room for.
+/// A table of rows that are all known: columns as wide as their widest cell; header and rows, and below them
+/// which columns `most_width` has no room for.
 std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows,
                         std::size_t most_width = Table::unlimited);
 

@@ -1,5 +1,5 @@
-// What the terminal can show: colours, characters beyond ASCII, its width; and text for people, which keeps to
-// that width. Called by all commands.
+// What the terminal can show: colours, characters beyond ASCII, its width; and text for people, which keeps
+// to that width. Called by all commands.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,14 @@ bool locale_is_utf8();
 
 /// Columns of the terminal at this descriptor; where it is none, the environment's COLUMNS, else 80.
 std::size_t terminal_width(int descriptor);
-/// The same for tables, but unlimited where there is no terminal: what goes into a pipe or a file has every column.
+/// The same for tables, but unlimited where there is no terminal: what goes into a pipe or a file has every
+/// column.
 std::size_t table_width(int descriptor);
 
-/// The text with lines of more than `width` columns broken at blanks. What follows hangs below the second column of a
-/// line that has one ("memory      4 MiB ..." hangs at 12), else two columns deeper than an indented line. Rows of
-/// tables and boards side by side, which have several gaps of two blanks and more, stay whole.
+/// The text with lines of more than `width` columns broken at blanks. What follows hangs below the second
+/// column of a line that has one ("memory      4 MiB ..." hangs at 12), else two columns deeper than an
+/// indented line. Rows of tables and boards side by side, which have several gaps of two blanks and more,
+/// stay whole.
 std::string wrapped(std::string_view text, std::size_t width);
 
 /// Text for people to standard output or standard error, wrapped at the terminal's width.

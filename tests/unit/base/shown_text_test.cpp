@@ -1,4 +1,5 @@
-// What came from outside and is shown: every code point of Unicode and every broken form of UTF-8, in names, texts, JSON.
+// What came from outside and is shown: every code point of Unicode and every broken form of UTF-8, in names,
+// texts, JSON.
 #include <string>
 
 #include "base/files/json.hpp"
@@ -13,7 +14,8 @@ using namespace pegspace;
 
 namespace {
 
-/// General categories Cc, Zl and Zp and the property Bidi_Control of the Unicode Character Database, version 15.
+/// General categories Cc, Zl and Zp and the property Bidi_Control of the Unicode Character Database, version
+/// 15.
 bool may_not_be_shown(char32_t code) {
   return code <= 0x1F || (code >= 0x7F && code <= 0x9F) || code == 0x2028 || code == 0x2029 ||
          code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||

@@ -1,5 +1,6 @@
-// Files on their way to their name, and how an interrupt ends a process: what killed runs left, runs that write at the
-// same time, names of every length, ends that nobody looks for. Other runs are child processes here.
+// Files on their way to their name, and how an interrupt ends a process: what killed runs left, runs that
+// write at the same time, names of every length, ends that nobody looks for. Other runs are child processes
+// here.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>

@@ -97,8 +97,9 @@ TEST_CASE("Diagonals add jumps, and joined sides jumps and shifts", "[board]") {
     std::size_t jumps;
     std::size_t symmetries;
   };
-  // An A x B torus has A B jumps in each direction, and A B shifts times 8, or 4 where A and B differ. Diagonals of an
-  // A x B rectangle: (A - 2) (B - 2) jumps in each of four directions; of the diamond: three lines each way.
+  // An A x B torus has A B jumps in each direction, and A B shifts times 8, or 4 where A and B differ.
+  // Diagonals of an A x B rectangle: (A - 2) (B - 2) jumps in each of four directions; of the diamond: three
+  // lines each way.
   const std::vector<Expected> boards = {
       {"square4-8", 32 + 16, 8}, {"rect3x4-8", 20 + 8, 4}, {"diamond13-8", 20 + 12, 8},
       {"torus3x3", 36, 72},      {"torus3x3-8", 72, 72},   {"torus4x4", 64, 128},

@@ -1,5 +1,6 @@
 // The catalogue: every listed name is a board, families take exactly the sizes they say, wrong names get
-// help; the known counts of small boards are counted again by definition, those of larger ones by the engines.
+// help; the known counts of small boards are counted again by definition, those of larger ones by the
+// engines.
 #include <algorithm>
 #include <cstdint>
 #include <set>

@@ -1,4 +1,5 @@
-// Boards given as graphs: files and their errors, symmetries against all permutations, boards of very many jumps.
+// Boards given as graphs: files and their errors, symmetries against all permutations, boards of very many
+// jumps.
 #include <algorithm>
 #include <numeric>
 #include <set>

@@ -1,5 +1,6 @@
-// Random boards and positions, written in every style of the table of letters and pasted with noise (frames, colours,
-// coordinates, comments, blanks), are read with the same holes, jumps and pegs, or refused with what to remove.
+// Random boards and positions, written in every style of the table of letters and pasted with noise (frames,
+// colours, coordinates, comments, blanks), are read with the same holes, jumps and pegs, or refused with what
+// to remove.
 #include <algorithm>
 #include <functional>
 #include <random>

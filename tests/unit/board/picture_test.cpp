@@ -1,6 +1,6 @@
-// Pictures as the program draws them and as others write them: what is printed is read back, letters mean what the table
-// or the line "letters:" says, what contradicts itself is refused with the line that settles it, and what may have been
-// meant otherwise is noted.
+// Pictures as the program draws them and as others write them: what is printed is read back, letters mean
+// what the table or the line "letters:" says, what contradicts itself is refused with the line that settles
+// it, and what may have been meant otherwise is noted.
 #include <algorithm>
 #include <fstream>
 #include <random>

@@ -1,5 +1,5 @@
-// Exact counts: checked from both ends, against published counts (on random boards: ../differential_test.cpp); trap 2 of canonicalising (jumps to one canonical child
-// are all summed).
+// Exact counts: checked from both ends, against published counts (on random boards:
+// ../differential_test.cpp); trap 2 of canonicalising (jumps to one canonical child are all summed).
 #include <algorithm>
 
 #include "base/error.hpp"

@@ -1,5 +1,5 @@
-// All games of a start: what a limit of depth leaves of them. (Random boards are compared with the definition by the random
-// commands.)
+// All games of a start: what a limit of depth leaves of them. (Random boards are compared with the definition
+// by the random commands.)
 #include "counting/games.hpp"
 #include "base/fraction.hpp"
 #include "board/catalogue.hpp"

@@ -1,4 +1,5 @@
-// Facts about positions whose games cannot be counted. (Facts are compared with the definition by the random commands.)
+// Facts about positions whose games cannot be counted. (Facts are compared with the definition by the random
+// commands.)
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"

@@ -1,5 +1,6 @@
-// The engine of a file (engines/set_engine.hpp) against the engines that search: files of either store, of every symmetry, with
-// and without winning positions, asked for the finish of the file and for others; and files that are damaged.
+// The engine of a file (engines/set_engine.hpp) against the engines that search: files of either store, of
+// every symmetry, with and without winning positions, asked for the finish of the file and for others; and
+// files that are damaged.
 #include "engines/set_engine.hpp"
 
 #include <fstream>

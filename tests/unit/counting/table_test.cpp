@@ -1,5 +1,5 @@
-// The start-finish table: both engines; what is counted and what follows from it; unfinished tables; published counts. (Every pair
-// of random boards is compared with the definition by the random commands.)
+// The start-finish table: both engines; what is counted and what follows from it; unfinished tables;
+// published counts. (Every pair of random boards is compared with the definition by the random commands.)
 #include <map>
 #include <set>
 #include <string>

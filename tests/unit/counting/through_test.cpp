@@ -1,4 +1,5 @@
-// Solutions under conditions are drawn uniformly. (Their numbers are compared with the definition by the random commands.)
+// Solutions under conditions are drawn uniformly. (Their numbers are compared with the definition by the
+// random commands.)
 #include <algorithm>
 #include <cmath>
 #include <map>

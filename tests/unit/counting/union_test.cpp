@@ -1,5 +1,5 @@
-// Unions (--start all): published counts, and limits of depth. (Random boards are compared with the definition by the random
-// commands.)
+// Unions (--start all): published counts, and limits of depth. (Random boards are compared with the
+// definition by the random commands.)
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"

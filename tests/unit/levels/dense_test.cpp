@@ -1,5 +1,5 @@
-// The dense engine on boards larger than those of the differential test; the class index and its level masks against their
-// definition; memory that ends.
+// The dense engine on boards larger than those of the differential test; the class index and its level masks
+// against their definition; memory that ends.
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>

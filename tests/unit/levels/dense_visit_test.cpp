@@ -1,4 +1,5 @@
-// Positions handed on as tiles hold them (dense/class_visit.hpp), and lists made of them, against the hash engine's.
+// Positions handed on as tiles hold them (dense/class_visit.hpp), and lists made of them, against the hash
+// engine's.
 #include <mutex>
 #include <set>
 

@@ -1,5 +1,5 @@
-// The engines: columns, wide keys, interrupts, refusals, published levels. (The differential test compares all engines with the
-// definition, where every trap of canonicalising is met.)
+// The engines: columns, wide keys, interrupts, refusals, published levels. (The differential test compares
+// all engines with the definition, where every trap of canonicalising is met.)
 #include <filesystem>
 #include <fstream>
 #include <sstream>

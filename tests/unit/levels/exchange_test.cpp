@@ -1,5 +1,6 @@
-// The hash engine over several ranks, which are threads here: the same levels and counts as the reference engine,
-// with any number of ranks; a failure of one rank is one of all. The same over MPI: tests/cli/mpi_test.py.
+// The hash engine over several ranks, which are threads here: the same levels and counts as the reference
+// engine, with any number of ranks; a failure of one rank is one of all. The same over MPI:
+// tests/cli/mpi_test.py.
 #include "levels/exchange.hpp"
 
 #include "catch.hpp"
@@ -14,8 +15,8 @@ namespace {
 
 using testing::Random;
 
-/// Calls work(exchange) on each rank; returns the answers by rank. `sent`: adds the bytes that went from rank to
-/// rank.
+/// Calls work(exchange) on each rank; returns the answers by rank. `sent`: adds the bytes that went from rank
+/// to rank.
 template <typename Work>
 auto on_ranks(int ranks, Work&& work, std::uint64_t* sent = nullptr) {
   std::vector<decltype(work(std::declval<Exchange&>()))> answers(static_cast<std::size_t>(ranks));

@@ -1,5 +1,5 @@
-// Stored levels against every position: which positions are stored, their orbits, and their links in both directions; on all
-// engines, with several numbers of threads.
+// Stored levels against every position: which positions are stored, their orbits, and their links in both
+// directions; on all engines, with several numbers of threads.
 #include "engines/engines.hpp"
 #include "levels/listed/links.hpp"
 

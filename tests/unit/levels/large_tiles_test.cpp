@@ -1,7 +1,7 @@
-// Tiles of so many places that 16 bits do not number their vectors: 2^26 places with vectors of 512 bits, 2^25 with 256, 2^24 with
-// 128, 2^23 without vectors. Boards have them where symmetries exchange nearly all holes. Moves of such tiles against their
-// definition, with every instruction set; numbers that the hash engine and the reference engine give; and random boards, all columns,
-// against the hash engine.
+// Tiles of so many places that 16 bits do not number their vectors: 2^26 places with vectors of 512 bits,
+// 2^25 with 256, 2^24 with 128, 2^23 without vectors. Boards have them where symmetries exchange nearly all
+// holes. Moves of such tiles against their definition, with every instruction set; numbers that the hash
+// engine and the reference engine give; and random boards, all columns, against the hash engine.
 #include <algorithm>
 #include <map>
 
@@ -139,8 +139,8 @@ TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles
   }
 }
 
-// 2 x 14 holes with 8 pegs in the middle: 2^23 places, which are too many for 16 bits only without vectors. (Highway 1.2 of Debian 13
-// compiles nothing without vectors.)
+// 2 x 14 holes with 8 pegs in the middle: 2^23 places, which are too many for 16 bits only without vectors.
+// (Highway 1.2 of Debian 13 compiles nothing without vectors.)
 TEST_CASE("a ladder of 28 holes, with the smallest vectors", "[tiles]") {
   const Board board = testing::ladders(1, 14);
   const Problem problem{board, pegs_on({5, 6, 7, 8, 21, 22, 23, 24}), "position", finish_at_hole(board, 4)};

@@ -1,6 +1,6 @@
-// Folds over tiles and over lists against sequences of jumps counted one by one: every number of every level, on random
-// boards and graphs, for words of all widths, 1 to 5 threads and each instruction set. The tables of rows and tiles by
-// their definitions.
+// Folds over tiles and over lists against sequences of jumps counted one by one: every number of every level,
+// on random boards and graphs, for words of all widths, 1 to 5 threads and each instruction set. The tables
+// of rows and tiles by their definitions.
 #include <map>
 #include <set>
 
@@ -81,8 +81,8 @@ Problem random_problem(Random& random, int round) {
   return {board, testing::random_start(random, board), "random", std::nullopt};
 }
 
-/// Calls check(problem, reached, request, engine, options, round) for random problems, for lists and for tiles, with words of all widths,
-/// 1 to 5 threads and each instruction set.
+/// Calls check(problem, reached, request, engine, options, round) for random problems, for lists and for
+/// tiles, with words of all widths, 1 to 5 threads and each instruction set.
 template <typename Check>
 void with_random_folds(std::uint64_t seed, Check&& check) {
   Random random(seed);

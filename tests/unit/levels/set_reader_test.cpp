@@ -1,5 +1,5 @@
-// Files of positions read back (levels/sets/set_reader.hpp) and listed (set_listing.hpp), against a search by definition; and
-// files that are cut, changed or foreign.
+// Files of positions read back (levels/sets/set_reader.hpp) and listed (set_listing.hpp), against a search by
+// definition; and files that are cut, changed or foreign.
 #include "levels/sets/set_reader.hpp"
 
 #include <algorithm>
@@ -63,7 +63,8 @@ std::string saved(const TemporaryFolder& folder, const Problem& problem, const S
   return path;
 }
 
-/// What visit(range, visitor) gives of one depth: each position once, unless parts of several classes may share some.
+/// What visit(range, visitor) gives of one depth: each position once, unless parts of several classes may
+/// share some.
 template <typename Visit>
 std::set<Position> visited(int depth, Visit&& visit, bool once = true) {
   std::mutex mutex;
@@ -109,7 +110,8 @@ void require_set_is(const SetReader& set, SetKind kind, const Levels& expected, 
   }
 }
 
-/// The file has the columns that the engine counted; of several classes not always the orbits of winning positions.
+/// The file has the columns that the engine counted; of several classes not always the orbits of winning
+/// positions.
 void require_levels(const std::vector<LevelStats>& found, const std::vector<LevelStats>& counted) {
   REQUIRE(found.size() == counted.size());
   for (std::size_t depth = 0; depth < found.size(); ++depth) {

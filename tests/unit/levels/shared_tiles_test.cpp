@@ -1,4 +1,5 @@
-// Tiles shared out over ranks (levels/exchange.hpp), which are threads here: every column that one process counts, with any number of ranks, threads and bytes of buffers.
+// Tiles shared out over ranks (levels/exchange.hpp), which are threads here: every column that one process
+// counts, with any number of ranks, threads and bytes of buffers.
 #include "levels/dense/dense_engine.hpp"
 #include "thread_ranks.hpp"
 #include "tile_problems.hpp"

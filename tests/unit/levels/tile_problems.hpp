@@ -1,5 +1,5 @@
-// Random problems for searches in tiles (dense/growth/tile_search.hpp): boards of both lattices and graphs, with
-// subgroups of every kind, that are large enough to have several tiles.
+// Random problems for searches in tiles (dense/growth/tile_search.hpp): boards of both lattices and graphs,
+// with subgroups of every kind, that are large enough to have several tiles.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-// Searches that keep representatives of tiles, and grades only while they are read (dense/growth/tile_search.hpp),
-// against the hash engine: random boards of both lattices and graphs, with subgroups of every kind, that are large
-// enough to have graded holes; every start, symmetry, depth limit, number of threads and instruction set. And the plan of the
-// grades against its definition.
+// Searches that keep representatives of tiles, and grades only while they are read
+// (dense/growth/tile_search.hpp), against the hash engine: random boards of both lattices and graphs, with
+// subgroups of every kind, that are large enough to have graded holes; every start, symmetry, depth limit,
+// number of threads and instruction set. And the plan of the grades against its definition.
 #include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
@@ -29,7 +29,8 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
     CAPTURE(round, symmetry_name(options.symmetry), options.threads, options.max_depth);
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
     const Enumeration of_dense = dense_engine::enumerate(problem, options, {});
-    // Four draws have up to 100 million: the hash engine takes nineteen twentieths of the test's time for them.
+    // Four draws have up to 100 million: the hash engine takes nineteen twentieths of the test's time for
+    // them.
     if (total(of_dense, Column::canonical_positions) > std::uint64_t{1} << 24) continue;
     require_same(of_dense, hash_engine::enumerate(problem, options, {}));
     ++compared;

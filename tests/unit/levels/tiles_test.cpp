@@ -1,5 +1,5 @@
-// Symmetries on tiles against their definition, position by position: where a tile and a place go, the offsets
-// of every class and half, bits of a tile moved by every instruction set, orbits of tiles.
+// Symmetries on tiles against their definition, position by position: where a tile and a place go, the
+// offsets of every class and half, bits of a tile moved by every instruction set, orbits of tiles.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -1,4 +1,5 @@
-// Finishes against their meaning, position by position, on boards of few holes; and what is said of large ones.
+// Finishes against their meaning, position by position, on boards of few holes; and what is said of large
+// ones.
 #include "position/finish.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Texts of several solutions (report/notation/solutions_reader.cpp): what belongs to which, and the places in errors.
+// Texts of several solutions (report/notation/solutions_reader.cpp): what belongs to which, and the places in
+// errors.
 #include "report/notation/solutions_reader.hpp"
 
 #include <sstream>

@@ -1,5 +1,6 @@
 // Pagoda functions: certificates are checked by code that knows no linear program, are only found for
-// problems without a solution (by definition), and are found wherever small weights exist (all of them tried).
+// problems without a solution (by definition), and are found wherever small weights exist (all of them
+// tried).
 #include <set>
 
 #include "base/error.hpp"

@@ -1,5 +1,6 @@
-// Solutions: depth-first search, widening beams, winning levels. All are compared with the definition, every solution is replayed by the rules alone (position/replay_jumps.hpp), and random
-// ones are held to the chi-square test.
+// Solutions: depth-first search, widening beams, winning levels. All are compared with the definition, every
+// solution is replayed by the rules alone (position/replay_jumps.hpp), and random ones are held to the
+// chi-square test.
 #include <cmath>
 #include <map>
 #include <set>

@@ -37,8 +37,9 @@ void FixedInTiles::add(std::uint32_t tile, int half, const Row* rows, std::uint6
     if (pegs != 0 && pegs != cycle.in_tile) return;
     if (pegs != 0) p |= cycle.holes;
   }
-  // The fixed positions of the class in the tile are p + the span of the directions, once all laws are obeyed. They
-  // are solved one by one: p obeys those done, and the directions from `bound` on break none of them.
+  // The fixed positions of the class in the tile are p + the span of the directions, once all laws are
+  // obeyed. They are solved one by one: p obeys those done, and the directions from `bound` on break none of
+  // them.
   std::vector<Position> directions = other_cycles_;
   std::size_t bound = 0;
   for (const Law& law : laws_) {

@@ -24,8 +24,8 @@ struct FixedCounts {
 /// The positions that a symmetry of the class fixes, tile by tile (grade_plan.hpp).
 class FixedInTiles {
  public:
-  /// Of one symmetry but the identity. `jumps`: where dead ends are counted, all jumps; else nullptr. Index and jumps must
-  /// live as long.
+  /// Of one symmetry but the identity. `jumps`: where dead ends are counted, all jumps; else nullptr. Index
+  /// and jumps must live as long.
   FixedInTiles(const ClassIndex& index, const Permutation& symmetry, const std::vector<JumpMask>* jumps);
 
   /// Adds the fixed positions of the tile with these rows to `counts`, each so many times.

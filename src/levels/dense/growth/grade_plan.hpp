@@ -1,11 +1,11 @@
-// Which grades are grown in which order, and how long each is kept (tile_search.hpp). All of this follows from the
-// numbers of holes: nothing is searched, so a plan is a matter of microseconds.
+// Which grades are grown in which order, and how long each is kept (tile_search.hpp). All of this follows
+// from the numbers of holes: nothing is searched, so a plan is a matter of microseconds.
 //
-// A *tile* is a pattern of pegs on the tile holes (class_index.hpp): the highest bits of the index. Graded holes
-// are among them, so a tile has a grade. A *stage* is a grade, or the grades that the symmetries carry to each
-// other. Of the tiles of a stage one of each orbit is kept, its *representative*. A stage reads those with one peg
-// more on one type, which are complete then, and is dropped after the last stage that reads it. In a retrograde
-// pass it reads those with one peg less.
+// A *tile* is a pattern of pegs on the tile holes (class_index.hpp): the highest bits of the index. Graded
+// holes are among them, so a tile has a grade. A *stage* is a grade, or the grades that the symmetries carry
+// to each other. Of the tiles of a stage one of each orbit is kept, its *representative*. A stage reads those
+// with one peg more on one type, which are complete then, and is dropped after the last stage that reads it.
+// In a retrograde pass it reads those with one peg less.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,12 @@ namespace pegspace::dense {
 
 class GradePlan {
  public:
-  /// falling: a stage reads those with more pegs, as jumps lead; rising: those with fewer, as in a retrograde pass.
+  /// falling: a stage reads those with more pegs, as jumps lead; rising: those with fewer, as in a retrograde
+  /// pass.
   enum class Order { falling, rising };
 
-  /// Of the grades that a search from the seeds meets down to last_depth. The group must carry tiles to tiles and the
-  /// seeds to seeds.
+  /// Of the grades that a search from the seeds meets down to last_depth. The group must carry tiles to tiles
+  /// and the seeds to seeds.
   GradePlan(const ClassIndex& index, const SymmetryGroup& group, const std::vector<Position>& seeds,
             int last_depth, Order order);
 

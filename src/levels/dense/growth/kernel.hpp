@@ -32,9 +32,9 @@ struct BlockPull {
   Row* target = nullptr;                ///< the rows of the tile that it leads to
 };
 
-/// Adds to the block's rows what the jumps bring there, positions of all levels at once that have fewest_pegs or more.
-/// Returns whether any is new. (Rows of several classes at once, so that jumps are looked up and patterns loaded once
-/// for all: nothing, for fewer rows fit the caches.)
+/// Adds to the block's rows what the jumps bring there, positions of all levels at once that have fewest_pegs
+/// or more. Returns whether any is new. (Rows of several classes at once, so that jumps are looked up and
+/// patterns loaded once for all: nothing, for fewer rows fit the caches.)
 bool pull_block(const BlockPull& pull, int fewest_pegs);
 
 /// The same for positions of `limits`, a row for each of pull.rows.mids, whatever pegs they have.

@@ -35,7 +35,8 @@ HWY_INLINE void carry_on(Vector carry, Row* digits, std::size_t part, int first,
   }
 }
 
-/// Adds the jumps that are possible at places of `row`: as many patterns as a multiple of 8. Returns whether some have none.
+/// Adds the jumps that are possible at places of `row`: as many patterns as a multiple of 8. Returns whether
+/// some have none.
 HWY_INLINE bool add_jumps(const Row& row, const Row* const* patterns, std::size_t count, int digits,
                           Slot& slot, Row& dead) {
   Vector any_dead = hn::Zero(Tag());

@@ -1,11 +1,12 @@
-// Counts the positions of rows by level, with their jumps and dead ends, without population counts for each row, which were
-// half of an enumeration with every column.
+// Counts the positions of rows by level, with their jumps and dead ends, without population counts for each
+// row, which were half of an enumeration with every column.
 //
-// Rows with the same pegs on the holes of their row number and the same dependence have the same levels at the same places.
-// Such rows add to one *slot*: for each place the positions, dead ends and jumps counted there, in binary, a row of bits for
-// each digit (bit-sliced counters). Jumps are added eight at a time by carry-save adders: 7 adders of five operations, then
-// two operations for each digit above 4. (One jump at a time took three for each digit.) The bits of a slot are counted when
-// it is full, or wanted for other rows. European board from e7, every column, user time: AVX2 0.65 of that with counts for each row, AVX-512 0.74.
+// Rows with the same pegs on the holes of their row number and the same dependence have the same levels at
+// the same places. Such rows add to one *slot*: for each place the positions, dead ends and jumps counted
+// there, in binary, a row of bits for each digit (bit-sliced counters). Jumps are added eight at a time by
+// carry-save adders: 7 adders of five operations, then two operations for each digit above 4. (One jump at a
+// time took three for each digit.) The bits of a slot are counted when it is full, or wanted for other rows.
+// European board from e7, every column, user time: AVX2 0.65 of that with counts for each row, AVX-512 0.74.
 // (With an eighth of the slots, so that each row finds another's: 0.98 and 0.85.)
 #pragma once
 
@@ -31,8 +32,9 @@ struct Histogram {
 
 class LevelCounter {
  public:
-  /// Adds the positions of the block, each so many times. `rows`: of the tile, or of the class. `legal_jumps`: the jump set of
-  /// backwards() that the block allows, where jumps and dead ends are added, too; else nullptr.
+  /// Adds the positions of the block, each so many times. `rows`: of the tile, or of the class.
+  /// `legal_jumps`: the jump set of backwards() that the block allows, where jumps and dead ends are added,
+  /// too; else nullptr.
   void add(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
            std::uint64_t times = 1);
 

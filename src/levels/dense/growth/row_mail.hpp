@@ -1,9 +1,11 @@
-// What jumps bring to tiles that other ranks keep (levels/exchange.hpp). A rank applies the jumps from its own tiles
-// and sends the rows they bring; the owner of the tile adds them. So sources are never sent: where several jumps, over
-// whichever holes, lead from tiles of one rank to one tile of another, their rows are merged first.
+// What jumps bring to tiles that other ranks keep (levels/exchange.hpp). A rank applies the jumps from its
+// own tiles and sends the rows they bring; the owner of the tile adds them. So sources are never sent: where
+// several jumps, over whichever holes, lead from tiles of one rank to one tile of another, their rows are
+// merged first.
 //
-// Push or pull? Rows sent by 4 ranks together, as parts of all representatives (T): what jumps over graded holes bring,
-// once, and the other jumps, at every visit of a stage (before there were cells, class_index.hpp):
+// Push or pull? Rows sent by 4 ranks together, as parts of all representatives (T): what jumps over graded
+// holes bring, once, and the other jumps, at every visit of a stage (before there were cells,
+// class_index.hpp):
 //
 //                          push: graded   visit      pull: graded   visit
 //     English from d4             1.34 T  1.72 T           1.75 T  1.72 T
@@ -11,7 +13,8 @@
 //     diamond41 from e5           1.37 T  1.70 T           1.79 T  1.70 T
 //     Wiegleb from e5             1.48 T  1.83 T           1.82 T  1.83 T
 //
-// Pushing also leaves out the rows where no jump applies, about half, and its sources need no place in memory.
+// Pushing also leaves out the rows where no jump applies, about half, and its sources need no place in
+// memory.
 #pragma once
 
 #include <atomic>
@@ -32,8 +35,8 @@ class RowMail {
   /// So many tiles of each other rank have room at a time, at least one.
   std::size_t tiles_at_once() const { return tiles_at_once_; }
 
-  /// To be sent to that rank: the rows of a tile of its own that hold anything. At most tiles_at_once() for each
-  /// rank between two calls of swap(). May be called by several threads.
+  /// To be sent to that rank: the rows of a tile of its own that hold anything. At most tiles_at_once() for
+  /// each rank between two calls of swap(). May be called by several threads.
   void add(int rank, std::uint32_t slot, const Row* tile);
 
   /// Sends what was added, and receives what the other ranks send. Collective.

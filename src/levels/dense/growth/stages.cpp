@@ -1,9 +1,10 @@
 // The loop that moves rows: one stage of tiles filled with all positions that jumps bring there, and counted.
 //
-// Algorithm: rows pull, so each is written by one thread. To a row the kernel (kernel.cpp, pull_row) adds, for each jump
-// that leads there, the row that it comes from, moved and masked (layout/tables.hpp). Jumps over graded holes come from
-// stages that are complete, so they are pulled once. The others stay within the stage; they are pulled to half 0 and half 1
-// in turn, from tiles that gained positions since they were last read, until no tile gains any.
+// Algorithm: rows pull, so each is written by one thread. To a row the kernel (kernel.cpp, pull_row) adds,
+// for each jump that leads there, the row that it comes from, moved and masked (layout/tables.hpp). Jumps
+// over graded holes come from stages that are complete, so they are pulled once. The others stay within the
+// stage; they are pulled to half 0 and half 1 in turn, from tiles that gained positions since they were last
+// read, until no tile gains any.
 //
 //   fill               one stage
 //     pull_over_graded, settle    the two kinds of jumps
@@ -12,15 +13,16 @@
 //           pull_blocks           its rows, block by block, in the kernel
 //     count            the positions of the stage, by pegs
 //
-// Encoding: a position is a half (the parity of its pegs), a tile, a row and a place in the row. A jump changes the half, and
-// in the numbers of tile and row always the same bits: the rows that a jump brings to a tile lie in tile ^ differing, as far
-// as that tile's number allows the jump. Jumps with equal conditions on the tile are a Crossing.
+// Encoding: a position is a half (the parity of its pegs), a tile, a row and a place in the row. A jump
+// changes the half, and in the numbers of tile and row always the same bits: the rows that a jump brings to a
+// tile lie in tile ^ differing, as far as that tile's number allows the jump. Jumps with equal conditions on
+// the tile are a Crossing.
 //
-// Memory: of each orbit of tiles one is kept, and the tile that a jump comes from may be another. Then its rows are made
-// in the thread's scratch from those of the representative, and forgotten.
+// Memory: of each orbit of tiles one is kept, and the tile that a jump comes from may be another. Then its
+// rows are made in the thread's scratch from those of the representative, and forgotten.
 //
-// Several processes: each keeps a part of the tiles. It pulls to its own, and then, from the tiles it keeps, to those
-// of the others, and sends them these rows (row_mail.hpp).
+// Several processes: each keeps a part of the tiles. It pulls to its own, and then, from the tiles it keeps,
+// to those of the others, and sends them these rows (row_mail.hpp).
 #include "levels/dense/growth/stages.hpp"
 
 #include <algorithm>
@@ -70,7 +72,8 @@ void Stages::forget_gains(int half) {
     room_.gained[half][store_.place(stage_, slot)] = 0;
 }
 
-/// What the crossings bring to one half of the stage, of all ranks. Returns whether any tile gained positions.
+/// What the crossings bring to one half of the stage, of all ranks. Returns whether any tile gained
+/// positions.
 template <typename Usable>
 bool Stages::pull_half(int half, const Crossings& crossings, const Limits& limits, Usable&& usable) {
   const std::size_t rounds = this->rounds();
@@ -100,10 +103,11 @@ bool Stages::pull_to_own(int half, const Crossings& crossings, const Limits& lim
   return any_new;
 }
 
-/// What the crossings bring to the rows of a representative, from tiles of this rank whose places are usable(stage,
-/// place). Returns whether any position is new. (Representatives read as they stand, what one element's jumps bring gathered
-/// beside the tile and carried to it at once, so at most one image for each element: user time of English 1.10 times this,
-/// European 0.97, diamond41 from e5 between 0.93 and 1.05. Gathering costs what the images save.)
+/// What the crossings bring to the rows of a representative, from tiles of this rank whose places are
+/// usable(stage, place). Returns whether any position is new. (Representatives read as they stand, what one
+/// element's jumps bring gathered beside the tile and carried to it at once, so at most one image for each
+/// element: user time of English 1.10 times this, European 0.97, diamond41 from e5 between 0.93 and 1.05.
+/// Gathering costs what the images save.)
 template <typename Usable>
 bool Stages::pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits,
                   Scratch& scratch, Row* target, Usable&& usable) {
@@ -179,8 +183,8 @@ void Stages::for_tiles(SlotRange slots, Work&& work) {
   });
 }
 
-/// Calls work(row in the tile) for the blocks of one half of a tile, or the part of a block that is one, after setting
-/// `rows` to it. Tables::takes() says why rows of a tile and blocks have numbers of 32 bits.
+/// Calls work(row in the tile) for the blocks of one half of a tile, or the part of a block that is one,
+/// after setting `rows` to it. Tables::takes() says why rows of a tile and blocks have numbers of 32 bits.
 template <typename Work>
 void Stages::for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const {
   const std::uint64_t first = std::uint64_t{tile} * room_.rows_per_tile();

@@ -1,5 +1,5 @@
-// The stages of a tile store, filled and counted one after another. grade_plan.hpp says what a stage is, tile_search.hpp in
-// which order they are filled and why; the loop is at the top of stages.cpp.
+// The stages of a tile store, filled and counted one after another. grade_plan.hpp says what a stage is,
+// tile_search.hpp in which order they are filled and why; the loop is at the top of stages.cpp.
 #pragma once
 
 #include <tbb/enumerable_thread_specific.h>
@@ -59,8 +59,8 @@ class Stages {
     int fewest_pegs = 0;
     const TileStore* within = nullptr;
   };
-  /// Fills a stage that store.begin() has made: the positions set so far, and what the jumps bring. Counts it.
-  /// Runs in the caller's task arena. Collective (levels/exchange.hpp). Throws Interrupted.
+  /// Fills a stage that store.begin() has made: the positions set so far, and what the jumps bring. Counts
+  /// it. Runs in the caller's task arena. Collective (levels/exchange.hpp). Throws Interrupted.
   void fill(std::size_t stage, const Limits& limits);
 
   /// Over the stages filled so far, and all ranks.

@@ -44,8 +44,8 @@ TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_g
   most_tiles_ = plan_most_tiles();
 }
 
-/// The stages of a retrograde pass in turn. Each lies in one stage of the reachable positions, as its group is smaller. What
-/// is planned and what is run go through the same steps.
+/// The stages of a retrograde pass in turn. Each lies in one stage of the reachable positions, as its group
+/// is smaller. What is planned and what is run go through the same steps.
 std::vector<TileSearch::Step> TileSearch::steps(const Pass& pass) const {
   std::vector<std::size_t> unread;  // grades, by reachable stage
   for (const GradePlan::Stage& stage : plan_.stages()) unread.push_back(stage.grades.size());
@@ -79,8 +79,8 @@ std::uint64_t TileSearch::plan_most_tiles() const {
   return most;
 }
 
-/// The most tiles that a rank keeps of a stage of a retrograde pass: its own of the reachable stage around it, whose
-/// orbits fall apart under the smaller group.
+/// The most tiles that a rank keeps of a stage of a retrograde pass: its own of the reachable stage around
+/// it, whose orbits fall apart under the smaller group.
 std::uint64_t TileSearch::own_tiles(const Pass& pass, std::size_t number) const {
   const GradePlan::Stage& stage = pass.plan.stages()[number];
   const GradePlan::Stage& around = plan_.stages()[plan_.stage_of(stage.grades.front())];

@@ -1,20 +1,22 @@
-// The search of one class, over the stages of grade_plan.hpp: the reachable positions, then retrograde passes within them.
-// The engine keeps positions nowhere else. stages.cpp fills one stage; this says which stages, in which order, and how long
-// each is kept.
+// The search of one class, over the stages of grade_plan.hpp: the reachable positions, then retrograde passes
+// within them. The engine keeps positions nowhere else. stages.cpp fills one stage; this says which stages,
+// in which order, and how long each is kept.
 //
 // The reachable positions are closed under the symmetries of the start, so every tile is an image of its
 // representative, and representatives are all that is kept.
 //
-//   fill        a stage with the jumps that lead into its representatives, whatever symmetries fix these (stages.cpp)
+//   fill        a stage with the jumps that lead into its representatives, whatever symmetries fix these
+//               (stages.cpp)
 //   histogram   of each representative, times the number of its images
 //   orbits      by Burnside's lemma: what a symmetry fixes lies in tiles that it fixes
 //   drop        what no later stage reads
 //
 // English: 2 MiB of tiles, where the class has 64 MiB.
 //
-// A retrograde pass takes the stages in the other direction. It needs all reachable positions, in memory or in the file that they
-// are saved in (StageFile); winning positions are dropped when no later stage reads them. These are closed under the symmetries that fix the
-// targets as well; the representatives of a pass are those of that smaller group.
+// A retrograde pass takes the stages in the other direction. It needs all reachable positions, in memory or
+// in the file that they are saved in (StageFile); winning positions are dropped when no later stage reads
+// them. These are closed under the symmetries that fix the targets as well; the representatives of a pass are
+// those of that smaller group.
 #pragma once
 
 #include <cstdint>
@@ -30,12 +32,12 @@
 
 namespace pegspace::dense {
 
-/// Throws InputError where the board has too many jumps for row kernels, ResourceError where the class has too many
-/// positions for any memory.
+/// Throws InputError where the board has too many jumps for row kernels, ResourceError where the class has
+/// too many positions for any memory.
 void require_class_size(const Board& board, const ClassIndex& index);
 
-/// Seeds of one class and one number of pegs, a group that they are closed under, and how the positions of the class are
-/// numbered. The board must live as long.
+/// Seeds of one class and one number of pegs, a group that they are closed under, and how the positions of
+/// the class are numbered. The board must live as long.
 struct SearchedClass {
   const Board& board;
   std::vector<Position> seeds;
@@ -60,9 +62,9 @@ struct StageFile {
 
 class TileSearch {
  public:
-  /// `target_groups`: subgroups, one for each call of winning() that is to come. Of the options these count: threads and
-  /// memory, exchange, and whether there is a file that positions are saved in; max_depth where no winning() is to come.
-  /// Throws as require_class_size().
+  /// `target_groups`: subgroups, one for each call of winning() that is to come. Of the options these count:
+  /// threads and memory, exchange, and whether there is a file that positions are saved in; max_depth where
+  /// no winning() is to come. Throws as require_class_size().
   TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, const SearchOptions& options);
 
   TileSearch(const TileSearch&) = delete;
@@ -70,14 +72,14 @@ class TileSearch {
 
   const ClassIndex& index() const { return class_.index; }
   int tile_bits() const { return plan_.tile_bits(); }
-  /// Both halves of the tiles that a search keeps in all, if none is left out; 0 where no file can have them, as they have
-  /// bits of no position.
+  /// Both halves of the tiles that a search keeps in all, if none is left out; 0 where no file can have them,
+  /// as they have bits of no position.
   std::uint64_t bytes_of_set() const;
   /// What this rank takes in memory, at most, and for people what that is.
   std::uint64_t memory_bytes() const;
   std::string memory_words() const;
-  /// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes, and then in
-  /// each pass that finds anything new.
+  /// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes,
+  /// and then in each pass that finds anything new.
   std::uint64_t bytes_sent_in_a_pass() const;
 
   /// The stage that has the tile; GradePlan::no_stage where the search meets no such tile.
@@ -94,13 +96,13 @@ class TileSearch {
     bool jumps = false;  ///< and dead ends
     bool orbits = false;
   };
-  /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Runs in the caller's task
-  /// arena. Throws Interrupted, ResourceError, DiskError.
+  /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Runs in the
+  /// caller's task arena. Throws Interrupted, ResourceError, DiskError.
   PassCounts grow(Wanted wanted, const SearchListener& listener, StageFile file = {});
 
-  /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under the
-  /// pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept. Throws
-  /// the same.
+  /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under
+  /// the pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept.
+  /// Throws the same.
   PassCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
                      const SearchListener& listener, const StageVisitor& visit = {});
 
@@ -111,7 +113,8 @@ class TileSearch {
     SymmetryGroup tile_group;
     GradePlan plan;
   };
-  /// A stage of it: the reachable stage around it, and whether it is the first or the last one that reads that.
+  /// A stage of it: the reachable stage around it, and whether it is the first or the last one that reads
+  /// that.
   struct Step {
     std::size_t around = 0;
     bool is_first = false;

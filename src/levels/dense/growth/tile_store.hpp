@@ -1,6 +1,7 @@
-// Where tiles are (grade_plan.hpp). Representatives says which tile is the representative of which, by which symmetry, and
-// which rank keeps it (levels/exchange.hpp); TileRoom has the rows of those that this rank keeps; TileStore puts the two
-// together. Nothing else turns a tile into rows. Used by the passes of tile_search.hpp.
+// Where tiles are (grade_plan.hpp). Representatives says which tile is the representative of which, by which
+// symmetry, and which rank keeps it (levels/exchange.hpp); TileRoom has the rows of those that this rank
+// keeps; TileStore puts the two together. Nothing else turns a tile into rows. Used by the passes of
+// tile_search.hpp.
 #pragma once
 
 #include <array>
@@ -35,8 +36,8 @@ class Representatives {
   /// The group must carry tiles to tiles. Each rank keeps equal parts of the stages.
   Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
                   Exchange& exchange);
-  /// Each rank keeps those that lie in orbits of tiles that it keeps of `larger`, whose group has all symmetries of this
-  /// one.
+  /// Each rank keeps those that lie in orbits of tiles that it keeps of `larger`, whose group has all
+  /// symmetries of this one.
   Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
                   Exchange& exchange, const Representatives& larger);
 
@@ -183,7 +184,8 @@ class TileStore {
                      Row* spare) const;
   /// Whether a position is kept here.
   bool has(Position p) const;
-  /// Sets the position where it is of a representative of the stage that this rank keeps. The stage must be kept.
+  /// Sets the position where it is of a representative of the stage that this rank keeps. The stage must be
+  /// kept.
   void set(std::size_t stage, Position p);
 
  private:

@@ -92,8 +92,9 @@ inline std::uint64_t allowed_in_block(const PullTable& table, std::uint32_t bloc
   return allowed;
 }
 
-/// The jump set that the block's part of the row number allows. (Jumps with equal conditions taken together: nothing. A
-/// table of those that hold, by block: English 4 % less time, European 15 % more. Without branches: 12 % more.)
+/// The jump set that the block's part of the row number allows. (Jumps with equal conditions taken together:
+/// nothing. A table of those that hold, by block: English 4 % less time, European 15 % more. Without
+/// branches: 12 % more.)
 inline void choose_jumps(const PullTable& table, std::uint32_t block, std::uint64_t* jumps) {
   for (int word = 0; word < table.words; ++word) {
     jumps[word] = 0;
@@ -109,8 +110,8 @@ class Tables {
  public:
   /// Boards with more jumps (graphs of more than 20 holes with all edges) are for the hash engine.
   static constexpr std::size_t most_jumps = 8000;
-  /// Of the index: numbers of blocks are words of 32 bits, as are those of tiles (grade_plan.hpp) and of places in a tile
-  /// (tile_kernel.hpp).
+  /// Of the index: numbers of blocks are words of 32 bits, as are those of tiles (grade_plan.hpp) and of
+  /// places in a tile (tile_kernel.hpp).
   static constexpr int most_bits = 47;
   static constexpr int most_tile_bits = 32;
   /// Jump sets have at most this many words: six kinds of jumps begin a word each.

@@ -15,7 +15,8 @@ namespace pegspace::dense {
 namespace {
 
 std::vector<std::uint32_t> inverse_of(const std::vector<std::uint32_t>& images) {
-  // Of each bit: its image, and above it the bit. Once the images are single bits, what stands above is the inverse.
+  // Of each bit: its image, and above it the bit. Once the images are single bits, what stands above is the
+  // inverse.
   std::vector<std::uint64_t> rows;
   for (std::size_t i = 0; i < images.size(); ++i) rows.push_back(images[i] | bit(32 + static_cast<int>(i)));
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -37,8 +38,8 @@ std::vector<std::uint32_t> inverse_of(const std::vector<std::uint32_t>& images) 
 ///     d = A u + u             f(x) = v (x + A^-1 x)
 ///
 /// Then the rank of T A + I is less by one where v (A u + u) = 1, and f(d) = 0 where v (A u + A^-1 u) = 0.
-/// There is such a v, for both vectors are the same only where A u = u. (Exchanges by Gauss-Jordan elimination: twice
-/// as many and more, English 10 to 27 for each symmetry, now 5 to 9.)
+/// There is such a v, for both vectors are the same only where A u = u. (Exchanges by Gauss-Jordan
+/// elimination: twice as many and more, English 10 to 27 for each symmetry, now 5 to 9.)
 class ExchangeList {
  public:
   /// The images of the bits.
@@ -91,8 +92,8 @@ class ExchangeList {
   std::vector<TileExchange> list_;
 };
 
-/// Takes from A an exchange E that is done before what is left: of a bit w that A carries out of x, and a u whose image is
-/// in x, though u is not. E carries u to w, and what A carries from x to x it leaves alone.
+/// Takes from A an exchange E that is done before what is left: of a bit w that A carries out of x, and a u
+/// whose image is in x, though u is not. E carries u to w, and what A carries from x to x it leaves alone.
 TileExchange take_mixing(std::vector<std::uint32_t>& images, int vector_bits) {
   const auto lies_outside = [&](std::uint32_t place) { return place >> vector_bits != 0; };
   const auto w =

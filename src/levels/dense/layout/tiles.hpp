@@ -1,11 +1,12 @@
-// Symmetries acting on rows of bits. A *tile* is a run of 2^tile_bits positions in index order, aligned: the rows
-// whose numbers differ in their lowest bits only. Where a symmetry g carries the holes above the tiles' among
-// themselves, it carries tiles to tiles, and all of a tile in the same way up to an offset:
+// Symmetries acting on rows of bits. A *tile* is a run of 2^tile_bits positions in index order, aligned: the
+// rows whose numbers differ in their lowest bits only. Where a symmetry g carries the holes above the tiles'
+// among themselves, it carries tiles to tiles, and all of a tile in the same way up to an offset:
 //
 //     index of p         | tile u   | place x              |
 //     index of g(p)      | g(u)     | A x  XOR  offset(u)  |     A linear over GF(2), the same for all tiles
 //
-// So an image is made tile by tile without looking at positions, and of all images of a tile one is kept, the *least*.
+// So an image is made tile by tile without looking at positions, and of all images of a tile one is kept, the
+// *least*.
 #pragma once
 
 #include <cstddef>
@@ -32,8 +33,8 @@ class TileSymmetry {
   /// offset(u), where constant = constant_of() of the half that the tile is of, before it is moved.
   std::uint32_t offset(std::uint32_t tile, std::uint32_t constant) const { return offset_(tile) ^ constant; }
   std::uint32_t constant_of(const ClassIndex& index, int half) const;
-  /// The bits of a tile moved into those of its image. The result is in `to`; neither `to` nor `spare`, which has
-  /// room for a tile, may be `from` or each other.
+  /// The bits of a tile moved into those of its image. The result is in `to`; neither `to` nor `spare`, which
+  /// has room for a tile, may be `from` or each other.
   void move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to, Row* spare) const;
 
  private:
@@ -73,7 +74,8 @@ class TileOrbits {
   const TileSymmetries& symmetries() const { return *symmetries_; }
   const std::vector<int>& group() const { return group_; }
 
-  /// Number of different images of the tile where it is the least of them, its orbit's representative; else 0.
+  /// Number of different images of the tile where it is the least of them, its orbit's representative; else
+  /// 0.
   std::uint32_t orbit_size_if_representative(std::uint32_t tile) const;
 
  private:

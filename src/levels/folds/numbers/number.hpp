@@ -1,5 +1,5 @@
-// What a number of any quantity is to the loops of a fold. Each quantity has a file of its own here, with the type of its sums
-// and what differs of these:
+// What a number of any quantity is to the loops of a fold. Each quantity has a file of its own here, with the
+// type of its sums and what differs of these:
 //
 //     Quantity<Sum>       what it carries, and how many bits of a number of ways fit
 //     set_one             the number of each of so many starts, or of a target
@@ -47,7 +47,8 @@ struct JumpMade {
   std::uint8_t lands = 0;
 };
 
-/// Fits ways of any size: those of fewer than 63 levels, each with fewer than 2^16 jumps into a position (most_legal_jumps).
+/// Fits ways of any size: those of fewer than 63 levels, each with fewer than 2^16 jumps into a position
+/// (most_legal_jumps).
 inline constexpr std::size_t bits_of_any_ways = 1024;
 
 /// What sums of this type carry, and of ways how many bits.
@@ -90,8 +91,8 @@ const Number& ways_of(const Number& number) {
   return number;
 }
 
-/// Whether there is nothing to carry. Ways are 0 only where a position is not reachable; residues may be 0 elsewhere,
-/// where leaving the position out changes no sum.
+/// Whether there is nothing to carry. Ways are 0 only where a position is not reachable; residues may be 0
+/// elsewhere, where leaving the position out changes no sum.
 template <typename Number>
 bool is_zero(const Number& number) {
   return ways_of(number) == std::remove_cvref_t<decltype(ways_of(number))>{};

@@ -63,7 +63,8 @@ auto with_number(NumberKind kind, Visit&& visit) {
   }
 }
 
-/// Calls visit(type of what is kept of the level before, type): the kind is that of the level before, or one step wider.
+/// Calls visit(type of what is kept of the level before, type): the kind is that of the level before, or one
+/// step wider.
 template <typename Visit>
 void with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
   with_number(kind, [&](auto here) {

@@ -1,12 +1,13 @@
-// Ways, added exactly and rounded up when they are kept: to 22 bits times a power of two, in 32 bits. The sum is rounded once,
-// so no order of adding changes it.
+// Ways, added exactly and rounded up when they are kept: to 22 bits times a power of two, in 32 bits. The sum
+// is rounded once, so no order of adding changes it.
 #pragma once
 
 #include "levels/folds/numbers/ways.hpp"
 
 namespace pegspace {
 
-/// mantissa * 2^exponent. A larger exponent than 0 has a mantissa of 22 bits, so larger numbers are larger words.
+/// mantissa * 2^exponent. A larger exponent than 0 has a mantissa of 22 bits, so larger numbers are larger
+/// words.
 struct Rounded {
   static constexpr int mantissa_bits = 22;
   std::uint32_t word = 0;

@@ -1,5 +1,6 @@
-// Ways: jump sequences, exact, in words of 32, 64, 128, 256 or 1,024 bits. The largest number of a level times the jumps of the
-// board bounds every sum of the next, so a level is made with the narrowest words that hold that bound, and no sum wraps.
+// Ways: jump sequences, exact, in words of 32, 64, 128, 256 or 1,024 bits. The largest number of a level
+// times the jumps of the board bounds every sum of the next, so a level is made with the narrowest words that
+// hold that bound, and no sum wraps.
 #pragma once
 
 #include "levels/folds/numbers/number.hpp"
