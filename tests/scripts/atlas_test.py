@@ -10,7 +10,8 @@ import os
 import shutil
 import subprocess
 import sys
-import unittest
+import tempfile
+import unittest.mock
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,7 +19,8 @@ SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
-from pegspace import atlas, atlas_pages, proofs
+from atlas import comparison, pages, planning, problems, proofs
+from pegspace.verify import search
 from pegspace.verify.command import verify
 from program import InFolder
 
@@ -35,17 +37,17 @@ def reproduce(*arguments: object) -> subprocess.CompletedProcess:
 
 class Pages(unittest.TestCase):
     def test_every_page_says_what_the_files_say(self):
-        for path, text in atlas_pages.pages(RESULTS).items():
+        for path, text in pages.pages(RESULTS).items():
             self.assertTrue(
                 path.read_text(encoding="utf-8") == text,
                 f"{path} is not up to date: scripts/make-results --index",
             )
 
     def test_the_readme_has_its_marks(self):
-        pages = "".join(page.read_text(encoding="utf-8") for page in atlas_pages.MARKED_PAGES)
-        for name in atlas_pages.blocks(RESULTS):
+        text = "".join(page.read_text(encoding="utf-8") for page in pages.MARKED_PAGES)
+        for name in pages.blocks(RESULTS):
             self.assertEqual(
-                (pages.count(f"<!-- {name}: "), pages.count(f"<!-- end of {name} -->")),
+                (text.count(f"<!-- {name}: "), text.count(f"<!-- end of {name} -->")),
                 (1, 1),
                 name,
             )
@@ -53,19 +55,19 @@ class Pages(unittest.TestCase):
         # The first of these numbers stands in a block.
         changed = text.replace("187,636,299", "187,636,300", 1)
         self.assertNotEqual(changed, text)
-        self.assertTrue(atlas_pages.with_blocks(changed, RESULTS) == text)
+        self.assertTrue(pages.with_blocks(changed, RESULTS) == text)
 
     def test_every_problem_of_the_table_is_there(self):
-        self.assertEqual(atlas.made_problems(RESULTS), list(atlas.PROBLEMS))
-        for problem in atlas.PROBLEMS:
-            solvable = atlas.totals(RESULTS / problem.folder).get("winning_positions", 0) > 0
+        self.assertEqual(problems.made_problems(RESULTS), list(problems.PROBLEMS))
+        for problem in problems.PROBLEMS:
+            solvable = problems.totals(RESULTS / problem.folder).get("winning_positions", 0) > 0
             self.assertEqual(
                 (RESULTS / problem.folder / "solution.txt").exists(), solvable, problem.folder
             )
 
     def test_proofs_are_of_the_levels_as_they_are_and_kept_files_are_proved_again(self):
         kept = 0
-        for problem in atlas.PROBLEMS:
+        for problem in problems.PROBLEMS:
             folder = RESULTS / problem.folder
             proof = proofs.proof_of(folder)  # raises where levels.csv is another
             if proof is None or not (folder / proofs.SET).exists():
@@ -84,6 +86,30 @@ class Pages(unittest.TestCase):
             )
             self.assertEqual(done.stdout, (folder / proofs.SAID).read_text(encoding="utf-8"))
         self.assertGreaterEqual(kept, 4)
+
+    @unittest.mock.patch.object(search, "MOST_POSITIONS", search.MOST_FIRST)
+    def test_a_wrong_number_of_other_programs_is_noticed(self):
+        with tempfile.TemporaryDirectory() as name:
+            shutil.copytree(RESULTS, name, dirs_exist_ok=True)
+            for module, file, changes in (
+                (
+                    comparison,
+                    "comparison/engines.csv",
+                    ((",1487175000,0.14,", ",1487175001,0.14,"), (",time,1974", ",time,21974")),
+                ),
+                (
+                    planning,
+                    "ipc2008/fewest.csv",
+                    (("p11,13,7,30,7,", "p11,13,7,31,7,"), ("p30,32,18,", "p30,31,18,")),
+                ),
+            ):
+                path, text = Path(name) / file, (RESULTS / file).read_text(encoding="utf-8")
+                self.assertEqual(module.wrong(RESULTS), [])
+                for old, new in changes:
+                    self.assertEqual(text.count(old), 1)
+                    path.write_text(text.replace(old, new), encoding="utf-8")
+                    with unittest.mock.patch.object(comparison, "engines_record"):
+                        self.assertEqual(len(module.wrong(Path(name))), 1, old)
 
     def test_the_sums_are_right(self):
         done = subprocess.run(

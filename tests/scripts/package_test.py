@@ -40,7 +40,7 @@ def version_of(program: str) -> str:
 
 
 def modules() -> list[Path]:
-    return sorted(PACKAGE.rglob("*.py"))
+    return sorted([*PACKAGE.rglob("*.py"), *(SCRIPTS / "atlas").rglob("*.py")])
 
 
 class Package(unittest.TestCase):
@@ -113,7 +113,10 @@ class Quality(unittest.TestCase):
     @needs("python3-flake8", has("flake8"))
     def test_style(self):
         self.assertEqual(
-            self.check("flake8", "pegspace", "setup.py", "pegspace-plot", "pegspace-verify"), ""
+            self.check(
+                "flake8", "pegspace", "atlas", "setup.py", "pegspace-plot", "pegspace-verify"
+            ),
+            "",
         )
 
     @unittest.skipUnless("23." in version_of("black"), "other versions than Debian 12's differ")
@@ -143,6 +146,7 @@ class Quality(unittest.TestCase):
 @needs("python3-wheel", has("wheel"))
 @needs("python3-pandas", has("pandas"))
 @needs("python3-matplotlib", has("matplotlib"))
+@needs("python3-jinja2", has("jinja2"))
 class Installed(InFolder):
     """The package installed with pip, without the network, in a tree with a program that was
     built."""
@@ -212,6 +216,13 @@ class Installed(InFolder):
             (self.folder / "levels.svg").read_text(encoding="utf-8"),
         )
         self.assertIn("nothing is wrong", self.call("venv/bin/pegspace-verify", "levels.csv"))
+        self.call(
+            *("env", f"PEGSPACE_CHART_JS={self.file('chart.js', '')}"),
+            *("venv/bin/pegspace-report", "levels.csv", "-o", "page.html"),
+        )
+        self.assertIn("triangle5", (self.folder / "page.html").read_text(encoding="utf-8"))
+        (site,) = (self.folder / "venv/lib").glob("python*/site-packages")
+        self.assertFalse((site / "atlas").exists())
         # The program on PATH comes before the one that was built, but not one that lies in the
         # folder where this is called.
         self.program("bin/pegspace", "echo this one")

@@ -44,11 +44,7 @@ CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
     "census_sums": surveys.check_census_sums,
     "sequence": surveys.check_sequence,
     "bfile": surveys.check_bfile,
-    "engines": surveys.check_engines,
-    "comparison": surveys.check_comparison,
-    "fewest": surveys.check_fewest,
     "jumps": surveys.check_jumps,
-    "same_kind": surveys.check_times,
 }
 
 
@@ -118,6 +114,7 @@ class Folder:
             file.kind = "npy"
         elif path.suffix == ".csv":
             file.kind, self.tables[file] = tables.read_csv(path)
+            file.aside = "" if file.kind else "it is no table of pegspace"
         elif path.suffix == ".json":
             self.json[file] = kinds.read_json(path)
             file.kind = kinds.json_kind(path, self.json[file])

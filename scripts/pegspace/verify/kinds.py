@@ -34,7 +34,6 @@ JSON_KINDS = (
     "run",
     "query",
     "proof",
-    "comparison",
     "board",
     "moves",
     "table",
@@ -98,7 +97,7 @@ def json_kind(path: Path, content: Any) -> str:
         return ""
     usual = (
         "run"
-        if path.name == "run.json" or path.name.endswith(".run.json") and "pegspace" not in content
+        if path.name == "run.json" or path.name.endswith(".run.json")
         else "proof"
         if path.name == "proof.json"
         else ""

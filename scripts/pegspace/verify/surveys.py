@@ -1,5 +1,4 @@
-"""Files about many boards or problems: board descriptions, censuses, sequences, comparisons of
-engines, pictures of tables.
+"""Files about many boards or problems: board descriptions, censuses, sequences, pictures of tables.
 
 Each check takes (file, folder, searches); what it states goes to folder.book.
 """
@@ -14,25 +13,21 @@ from typing import TYPE_CHECKING, Any
 from .. import definition
 from ..definition import Board, graph_board, lines_of_edges, pegs
 from . import kinds, laws
-from .answers import read_moves
 from .book import UNTOLD, File, Source
 from .problems import (
     Subject,
     board_hash,
     finish_called,
-    finish_shown,
     holes_shown,
     named_board,
     read_board,
     read_picture,
-    section,
     start_called,
     starts_of,
-    the_lattice_board,
 )
 from .records import check_sum, read_command
 from .search import Searches
-from .tables import Question, Row, claim, value_of
+from .tables import Question, Row, value_of
 
 if TYPE_CHECKING:
     from .folder import Folder
@@ -355,7 +350,7 @@ def check_census_sums(file: File, folder: Folder, searches: Searches) -> None:
     file.left_out.append("sums of more graphs than are listed here")
 
 
-# ---- sequences, engines, fewest moves ----
+# ---- sequences, jumps ----
 
 
 def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
@@ -434,78 +429,6 @@ def check_bfile(file: File, folder: Folder, searches: Searches) -> None:
     file.left_out.append("its terms: no record beside it says of what")
 
 
-def check_engines(file: File, folder: Folder, searches: Searches) -> None:
-    """Complete runs agree with each other; others found no more than those."""
-    rows = folder.tables[file]
-    complete = {(row["board"], row["start"]): row for row in rows if row["ending"] == "complete"}
-    for number, row in enumerate(rows, start=1):
-        source = Source(f"row {number} ({row['engine']})", f"{file.path}:{row['engine']}", 3, file)
-        board = named_board(row["board"])
-        whole = complete.get((row["board"], row["start"]))
-        for column in ("positions", "jumps"):
-            if (
-                row[column] is not None
-                and whole is not None
-                and whole[column] is not None
-                and row["ending"] != "complete"
-            ):
-                file.require(
-                    row[column] <= whole[column], f"row {number}: more {column} than in all."
-                )
-        if board is None:
-            raise ValueError(f"row {number}: there is no board '{row['board']}'")
-        if row["ending"] == "complete":
-            state = folder.book.writer(source, Subject(board, start_called(board, row["start"])))
-            for column in ("positions", "jumps"):
-                if row[column] is not None:
-                    state(column, " in all", row[column])
-            folder.ask(Subject(board, start_called(board, row["start"])), Question("levels"))
-    file.left_out.append(UNTOLD)
-
-
-def check_comparison(file: File, folder: Folder, searches: Searches) -> None:
-    for each in folder.json[file]["files"]:
-        check_sum(file, each["name"], each["sha256"])
-    file.left_out.append(UNTOLD)
-
-
-def check_fewest(file: File, folder: Folder, searches: Searches) -> None:
-    """Board files with their fewest moves: a solution of so many moves, what was published, and how
-    many solutions have as few."""
-    source = Source(file.path.name, str(file.path), 3, file)
-    for row in folder.tables[file]:
-        path, where = file.path.with_name(f"{row['problem']}.txt"), f"{row['problem']}: "
-        lines = path.read_text(encoding="utf-8").splitlines()
-        picture = section(lines, "board")
-        shown = holes_shown(picture)
-        board = the_lattice_board("square", tuple((r, c) for r, c, _ in shown), False, None)
-        start = sum(1 << hole for hole, (_, _, letter) in enumerate(shown) if letter == "o")
-        end = read_moves(board, start, row["solution"])
-        finish = read_picture(section(lines, "finish"), picture, range(board.holes))[0]
-        file.require(
-            (pegs(start), end) == (row["pegs"], finish),
-            where + "its solution does not end in the finish, or it has other pegs.",
-        )
-        file.require(
-            len(row["solution"].split()) == row["fewest_moves"]
-            and (row["published_fewest_moves"] in (None, row["fewest_moves"])),
-            where
-            + "its solution has another number of moves, or other fewest moves are published.",
-        )
-        file.compared["the rules, and what is published"] += 1
-        subject, question = Subject(board, (start,)), Question(
-            "moves", finish_shown(board, finish, 0)
-        )
-        claim(
-            folder.book.writer(source, subject),
-            question,
-            [{"moves": row["fewest_moves"], "solutions": row["shortest_solutions"]}],
-            False,
-        )
-        folder.ask(subject, question)
-    file.left_out.append(UNTOLD)
-
-
 def check_jumps(file: File, folder: Folder, searches: Searches) -> None:
     boards: dict[Any, None] = dict.fromkeys(
         problem.subject.board for problem in folder.problem_of.values()
@@ -524,7 +447,3 @@ def check_jumps(file: File, folder: Folder, searches: Searches) -> None:
         "its jumps are not those of the board.",
     )
     file.compared["the rules"] += len(found)
-
-
-def check_times(file: File, folder: Folder, searches: Searches) -> None:
-    file.left_out.append(UNTOLD)

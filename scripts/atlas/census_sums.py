@@ -12,7 +12,8 @@ import csv
 from dataclasses import dataclass
 from pathlib import Path
 
-from .atlas import again_words, record_of, seconds
+from .problems import record_of
+from .words import again_words, seconds
 
 CENSUS_FOLDER = "census"
 FEW_VERTICES = 7  #: graphs that others have listed

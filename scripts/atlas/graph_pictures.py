@@ -13,7 +13,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from .atlas import ROOT, AtlasError
+from .problems import ROOT, AtlasError
 
 GRAPHS_FOLDER = "graphs"
 SCREENSHOT = "report-page.png"

@@ -1,12 +1,13 @@
 """results/ipc2008: the 30 peg-solitaire problems of the International Planning Competition 2008
-(domain `pegsol`): the fewest moves, compared with what optimal planners have found. Called by
-atlas_pages.
+(domain `pegsol`): the fewest moves, compared with what optimal planners have found.
 
-    page(results)                the page, and summary(results) a part of BENCHMARKS.md, both written from fewest.csv
+    page(results)      the page, and summary(results) a part of BENCHMARKS.md, both written from fewest.csv
+    wrong(results)     what is not right in fewest.csv, as sentences
 
 Each row has been made by two commands that agree with the planners: `solve --shortest`, whose time
 was measured, and `moves --fewest`, which counts the solutions with so few moves. The script that
-made them is in the history: git show 5e885ed:scripts/pegspace/planning.py.
+made them is in the history: git show 5e885ed:scripts/pegspace/planning.py. Called by pages.py and
+the tests.
 """
 
 from __future__ import annotations
@@ -14,7 +15,21 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
-from .atlas import seconds
+from pegspace.definition import pegs
+from pegspace.verify.answers import read_moves
+from pegspace.verify.book import Book, File, Source
+from pegspace.verify.problems import (
+    Subject,
+    finish_shown,
+    holes_shown,
+    read_picture,
+    section,
+    the_lattice_board,
+)
+from pegspace.verify.search import Searches
+from pegspace.verify.tables import Question, claim
+
+from .words import seconds
 
 PLANNING_FOLDER = "ipc2008"
 
@@ -94,6 +109,37 @@ Generation for Classical Planning* (ICAPS 2021), file `optimization/results/02-o
 [their repository](https://github.com/AI-Planning/autoscale) (commit 9147160). The planners of that experiment agree on the fewest
 moves. They ran on another machine; they read any planning problem and know nothing of peg solitaire.
 
-[fewest.csv](fewest.csv) also has wall times, and a solution of each problem. `scripts/pegspace-verify` replays it, and counts the
-solutions of the smaller problems by definition. It was made with commit {commits} on {dates}, with one thread on a busy {processors}.
+[fewest.csv](fewest.csv) also has wall times, and a solution of each problem. A test replays it, and counts the solutions
+of the smaller problems by definition. It was made with commit {commits} on {dates}, with one thread on a busy {processors}.
 """
+
+
+def wrong(results: Path) -> list[str]:
+    """Each solution is one, has that many moves, and no fewer are published; of the smaller
+    problems a plain search counts the solutions with as few."""
+    book, searches, file = Book(), Searches(), File(table_file(results))
+    source = Source(file.path.name, str(file.path), 3, file)
+    for row in rows(results):
+        path = file.path.with_name(f"{row['problem']}.txt")
+        lines = path.read_text(encoding="utf-8").splitlines()
+        picture = section(lines, "board")
+        shown = holes_shown(picture)
+        board = the_lattice_board("square", tuple((r, c) for r, c, _ in shown), False, None)
+        start = sum(1 << hole for hole, (_, _, letter) in enumerate(shown) if letter == "o")
+        finish = read_picture(section(lines, "finish"), picture, range(board.holes))[0]
+        fewest = len(row["solution"].split())
+        file.require(
+            (row["pegs"], row["fewest_moves"]) == (str(pegs(start)), str(fewest))
+            and row["published_fewest_moves"] in ("", row["fewest_moves"])
+            and read_moves(board, start, row["solution"]) == finish,
+            f"{row['problem']}: its solution does not end in the finish, has another number of"
+            " moves, or fewer are published.",
+        )
+        subject = Subject(board, (start,))
+        question = Question("moves", finish_shown(board, finish, 0))
+        solutions = int(row["shortest_solutions"])
+        found = [{"moves": fewest, "solutions": solutions}]
+        claim(book.writer(source, subject), question, found, False)
+        searches.of(subject).answer(book, question)
+    book.compare(searches)
+    return file.wrong

@@ -1,5 +1,5 @@
 """results/sequences: integer sequences of boards of growing size, in the form of the OEIS. Called
-by make-results and atlas_pages.
+by make-results and pages.py.
 
     texts(results)   the page and the b-files, written from the records
 
@@ -13,8 +13,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from . import b_files
-from .atlas import seconds, threads_words
+from pegspace import b_files
+
+from .words import seconds, threads_words
 
 SEQUENCES_FOLDER = "sequences"
 #: In the order of the page.

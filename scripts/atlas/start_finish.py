@@ -12,7 +12,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from .atlas import ROOT, again_words, record_of, seconds
+from .problems import ROOT, record_of
+from .words import again_words, seconds
 
 TABLES_FOLDER = "tables"
 

@@ -6,7 +6,7 @@ every column again.
                          prove_missing: only where levels.csv is not proved
     proof_of(folder)     what proof.json says, checked against levels.csv; None where there is none
 
-Called by scripts/make-results --prove, and by atlas_pages.py.
+Called by scripts/make-results --prove, and by pages.py.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from .atlas import AtlasError, Problem, counts, record, run
-from .files import write_whole
-from .verify.records import read_command
+from pegspace.files import write_whole
+from pegspace.verify.records import read_command
+
+from .problems import AtlasError, Problem, counts, record, run
 
 #: Larger files are not kept: their commands make them again, byte for byte.
 MOST_BYTES_KEPT = 200 * 1024

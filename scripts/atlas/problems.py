@@ -5,7 +5,7 @@ numbers were compared with.
     runs(problem, ...)        the files of a problem with their records, whose commands make them (scripts/reproduce)
     totals(folder), counts(problem, ...)  the numbers in a folder's files
 
-Called by scripts/make-results, by atlas_pages.py, which writes pages from the files, and by the
+Called by scripts/make-results, by pages.py, which writes pages from the files, and by the
 tests.
 """
 
@@ -21,7 +21,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from .records import ResultsError, find_record
+from pegspace.records import ResultsError, find_record
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -198,30 +198,6 @@ def record_of(file: Path) -> dict[str, Any]:
     if not found:
         raise AtlasError(f"{file} has no record")
     return found
-
-
-def again_words(made: dict[str, Any], is_proved: bool = False) -> str:
-    """How the result of a record was checked, for a cell of a table: by a proof, by second runs."""
-    runs = "; ".join(
-        ", ".join(
-            [
-                *([run["engine"]] if run["engine"] else []),
-                *([threads_words(run["threads"])] if run["threads"] else []),
-            ]
-        )
-        for run in made["second_runs"]
-    )
-    return "; ".join(filter(None, ["**proved**" if is_proved else "", runs])) or "**unverified**"
-
-
-def seconds(value: float) -> str:
-    return (
-        f"{value:.3f} s" if value < 1 else f"{value:.3g} s" if value < 1000 else f"{value:,.0f} s"
-    )
-
-
-def threads_words(threads: int) -> str:
-    return f"{threads} {'thread' if threads == 1 else 'threads'}"
 
 
 def counts(problem: Problem, results: Path) -> tuple[int | None, int | None]:

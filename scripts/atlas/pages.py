@@ -7,57 +7,36 @@ scripts/make-results.
 
 from __future__ import annotations
 
-import csv
 import re
 from pathlib import Path
 from typing import Any
 
-from . import census_sums, planning, sequences, start_finish
-from .atlas import (
+from pegspace.files import write_whole
+
+from . import census_sums, comparison, planning, sequences, start_finish
+from .graph_pictures import CHECKED, GRAPHS, graph_file
+from .problems import (
     PROBLEMS,
     ROOT,
     Problem,
-    again_words,
     counts,
     level_rows,
     made_problems,
     record,
     record_of,
     runs,
-    seconds,
     sums,
-    threads_words,
     totals,
 )
-from .files import write_whole
-from .graph_pictures import CHECKED, GRAPHS, graph_file
 from .proofs import PROOF, SAID, SET, proof_of
 from .start_finish import TABLES, TABLES_FOLDER, record_place
+from .words import again_words, grouped, markdown, mebibytes, seconds, threads_words
 
 #: Pages of the repository with parts between marks.
 MARKED_PAGES = (ROOT / "README.md", ROOT / "results" / "BENCHMARKS.md")
 
 
 # ---- the pages of results/ ----
-
-
-def grouped(number: int | None) -> str:
-    return "not counted" if number is None else f"{number:,}"
-
-
-def mebibytes(value: int) -> str:
-    return f"{value / 2**20:,.0f} MiB"
-
-
-def markdown(header: list[str], aligned: str, rows: list[list[str]]) -> str:
-    """A table; `aligned` has an l or r for each column."""
-    rule = "|".join("--:" if side == "r" else "---" for side in aligned)
-    return (
-        "\n".join(
-            [f"| {' | '.join(header)} |", f"|{rule}|", *(f"| {' | '.join(row)} |" for row in rows)]
-        )
-        + "\n"
-    )
 
 
 def problem_cell(made: dict[str, Any]) -> str:
@@ -115,7 +94,7 @@ was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of 
 Time and memory are those of `pegspace enumerate`, which also found the winning positions. The last column names the second run, by its
 engine and threads, that gave the same `levels.csv`; **proved**: the levels were also counted from a [proved set](PROOFS.md).
 
-    scripts/pegspace-verify results      # checks all of it
+    scripts/pegspace-verify results      # checks what pegspace wrote
     scripts/reproduce --within 1         # repeats the runs of less than 1 second
 
 `scripts/reproduce` compares byte by byte; without `--within` it repeats all runs, in 17 GiB of memory. Each folder holds `levels.csv` (a
@@ -250,13 +229,9 @@ def index_table(results: Path) -> str:
                 f"{kind.about.lower()}, all up to {kind.most_vertices} vertices",
                 record_of(sums_file),
             )
-    comparison = results / "comparison" / "engines.csv"
-    if comparison.exists():
-        made = record_of(comparison)
-        with open(comparison, newline="", encoding="utf-8") as file:
-            complete = [
-                row["engine"] for row in csv.DictReader(file) if row["ending"] == "complete"
-            ]
+    if engines := comparison.rows(results, comparison.ENGINES):
+        made = comparison.engines_record(results)
+        complete = [row["engine"] for row in engines if row["ending"] == "complete"]
         rows.append(
             [
                 "[comparison/engines.csv](comparison/engines.csv)",
@@ -364,78 +339,6 @@ def english_levels(results: Path) -> str:
     return levels + "\n" + "".join(f"    {number:>27,} {words}\n" for number, words in sums)
 
 
-def comparison_table(results: Path) -> str:
-    """The engines' times and memory by board; "" where the comparison was not made."""
-    path = results / "comparison" / "engines.csv"
-    if not path.exists():
-        return ""
-    with open(path, newline="", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    engines = list(dict.fromkeys(row["engine"] for row in rows))
-    table = []
-    for board in dict.fromkeys(row["board"] for row in rows):
-        of_board = {row["engine"]: row for row in rows if row["board"] == board}
-        positions = next(
-            int(row["positions"]) for row in of_board.values() if row["ending"] == "complete"
-        )
-        table.append(
-            [
-                f"{board}, {next(iter(of_board.values()))['start']}",
-                grouped(positions),
-                *(comparison_cell(of_board.get(engine)) for engine in engines),
-            ]
-        )
-    return markdown(["board, start", "positions", *engines], "lr" + "r" * len(engines), table)
-
-
-def comparison_cell(row: dict[str, str] | None) -> str:
-    if row is None:
-        return "not run"
-    taken = f"{float(row['seconds']):.2f} s, {mebibytes(int(row['peak_memory_bytes']))}"
-    if row["ending"] == "complete":
-        return taken
-    found = f" with {int(row['positions']):,} positions" if row["positions"] else ""
-    why = (
-        "out of memory"
-        if row["ending"] == "memory"
-        else f"stopped after {float(row['seconds']):.0f} s"
-    )
-    return f"incomplete: {why}{found}"
-
-
-def speed_table(results: Path) -> str:
-    """Programs of the same kind against pegspace, as measured; the file holds what was measured,
-    and when, where and of what."""
-    path = results / "comparison" / "same_kind.csv"
-    if not path.exists():
-        return ""
-    with open(path, newline="", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    table = [
-        [
-            row["counted"],
-            f"[{row['program']}]({row['address']}) ({row['version']})",
-            f"{row['program_seconds']} s",
-            f"{row['pegspace_seconds']} s",
-            row["ratio"],
-            f"{row['pegspace_commit']}, {row['date']}, {row['machine']}",
-        ]
-        for row in rows
-    ]
-    return markdown(
-        [
-            "English board, centre to centre",
-            "program",
-            "its time",
-            "pegspace",
-            "ratio",
-            "pegspace's commit, date, machine",
-        ],
-        "llrrrl",
-        table,
-    )
-
-
 def library_example() -> str:
     """The program that the tests build and run, without its first comment, as an indented block."""
     lines = (
@@ -450,8 +353,8 @@ def blocks(results: Path) -> dict[str, str]:
     """The parts of pages that are written from the files, by the name in their marks."""
     return {
         "english-levels": english_levels(results),
-        "comparison": comparison_table(results),
-        "speed": speed_table(results),
+        "comparison": comparison.engines_table(results),
+        "speed": comparison.speed_table(results),
         "ipc2008": planning.summary(results),
         "example": library_example(),
     }

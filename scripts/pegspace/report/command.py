@@ -1,0 +1,125 @@
+"""Turns results into one self-contained HTML page.
+
+    pegspace-report [--output report.html] [--title TEXT] [PATH...]
+    pegspace-report --site FOLDER [--title TEXT] [RESULTS]
+
+In the repository it is called scripts/report. PATH: folders (searched recursively) or files;
+default: results of the clone. Reads levels of `pegspace enumerate --csv` with their record
+(NAME.run.json or run.json), solutions of `pegspace count --csv` and `pegspace table` (CSV with a
+record, or JSON), and solution.txt beside a problem, a solution with names as `pegspace solve`
+prints it. The page holds board pictures, a chart of the levels, players of the solutions, maps of
+the solutions by start and finish, and tables that sort and download.
+
+--site writes a folder of static pages in place of one page: an index, a page for each board, and
+the pages in Markdown below RESULTS (default: results) with the files that they link to. They work
+from a file system and from any web server.
+
+Needs Debian's python3-jinja2 and libjs-chart.js (scripts/install-packages report), for --site
+python3-markdown; Chart.js 3 is copied into the page, and PEGSPACE_CHART_JS names another copy.
+Without JavaScript the page shows pictures, tables and a plain chart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from ..files import write_whole
+from ..interpreter import use_python_with
+from ..outside import guard_screen, shown
+from ..records import ResultsError
+from .collect import collect
+
+#: Of the clone; an installed package has none.
+RESULTS = Path(__file__).resolve().parents[3] / "results"
+CHART_JS = Path(os.environ.get("PEGSPACE_CHART_JS", "/usr/share/javascript/chart.js/chart.min.js"))
+
+
+def count(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
+
+
+def main() -> int:
+    guard_screen()
+    use_python_with("jinja2")
+    from .page import page
+
+    assert __doc__ is not None
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], allow_abbrev=False)
+    parser.add_argument(
+        "paths",
+        nargs="*",
+        type=Path,
+        metavar="PATH",
+        help="folders of results, or files; default: results of the clone",
+    )
+    parser.add_argument(
+        "--output",
+        "-o",
+        type=Path,
+        default=Path("report.html"),
+        help="the page; default: report.html",
+    )
+    parser.add_argument(
+        "--site",
+        type=Path,
+        metavar="FOLDER",
+        help="write static pages to this new folder, in place of one page",
+    )
+    parser.add_argument("--title", default="Peg solitaire, counted", help="the page's title")
+    options = parser.parse_args()
+    paths = options.paths or [RESULTS]
+    try:
+        for path in paths:
+            if not path.exists():
+                raise ResultsError(f"{path}: there is no such file or folder")
+        if not CHART_JS.is_file():
+            raise ResultsError(
+                f"{CHART_JS} is missing. On Debian: apt-get install libjs-chart.js "
+                "(scripts/install-packages report)"
+            )
+        results = collect(paths)
+        for sentence in results.left_out:
+            print(f"report: left out {shown(sentence)}", file=sys.stderr)
+        if not results.problems and not results.maps:
+            raise ResultsError(
+                "there is no levels.csv with a record beside it, and no table of `pegspace"
+                " table`, in "
+                + ", ".join(map(str, paths))
+                + ". Make one with `pegspace enumerate BOARD --csv FOLDER/levels.csv`"
+            )
+        if options.site:
+            use_python_with("markdown")
+            from .site import write_site
+
+            if len(paths) > 1 or not paths[0].is_dir():
+                raise ResultsError("--site takes one folder of results")
+            pages = write_site(
+                paths[0], results, options.site, options.title, CHART_JS.read_text(encoding="utf-8")
+            )
+            print(f"wrote {shown(options.site)}: {count(pages, 'page')}", file=sys.stderr)
+            return 0
+        text = page(
+            options.title, results.problems, results.maps, CHART_JS.read_text(encoding="utf-8")
+        )
+        write_whole(options.output, text)
+    except ResultsError as error:
+        print(f"report: {shown(error)}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"report: {shown(error.filename)}: cannot be read: {error.strerror}", file=sys.stderr)
+        return 2
+    print(
+        (
+            f"wrote {shown(options.output)}: {count(len(results.problems), 'problem')},"
+            f" {count(len(results.maps), 'map')}"
+        ),
+        file=sys.stderr,
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
