@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "base/files/text_input.hpp"
 #include "command.hpp"
-#include "counting/tables/winning_source.hpp"
+#include "counting/solutions/winning_source.hpp"
 #include "drawing_options.hpp"
 #include "play_screen.hpp"
 #include "report/notation/notation.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "counting/tables/winning_source.hpp"
+#include "counting/solutions/winning_source.hpp"
 #include "play_session.hpp"
 #include "solving/find_solution.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "counting/tables/winning_source.hpp"
+#include "counting/solutions/winning_source.hpp"
 #include "position/game.hpp"
 #include "report/drawing/board_drawing.hpp"
 

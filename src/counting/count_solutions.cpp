@@ -139,7 +139,7 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
 
 }  // namespace
 
-std::vector<Problem> class_problems(const Problem& problem, const SearchOptions& options) {
+std::vector<Problem> problems_by_class(const Problem& problem, const SearchOptions& options) {
   if (problem.other_starts.empty() || options.set != nullptr) return {problem};
   std::vector<Problem> parts;
   for (const auto& starts :
@@ -157,7 +157,7 @@ Counting count(const Problem& problem, const CountRequest& request, const Engine
   if (engine.count != nullptr) return engine.count(problem, request, options, listener);
   if (request.games) return count_with_games(problem, request.finishes, engine, options, listener);
   Counting sum{std::vector<FinishCount>(request.finishes.size()), std::nullopt};
-  for (const Problem& part : class_problems(problem, options)) {
+  for (const Problem& part : problems_by_class(problem, options)) {
     std::vector<Finish> finishes;
     for (const Finish& finish : request.finishes) finishes.push_back(part_of(part, finish));
     const std::vector<FinishCount> counts = count_within(part, finishes, engine, options, listener);

@@ -41,7 +41,7 @@ Counting count(const Problem& problem, const CountRequest& request, const Engine
                SearchOptions options, const SearchListener& listener);
 
 /// The problem from the starts of each class by themselves; a file is asked for all its starts together.
-std::vector<Problem> class_problems(const Problem& problem, const SearchOptions& options);
+std::vector<Problem> problems_by_class(const Problem& problem, const SearchOptions& options);
 
 /// The finishes `count` takes where none is given: any, then each hole by itself.
 std::vector<Finish> every_finish(const Board& board);

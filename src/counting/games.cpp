@@ -10,7 +10,7 @@
 #include "base/check.hpp"
 #include "base/modular.hpp"
 #include "counting/random_play.hpp"
-#include "counting/tables/winning_levels.hpp"
+#include "counting/solutions/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
 
 namespace pegspace {

@@ -8,7 +8,7 @@
 #include "base/sort.hpp"
 #include "board/position_class.hpp"
 #include "counting/count_solutions.hpp"
-#include "counting/tables/winning_levels.hpp"
+#include "counting/solutions/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "position/class_counts.hpp"
 #include "position/jump_mask.hpp"

@@ -68,7 +68,7 @@ std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector
   FoldRequest request{.carried = Carried::ways_and_chances, .starts = starts_of(problem).size()};
   request.dead_ends = false;
   Count positions_met = 0;
-  for (Problem& part : class_problems(problem, options)) {
+  for (Problem& part : problems_by_class(problem, options)) {
     std::map<int, std::vector<Position>, std::greater<>> ends;  // by pegs
     for (const Finish& finish : finishes) {
       for (const Position p : feasible_positions(part, finish)) ends[count_bits(p)].push_back(p);

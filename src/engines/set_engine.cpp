@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "base/sort.hpp"
 #include "base/text.hpp"
-#include "levels/listed/links.hpp"
+#include "levels/lists/arcs.hpp"
 #include "levels/sets/set_reader.hpp"
 
 namespace pegspace {
@@ -54,11 +54,11 @@ PositionLevels found_backwards(const SetReader& set, const Problem& problem, con
   std::vector<std::uint8_t> behind;
   for (int depth = reachable.levels() - 1; depth >= 0; --depth) {
     std::vector<std::uint8_t> wins(reachable.size(depth));
-    for_each_position(reachable, depth, Links::to_children, team,
-                      [&](std::size_t place, Position p, std::span<const Link> links) {
-                        wins[place] = problem.finish->contains(p) ||
-                                      std::ranges::any_of(
-                                          links, [&](const Link& link) { return behind[link.place] != 0; });
+    for_each_position(reachable, depth, Arcs::to_children, team,
+                      [&](std::size_t place, Position p, std::span<const Arc> arcs) {
+                        wins[place] =
+                            problem.finish->contains(p) ||
+                            std::ranges::any_of(arcs, [&](const Arc& arc) { return behind[arc.place] != 0; });
                       });
     for (std::size_t place = 0; place < wins.size(); ++place) {
       if (wins[place] != 0)

@@ -1,5 +1,5 @@
 // The engine that searches nothing: it answers from a file of positions (levels/sets/set_reader.hpp),
-// SearchOptions::set. So whatever is made of an engine's positions (folds, counts, links) is made of a file's
+// SearchOptions::set. So whatever is made of an engine's positions (folds, counts, arcs) is made of a file's
 // as well.
 //
 //     reachable     those of the file

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/files/json.hpp"
-#include "counting/tables/start_finish_table.hpp"
+#include "counting/solutions/start_finish_table.hpp"
 #include "report/drawing/board_drawing.hpp"
 
 namespace pegspace {

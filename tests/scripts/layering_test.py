@@ -21,7 +21,7 @@ ROOMS = (
     "levels",
     "levels/kit",
     "levels/sets",
-    "levels/listed",
+    "levels/lists",
     "levels/folds",
     "levels/reference",
     "levels/hash",
@@ -42,7 +42,7 @@ RESULT_STRUCTS = {
     "counting/moves/move_stats.hpp",
     "counting/game_stats.hpp",
     "counting/position_facts.hpp",
-    "counting/tables/start_finish_table.hpp",
+    "counting/solutions/start_finish_table.hpp",
     "solving/pagoda_search.hpp",
 }
 # What works with any engine must not know one.

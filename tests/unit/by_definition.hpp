@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "levels/listed/position_lists.hpp"
+#include "levels/lists/position_lists.hpp"
 
 namespace pegspace::testing {
 

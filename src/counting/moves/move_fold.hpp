@@ -33,7 +33,7 @@
 
 #include "counting/moves/move_rows.hpp"
 #include "counting/moves/number_width.hpp"
-#include "levels/listed/links.hpp"
+#include "levels/lists/arcs.hpp"
 
 namespace pegspace {
 
@@ -134,17 +134,17 @@ class MoveFold {
     const auto most_rows = positions * static_cast<std::size_t>(1 + problem.board.holes());
     MoveLevelWriter<From> writer(positions, most_rows, stride);
     accumulate_positions<Local>(
-        levels_, depth, Links::to_children, team_,
-        [&](Local& local, std::size_t place, Position p, std::span<const Link> links) {
+        levels_, depth, Arcs::to_children, team_,
+        [&](Local& local, std::size_t place, Position p, std::span<const Arc> arcs) {
           local.children.clear();
           HoleSet from = 0;
-          for (const Link& link : links) {
-            const Jump& jump = jumps[link.jump];
-            const Position least = children_level[link.place];
-            const int element = levels_.element_to(p ^ levels_.jumps()[link.jump].touches, least);
+          for (const Arc& arc : arcs) {
+            const Jump& jump = jumps[arc.jump];
+            const Position least = children_level[arc.place];
+            const int element = levels_.element_to(p ^ levels_.jumps()[arc.jump].touches, least);
             const int to = levels_.group().permutation(element)[static_cast<std::size_t>(jump.to)];
             from |= bit(jump.from);
-            local.children.push_back({jump.from, behind.row(link.place, to)});
+            local.children.push_back({jump.from, behind.row(arc.place, to)});
           }
           HoleSet holes = 0;
           for_each_bit(from, [&](int hole) {

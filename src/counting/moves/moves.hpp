@@ -21,7 +21,7 @@
 #include "counting/moves/move_stats.hpp"
 #include "counting/moves/number_width.hpp"
 #include "levels/kit/worker_team.hpp"
-#include "levels/listed/stored_levels.hpp"
+#include "levels/lists/stored_levels.hpp"
 
 namespace pegspace {
 

@@ -118,7 +118,7 @@ std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOpti
   return passes;
 }
 
-std::vector<Problem> class_problems(const Problem& problem, Symmetry symmetry) {
+std::vector<Problem> representative_problems(const Problem& problem, Symmetry symmetry) {
   if (problem.other_starts.empty()) return {problem};
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Problem> parts;

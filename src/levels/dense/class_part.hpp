@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "levels/dense/layout/class_index.hpp"
 #include "levels/engine.hpp"
-#include "position/class_index.hpp"
 
 namespace pegspace::dense {
 
@@ -35,6 +35,6 @@ std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOpti
                                         const ClassPart& part, const ClassIndex& index);
 
 /// The problem in each class that it has starts in; of classes that look the same, one.
-std::vector<Problem> class_problems(const Problem& problem, Symmetry symmetry);
+std::vector<Problem> representative_problems(const Problem& problem, Symmetry symmetry);
 
 }  // namespace pegspace::dense

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/system/interrupt.hpp"
-#include "levels/dense/growth/tile_search.hpp"
+#include "levels/dense/search/tile_search.hpp"
 #include "levels/kit/worker_team.hpp"
 
 namespace pegspace::dense {
@@ -36,7 +36,7 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
       const std::uint32_t place_of_tile = store.place(stage, slot);
       for (const int half : {0, 1}) {
         if (room.occupied[half][place_of_tile] == 0) continue;
-        const Row* const rows = room.rows(half, place_of_tile);
+        const Bits2048* const rows = room.rows(half, place_of_tile);
         found.clear();
         for (std::size_t word = 0; word < room.rows_per_tile() * lanes; ++word) {
           const std::uint64_t bits = rows[word / lanes].lane[word % lanes];

@@ -1,4 +1,4 @@
-// The positions of one class, handed on as tiles hold them while these are dropped (growth/tile_search.hpp).
+// The positions of one class, handed on as tiles hold them while these are dropped (search/tile_search.hpp).
 #pragma once
 
 #include <vector>

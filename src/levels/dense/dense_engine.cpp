@@ -11,9 +11,9 @@
 #include "base/system/interrupt.hpp"
 #include "levels/dense/class_part.hpp"
 #include "levels/dense/class_visit.hpp"
-#include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/layout/tables.hpp"
 #include "levels/dense/saved_tiles.hpp"
+#include "levels/dense/search/tile_search.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -134,8 +134,8 @@ class ClassEnumeration {
       return tiles.keeper_of(static_cast<std::uint32_t>(tile));
     };
     file.read(*block, keeper, [&](const SetPiece& piece) {
-      std::vector<Row> halves[2];
-      for (std::vector<Row>& half : halves) half.resize(store.room().rows_per_tile());
+      std::vector<Bits2048> halves[2];
+      for (std::vector<Bits2048>& half : halves) half.resize(store.room().rows_per_tile());
       for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
         const auto home = home_of(piece.numbers[i]);
         const auto words = std::span(piece.words).subspan(i * block->tile_words, block->tile_words);
@@ -277,7 +277,7 @@ Enumeration enumerate_union(const std::vector<Problem>& parts, const SearchOptio
 MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
   MemoryPlan most;
   std::uint64_t set_bytes = 0;
-  for (const Problem& part : class_problems(problem, options.symmetry)) {
+  for (const Problem& part : representative_problems(problem, options.symmetry)) {
     const MemoryPlan plan = ClassEnumeration(part, options).plan();
     set_bytes += plan.set_bytes;
     if (plan.bytes >= most.bytes) most = plan;
@@ -311,7 +311,7 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   }
   WorkerTeam team(options.threads);
   return team.run([&] {
-    const std::vector<Problem> parts = dense::class_problems(problem, options.symmetry);
+    const std::vector<Problem> parts = dense::representative_problems(problem, options.symmetry);
     return parts.size() == 1 ? dense::ClassEnumeration(parts.front(), options).run(listener)
                              : dense::enumerate_union(parts, options, listener);
   });

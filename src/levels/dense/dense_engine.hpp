@@ -1,8 +1,8 @@
 // The dense engine: one bit for every position of the start's class, jumps applied to rows of 2048 positions
-// at once. The mathematics is in position/class_index.hpp (which bit is which position) and
+// at once. The mathematics is in levels/dense/layout/class_index.hpp (which bit is which position) and
 // levels/dense/layout/tables.hpp (jumps on rows).
 //
-// All functions below search in tiles, grade by grade, keep one tile of each orbit (growth/tile_search.hpp),
+// All functions below search in tiles, grade by grade, keep one tile of each orbit (search/tile_search.hpp),
 // and drop a grade when nothing reads it any more.
 //
 // A union of starts may lie in several classes. Of those that the group G of the search carries to each other

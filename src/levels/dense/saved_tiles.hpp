@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <span>
 
-#include "levels/dense/growth/stages.hpp"
+#include "levels/dense/layout/class_index.hpp"
+#include "levels/dense/search/stages.hpp"
 #include "levels/sets/set_file.hpp"
-#include "position/class_index.hpp"
 
 namespace pegspace::dense {
 

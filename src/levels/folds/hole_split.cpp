@@ -38,17 +38,18 @@ class SplitCosts {
     return (tables << count_bits(row_holes)) + (std::uint64_t{5} << (board_.holes() - count_bits(row_holes)));
   }
 
-  /// That, and a few bytes for each link: a way that jumps act on X, at tiles that it suits.
+  /// That, and a few bytes for each tile jump: a way that jumps act on X, at tiles that it suits.
   double cost(HoleSet row_holes) const {
     std::set<std::pair<HoleSet, HoleSet>> ways;
-    double links = 0;
+    double tile_jumps = 0;
     for (const JumpMask& jump : jumps_) {
       const HoleSet there = jump.touches & ~row_holes;
-      if (ways.insert({there, jump.takes & ~row_holes}).second) links += std::ldexp(1, -count_bits(there));
+      if (ways.insert({there, jump.takes & ~row_holes}).second)
+        tile_jumps += std::ldexp(1, -count_bits(there));
     }
-    constexpr double bytes_of_link = 4;
+    constexpr double bytes_of_tile_jump = 4;
     return static_cast<double>(bytes(row_holes)) +
-           bytes_of_link * std::ldexp(links, board_.holes() - count_bits(row_holes));
+           bytes_of_tile_jump * std::ldexp(tile_jumps, board_.holes() - count_bits(row_holes));
   }
 
  private:
@@ -125,7 +126,7 @@ HoleSplit split_holes(const Board& board, const SymmetryGroup& group) {
     row_holes = next;
     consider(row_holes);
   }
-  // A colour makes fewer links with more steps each: English 1.25 times faster than the best of the others.
+  // A colour makes fewer tile jumps with more steps each: English 1.25 times faster than the best of the others.
   const HoleSet colour = board.all_holes() & ~checkerboard(board);
   const bool suits = colour != 0 && colour != board.all_holes() && costs.is_allowed(colour) &&
                      group.stabiliser(colour).order() == group.order();

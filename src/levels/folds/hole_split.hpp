@@ -5,7 +5,7 @@
 // tile, the positions of one level have equally many pegs on Y: they are a *row* of the tables on Y
 // (row_tables.hpp), which do not depend on the tile. With Y the smaller colour of a checkerboard, the English
 // board has 16,968 tiles and 8 MB of tables. Y is chosen so that both kinds of tables take little memory, and
-// tiles have few links.
+// tiles have few tile jumps.
 #pragma once
 
 #include <cstdint>

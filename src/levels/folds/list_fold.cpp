@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "levels/folds/numbers/numbers.hpp"
-#include "levels/listed/links.hpp"
+#include "levels/lists/arcs.hpp"
 
 namespace pegspace {
 namespace {
@@ -88,12 +88,12 @@ class ListFold {
         numbers_(2) {}
 
   void run() {
-    for (depth_ = 0; depth_ < levels_.levels(); ++depth_) fold_level(depth_ == 0, Links::to_parents);
+    for (depth_ = 0; depth_ < levels_.levels(); ++depth_) fold_level(depth_ == 0, Arcs::to_parents);
   }
 
   void run_back() {
     for (depth_ = levels_.levels() - 1; depth_ >= 0; --depth_)
-      fold_level(depth_ == levels_.levels() - 1, Links::to_children);
+      fold_level(depth_ == levels_.levels() - 1, Arcs::to_children);
   }
 
   std::vector<ListNumbers> keep_back() {
@@ -153,23 +153,23 @@ class ListFold {
   ListNumbers& at(int depth) { return numbers_[static_cast<std::size_t>(depth) % numbers_.size()]; }
   const ListNumbers& here() const { return numbers_[static_cast<std::size_t>(depth_) % numbers_.size()]; }
 
-  void fold_level(bool is_first, Links links) {
+  void fold_level(bool is_first, Arcs arcs) {
     if (listener_.progress) listener_.progress({"folding", depth_, 0, 1, levels_.size(depth_)});
     const NumberKind kind = std::max(
         kind_, number_kind(request_.carried, largest_ * levels_.jumps().size() + 1, request_.least_bits));
     with_numbers(is_first ? kind : kind_, kind, [&](auto behind, auto here) {
       using Number = typename decltype(behind)::type;
       using Sum = typename decltype(here)::type;
-      pull<Number, Sum>(is_first, links, kind);
+      pull<Number, Sum>(is_first, arcs, kind);
     });
     visitor_.level_done(Folded(*this));
   }
 
-  /// The first level, or a level from the one behind the links.
+  /// The first level, or a level from the one behind the arcs.
   template <typename Number, typename Sum>
-  void pull(bool is_first, Links links, NumberKind kind) {
+  void pull(bool is_first, Arcs arcs, NumberKind kind) {
     const std::size_t size = levels_.size(depth_);
-    const bool backwards = links == Links::to_children;
+    const bool backwards = arcs == Arcs::to_children;
     at(depth_) = {};
     ListNumbers list(kind, size);
     const auto numbers = list.as<Kept<Sum>>();
@@ -179,13 +179,13 @@ class ListFold {
       std::span<const Number> behind;
       if (!is_first) behind = std::as_const(at(depth_ + (backwards ? 1 : -1))).template as<Number>();
       const Sum one = one_of<Sum>(1, arithmetic_);
-      for_each_position(levels_, depth_, links, team_,
-                        [&](std::size_t place, Position p, std::span<const Link> found) {
+      for_each_position(levels_, depth_, arcs, team_,
+                        [&](std::size_t place, Position p, std::span<const Arc> found) {
                           Sum sum{};
-                          for (const Link& link : found) {
-                            const JumpMade jump = made<Sum>(link, p);
+                          for (const Arc& arc : found) {
+                            const JumpMade jump = made<Sum>(arc, p);
                             if (jump.mark != avoided_jump)
-                              add(sum, along(behind[link.place], jump), arithmetic_);
+                              add(sum, along(behind[arc.place], jump), arithmetic_);
                           }
                           if (backwards && counts_itself(p, found)) add(sum, kept(one), arithmetic_);
                           numbers[place] = kept(sum);
@@ -207,15 +207,15 @@ class ListFold {
     kind_ = kind;
   }
 
-  /// The jump of a link of p, with the hole that it leaves as the number at the other end has it.
+  /// The jump of an arc of p, with the hole that it leaves as the number at the other end has it.
   template <typename Sum>
-  JumpMade made(const Link& link, Position p) const {
+  JumpMade made(const Arc& arc, Position p) const {
     JumpMade jump;
-    if (!request_.marks.empty()) jump.mark = request_.marks[link.jump];
+    if (!request_.marks.empty()) jump.mark = request_.marks[arc.jump];
     if constexpr (std::is_same_v<Sum, LeastMoves>) {
-      const Position other = p ^ levels_.jumps()[link.jump].touches;
-      const int element = levels_.element_to(other, levels_.position(levels_.depth_of(other), link.place));
-      const auto& [from, over, to] = levels_.problem().board.jumps()[link.jump];
+      const Position other = p ^ levels_.jumps()[arc.jump].touches;
+      const int element = levels_.element_to(other, levels_.position(levels_.depth_of(other), arc.place));
+      const auto& [from, over, to] = levels_.problem().board.jumps()[arc.jump];
       const auto leaves = static_cast<std::size_t>(request_.jumps_back ? to : from);
       jump.leaves = levels_.group().permutation(element)[leaves];
       jump.lands = static_cast<std::uint8_t>(request_.jumps_back ? from : to);
@@ -224,8 +224,8 @@ class ListFold {
   }
 
   /// A dead end is one game, a target one solution.
-  bool counts_itself(Position p, std::span<const Link> links) const {
-    if (request_.targets.empty()) return links.empty();
+  bool counts_itself(Position p, std::span<const Arc> arcs) const {
+    if (request_.targets.empty()) return arcs.empty();
     return std::ranges::binary_search(request_.targets, p);
   }
 

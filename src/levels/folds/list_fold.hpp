@@ -1,4 +1,4 @@
-// The fold over lists: all reachable positions as sorted lists of canonical ones (levels/listed/), from any
+// The fold over lists: all reachable positions as sorted lists of canonical ones (levels/lists/), from any
 // engine. It serves boards that tile_fold.hpp does not take; on the others tiles are faster (English, all
 // games: 13 times).
 #pragma once
@@ -7,7 +7,7 @@
 
 #include "levels/folds/fold.hpp"
 #include "levels/kit/worker_team.hpp"
-#include "levels/listed/stored_levels.hpp"
+#include "levels/lists/stored_levels.hpp"
 
 namespace pegspace {
 

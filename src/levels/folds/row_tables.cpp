@@ -63,14 +63,14 @@ void RowTables::number_places() {
   for (std::uint32_t pattern = 0; pattern < patterns_.number(); ++pattern) {
     const std::uint32_t parities = parities_of(patterns_.position(pattern));
     parities_by_pattern_[pattern] = narrow<std::uint8_t>(parities);
-    TileRow& row = rows_[(static_cast<std::size_t>(count_bits(pattern)) << parity_sets_.size()) | parities];
+    TileRun& row = rows_[(static_cast<std::size_t>(count_bits(pattern)) << parity_sets_.size()) | parities];
     PEGSPACE_CHECK(row.places < most_places, "places fit 16 bits");
     place_[pattern] = narrow<std::uint16_t>(row.places++);
   }
   std::uint32_t places = 0;
   words_of_.assign(static_cast<std::size_t>(patterns_.bits()) + 1, 0);
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    TileRow& row = rows_[i];
+    TileRun& row = rows_[i];
     row.first = places;
     row.first_word = words_;
     places += row.places;
@@ -93,7 +93,7 @@ std::uint16_t RowTables::add_step(std::uint32_t touches, std::uint32_t before) {
   masks_.resize(first_word + words_, 0);
   masks_after_.resize(first_word + words_, 0);
   for (std::uint32_t pattern = 0; pattern < patterns_.number(); ++pattern) {
-    const TileRow& row = row_of(pattern);
+    const TileRun& row = row_of(pattern);
     const std::uint32_t place = place_[pattern];
     moved_[first + row.first + place] = place_[pattern ^ touches];
     const std::size_t word = first_word + row.first_word + place / 64;

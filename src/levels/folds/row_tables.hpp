@@ -25,7 +25,7 @@ namespace pegspace {
 
 class RowTables {
  public:
-  struct TileRow {
+  struct TileRun {
     std::uint32_t first = 0;  ///< places of the rows before it
     std::uint32_t places = 0;
     std::uint32_t first_word = 0;  ///< 64-bit words of the rows before it; each begins a word
@@ -47,7 +47,7 @@ class RowTables {
 
   const HolePatterns& patterns() const { return patterns_; }
   std::uint32_t parities_of(Position p) const;
-  const TileRow& row(int pegs, std::uint32_t parities) const {
+  const TileRun& row(int pegs, std::uint32_t parities) const {
     return rows_[(static_cast<std::size_t>(pegs) << parity_sets_.size()) | parities];
   }
   /// Words of the longest row with so many pegs.
@@ -55,33 +55,33 @@ class RowTables {
   std::uint32_t longest() const { return longest_; }
 
   std::uint16_t place_of(std::uint32_t pattern) const { return place_[pattern]; }
-  std::uint32_t pattern_at(const TileRow& row, std::uint32_t place) const {
+  std::uint32_t pattern_at(const TileRun& row, std::uint32_t place) const {
     return pattern_[row.first + place];
   }
   /// Of a step, by place of the row: step 0's, and how far those of the next step are behind them.
-  const std::uint64_t* masks(const TileRow& row) const { return masks_.data() + row.first_word; }
+  const std::uint64_t* masks(const TileRun& row) const { return masks_.data() + row.first_word; }
   /// The places where the step leads, of the row that is `row` after it.
-  const std::uint64_t* masks_after(const TileRow& row) const { return masks_after_.data() + row.first_word; }
+  const std::uint64_t* masks_after(const TileRun& row) const { return masks_after_.data() + row.first_word; }
   std::size_t mask_stride() const { return words_; }
-  const std::uint16_t* moved(const TileRow& row) const { return moved_.data() + row.first; }
+  const std::uint16_t* moved(const TileRun& row) const { return moved_.data() + row.first; }
   std::size_t moved_stride() const { return patterns_.number(); }
   /// The place of what the symmetry makes of the pattern.
   std::uint16_t place_of_image(std::uint32_t pattern, int symmetry) const {
     return symmetry == 0 ? place_[pattern] : image(symmetry, row_of(pattern))[place_[pattern]];
   }
-  const std::uint16_t* image(int symmetry, const TileRow& row) const {
+  const std::uint16_t* image(int symmetry, const TileRun& row) const {
     return images_[static_cast<std::size_t>(symmetry)].data() + row.first;
   }
 
  private:
   void number_places();
-  const TileRow& row_of(std::uint32_t pattern) const {
+  const TileRun& row_of(std::uint32_t pattern) const {
     return row(count_bits(pattern), parities_by_pattern_[pattern]);
   }
 
   HolePatterns patterns_;
   std::vector<HoleSet> parity_sets_;
-  std::vector<TileRow> rows_;
+  std::vector<TileRun> rows_;
   std::vector<std::uint32_t> words_of_;
   std::uint32_t longest_ = 0;
   std::uint32_t words_ = 0;  ///< of all rows

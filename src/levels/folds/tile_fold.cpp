@@ -146,7 +146,7 @@ class TileFold {
                  way == Way::backwards_within,
                  way != Way::forwards,
                  TargetPlaces(folds_.tables(), request.targets),
-                 folds_.tables().tiles.links(request.marks, request.jumps_back)},
+                 folds_.tables().tiles.tile_jumps(request.marks, request.jumps_back)},
         levels_(levels) {}
 
   void run(int last_depth) {
@@ -192,7 +192,7 @@ class TileFold {
       const TileLevel& level = *fold_.level_;
       for (std::uint32_t tile = 0; tile < tables.tiles.representatives(); ++tile) {
         if (level.numbers(tile) == nullptr) continue;
-        const RowTables::TileRow& row = *level.row(tile);
+        const RowTables::TileRun& row = *level.row(tile);
         TileLevel::Member member{tile, 0};
         for_each_member(row, level.members(tile), [&](std::uint32_t place) {
           const Position p = tables.position(tile, row, place);
@@ -210,7 +210,7 @@ class TileFold {
         KeyedPositions& local = found.local();
         for (std::uint32_t tile = first; tile != last; ++tile) {
           if (here.numbers(tile) == nullptr) continue;
-          const RowTables::TileRow& row = *here.row(tile);
+          const RowTables::TileRun& row = *here.row(tile);
           TileLevel::Member member{tile, 0};
           for_each_member(row, here.members(tile), [&](std::uint32_t place) {
             const auto there =
@@ -263,7 +263,7 @@ class TileFold {
       ProductSum& sum = sums.local();
       for (std::uint32_t tile = first; tile != last; ++tile) {
         if (here.numbers(tile) == nullptr) continue;
-        const RowTables::TileRow& row = *here.row(tile);
+        const RowTables::TileRun& row = *here.row(tile);
         TileLevel::Member member{tile, 0};
         for_each_member(row, here.members(tile), [&](std::uint32_t place) {
           const Position other = problem.reversal(tables.position(tile, row, place));

@@ -2,9 +2,9 @@
 // that has the level's number of pegs (row_tables.hpp), a bit for each place, and the numbers of the places
 // with a bit, in their order.
 //
-//     for each representative t and each link into it, from tile s = t ^ link.touches:
+//     for each representative t and each tile jump into it, from tile s = t ^ tile_jump.touches:
 //         r = representative of s, g a symmetry that carries s to r
-//         for each step of g(link), and each member of r's row where it is possible:
+//         for each step of g(tile jump), and each member of r's row where it is possible:
 //             sum of t's row at [g^-1 of where the step leads] += number of the member
 //     members of t: the places whose sum is not 0
 //

@@ -70,7 +70,7 @@ class TileLevel {
   NumberKind kind() const { return kind_; }
 
   /// The representative's row; nullptr where no position of the level is in the tile.
-  const RowTables::TileRow* row(std::uint32_t representative) const {
+  const RowTables::TileRun* row(std::uint32_t representative) const {
     return tables_.row(representative, pegs_);
   }
   /// A bit for each place of its row. In a fold forwards, meaningless where it has no numbers.

@@ -28,10 +28,10 @@ FoldTables::FoldTables(const Board& board, Position of_class, const HoleSplit& s
   }
 }
 
-const RowTables::TileRow* FoldTables::row(std::uint32_t representative, int pegs) const {
+const RowTables::TileRun* FoldTables::row(std::uint32_t representative, int pegs) const {
   const int in_row = pegs - tiles.pegs(representative);
   if (in_row < 0 || in_row > rows.patterns().bits()) return nullptr;
-  const RowTables::TileRow& row = rows.row(in_row, parities[representative]);
+  const RowTables::TileRun& row = rows.row(in_row, parities[representative]);
   return row.places == 0 ? nullptr : &row;
 }
 
@@ -113,7 +113,7 @@ std::uint64_t TileSet::positions() const {
   std::uint64_t sum = 0;
   for (std::size_t pegs = 0; pegs < rows_.size(); ++pegs) {
     for (std::uint32_t tile = 0; tile < tables_.tiles.representatives(); ++tile) {
-      const RowTables::TileRow* const row = tables_.row(tile, static_cast<int>(pegs));
+      const RowTables::TileRun* const row = tables_.row(tile, static_cast<int>(pegs));
       if (row == nullptr) continue;
       const std::uint64_t* const words = bits_.data() + begin_[pegs] + rows_[pegs].begin(tables_, tile);
       std::uint64_t members = 0;

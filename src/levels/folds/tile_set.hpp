@@ -27,13 +27,13 @@ struct FoldTables {
   FoldTables(const Board& board, Position of_class, const HoleSplit& split, const SymmetryGroup& group);
 
   /// The representative's row of the positions with so many pegs; nullptr where there is none.
-  const RowTables::TileRow* row(std::uint32_t representative, int pegs) const;
+  const RowTables::TileRun* row(std::uint32_t representative, int pegs) const;
 
   struct Place {
     std::uint32_t representative = 0;
     std::uint32_t place = 0;  ///< in its row
   };
-  Position position(std::uint32_t representative, const RowTables::TileRow& row, std::uint32_t place) const {
+  Position position(std::uint32_t representative, const RowTables::TileRun& row, std::uint32_t place) const {
     return tiles.patterns().position(tiles.pattern(representative)) |
            rows.patterns().position(rows.pattern_at(row, place));
   }

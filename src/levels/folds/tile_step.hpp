@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "levels/folds/link_kernel.hpp"
+#include "levels/folds/jump_kernel.hpp"
 #include "levels/folds/numbers/numbers.hpp"
 #include "levels/folds/tile_level.hpp"
 #include "levels/kit/worker_team.hpp"
@@ -61,7 +61,7 @@ struct TileFolding {
   bool backwards;
   bool known;            ///< the members, before the numbers; backwards always
   TargetPlaces targets;  ///< backwards: of solutions; none: the fold is of games
-  std::vector<TileTable::TileLink> links;
+  std::vector<TileTable::TileJump> tile_jumps;
 
   /// Whether p tells for its orbit: of the positions of an orbit in a representative tile the least does.
   /// There are several where several symmetries fix the tile.
@@ -77,7 +77,7 @@ struct TileFolding {
 
 /// Calls visit(place) for each member of a row.
 template <typename Visit>
-void for_each_member(const RowTables::TileRow& row, const std::uint64_t* members, Visit&& visit) {
+void for_each_member(const RowTables::TileRun& row, const std::uint64_t* members, Visit&& visit) {
   for (std::uint32_t word = 0; word < row.words(); ++word)
     for_each_bit(members[word], [&](int i) { visit(64 * word + static_cast<std::uint32_t>(i)); });
 }
@@ -110,7 +110,7 @@ class TileStep {
     parallel_ranges(tables_.tiles.representatives(), grain, [&](std::uint32_t first, std::uint32_t last) {
       Scratch& scratch = scratch_.local();
       for (std::uint32_t representative = first; representative != last; ++representative) {
-        const RowTables::TileRow* const row = level_.row(representative);
+        const RowTables::TileRun* const row = level_.row(representative);
         if (row == nullptr || (folding_.known && !has_members(representative, *row))) continue;
         const bool any = add_links(neighbour, representative, *row, scratch);
         if (!any && folding_.known) std::fill_n(scratch.sums.begin(), row->places, Sum{});
@@ -128,7 +128,7 @@ class TileStep {
     Scratch& scratch = scratch_.local();
     for (std::uint32_t representative = 0; representative < tables_.tiles.representatives();
          ++representative) {
-      const RowTables::TileRow* const row = level_.row(representative);
+      const RowTables::TileRun* const row = level_.row(representative);
       if (row == nullptr) continue;
       bool has_seeds = false;
       for (const Position seed : seeds) {
@@ -162,35 +162,35 @@ class TileStep {
 
   using Number = Kept<Sum>;
 
-  bool has_members(std::uint32_t representative, const RowTables::TileRow& row) const {
+  bool has_members(std::uint32_t representative, const RowTables::TileRun& row) const {
     const std::uint64_t* const members = std::as_const(level_).members(representative);
     return std::any_of(members, members + row.words(), [](std::uint64_t word) { return word != 0; });
   }
 
   /// Adds up the numbers that jumps bring to the row. Returns whether any may.
-  bool add_links(const TileLevel& neighbour, std::uint32_t representative, const RowTables::TileRow& row,
+  bool add_links(const TileLevel& neighbour, std::uint32_t representative, const RowTables::TileRun& row,
                  Scratch& scratch) {
     const TileTable& tiles = tables_.tiles;
     const std::uint32_t tile = tiles.pattern(representative);
     const int pegs_in_row = level_.pegs() - tiles.pegs(representative);
     bool any = false;
-    for (std::size_t i = 0; i < folding_.links.size(); ++i) {
-      const TileTable::TileLink& link = folding_.links[i];
-      const std::uint32_t from_tile = tile ^ link.touches;
-      if (((folding_.backwards ? tile : from_tile) & link.touches) != link.before) continue;
+    for (std::size_t i = 0; i < folding_.tile_jumps.size(); ++i) {
+      const TileTable::TileJump& tile_jump = folding_.tile_jumps[i];
+      const std::uint32_t from_tile = tile ^ tile_jump.touches;
+      if (((folding_.backwards ? tile : from_tile) & tile_jump.touches) != tile_jump.before) continue;
       const std::uint32_t from = tiles.representative_of(from_tile);
       if (neighbour.numbers(from) == nullptr) continue;
       if (!any) std::fill_n(scratch.sums.begin(), row.places, Sum{});
       any = true;
       const int symmetry = tiles.symmetry_of(from_tile);
-      const TileTable::TileLink& as_there = folding_.links[tiles.image(symmetry, i)];
+      const TileTable::TileJump& as_there = folding_.tile_jumps[tiles.image(symmetry, i)];
       // Where the steps lead, in the representative's orientation, and from there to this tile.
-      const RowTables::TileRow& there =
+      const RowTables::TileRun& there =
           tables_.rows.row(pegs_in_row, tables_.parities[from] ^ as_there.parities);
       const std::uint16_t* const back =
           symmetry == 0 ? nullptr : tables_.rows.image(tiles.inverse(symmetry), there);
-      const RowTables::TileRow& row_from = *neighbour.row(from);
-      const LinkSource source{
+      const RowTables::TileRun& row_from = *neighbour.row(from);
+      const JumpSource source{
           neighbour.members(from),
           as_there.steps,
           folding_.backwards ? tables_.rows.masks_after(row_from) : tables_.rows.masks(row_from),
@@ -209,7 +209,7 @@ class TileStep {
   }
 
   /// Backwards: a dead end is one game, a target one solution.
-  void add_targets(std::uint32_t representative, const RowTables::TileRow& row, Scratch& scratch) {
+  void add_targets(std::uint32_t representative, const RowTables::TileRun& row, Scratch& scratch) {
     if (!folding_.backwards) return;
     const Sum one = one_of<Sum>(1, folding_.arithmetic);
     if (folding_.targets.empty()) {
@@ -223,7 +223,7 @@ class TileStep {
   }
 
   /// Keeps the sums of the members: where these are not known, the places whose sum is not 0.
-  void keep(std::uint32_t representative, const RowTables::TileRow& row, Scratch& scratch) {
+  void keep(std::uint32_t representative, const RowTables::TileRun& row, Scratch& scratch) {
     std::uint64_t* const members = level_.members(representative);
     Number* const numbers = room_for_numbers(row.places, scratch);
     Number* next = numbers;
@@ -278,7 +278,7 @@ class TileStep {
   }
 
   /// Makes of each number what its position passes on.
-  void divide_members(std::uint32_t representative, const RowTables::TileRow& row,
+  void divide_members(std::uint32_t representative, const RowTables::TileRun& row,
                       const std::uint64_t* members, Number* number, Scratch& scratch) {
     count_jumps(representative, row, members, scratch);
     for_each_member(row, members, [&](std::uint32_t place) {
@@ -290,17 +290,17 @@ class TileStep {
 
   /// Calls visit(mask) for each step that leads from the tile, until it returns false.
   template <typename Visit>
-  void for_each_step(std::uint32_t representative, const RowTables::TileRow& row, Visit&& visit) const {
+  void for_each_step(std::uint32_t representative, const RowTables::TileRun& row, Visit&& visit) const {
     const std::uint32_t tile = tables_.tiles.pattern(representative);
-    for (const TileTable::TileLink& link : folding_.links) {
-      if ((tile & link.touches) != link.before) continue;
-      for (const auto [step, jump] : link.steps) {
+    for (const TileTable::TileJump& tile_jump : folding_.tile_jumps) {
+      if ((tile & tile_jump.touches) != tile_jump.before) continue;
+      for (const auto [step, jump] : tile_jump.steps) {
         if (!visit(tables_.rows.masks(row) + step * tables_.rows.mask_stride())) return;
       }
     }
   }
 
-  void count_jumps(std::uint32_t representative, const RowTables::TileRow& row, const std::uint64_t* members,
+  void count_jumps(std::uint32_t representative, const RowTables::TileRun& row, const std::uint64_t* members,
                    Scratch& scratch) {
     std::fill_n(scratch.jumps.begin(), row.places, std::uint16_t{0});
     for_each_step(representative, row, [&](const std::uint64_t* mask) {
@@ -313,7 +313,7 @@ class TileStep {
     for_each_member(row, members, [&](std::uint32_t place) { scratch.seen[scratch.jumps[place]] = 1; });
   }
 
-  void find_dead_ends(std::uint32_t representative, const RowTables::TileRow& row,
+  void find_dead_ends(std::uint32_t representative, const RowTables::TileRun& row,
                       const std::uint64_t* members, Scratch& scratch) {
     std::vector<std::uint64_t>& dead = scratch.dead;
     dead.assign(members, members + row.words());

@@ -16,48 +16,48 @@ TileTable::TileTable(const Board& board, const HoleSplit& split, const SymmetryG
     images_.push_back(patterns_.images(group.permutation(symmetry)));
     inverse_.push_back(group.inverse(symmetry));
   }
-  find_links(board, group, rows);
+  find_tile_jumps(board, group, rows);
   find_representatives(group);
 }
 
-void TileTable::find_links(const Board& board, const SymmetryGroup& group, RowTables& rows) {
+void TileTable::find_tile_jumps(const Board& board, const SymmetryGroup& group, RowTables& rows) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> numbers;
   for (const Jump& made : board.jumps()) {
     const JumpMask jump = jump_mask(made);
     const std::pair here{patterns_.of(jump.touches), patterns_.of(jump.takes)};
-    const auto [entry, is_new] = numbers.try_emplace(here, links_.size());
+    const auto [entry, is_new] = numbers.try_emplace(here, tile_jumps_.size());
     if (is_new)
-      links_.push_back({here.first, here.second, rows.parities_of(patterns_.position(here.first)), {}});
-    links_[entry->second].steps.push_back(
+      tile_jumps_.push_back({here.first, here.second, rows.parities_of(patterns_.position(here.first)), {}});
+    tile_jumps_[entry->second].steps.push_back(
         {rows.add_step(rows.patterns().of(jump.touches), rows.patterns().of(jump.takes)),
          {plain_jump, narrow<std::uint8_t>(made.from), narrow<std::uint8_t>(made.to)}});
-    link_of_jump_.push_back(narrow<std::uint16_t>(entry->second));
+    tile_jump_of_.push_back(narrow<std::uint16_t>(entry->second));
   }
   for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
     const auto& image = images_[static_cast<std::size_t>(symmetry)];
-    for (const TileLink& link : links_) {
-      const std::pair there{narrow<std::uint32_t>(image(link.touches)),
-                            narrow<std::uint32_t>(image(link.before))};
-      link_images_.push_back(narrow<std::uint16_t>(numbers.at(there)));
+    for (const TileJump& tile_jump : tile_jumps_) {
+      const std::pair there{narrow<std::uint32_t>(image(tile_jump.touches)),
+                            narrow<std::uint32_t>(image(tile_jump.before))};
+      tile_jump_images_.push_back(narrow<std::uint16_t>(numbers.at(there)));
     }
   }
 }
 
-std::vector<TileTable::TileLink> TileTable::links(const JumpMarks& marks, bool jumps_back) const {
-  std::vector<TileLink> marked = links_;
-  for (TileLink& link : marked) {
-    for (LinkStep& step : link.steps) {
+std::vector<TileTable::TileJump> TileTable::tile_jumps(const JumpMarks& marks, bool jumps_back) const {
+  std::vector<TileJump> marked = tile_jumps_;
+  for (TileJump& tile_jump : marked) {
+    for (JumpStep& step : tile_jump.steps) {
       if (jumps_back) std::swap(step.jump.leaves, step.jump.lands);
     }
   }
   if (marks.empty()) return marked;
-  std::vector<std::size_t> next(links_.size());  // steps of a link are in the order of its jumps
+  std::vector<std::size_t> next(tile_jumps_.size());  // steps of a tile jump are in the order of its jumps
   for (std::size_t jump = 0; jump < marks.size(); ++jump) {
-    const std::uint16_t link = link_of_jump_[jump];
-    marked[link].steps[next[link]++].jump.mark = marks[jump];
+    const std::uint16_t tile_jump = tile_jump_of_[jump];
+    marked[tile_jump].steps[next[tile_jump]++].jump.mark = marks[jump];
   }
-  for (TileLink& link : marked)
-    std::erase_if(link.steps, [](const LinkStep& step) { return step.jump.mark == avoided_jump; });
+  for (TileJump& tile_jump : marked)
+    std::erase_if(tile_jump.steps, [](const JumpStep& step) { return step.jump.mark == avoided_jump; });
   return marked;
 }
 

@@ -2,14 +2,14 @@
 //
 // Of each orbit of tiles the least is kept, its *representative*. Representatives are numbered by their pegs,
 // then by their pattern, so those with the same number of pegs are neighbours. Jumps that do the same on the
-// tile holes are one *link*, with a step (row_tables.hpp) for each of them.
+// tile holes are one *tile jump*, with a step (row_tables.hpp) for each of them.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "levels/folds/fold.hpp"
-#include "levels/folds/link_kernel.hpp"
+#include "levels/folds/jump_kernel.hpp"
 #include "levels/folds/row_tables.hpp"
 #include "position/jump_mask.hpp"
 
@@ -17,11 +17,11 @@ namespace pegspace {
 
 class TileTable {
  public:
-  struct TileLink {
+  struct TileJump {
     std::uint32_t touches = 0;   ///< tile holes that it flips
     std::uint32_t before = 0;    ///< those with pegs, before the jump
     std::uint32_t parities = 0;  ///< that it flips on the tile holes
-    std::vector<LinkStep> steps;
+    std::vector<JumpStep> steps;
   };
 
   /// Adds the steps of all jumps to the rows. The group must carry the split onto itself. Runs in the
@@ -46,25 +46,25 @@ class TileTable {
   }
   int inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
 
-  /// All links as a fold takes them: their steps with these marks, without those of jumps to avoid; or the
+  /// All tile jumps as a fold takes them: their steps with these marks, without those of jumps to avoid; or the
   /// jumps taken back.
-  std::vector<TileLink> links(const JumpMarks& marks, bool jumps_back) const;
-  /// The number of the link that the symmetry carries this one to.
-  std::size_t image(int symmetry, std::size_t link) const {
-    return link_images_[static_cast<std::size_t>(symmetry) * links_.size() + link];
+  std::vector<TileJump> tile_jumps(const JumpMarks& marks, bool jumps_back) const;
+  /// The number of the tile jump that the symmetry carries this one to.
+  std::size_t image(int symmetry, std::size_t tile_jump) const {
+    return tile_jump_images_[static_cast<std::size_t>(symmetry) * tile_jumps_.size() + tile_jump];
   }
 
  private:
-  void find_links(const Board& board, const SymmetryGroup& group, RowTables& rows);
+  void find_tile_jumps(const Board& board, const SymmetryGroup& group, RowTables& rows);
   void find_representatives(const SymmetryGroup& group);
   void find_orbits(std::uint32_t order);
 
   HolePatterns patterns_;
   std::vector<LinearMap<std::uint64_t, 11>> images_;  ///< of patterns, by symmetry
   std::vector<int> inverse_;
-  std::vector<TileLink> links_;
-  std::vector<std::uint16_t> link_of_jump_;
-  std::vector<std::uint16_t> link_images_;
+  std::vector<TileJump> tile_jumps_;
+  std::vector<std::uint16_t> tile_jump_of_;
+  std::vector<std::uint16_t> tile_jump_images_;
   std::vector<std::uint32_t> patterns_of_;
   std::vector<std::uint8_t> pegs_;
   std::vector<std::uint32_t> first_with_;

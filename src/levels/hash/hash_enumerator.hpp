@@ -89,7 +89,7 @@ class Enumerator {
   }
 
   /// The level in work.
-  struct Place {
+  struct Frontier {
     StoredLevel<Key> level;
     int depth = 0;
     std::uint64_t size = 0;  // positions of the level on all ranks
@@ -98,7 +98,7 @@ class Enumerator {
 
   /// What is below the last level reported, if anything, is not searched.
   void search(Enumeration& result, Step& step) {
-    Place at = blocks().empty() ? Place{seeds(), 0} : go_on(result);
+    Frontier at = blocks().empty() ? Frontier{seeds(), 0} : go_on(result);
     bool has_children = false;  // of a last level that takes only sums
     for (;; ++at.depth) {
       at.size = exchange_.sum(at.level.size());
@@ -126,7 +126,7 @@ class Enumerator {
     if (deepest_found > options_.max_depth.value_or(deepest_found)) result.ending = Ending::depth_limit;
   }
 
-  int next_shard_bits(const Place& at) const {
+  int next_shard_bits(const Frontier& at) const {
     return shard_bits_for<Key>(at.size, problem_.board.holes(), exchange_.ranks());
   }
 
@@ -146,7 +146,7 @@ class Enumerator {
 
   /// Reports the levels that the file has of an earlier run. The last one is expanded again, as its children
   /// are not there.
-  Place go_on(Enumeration& result) {
+  Frontier go_on(Enumeration& result) {
     const std::span<const SetBlock> found = blocks();
     for (std::size_t depth = 0; depth < found.size(); ++depth) {
       const LevelSums sums = sums_of(found[depth], static_cast<int>(depth));
@@ -159,7 +159,7 @@ class Enumerator {
     const std::size_t last = found.size() - 1;
     for (std::size_t depth = 0; depth < last && static_cast<int>(depth) <= deepest_; ++depth)
       levels_.emplace_back(bits(depth));
-    Place at{StoredLevel<Key>(bits(last)), static_cast<int>(last)};
+    Frontier at{StoredLevel<Key>(bits(last)), static_cast<int>(last)};
     read_back(found[last], at.level);
     return at;
   }
@@ -181,7 +181,7 @@ class Enumerator {
   }
 
   /// Adds a level to the file that the positions go to, where there is one and the level is not there yet.
-  void save_positions(const Place& at, LevelSums& sums) {
+  void save_positions(const Frontier& at, LevelSums& sums) {
     if (options_.save == nullptr || static_cast<std::size_t>(at.depth) < blocks().size()) return;
     const auto order = static_cast<std::uint64_t>(group_.order());
     const BlockCounts counts{

@@ -131,14 +131,14 @@ std::size_t SetFile::begin(const SetPart& part) {
 /// The head of the part in work, where it is not written yet.
 void SetFile::begin_writing() {
   static_assert(std::endian::native == std::endian::little, "the file has the words as they are in memory");
-  if (in_work_ < parts_.size()) return;
+  if (in_work_ < written_.size()) return;
   if (is_finished()) {
     throw InputError(
         "--resume: '" + path_ +
         "' does not have all positions that this run finds: it was cut short, or the run that made it "
         "had other --columns. Remove it, or write another file.");
   }
-  parts_.emplace_back();
+  written_.emplace_back();
   commit(head_.data(), head_.size());
 }
 
@@ -146,9 +146,9 @@ std::size_t SetFile::end() {
   exchange_.agree([&] {
     begin_writing();
     const std::uint64_t none = 0;
-    if (parts_[in_work_].end == 0) commit(&none, word_bytes);
+    if (written_[in_work_].end == 0) commit(&none, word_bytes);
   });
-  if (parts_[in_work_].end == 0) parts_[in_work_].end = bytes_;
+  if (written_[in_work_].end == 0) written_[in_work_].end = bytes_;
   return in_work_++;
 }
 
@@ -156,7 +156,7 @@ void SetFile::copy(std::size_t number, const SetPart& part) {
   begin(part);
   for (std::size_t i = 0; !has_whole(in_work_) && i < blocks(number).size(); ++i) {
     exchange_.agree([&] { begin_writing(); });
-    const SetBlock& from = parts_[number].blocks[i];
+    const SetBlock& from = written_[number].blocks[i];
     SetBlock block = from;
     block.at = bytes_ + 2 * word_bytes;
     exchange_.agree([&] {
@@ -166,7 +166,7 @@ void SetFile::copy(std::size_t number, const SetPart& part) {
       finish_block(block);
     });
     bytes_ = block.end();
-    parts_[in_work_].blocks.push_back(std::move(block));
+    written_[in_work_].blocks.push_back(std::move(block));
   }
   end();
 }
@@ -182,7 +182,8 @@ void SetFile::copy_bytes(std::uint64_t from, std::uint64_t to, std::uint64_t num
 }
 
 std::span<const SetBlock> SetFile::blocks(std::size_t part) const {
-  return part < parts_.size() ? std::span<const SetBlock>(parts_[part].blocks) : std::span<const SetBlock>();
+  return part < written_.size() ? std::span<const SetBlock>(written_[part].blocks)
+                                : std::span<const SetBlock>();
 }
 
 void SetFile::read(const SetBlock& block, const KeeperOf& keeper, const UsePiece& use) const {
@@ -218,7 +219,7 @@ void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_w
     finish_block(block);
   }
   bytes_ = block.end();
-  parts_[in_work_].blocks.push_back(std::move(block));
+  written_[in_work_].blocks.push_back(std::move(block));
 }
 
 /// On rank 0 those of all ranks are written, as many at a time as make up pieces.

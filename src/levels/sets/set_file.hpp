@@ -68,7 +68,7 @@ class SetFile {
   std::size_t begin(const SetPart& part);
   std::size_t end();
   /// Whether the part is complete.
-  bool has_whole(std::size_t part) const { return part < parts_.size() && parts_[part].end != 0; }
+  bool has_whole(std::size_t part) const { return part < written_.size() && written_[part].end != 0; }
   /// A part with the blocks of another one, which a symmetry carries there.
   void copy(std::size_t number, const SetPart& part);
 
@@ -100,7 +100,7 @@ class SetFile {
   const std::optional<RunTime>& earlier() const { return earlier_; }
 
  private:
-  struct Part {
+  struct Written {
     std::uint64_t end = 0;  ///< 0: it is not complete
     std::vector<SetBlock> blocks{};
   };
@@ -109,7 +109,7 @@ class SetFile {
   void begin_reading();
   void take_finish(const SetPart& part);
   void find_part(const SetPart& part);
-  Part find_blocks(std::uint64_t at, const SetPart& part);
+  Written find_blocks(std::uint64_t at, const SetPart& part);
   void read_here(const SetBlock& block, std::uint64_t first, std::uint64_t last, const UsePiece& use) const;
   void compare_checksums(const SetBlock& block) const;
   [[noreturn]] void refuse_other(const std::string& there, const std::string& what) const;
@@ -138,11 +138,11 @@ class SetFile {
   bool resumes_ = false;
   bool is_new_ = false;
   bool has_found_positions_ = false;
-  std::uint64_t found_ = 0;  ///< bytes of FILE.part that may be of an earlier run
-  std::uint64_t bytes_ = 0;  ///< complete
-  std::vector<Part> parts_;  ///< written, whole or in part
-  std::size_t in_work_ = 0;  ///< the part begun last
-  std::string head_;         ///< of that; written with its first block
+  std::uint64_t found_ = 0;       ///< bytes of FILE.part that may be of an earlier run
+  std::uint64_t bytes_ = 0;       ///< complete
+  std::vector<Written> written_;  ///< written, whole or in part
+  std::size_t in_work_ = 0;       ///< the part begun last
+  std::string head_;              ///< of that; written with its first block
   std::optional<RunTime> earlier_;
   RunTime began_;
 };

@@ -92,7 +92,7 @@ bool SetFile::find_time(std::uint64_t at) {
 void SetFile::take_finish(const SetPart& part) {
   const std::string there = first_head(*reading_);
   if (there == head_ || without_finish(there) != without_finish(head_)) return;
-  const Part found = find_blocks(there.size(), part);
+  const Written found = find_blocks(there.size(), part);
   const bool goes_on = found.end != 0 && found_ >= found.end + winning_magic.size();
   if (goes_on && reading_->bytes(found.end, winning_magic.size()) == winning_magic)
     refuse_other(there, "has winning positions of another finish");
@@ -122,7 +122,7 @@ void SetFile::find_part(const SetPart& part) {
   }
   if (there != head_) refuse_other(there, "is of another run, or damaged");
   const std::uint64_t blocks_at = bytes_ + head_.size();
-  Part found = find_blocks(blocks_at, part);
+  Written found = find_blocks(blocks_at, part);
   if (!earlier_ && !is_finished()) earlier_.emplace();
   const bool is_whole = found.end != 0;
   if (!is_whole && is_finished()) damaged("it ends too early");
@@ -130,12 +130,12 @@ void SetFile::find_part(const SetPart& part) {
   if (!is_whole && (part.kind == SetKind::winning || part.is_image)) return;
   bytes_ = is_whole ? found.end : found.blocks.empty() ? blocks_at : found.blocks.back().end();
   has_found_positions_ = true;
-  parts_.push_back(std::move(found));
+  written_.push_back(std::move(found));
 }
 
 /// The complete ones from this byte on, each compared with its checksums; and where the part ends.
-SetFile::Part SetFile::find_blocks(std::uint64_t at, const SetPart& part) try {
-  Part found;
+SetFile::Written SetFile::find_blocks(std::uint64_t at, const SetPart& part) try {
+  Written found;
   for (; found_ >= at + word_bytes && !find_time(at); at = found.blocks.back().end()) {
     if (reading_->number(at, word_bytes) == 0) {
       found.end = at + word_bytes;
@@ -175,9 +175,9 @@ void SetFile::refuse_other(const std::string& there, const std::string& what) co
 void SetFile::share_part(const SetPart& part) {
   std::vector<std::vector<std::uint64_t>> to_each(static_cast<std::size_t>(exchange_.ranks()));
   exchange_.agree([&] {
-    if (!leads() || in_work_ == parts_.size()) return;
-    std::vector<std::uint64_t> words{parts_[in_work_].end};
-    for (const SetBlock& block : parts_[in_work_].blocks) {
+    if (!leads() || in_work_ == written_.size()) return;
+    std::vector<std::uint64_t> words{written_[in_work_].end};
+    for (const SetBlock& block : written_[in_work_].blocks) {
       const std::vector<std::uint64_t> trailer = block.trailer();
       words.insert(words.end(), {block.records, block.first_number, trailer.size()});
       words.insert(words.end(), trailer.begin(), trailer.end());
@@ -187,7 +187,7 @@ void SetFile::share_part(const SetPart& part) {
   const std::vector<std::uint64_t> words = exchange_.swap_lists(std::move(to_each)).front();
   exchange_.agree([&] {
     if (leads() || words.empty()) return;
-    Part& found = parts_.emplace_back();
+    Written& found = written_.emplace_back();
     found.end = words.front();
     for (auto rest = std::span(words).subspan(1); !rest.empty(); rest = rest.subspan(3 + rest[2])) {
       SetBlock& block = found.blocks.emplace_back();

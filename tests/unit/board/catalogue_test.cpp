@@ -17,7 +17,7 @@
 #include "counting/moves/moves.hpp"
 #include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/listed/position_lists.hpp"
+#include "levels/lists/position_lists.hpp"
 #include "position/canonical_form.hpp"
 #include "searches.hpp"
 

@@ -9,7 +9,7 @@
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"
-#include "counting/tables/start_finish_table.hpp"
+#include "counting/solutions/start_finish_table.hpp"
 #include "engines/engines.hpp"
 #include "levels/kit/simd.hpp"
 #include "random_boards.hpp"

@@ -6,7 +6,7 @@
 #include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
-#include "levels/listed/position_lists.hpp"
+#include "levels/lists/position_lists.hpp"
 #include "tile_problems.hpp"
 
 namespace pegspace {

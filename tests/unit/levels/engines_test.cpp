@@ -13,7 +13,7 @@
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/hash/hash_engine.hpp"
-#include "levels/listed/position_lists.hpp"
+#include "levels/lists/position_lists.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/level_laws.hpp"
 #include "random_boards.hpp"

@@ -1,7 +1,7 @@
-// Stored levels against every position: which positions are stored, their orbits, and their links in both
+// Stored levels against every position: which positions are stored, their orbits, and their arcs in both
 // directions; on all engines, with several numbers of threads.
 #include "engines/engines.hpp"
-#include "levels/listed/links.hpp"
+#include "levels/lists/arcs.hpp"
 
 #include <set>
 
@@ -38,23 +38,23 @@ void require_positions(const StoredLevels& levels, const std::vector<std::set<Po
   }
 }
 
-/// The links of all positions are those found jump by jump; returns how many there are.
-std::size_t require_links(const StoredLevels& levels, Links links, WorkerTeam& team) {
+/// The arcs of all positions are those found jump by jump; returns how many there are.
+std::size_t require_arcs(const StoredLevels& levels, Arcs arcs, WorkerTeam& team) {
   const std::vector<JumpMask>& jumps = levels.jumps();
   std::size_t total = 0;
   for (int depth = 0; depth < levels.levels(); ++depth) {
     std::vector<std::vector<std::pair<std::size_t, std::size_t>>> found(levels.size(depth));
-    for_each_position(levels, depth, links, team,
-                      [&](std::size_t place, Position p, std::span<const Link> all) {
+    for_each_position(levels, depth, arcs, team,
+                      [&](std::size_t place, Position p, std::span<const Arc> all) {
                         if (p != levels.position(depth, place))
                           throw std::logic_error("place and position belong together");
-                        for (const Link& link : all) found[place].emplace_back(link.jump, link.place);
+                        for (const Arc& arc : all) found[place].emplace_back(arc.jump, arc.place);
                       });
     for (std::size_t place = 0; place < found.size(); ++place) {
       const Position p = levels.position(depth, place);
       std::vector<std::pair<std::size_t, std::size_t>> expected;
       for (std::size_t jump = 0; jump < jumps.size(); ++jump) {
-        if (!(links == Links::to_children ? is_legal(jumps[jump], p) : is_legal_backwards(jumps[jump], p)))
+        if (!(arcs == Arcs::to_children ? is_legal(jumps[jump], p) : is_legal_backwards(jumps[jump], p)))
           continue;
         const std::size_t other = levels.find(p ^ jumps[jump].touches);
         if (other != StoredLevels::nowhere) expected.emplace_back(jump, other);
@@ -70,7 +70,7 @@ std::size_t require_links(const StoredLevels& levels, Links links, WorkerTeam& t
 
 TEST_CASE("stored levels of all engines equal the definitions on small boards", "[fold]") {
   Random random(501);
-  std::size_t links = 0;
+  std::size_t arcs = 0;
   int symmetric = 0;
   int solvable = 0;
   for (int round = 0; round < 60; ++round) {
@@ -92,12 +92,12 @@ TEST_CASE("stored levels of all engines equal the definitions on small boards", 
       const StoredLevels won = StoredLevels::winning(problem, engine, testing::with_threads(threads));
       require_positions(all, reachable);
       require_positions(won, winning);
-      links += require_links(all, Links::to_children, team) + require_links(won, Links::to_parents, team);
+      arcs += require_arcs(all, Arcs::to_children, team) + require_arcs(won, Arcs::to_parents, team);
       symmetric += all.group().order() > 1;
       solvable += won.levels() > 0;
     }
   }
-  REQUIRE(links > 10000);
+  REQUIRE(arcs > 10000);
   REQUIRE(symmetric > 20);
   REQUIRE(solvable > 50);
 }

@@ -16,7 +16,7 @@
 #include "levels/dense/layout/tile_move.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
-#include "levels/listed/position_lists.hpp"
+#include "levels/lists/position_lists.hpp"
 #include "random_boards.hpp"
 #include "searches.hpp"
 
@@ -70,9 +70,9 @@ TEST_CASE("the bits of a large tile go where its places go, for every instructio
     for (int i = 0; i < bits; ++i) images.push_back(narrow<std::uint32_t>(bit(i) | (random() & low_bits(i))));
     std::shuffle(images.begin(), images.end(), random);
     const dense::TileMove move = dense::tile_move(images, dense::vector_bits());
-    std::vector<dense::Row> from(std::size_t{1} << (bits - dense::row_bits));
-    std::vector<dense::Row> to(from.size());
-    std::vector<dense::Row> spare(from.size());
+    std::vector<dense::Bits2048> from(std::size_t{1} << (bits - dense::row_bits));
+    std::vector<dense::Bits2048> to(from.size());
+    std::vector<dense::Bits2048> spare(from.size());
     std::vector<std::uint64_t> expected;
     const auto offset = narrow<std::uint32_t>(random() & low_bits(bits));
     for (int i = 0; i < 1000; ++i) {

@@ -261,7 +261,7 @@ TEST_CASE("rows hold the patterns of equal pegs and parities, in their order", "
   std::uint32_t patterns = 0;
   for (int pegs = 0; pegs <= rows.patterns().bits(); ++pegs) {
     for (std::uint32_t parities = 0; parities < 16; ++parities) {
-      const RowTables::TileRow& row = rows.row(pegs, parities);
+      const RowTables::TileRun& row = rows.row(pegs, parities);
       for (std::uint32_t place = 0; place < row.places; ++place) {
         const std::uint32_t pattern = rows.pattern_at(row, place);
         REQUIRE(count_bits(pattern) == pegs);

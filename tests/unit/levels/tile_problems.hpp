@@ -1,4 +1,4 @@
-// Random problems for searches in tiles (dense/growth/tile_search.hpp): boards of both lattices and graphs,
+// Random problems for searches in tiles (dense/search/tile_search.hpp): boards of both lattices and graphs,
 // with subgroups of every kind, that are large enough to have several tiles.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "levels/dense/growth/grade_plan.hpp"
+#include "levels/dense/search/grade_plan.hpp"
 #include "levels/engine.hpp"
 #include "random_boards.hpp"
 

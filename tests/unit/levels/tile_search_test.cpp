@@ -1,8 +1,8 @@
 // Searches that keep representatives of tiles, and grades only while they are read
-// (dense/growth/tile_search.hpp), against the hash engine: random boards of both lattices and graphs, with
+// (dense/search/tile_search.hpp), against the hash engine: random boards of both lattices and graphs, with
 // subgroups of every kind, that are large enough to have graded holes; every start, symmetry, depth limit,
 // number of threads and instruction set. And the plan of the grades against its definition.
-#include "levels/dense/growth/tile_search.hpp"
+#include "levels/dense/search/tile_search.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"

@@ -16,7 +16,7 @@
 namespace pegspace {
 namespace {
 
-using dense::Row;
+using dense::Bits2048;
 using dense::TileSymmetries;
 using dense::TileSymmetry;
 using testing::Random;
@@ -99,7 +99,7 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
     const int tile_bits = tile_bits_of(index);
     const TileSymmetries tiles(index, SymmetryGroup::whole(board), tile_bits);
     const std::size_t places = bit(tile_bits);
-    std::vector<Row> tile(std::max<std::size_t>(places >> dense::row_bits, 1));
+    std::vector<Bits2048> tile(std::max<std::size_t>(places >> dense::row_bits, 1));
     for (std::size_t place = 0; place < places; ++place) {
       if (testing::chance(random, 30))
         tile[place >> 11].lane[(place >> 6) % 32] |= bit(static_cast<int>(place % 64));
@@ -110,7 +110,7 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
       for (int i = 0; i < tile_bits; ++i)
         images.push_back(place_image(index, symmetry.permutation(), bit(i)));
       const auto offset = static_cast<std::uint32_t>(random() & low_bits(tile_bits));
-      std::vector<Row> expected(tile.size());
+      std::vector<Bits2048> expected(tile.size());
       for (std::size_t place = 0; place < places; ++place) {
         if (!has_bit(tile[place >> 11].lane[(place >> 6) % 32], static_cast<int>(place % 64))) continue;
         const std::uint32_t image = place_image(index, symmetry.permutation(), place) ^ offset;
@@ -119,8 +119,8 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
       for (const std::string& target : simd_targets()) {
         INFO(target);
         force_simd_target(target);
-        std::vector<Row> image(tile.size(), Row{{1, 2, 3}});
-        std::vector<Row> spare(tile.size(), Row{{4, 5, 6}});
+        std::vector<Bits2048> image(tile.size(), Bits2048{{1, 2, 3}});
+        std::vector<Bits2048> spare(tile.size(), Bits2048{{4, 5, 6}});
         dense::move_tile(dense::tile_move(images, dense::vector_bits()), offset, tile.size(), tile.data(),
                          image.data(), spare.data());
         REQUIRE(image == expected);

@@ -10,7 +10,7 @@
 #include "board/catalogue.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"
-#include "counting/tables/winning_levels.hpp"
+#include "counting/solutions/winning_levels.hpp"
 #include "engines/engines.hpp"
 #include "position/jump_mask.hpp"
 #include "position/replay_jumps.hpp"

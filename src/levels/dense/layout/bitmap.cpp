@@ -21,11 +21,12 @@ Bitmap::Bitmap(std::uint64_t rows) : count_(rows) {
     throw ResourceError("the dense engine's positions take " + human_bytes(bytes) + ": " +
                         out_of_memory_words() + ".");
   }
-  rows_ = static_cast<Row*>(pages.memory);
+  rows_ = static_cast<Bits2048*>(pages.memory);
   const std::uint64_t stale =
-      std::min<std::uint64_t>(2 * rows, (pages.stale + sizeof(Row) - 1) / sizeof(Row));
-  tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, stale, 4096),
-                    [&](const auto& range) { std::fill(rows_ + range.begin(), rows_ + range.end(), Row{}); });
+      std::min<std::uint64_t>(2 * rows, (pages.stale + sizeof(Bits2048) - 1) / sizeof(Bits2048));
+  tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, stale, 4096), [&](const auto& range) {
+    std::fill(rows_ + range.begin(), rows_ + range.end(), Bits2048{});
+  });
 }
 
 Bitmap::~Bitmap() {

@@ -18,14 +18,14 @@ class Bitmap {
   Bitmap(const Bitmap&) = delete;
   Bitmap& operator=(const Bitmap&) = delete;
 
-  Row* half(int which) { return rows_ + static_cast<std::uint64_t>(which) * count_; }
-  const Row* half(int which) const { return rows_ + static_cast<std::uint64_t>(which) * count_; }
+  Bits2048* half(int which) { return rows_ + static_cast<std::uint64_t>(which) * count_; }
+  const Bits2048* half(int which) const { return rows_ + static_cast<std::uint64_t>(which) * count_; }
 
-  static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * rows * sizeof(Row); }
+  static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * rows * sizeof(Bits2048); }
 
  private:
   std::uint64_t count_;
-  Row* rows_ = nullptr;
+  Bits2048* rows_ = nullptr;
 };
 
 }  // namespace pegspace::dense

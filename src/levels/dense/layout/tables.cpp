@@ -93,7 +93,7 @@ void Tables::build_dependences() {
 
 void Tables::build_level_masks() {
   const std::uint32_t dependences = 1U << dependent_.size();
-  level_masks_.assign(std::size_t{dependences} * max_low_counts, Row{});
+  level_masks_.assign(std::size_t{dependences} * max_low_counts, Bits2048{});
   low_counts_.assign(dependences, 0);
   for (std::uint32_t dependence = 0; dependence < dependences; ++dependence) {
     for (std::uint32_t place = 0; place < (1U << low_bits_); ++place) {
@@ -102,7 +102,7 @@ void Tables::build_level_masks() {
         count +=
             (has_odd_bits(dependent_[i].low & place) != has_bit(dependence, static_cast<int>(i))) ? 1 : 0;
       }
-      Row& mask = level_masks_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
+      Bits2048& mask = level_masks_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
       mask.lane[place / 64] |= bit(static_cast<int>(place % 64));
       low_counts_[dependence] |= 1U << count;
     }
@@ -115,8 +115,8 @@ void Tables::build_level_masks() {
 }
 
 /// The places of a row with an odd number of pegs on the low holes in `low`.
-Row Tables::odd_places(std::uint32_t low) const {
-  Row row;
+Bits2048 Tables::odd_places(std::uint32_t low) const {
+  Bits2048 row;
   for (std::uint32_t place = 0; place < (1U << low_bits_); ++place) {
     if (has_odd_bits(low & place)) row.lane[place / 64] |= bit(static_cast<int>(place % 64));
   }
@@ -200,7 +200,7 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
   const std::uint32_t dependences = 1U << dependent_.size();
   table.pattern_of.assign(dependences * wanted.size(), 0);
   std::map<std::array<std::uint64_t, lanes>, std::uint32_t> known;
-  Row all_places;
+  Bits2048 all_places;
   for (std::uint32_t place = 0; place < (1U << low_bits_); ++place) {
     all_places.lane[place / 64] |= bit(static_cast<int>(place % 64));
   }
@@ -216,7 +216,7 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
         chosen = table.pattern_of[(dependence & matters) * wanted.size() + number];
         continue;
       }
-      Row row = all_places;
+      Bits2048 row = all_places;
       for_each_bit(pegs | vacant, [&](int hole) {
         const HoleInRow& in_row = holes[static_cast<std::size_t>(hole)];
         if (in_row.high) return;
@@ -237,8 +237,8 @@ std::uint64_t Tables::planned_bytes(const Board& board, const ClassIndex& index)
   const std::uint64_t dependences = bit(static_cast<int>(std::min<std::size_t>(
       index.dependent_holes().size(), static_cast<std::size_t>(ClassIndex::max_dependent))));
   const std::uint64_t by_block = 4 * (rows_of(index) >> block_bits);
-  return 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Row)) +
-         2 * dependences * max_low_counts * sizeof(Row) + by_block;
+  return 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Bits2048)) +
+         2 * dependences * max_low_counts * sizeof(Bits2048) + by_block;
 }
 
 }  // namespace pegspace::dense

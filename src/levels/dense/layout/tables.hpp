@@ -1,4 +1,4 @@
-// How jumps act on the dense engine's rows of bits (position/class_index.hpp). No position is ever looked
+// How jumps act on the dense engine's rows of bits (levels/dense/layout/class_index.hpp). No position is ever looked
 // at.
 //
 // A half of a class is an array of rows of 2048 bits; the row number is the high part of the index, the place
@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-#include "position/class_index.hpp"
+#include "levels/dense/layout/class_index.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace::dense {
@@ -35,16 +35,16 @@ inline constexpr int lanes = 32;
 inline constexpr int block_bits = 6;
 inline constexpr int max_low_counts = row_bits + ClassIndex::max_dependent + 1;
 
-struct alignas(64) Row {
+struct alignas(64) Bits2048 {
   std::uint64_t lane[lanes] = {};
-  bool operator==(const Row&) const = default;
+  bool operator==(const Bits2048&) const = default;
 };
 
 /// The bit of a place, counted from the first row on.
-inline bool has_place(const Row* rows, std::uint64_t place) {
+inline bool has_place(const Bits2048* rows, std::uint64_t place) {
   return has_bit(rows[place >> row_bits].lane[(place >> 6) & (lanes - 1)], static_cast<int>(place & 63));
 }
-inline void set_place(Row* rows, std::uint64_t place) {
+inline void set_place(Bits2048* rows, std::uint64_t place) {
   rows[place >> row_bits].lane[(place >> 6) & (lanes - 1)] |= bit(static_cast<int>(place & 63));
 }
 
@@ -77,7 +77,7 @@ struct PullTable {
   };
   std::vector<TopCondition> top;          ///< by jump; used = false where the word has no such jump
   std::vector<std::uint32_t> pattern_of;  ///< [dependence * 64 * words + jump]: number of the pattern
-  std::vector<Row> patterns;
+  std::vector<Bits2048> patterns;
 };
 
 /// Of some jumps of a word of the jump sets, those that the block's part of the row number allows.
@@ -159,11 +159,11 @@ class Tables {
   /// Pegs of a position = fixed_pegs + pegs of the row number + low count. level_mask: the places of a row of
   /// that dependence whose low count (pegs on low and dependent holes) is `count`, 0 <= count <
   /// max_low_counts.
-  const Row& level_mask(std::uint32_t dependence, int count) const {
+  const Bits2048& level_mask(std::uint32_t dependence, int count) const {
     return level_masks_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
   }
   /// The same with a low count of `count` or more.
-  const Row& mask_from(std::uint32_t dependence, int count) const {
+  const Bits2048& mask_from(std::uint32_t dependence, int count) const {
     return masks_from_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
   }
   /// Bit c is set where level_mask(dependence, c) is not empty.
@@ -182,10 +182,10 @@ class Tables {
   /// A hole as seen at the places of a row.
   struct HoleInRow {
     bool high = false;             ///< an index hole of the row number: the same at all places
-    Row pegs = {};                 ///< places with a peg, where the hole's bit of the dependence is 0
+    Bits2048 pegs = {};            ///< places with a peg, where the hole's bit of the dependence is 0
     std::uint32_t dependence = 0;  ///< the bit of the dependence that exchanges pegs and vacancies; 0: none
   };
-  Row odd_places(std::uint32_t low) const;
+  Bits2048 odd_places(std::uint32_t low) const;
   HoleInRow hole_in_row(const ClassIndex& index, int hole) const;
   PullTable build(const Board& board, const ClassIndex& index, bool forwards) const;
   void add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted,
@@ -201,8 +201,8 @@ class Tables {
       dependent_;  ///< those that jumps touch; bit i of a dependence belongs to dependent_[i]
   std::vector<std::uint16_t> block_dependence_[2];
   std::vector<std::uint32_t> mid_dependence_;
-  std::vector<Row> level_masks_;
-  std::vector<Row> masks_from_;
+  std::vector<Bits2048> level_masks_;
+  std::vector<Bits2048> masks_from_;
   std::vector<std::uint32_t> low_counts_;
   std::vector<std::uint8_t> all_mids_;
   PullTable forwards_;

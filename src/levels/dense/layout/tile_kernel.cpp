@@ -9,7 +9,7 @@
 #define HWY_TARGET_INCLUDE "levels/dense/layout/tile_kernel.cpp"
 #include <hwy/foreach_target.h>
 // What is compiled once per target comes after foreach_target.h.
-#include "levels/dense/growth/rows-inl.hpp"
+#include "levels/dense/search/rows-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
@@ -79,8 +79,8 @@ int bits_of_vector() {
   return 6 + lowest_bit(kLanes);
 }
 
-void move(const TileMove& move, std::uint32_t offset, std::size_t rows, const Row* from, Row* to,
-          Row* spare) {
+void move(const TileMove& move, std::uint32_t offset, std::size_t rows, const Bits2048* from, Bits2048* to,
+          Bits2048* spare) {
   const LaneOrders orders;
   PEGSPACE_CHECK(move.vector_bits == bits_of_vector(), "moves are for the vectors of the processor");
   for (std::size_t row = 0; row < rows; ++row) prefetch(from[row]);  // they are read in another order
@@ -110,8 +110,8 @@ int vector_bits() {
   return HWY_DYNAMIC_DISPATCH(bits_of_vector)();
 }
 
-void move_tile(const TileMove& move, std::uint32_t offset, std::size_t rows, const Row* from, Row* to,
-               Row* spare) {
+void move_tile(const TileMove& move, std::uint32_t offset, std::size_t rows, const Bits2048* from,
+               Bits2048* to, Bits2048* spare) {
   HWY_DYNAMIC_DISPATCH(move)(move, offset, rows, from, to, spare);
 }
 

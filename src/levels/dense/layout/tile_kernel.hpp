@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "levels/dense/growth/kernel.hpp"
+#include "levels/dense/search/kernel.hpp"
 
 namespace pegspace::dense {
 
@@ -39,7 +39,7 @@ int vector_bits();
 
 /// Moves the bits of a tile of so many rows, and then from every place x to x ^ offset. `move` must be for
 /// vector_bits(). The result is in `to`; neither `to` nor `spare` may be `from` or each other.
-void move_tile(const TileMove& move, std::uint32_t offset, std::size_t rows, const Row* from, Row* to,
-               Row* spare);
+void move_tile(const TileMove& move, std::uint32_t offset, std::size_t rows, const Bits2048* from,
+               Bits2048* to, Bits2048* spare);
 
 }  // namespace pegspace::dense

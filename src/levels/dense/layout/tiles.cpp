@@ -71,8 +71,8 @@ std::uint32_t TileSymmetry::constant_of(const ClassIndex& index, int half) const
   return narrow<std::uint32_t>(index.index_of(image(symmetry_, index.position_of(half, 0))) & last_place_);
 }
 
-void TileSymmetry::move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to,
-                        Row* spare) const {
+void TileSymmetry::move(std::uint32_t tile, std::uint32_t constant, const Bits2048* from, Bits2048* to,
+                        Bits2048* spare) const {
   const std::size_t rows = words_of_tile(static_cast<std::size_t>(count_bits(last_place_))) / lanes;
   move_tile(move_, offset(tile, constant), rows, from, to, spare);
 }

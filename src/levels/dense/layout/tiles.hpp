@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "base/gf2.hpp"
+#include "levels/dense/layout/class_index.hpp"
 #include "levels/dense/layout/tile_kernel.hpp"
-#include "position/class_index.hpp"
 #include "position/symmetry_group.hpp"
 
 namespace pegspace::dense {
@@ -35,7 +35,8 @@ class TileSymmetry {
   std::uint32_t constant_of(const ClassIndex& index, int half) const;
   /// The bits of a tile moved into those of its image. The result is in `to`; neither `to` nor `spare`, which
   /// has room for a tile, may be `from` or each other.
-  void move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to, Row* spare) const;
+  void move(std::uint32_t tile, std::uint32_t constant, const Bits2048* from, Bits2048* to,
+            Bits2048* spare) const;
 
  private:
   TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry,

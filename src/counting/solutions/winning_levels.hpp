@@ -1,0 +1,50 @@
+// All winning positions of a problem in memory, with the number of solutions from each where that is wanted:
+// what solutions are listed, drawn at random, and hints are read from (winning_source.hpp has these). A fold
+// backwards finds the numbers (levels/folds/winning_folds.hpp), exact, or rounded up for drawing: 4 bytes
+// each.
+//
+// Called by tools/solve.cpp, tools/query.cpp and games.cpp.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "base/check.hpp"
+#include "counting/solutions/winning_source.hpp"
+#include "levels/folds/winning_folds.hpp"
+
+namespace pegspace {
+
+class WinningLevels : public WinningSource {
+ public:
+  /// Finds them with `engine`; the problem must have one start and a finish. No search where number of pegs
+  /// or class forbid a solution. options.threads and memory_bytes are obeyed. Numbers of solutions: ways,
+  /// rounded ways, or none. Throws ResourceError, Interrupted.
+  WinningLevels(const Problem& problem, const Engine& engine, const SearchOptions& options,
+                const SearchListener& listener = {},
+                const std::optional<FoldRequest>& numbers = FoldRequest{})
+      : folds_(problem, engine, options, listener), set_(options.set) {
+    if (numbers) numbers_ = folds_.keep_solutions(*numbers);
+  }
+
+  const Problem& problem() const override { return folds_.problem(); }
+  std::uint64_t positions() const { return folds_.positions(); }
+  WinningFolds& folds() { return folds_; }
+
+  bool contains(Position p) const override { return folds_.contains(p); }
+  /// Needs numbers.
+  Count solutions_from(Position p) const override {
+    PEGSPACE_CHECK(numbers_ != nullptr, "numbers of solutions were asked for when the positions were found");
+    return contains(p) ? numbers_->number_of(p).value().ways : Count(0);
+  }
+
+ private:
+  const SetReader* set() const override { return set_; }
+
+  WinningFolds folds_;
+  const SetReader* set_;  ///< that they come from, if any
+  std::unique_ptr<KeptNumbers> numbers_;
+};
+
+}  // namespace pegspace

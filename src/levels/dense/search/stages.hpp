@@ -1,0 +1,152 @@
+// The stages of a tile store, filled and counted one after another. grade_plan.hpp says what a stage is,
+// tile_search.hpp in which order they are filled and why; the loop is at the top of stages.cpp.
+#pragma once
+
+#include <tbb/enumerable_thread_specific.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "levels/dense/search/fixed.hpp"
+#include "levels/dense/search/level_counter.hpp"
+#include "levels/dense/search/row_mail.hpp"
+#include "levels/dense/search/tile_store.hpp"
+#include "levels/engine.hpp"
+#include "levels/kit/progress_meter.hpp"
+
+namespace pegspace::dense {
+
+/// Sums over the representatives of stages, each taken as often as it has images.
+struct StageSums {
+  Histogram histogram;
+  FixedCounts fixed;  ///< positions and dead ends for each symmetry but the identity
+};
+
+/// The same in a row: for files, and to be added up over ranks.
+using StageNumbers = std::array<std::uint64_t, 5 * 65>;
+StageNumbers numbers_of(StageSums sums);
+StageSums sums_of(const StageNumbers& numbers);
+
+/// Sums over a set of positions, by pegs.
+struct PassCounts {
+  Histogram histogram;
+  /// Numbers of orbits: of positions, and of dead ends where those are counted.
+  FixedCounts orbits;
+};
+/// Orbits under that group; nullptr: without orbits.
+PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group);
+
+class Stages {
+ public:
+  /// What is done, and what is counted besides positions.
+  struct Wanted {
+    bool backwards = false;  ///< a retrograde pass
+    bool jumps = false;      ///< and dead ends
+    const SymmetryGroup* orbits =
+        nullptr;  ///< under this group, which may have more symmetries than carry tiles to tiles
+  };
+
+  /// All must live as long.
+  Stages(const Board& board, const Tables& tables, TileStore& store, const Wanted& wanted,
+         const SearchListener& listener);
+
+  /// The positions that are wanted: those with fewest_pegs or more, or those of another store.
+  struct Limits {
+    int fewest_pegs = 0;
+    const TileStore* within = nullptr;
+  };
+  /// Fills a stage that store.begin() has made: the positions set so far, and what the jumps bring. Counts
+  /// it. Runs in the caller's task arena. Collective (levels/exchange.hpp). Throws Interrupted.
+  void fill(std::size_t stage, const Limits& limits);
+
+  /// Over the stages filled so far, and all ranks.
+  const StageSums& sums() const { return sums_; }
+  /// Over the last one, and all ranks.
+  const StageSums& last_sums() const { return last_sums_; }
+  /// Goes on where stages with these sums and so many representatives were filled before.
+  void go_on_from(const StageSums& sums, std::uint64_t representatives) {
+    sums_ = sums;
+    done_ = representatives;
+  }
+
+  /// What it takes beside the store, with so many threads.
+  static std::uint64_t memory_bytes(const Board& board, const GradePlan& plan, int threads,
+                                    const Exchange& exchange);
+
+ private:
+  /// The jumps to a tile with these of some bits, from the one whose number differs in all of them.
+  struct TileJump {
+    std::uint32_t differing = 0;
+    std::uint32_t value = 0;
+    std::vector<std::uint64_t> jumps;  ///< a jump set
+  };
+  /// The jumps of some words of the jump sets, by the tiles they lead between.
+  struct TileJumps {
+    TileJumps(const PullTable& table, std::size_t rows_per_tile, int first, int last);
+    std::vector<TileJump> list;
+    std::size_t most_sources = 0;  ///< of one tile
+    int first_word;
+    int last_word;
+  };
+  /// What a thread works with.
+  struct Scratch {
+    std::vector<Bits2048> images;  ///< of one tile after another; first a spare one, and that of the limits
+    std::vector<const Bits2048*> sources;
+    std::vector<std::uint64_t> allowed;
+    std::vector<std::uint64_t> jumps;
+    LevelCounter levels;  ///< each representative as often as it has images
+    FixedCounts fixed;
+    std::vector<Bits2048> outgoing;  ///< of a tile that another rank keeps; empty but for the time of its use
+  };
+
+  template <typename Work>
+  void for_tiles(SlotRange slots, Work&& work);
+  template <typename Work>
+  void for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const;
+  const Bits2048* limits_of(std::uint32_t tile, int half, const TileStore& within, Scratch& scratch) const;
+  template <typename Usable>
+  bool pull(std::size_t slot, int half, const TileJumps& tile_jumps, const Limits& limits, Scratch& scratch,
+            Bits2048* target, Usable&& usable);
+  bool pull_blocks(std::uint32_t tile, int half, const TileJumps& tile_jumps, const Limits& limits,
+                   const Bits2048* limit_rows, Bits2048* target, Scratch& scratch) const;
+  template <typename Usable>
+  bool pull_half(int half, const TileJumps& tile_jumps, const Limits& limits, Usable&& usable);
+  template <typename Usable>
+  bool pull_to_own(int half, const TileJumps& tile_jumps, const Limits& limits, Usable&& usable);
+  template <typename Usable>
+  void pull_to_others(std::size_t round, int half, const TileJumps& tile_jumps, int fewest_pegs,
+                      Usable&& usable);
+  std::size_t rounds() const;
+  bool add_received(int half, const Limits& limits);
+  void pull_over_graded(const Limits& limits);
+  void settle(const Limits& limits);
+  void forget_gains(int half);
+  void count();
+  StageSums own_sums();
+  const Tables& tables_;
+  const PullTable& pulls_;
+  TileStore& store_;
+  TileRoom& room_;
+  const Representatives& tiles_;
+  Wanted wanted_;
+  Exchange& exchange_;
+  RowMail mail_;
+  TileJumps over_graded_;
+  TileJumps in_stage_;
+  std::vector<JumpMask> jump_masks_;
+  std::vector<FixedInTiles> fixed_;  ///< by symmetry, but the identity
+  std::size_t stage_ = 0;
+  tbb::enumerable_thread_specific<Scratch> scratch_;
+  std::mutex reporting_;
+  ProgressMeter meter_;
+  StageSums sums_;
+  StageSums last_sums_;
+  std::uint64_t done_ = 0;   ///< representatives of complete stages
+  std::uint64_t found_ = 0;  ///< positions there
+};
+
+}  // namespace pegspace::dense

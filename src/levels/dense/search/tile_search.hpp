@@ -1,0 +1,156 @@
+// The search of one class, over the stages of grade_plan.hpp: the reachable positions, then retrograde passes
+// within them. The engine keeps positions nowhere else. stages.cpp fills one stage; this says which stages,
+// in which order, and how long each is kept.
+//
+// The reachable positions are closed under the symmetries of the start, so every tile is an image of its
+// representative, and representatives are all that is kept.
+//
+//   fill        a stage with the jumps that lead into its representatives, whatever symmetries fix these
+//               (stages.cpp)
+//   histogram   of each representative, times the number of its images
+//   orbits      by Burnside's lemma: what a symmetry fixes lies in tiles that it fixes
+//   drop        what no later stage reads
+//
+// English: 2 MiB of tiles, where the class has 64 MiB.
+//
+// A retrograde pass takes the stages in the other direction. It needs all reachable positions, in memory or
+// in the file that they are saved in (StageFile); winning positions are dropped when no later stage reads
+// them. These are closed under the symmetries that fix the targets as well; the representatives of a pass are
+// those of that smaller group.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "levels/dense/search/grade_plan.hpp"
+#include "levels/dense/search/stages.hpp"
+#include "levels/dense/search/tile_store.hpp"
+#include "levels/engine.hpp"
+
+namespace pegspace::dense {
+
+/// Throws InputError where the board has too many jumps for row kernels, ResourceError where the class has
+/// too many positions for any memory.
+void require_class_size(const Board& board, const ClassIndex& index);
+
+/// Seeds of one class and one number of pegs, a group that they are closed under, and how the positions of
+/// the class are numbered. The board must live as long.
+struct SearchedClass {
+  const Board& board;
+  std::vector<Position> seeds;
+  SymmetryGroup group;
+  ClassIndex index;
+
+  int pegs() const { return count_bits(seeds.front()); }
+};
+/// Numbered for that group.
+SearchedClass searched_class(const Board& board, std::vector<Position> seeds, SymmetryGroup group);
+
+/// Is shown each stage of a pass when it is complete.
+using StageVisitor = std::function<void(const TileStore& store, std::size_t stage)>;
+/// A file that has the complete stages of the reachable positions.
+struct StageFile {
+  StageVisitor write{};
+  /// Fills a stage that the store has begun.
+  std::function<void(TileStore& store, std::size_t stage)> read{};
+  std::size_t stages = 0;  ///< the first of them, which it has from an earlier run
+  StageSums sums{};        ///< over these
+};
+
+class TileSearch {
+ public:
+  /// `target_groups`: subgroups, one for each call of winning() that is to come. Of the options these count:
+  /// threads and memory, exchange, and whether there is a file that positions are saved in; max_depth where
+  /// no winning() is to come. Throws as require_class_size().
+  TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, const SearchOptions& options);
+
+  TileSearch(const TileSearch&) = delete;
+  TileSearch& operator=(const TileSearch&) = delete;
+
+  const ClassIndex& index() const { return class_.index; }
+  int tile_bits() const { return plan_.tile_bits(); }
+  /// Both halves of the tiles that a search keeps in all, if none is left out; 0 where no file can have them,
+  /// as they have bits of no position.
+  std::uint64_t bytes_of_set() const;
+  /// What this rank takes in memory, at most, and for people what that is.
+  std::uint64_t memory_bytes() const;
+  std::string memory_words() const;
+  /// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes,
+  /// and then in each pass that finds anything new.
+  std::uint64_t bytes_sent_in_a_pass() const;
+
+  /// The stage that has the tile; GradePlan::no_stage where the search meets no such tile.
+  std::uint16_t stage_of(std::uint64_t tile) const {
+    return tile < plan_.tiles() ? plan_.stage_of(plan_.grade_of(static_cast<std::uint32_t>(tile)))
+                                : GradePlan::no_stage;
+  }
+  std::size_t stages() const { return plan_.stages().size(); }
+  /// Over the stage that is shown.
+  const StageSums& stage_sums() const { return stage_sums_; }
+
+  /// What is counted besides positions.
+  struct Wanted {
+    bool jumps = false;  ///< and dead ends
+    bool orbits = false;
+  };
+  /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Runs in the
+  /// caller's task arena. Throws Interrupted, ResourceError, DiskError.
+  PassCounts grow(Wanted wanted, const SearchListener& listener, StageFile file = {});
+
+  /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under
+  /// the pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept.
+  /// Throws the same.
+  PassCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
+                     const SearchListener& listener, const StageVisitor& visit = {});
+
+ private:
+  /// A retrograde pass that is to come.
+  struct Pass {
+    SymmetryGroup group;
+    SymmetryGroup tile_group;
+    GradePlan plan;
+  };
+  /// A stage of it: the reachable stage around it, and whether it is the first or the last one that reads
+  /// that.
+  struct Step {
+    std::size_t around = 0;
+    bool is_first = false;
+    bool is_last = false;
+  };
+  void require_memory() const;
+  std::vector<Step> steps(const Pass& pass) const;
+  bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
+  bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
+  std::uint64_t plan_most_tiles() const;
+  std::uint64_t own_tiles(const Pass& pass, std::size_t number) const;
+  std::uint64_t saving_bytes() const;
+  void load(std::size_t stage);
+  void load_alive(std::size_t from);
+  void begin_retrograde_pass(const Pass& pass);
+
+  SearchedClass class_;
+  SymmetryGroup tile_group_;
+  int last_depth_;
+  SearchOptions options_;
+  GradePlan plan_;
+  std::vector<Pass> passes_;
+  bool spills_ = false;  ///< whether reachable positions wait in their file for the retrograde passes
+  std::uint64_t most_tiles_ = 0;  ///< that this rank keeps in memory at a time, at most
+  StageFile file_;
+  StageSums stage_sums_;
+
+  // From grow() on.
+  std::unique_ptr<Tables> tables_;
+  std::unique_ptr<TileRoom> room_;
+  std::unique_ptr<Representatives> kept_tiles_;
+  std::unique_ptr<TileStore> kept_;  ///< the reachable positions
+
+  // In a retrograde pass.
+  std::unique_ptr<Representatives> winning_tiles_;
+  std::unique_ptr<TileStore> winning_;
+};
+
+}  // namespace pegspace::dense
