@@ -4,13 +4,15 @@ where stand-ins for apt-get, dpkg-query, cmake and ctest record what they were a
 ctest.
 """
 
+import fcntl
 import os
 import shutil
+import subprocess
 import unittest
 import unittest.mock
 from pathlib import Path
 
-from program import InFolder, needs, run, run_tests
+from program import SLOWER, InFolder, needs, run, run_tests
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -220,14 +222,32 @@ class SetUp(InFolder):
 
     def test_test_hands_its_arguments_to_ctest(self):
         self.stand_in_for_pegspace()
-        self.program("bin/ctest", 'printf "[%s]" "$@"; exit 8')
+        self.program(
+            "bin/ctest",
+            """[[ $1 != --help ]] || exec cat <<END
+  -V,--verbose                 = Enable verbose output
+  -R <regex>, --tests-regex <regex>
+                               = Run tests --slo
+  --repeat until-fail:<n>, --repeat-until-fail <n>
+  -j <jobs>, --parallel <jobs> = Run the tests
+END
+            printf "[%s]" "$@"; exit 8""",
+        )
         done = run(self.scripts / "test", "-R", "a b", path=self.path)
         self.assertIn("[--label-exclude][^slow$][-R][a b]", done.stdout)
         self.assertEqual(done.returncode, 8)
         self.assertEqual(self.log(), ["build --tests"])
-        self.assertNotIn(
-            "label-exclude", run(self.scripts / "test", "--slow", path=self.path).stdout
-        )
+        for words in (("--slow",), ("-R", "a", "--slow"), ("--slow", "--repeat", "until-fail:3")):
+            done = run(self.scripts / "test", *words, path=self.path)
+            self.assertEqual((done.returncode, self.log()), (8, ["build --tests"]))
+            self.assertNotIn("label-exclude", done.stdout)
+        for words in (("-j4",), ("-j", "4", "-V"), ("--parallel=4",)):
+            self.assertEqual(run(self.scripts / "test", *words, path=self.path).returncode, 8)
+        self.log()
+        for words in (("--slo",), ("dense",), ("-R", "a", "dense"), ("-V", "dense"), ("-",)):
+            done = run(self.scripts / "test", *words, path=self.path)
+            self.assertEqual((done.returncode, done.stdout, self.log()), (2, "", []), words)
+            self.assertIn(f"an option '{words[-1]}'. Expected --slow", done.stderr)
 
     def test_build_configures_once(self):
         self.stand_in_for_cmake()
@@ -241,6 +261,72 @@ class SetUp(InFolder):
             done = run(self.scripts / "build", *arguments, path=self.path)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
             self.assertEqual(self.log(), calls)
+
+    def test_a_program_that_is_up_to_date_need_not_wait_for_another_build(self):
+        """While another build has the lock: a program that is older than its sources waits, and
+        says for what and how far it is."""
+        self.stand_in_for_cmake()
+        tree = self.folder / "tree"
+        for name in (
+            "CMakeLists.txt",
+            "src/base/a.cpp",
+            "tools/b.cpp",
+            "tests/c.py",
+            ".git/logs/HEAD",
+        ):
+            self.file(f"tree/{name}", "")
+        self.program("tree/build/pegspace", "exit 7")
+        self.program("bin/git", f"echo '{tree}/.git/logs/HEAD'")
+        self.assertEqual(run(self.scripts / "build", path=self.path).returncode, 0)
+        build = tree / "build"
+        with (build / ".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            done = run(self.scripts / "run", "boards", path=self.path)
+            self.assertEqual((done.returncode, done.stderr), (7, ""))
+            for change in (
+                lambda: (tree / "src/base/a.cpp").write_text("new"),
+                lambda: (tree / "tools/b.cpp").unlink(),
+                lambda: (tree / ".git/logs/HEAD").write_text("a commit"),
+                lambda: (build / "pegspace").unlink(),
+            ):
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                (build / "build.log").write_text("[1/9] a\n[4/9] b\n")
+                change()
+                self.log()
+                with subprocess.Popen(
+                    [self.scripts / "build"],
+                    env={**os.environ, "PATH": self.path},
+                    stderr=subprocess.PIPE,
+                    text=True,
+                ) as waiting:
+                    self.assertEqual(
+                        waiting.stderr.readline(),
+                        f"pegspace: waiting for another build in {build}… [4/9]\n",
+                    )
+                    self.assertEqual(self.log(), ["install build"])
+                    fcntl.flock(lock, fcntl.LOCK_UN)
+                    self.assertEqual(waiting.wait(60 * SLOWER), 0)
+                self.assertEqual(self.log(), ["cmake --build"])
+
+    def test_a_long_build_says_how_long_it_still_takes(self):
+        self.stand_in_for_cmake()
+        self.assertEqual(run(self.scripts / "build", path=self.path).returncode, 0)  # configured
+        self.program("bin/cmake", f"printf '[7/28] of ninja\\n'; exec cat '{self.folder}/pipe'")
+        os.mkfifo(self.folder / "pipe")
+        text = (self.scripts / "build").read_text(encoding="utf-8")
+        self.assertEqual((text.count("-rt 30"), text.count("SECONDS=0")), (1, 1))
+        (self.scripts / "build").write_text(
+            text.replace("-rt 30", "-rt 1").replace("SECONDS=0", "SECONDS=100")
+        )
+        with subprocess.Popen(
+            [self.scripts / "build"],
+            env={**os.environ, "PATH": self.path},
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as building:
+            said = building.stderr.readline() + building.stderr.readline()
+            self.assertRegex(said, r"building… \[7/28\], about [56] minutes left")
+            (self.folder / "pipe").open("w").close()
 
     def test_failed_build_shows_what_was_said(self):
         self.stand_in_for_cmake(status=3)
