@@ -43,6 +43,17 @@ def needs(package, found):
     return unittest.skipUnless(found, f"needs {package}: scripts/install-packages tests")
 
 
+DEBIAN_PYTHON = "/usr/bin/python3"
+
+
+def has(module):
+    """Whether Debian's Python has a module."""
+    return (
+        os.path.exists(DEBIAN_PYTHON)
+        and run(DEBIAN_PYTHON, "-c", f"import {module}").returncode == 0
+    )
+
+
 ENGLISH = """# the English board
 lattice: square
 board:

@@ -11,7 +11,7 @@ import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from program import SLOWER, InFolder, needs
+from program import DEBIAN_PYTHON, SLOWER, InFolder, has, needs, run
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
 
@@ -88,6 +88,35 @@ class Dot(InFolder):
                     )
                     _, states, edges = read_aut(pegspace(*arguments, "--format", "aut").stdout)
                     self.assertEqual((drawn_nodes, drawn_edges), (states, len(edges)))
+
+    def test_other_readers_find_the_same_nodes(self):
+        """pydot, pygraphviz, gvpr and gv2gxl, those that are installed; a node of theirs is one of ours."""
+        pegspace("triangle4", "--start", "4", "-o", str(self.folder / "x.dot"))
+        _, states, edges = read_aut(pegspace("triangle4", "--start", "4", "--format", "aut").stdout)
+        python = (DEBIAN_PYTHON, "-c")
+        readers = {
+            "gvpr": ("gvpr", "N { print($.name); }", "x.dot"),
+            "gv2gxl": ("gv2gxl", "x.dot"),
+            "pydot": (
+                *python,
+                "import pydot; print(*(n.get_name() for n in pydot.graph_from_dot_file('x.dot')[0]"
+                ".get_nodes() if n.get_name() not in ('graph', 'node', 'edge')), sep='\\n')",
+            ),
+            "pygraphviz": (*python, "import pygraphviz as p; print(*p.AGraph('x.dot'), sep='\\n')"),
+        }
+        arrows = len({(a, b) for a, _, b in edges})
+        for name, command in readers.items():
+            if command[0] == python[0] and not has(name):
+                continue
+            with self.subTest(reader=name):
+                said = run(*command, folder=self.folder).stdout
+                if name == "gv2gxl":  # it makes nodes of the groups of one level, too
+                    self.assertEqual(said.count("<edge "), arrows)
+                    said = "\n".join(re.findall(r'<node id="(n\d+)"', said))
+                self.assertEqual(
+                    sorted(said.split("\n")[: -1 if said.endswith("\n") else None]),
+                    sorted(f"n{number}" for number in range(states)),
+                )
 
     def test_colours(self):
         dot = pegspace("triangle4", "--start", "4", "--nodes", "numbers").stdout

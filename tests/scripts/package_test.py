@@ -13,23 +13,11 @@ import tomllib
 import unittest
 from pathlib import Path
 
-from program import PEGSPACE, SLOWER, InFolder, needs, run
+from program import DEBIAN_PYTHON, PEGSPACE, SLOWER, InFolder, has, needs, run
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
 PACKAGE = SCRIPTS / "pegspace"
-DEBIAN_PYTHON = Path("/usr/bin/python3")
-
-
-def has(module: str) -> bool:
-    """Whether Debian's Python has a module."""
-    return (
-        DEBIAN_PYTHON.exists()
-        and subprocess.run(
-            [DEBIAN_PYTHON, "-c", f"import {module}"], capture_output=True
-        ).returncode
-        == 0
-    )
 
 
 def version_of(program: str) -> str:

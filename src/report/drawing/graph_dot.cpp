@@ -104,7 +104,7 @@ std::string node_line(const Problem& problem, const GraphNode& node, std::size_t
                      "\", penwidth=" + std::string(colours.border_width);
   // A node whose jumps were left out: its border is broken.
   if (!node.expanded) line += ", style=\"filled,rounded,dashed\"";
-  return line + ", tooltip=" + in_quotes(hole_words(problem.board, node.position)) + "];\n";
+  return line + ", tooltip=" + in_quotes(hole_words(problem.board, node.position)) + "]\n";
 }
 
 /// Parallel edges become one line with all their jumps.
@@ -122,7 +122,7 @@ std::string edge_lines(const Problem& problem, const GameGraph& graph, const Dot
     // "\n" is GraphViz's own line end, so it is not escaped again.
     if (style.jumps) attributes += ", label=\" " + join(words, "\\n ") + "\"";
     text += "  n" + std::to_string(ends.first) + " -> n" + std::to_string(ends.second) + " [" + attributes +
-            "];\n";
+            "]\n";
   }
   return text;
 }
@@ -133,12 +133,13 @@ std::string graph_dot(const Problem& problem, const GameGraph& graph, const DotS
   const bool points = style.nodes == NodeLabels::points;
   std::string text =
       "// winning: green; the finish: bold green; dead ends: red; lost: grey; not known: blue\n";
+  // No statement ends with a semicolon: Debian's pydot (1.4.2) reads one before the last brace as a node.
   text += "digraph " + in_quotes(problem.board.name() + " from " + problem.start_label) + " {\n";
-  text += "  graph [bgcolor=\"white\", nodesep=0.12, ranksep=0.35, outputorder=edgesfirst];\n";
-  text += points ? "  node [shape=circle, style=filled, fixedsize=true, width=0.12];\n"
+  text += "  graph [bgcolor=\"white\", nodesep=0.12, ranksep=0.35, outputorder=edgesfirst]\n";
+  text += points ? "  node [shape=circle, style=filled, fixedsize=true, width=0.12]\n"
                  : "  node [shape=box, style=\"filled,rounded\", margin=\"0.05,0.04\", width=0, height=0, "
-                   "fontname=\"Helvetica,Arial,sans-serif\", fontsize=10];\n";
-  text += "  edge [arrowsize=0.5, color=\"#9a9a9a\", fontname=\"Helvetica,Arial,sans-serif\", fontsize=8];\n";
+                   "fontname=\"Helvetica,Arial,sans-serif\", fontsize=10]\n";
+  text += "  edge [arrowsize=0.5, color=\"#9a9a9a\", fontname=\"Helvetica,Arial,sans-serif\", fontsize=8]\n";
   std::map<int, std::string> levels;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     text += node_line(problem, graph.nodes[i], i, style);
