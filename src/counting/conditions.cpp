@@ -29,28 +29,6 @@ bool has(const std::vector<Jump>& list, const Jump& jump) {
   return std::ranges::find(list, jump) != list.end();
 }
 
-/// Whether one of the sets of jumps (fold.hpp) has all of these.
-bool makes(std::uint64_t sets, std::size_t wanted) {
-  bool any = false;
-  for_each_bit(sets, [&](int set) { any = any || (wanted & ~static_cast<std::size_t>(set)) == 0; });
-  return any;
-}
-
-/// How many of the jumps are possible in a row.
-std::size_t possible_in_a_row(const std::vector<Jump>& jumps, Position p) {
-  std::size_t made = 0;
-  for (; made < jumps.size() && is_legal(jump_mask(jumps[made]), p); ++made)
-    p ^= jump_mask(jumps[made]).touches;
-  return made;
-}
-
-/// What is left of problem and conditions after the first jumps; `impossible` says why nothing can be.
-struct AfterFirst {
-  Problem problem;
-  Conditions conditions;
-  std::string impossible;
-};
-
 /// Of a problem with one start, from which the first jumps are possible.
 AfterFirst after_first_jumps_of_one(const Problem& problem, const Conditions& conditions) {
   AfterFirst after{problem, conditions, ""};
@@ -92,9 +70,15 @@ std::string why_no_passage(const Problem& problem, const std::vector<Position>& 
   return "";
 }
 
-/// Of all starts from which the first jumps are possible, and a solution as far as pegs and class tell. The
-/// same conditions are left for all of these: if a position to pass through lies on the way through the first
-/// jumps, only one start passes it.
+}  // namespace
+
+std::size_t possible_in_a_row(const std::vector<Jump>& jumps, Position p) {
+  std::size_t made = 0;
+  for (; made < jumps.size() && is_legal(jump_mask(jumps[made]), p); ++made)
+    p ^= jump_mask(jumps[made]).touches;
+  return made;
+}
+
 AfterFirst after_first_jumps(const Problem& problem, const Conditions& conditions) {
   std::optional<AfterFirst> all;
   for (const Position start : starts_of(problem)) {
@@ -118,10 +102,28 @@ AfterFirst after_first_jumps(const Problem& problem, const Conditions& condition
   if (!all->impossible.empty() && !problem.other_starts.empty()) {
     all->impossible = "no start allows it; the first of them: " + all->impossible;
   }
+  // A solution does not end before it has passed through all positions.
+  for (const Position p : all->conditions.through) all->problem.finish->limit_pegs(0, count_bits(p));
   return *std::move(all);
 }
 
-}  // namespace
+Passage passage_of(const Board& board, const Conditions& conditions) {
+  Passage passage{conditions.through, conditions.avoid, {}};
+  const std::vector<Jump>& to_make = conditions.jumps_to_make;
+  for (const Jump& jump : board.jumps()) {
+    const auto number = std::ranges::find(to_make, jump) - to_make.begin();
+    passage.marks.push_back(has(conditions.jumps_to_avoid, jump)                ? avoided_jump
+                            : static_cast<std::size_t>(number) < to_make.size() ? narrow<std::int8_t>(number)
+                                                                                : plain_jump);
+  }
+  return passage;
+}
+
+bool makes(std::uint64_t sets, std::size_t wanted) {
+  bool any = false;
+  for_each_bit(sets, [&](int set) { any = any || (wanted & ~static_cast<std::size_t>(set)) == 0; });
+  return any;
+}
 
 void check_conditions(const Problem& problem, const Conditions& conditions) {
   std::size_t possible = 0;
@@ -153,27 +155,19 @@ ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditi
   problem_ = std::move(after.problem);
   conditions_ = std::move(after.conditions);
   impossible_ = std::move(after.impossible);
-  // A solution does not end before it has passed through all positions.
-  for (const Position p : conditions_.through) problem_.finish->limit_pegs(0, count_bits(p));
   if (!impossible_.empty() || problem_.finish->empty()) return;
-  folds_ = std::make_unique<WinningFolds>(problem_, engine, options, listener, passage());
+  folds_ = std::make_unique<WinningFolds>(problem_, engine, options, listener,
+                                          passage_of(problem_.board, conditions_));
   count();
-}
-
-Passage ConditionedSolutions::passage() const {
-  return {conditions_.through, conditions_.avoid, avoiding(0).marks};
 }
 
 FoldRequest ConditionedSolutions::avoiding(std::size_t set) const {
   FoldRequest request;
   request.least_bits = least_bits_;
   request.dead_ends = false;
-  const std::vector<Jump>& to_make = conditions_.jumps_to_make;
-  for (const Jump& jump : problem_.board.jumps()) {
-    const auto number = static_cast<std::size_t>(std::ranges::find(to_make, jump) - to_make.begin());
-    const bool is_given = number < to_make.size();
-    const bool is_avoided = has(conditions_.jumps_to_avoid, jump) || (is_given && (set >> number & 1) != 0);
-    request.marks.push_back(is_avoided ? avoided_jump : is_given ? narrow<std::int8_t>(number) : plain_jump);
+  request.marks = passage_of(problem_.board, conditions_).marks;
+  for (std::int8_t& mark : request.marks) {
+    if (mark >= 0 && (set >> mark & 1) != 0) mark = avoided_jump;
   }
   return request;
 }

@@ -42,6 +42,28 @@ struct Conditions {
 /// more than most_jumps_to_make are to be made.
 void check_conditions(const Problem& problem, const Conditions& conditions);
 
+/// How many of the jumps are possible in a row.
+std::size_t possible_in_a_row(const std::vector<Jump>& jumps, Position p);
+
+/// What is left of problem and conditions after the first jumps; `impossible` says why nothing can be. The
+/// finish has only positions that have passed through all others.
+struct AfterFirst {
+  Problem problem;
+  Conditions conditions;
+  std::string impossible;
+};
+
+/// From all starts from which the first jumps are possible (there must be one), and a solution as far as pegs
+/// and class tell. The same conditions are left for all of these: if a position to pass through lies on the
+/// way through the first jumps, only one start passes it.
+AfterFirst after_first_jumps(const Problem& problem, const Conditions& conditions);
+
+/// What folds are to leave out; the jumps to make are marked by their number.
+Passage passage_of(const Board& board, const Conditions& conditions);
+
+/// Whether one of these sets of given jumps (fold.hpp) has all that are wanted.
+bool makes(std::uint64_t sets, std::size_t wanted);
+
 class ConditionedSolutions {
  public:
   /// Finds the winning positions with `engine` and counts; the problem must have a finish. Throws InputError
@@ -69,7 +91,6 @@ class ConditionedSolutions {
   std::vector<Jump> sample(Random& random) const;
 
  private:
-  Passage passage() const;
   /// Of the solutions that avoid also these of the jumps to make.
   FoldRequest avoiding(std::size_t set) const;
   void count();
