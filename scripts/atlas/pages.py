@@ -13,7 +13,7 @@ from typing import Any
 
 from pegspace.files import write_whole
 
-from . import census_sums, comparison, planning, sequences, start_finish
+from . import census_sums, comparison, new_numbers, planning, sequences, start_finish
 from .graph_pictures import CHECKED, GRAPHS, graph_file
 from .problems import (
     PROBLEMS,
@@ -353,6 +353,7 @@ def blocks(results: Path) -> dict[str, str]:
     """The parts of pages that are written from the files, by the name in their marks."""
     return {
         "english-levels": english_levels(results),
+        "new-numbers": new_numbers.block(results),
         "comparison": comparison.engines_table(results),
         "speed": comparison.speed_table(results),
         "ipc2008": planning.summary(results),

@@ -1,0 +1,82 @@
+"""The list "New numbers" of the repository's README.md: numbers of results/ that are published
+nowhere else, as far as we know, each with a link to its record or proof. Called by pages.py."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from . import census_sums, planning, sequences
+from .problems import PROBLEMS, Problem, counts, record, totals
+from .words import seconds
+
+
+def problem_of(board: str, finish: str, results: Path) -> Problem:
+    """The problem on a board with this finish ("": none)."""
+    return next(
+        problem
+        for problem in PROBLEMS
+        if (made := record(results / problem.folder))["board"]["name"] == board
+        and (made["finish"] or "") == finish
+    )
+
+
+def sequence_line(results: Path) -> str:
+    new = [
+        made
+        for made in sequences.records(results)
+        if made["oeis"].startswith("no entry") and not made["sequence"].startswith("english")
+    ]
+    squares = next(made for made in new if made["sequence"] == "square-positions")
+    terms = [
+        line.split()[1]
+        for line in (results / "sequences" / f"b-{squares['sequence']}.txt")
+        .read_text(encoding="ascii")
+        .splitlines()
+        if line and not line.startswith("#")
+    ]
+    return (
+        f"{len(new)} [sequences](results/sequences/README.md) that the OEIS lacks, such as the"
+        f" positions of the n × n board: {', '.join(f'{int(term):,}' for term in terms)}."
+    )
+
+
+def census_line(results: Path) -> str:
+    graphs, trees = (census_sums.sums_file(results, kind) for kind in census_sums.KINDS)
+    with open(graphs, newline="", encoding="ascii") as file:
+        last = list(csv.DictReader(file))[-1]
+    most = {kind.about: kind.most_vertices for kind in census_sums.KINDS}
+    connected, tree = most.values()
+    return (
+        f"Every connected graph of up to {connected} vertices and every tree of up to {tree}"
+        f" [solved](results/census/README.md): {int(last['solvable']):,} of the"
+        f" {int(last['graphs']):,} connected graphs of {last['holes']} vertices leave a single peg."
+    )
+
+
+def planning_line(results: Path) -> str:
+    rows = planning.rows(results)
+    ours = sum(float(row["cpu_seconds"]) for row in rows)
+    theirs = sum(float(row["published_seconds"]) for row in rows)
+    return (
+        f"The {len(rows)} problems of the [2008 planning competition](results/ipc2008/README.md),"
+        f" all solved with the fewest moves in {seconds(ours)} of CPU time; the best planner for"
+        f" each took {theirs:,.0f} s in all."
+    )
+
+
+def block(results: Path) -> str:
+    """The lines of the list. Raises AtlasError where a file has no record."""
+    wiegleb = problem_of("wiegleb", "", results)
+    central = problem_of("wiegleb", "e5", results)
+    solutions, _ = counts(central, results)
+    positions = totals(results / wiegleb.folder)["positions"]
+    lines = [
+        f"**{positions:,} positions** can be reached on [Wiegleb's board](results/{wiegleb.folder})"
+        " (45 holes) from its centre: a [proof](results/PROOFS.md) by an independent program.",
+        f"**{solutions:,} solutions** of its [central game](results/{central.folder}).",
+        sequence_line(results),
+        planning_line(results),
+        census_line(results),
+    ]
+    return "".join(f"- {line}\n" for line in lines)
