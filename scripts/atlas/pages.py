@@ -18,7 +18,7 @@ from .graph_pictures import CHECKED, GRAPHS, graph_file
 from .problems import (
     PROBLEMS,
     ROOT,
-    Problem,
+    ProblemFolder,
     counts,
     level_rows,
     made_problems,
@@ -185,7 +185,7 @@ def record_line(name: str, made: dict[str, Any]) -> str:
     return f"- `{name}`: {'; '.join([cost_words(made), *again])}\n"
 
 
-def index_entry(problem: Problem, results: Path) -> str:
+def index_entry(problem: ProblemFolder, results: Path) -> str:
     made = runs(problem, results)
     lines = "".join(f"    {each.command}\n" for each in made)
     compared = f"- compared: {problem.compared}\n" if problem.compared else ""

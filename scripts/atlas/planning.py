@@ -15,17 +15,11 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
+from pegspace import Board
+from pegspace.board_text import section
 from pegspace.definition import pegs
-from pegspace.verify.answers import read_moves
 from pegspace.verify.book import Book, File, Source
-from pegspace.verify.problems import (
-    Subject,
-    finish_shown,
-    holes_shown,
-    read_picture,
-    section,
-    the_lattice_board,
-)
+from pegspace.verify.problems import Subject, finish_shown
 from pegspace.verify.search import Searches
 from pegspace.verify.tables import Question, claim
 
@@ -122,24 +116,22 @@ def wrong(results: Path) -> list[str]:
     for row in rows(results):
         path = file.path.with_name(f"{row['problem']}.txt")
         lines = path.read_text(encoding="utf-8").splitlines()
-        picture = section(lines, "board")
-        shown = holes_shown(picture)
-        board = the_lattice_board("square", tuple((r, c) for r, c, _ in shown), False, None)
-        start = sum(1 << hole for hole, (_, _, letter) in enumerate(shown) if letter == "o")
-        finish = read_picture(section(lines, "finish"), picture, range(board.holes))[0]
+        board = Board.from_picture(section(lines, "board"))
+        assert board.start is not None
+        finish = board.read_picture(section(lines, "finish"))[0]
         fewest = len(row["solution"].split())
         file.require(
-            (row["pegs"], row["fewest_moves"]) == (str(pegs(start)), str(fewest))
+            (row["pegs"], row["fewest_moves"]) == (str(pegs(board.start)), str(fewest))
             and row["published_fewest_moves"] in ("", row["fewest_moves"])
-            and read_moves(board, start, row["solution"]) == finish,
+            and board.play(board.start, board.read_moves(row["solution"])) == finish,
             f"{row['problem']}: its solution does not end in the finish, has another number of"
             " moves, or fewer are published.",
         )
-        subject = Subject(board, (start,))
+        subject = Subject(board, (board.start,))
         question = Question("moves", finish_shown(board, finish, 0))
         solutions = int(row["shortest_solutions"])
         found = [{"moves": fewest, "solutions": solutions}]
         claim(book.writer(source, subject), question, found, False)
         searches.of(subject).answer(book, question)
-    book.compare(searches)
+    book.compare(searches.is_large)
     return file.wrong

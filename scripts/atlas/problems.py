@@ -31,7 +31,7 @@ class AtlasError(Exception):
 
 
 @dataclass(frozen=True)
-class Problem:
+class ProblemFolder:
     folder: str
     #: what the numbers were compared with, besides second runs and proofs; "" for nothing
     compared: str = ""
@@ -54,11 +54,11 @@ class Result:
     """A folder of results/: one problem or several, which share a picture."""
 
     folder: str
-    problems: tuple[Problem, ...]
+    problems: tuple[ProblemFolder, ...]
 
 
 def alone(folder: str, compared: str = "") -> Result:
-    return Result(folder, (Problem(folder, compared),))
+    return Result(folder, (ProblemFolder(folder, compared),))
 
 
 RESULTS = (
@@ -76,7 +76,7 @@ RESULTS = (
     Result(
         "triangle5",
         tuple(
-            Problem(
+            ProblemFolder(
                 f"triangle5/start-{start}",
                 (
                     "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games"
@@ -89,14 +89,14 @@ RESULTS = (
     alone("diamond13-8"),
     alone("diamond25-8"),
     alone("english-8", "time reversal (as many winning positions at depth d as at depth 31 - d)"),
-    Result("square6", (Problem("square6/corner"), Problem("square6/inner"))),
+    Result("square6", (ProblemFolder("square6/corner"), ProblemFolder("square6/inner"))),
     alone("triangle7"),
     alone("triangle8"),
     Result(
         "european",
         (
-            Problem("european/corner-arm"),
-            Problem(
+            ProblemFolder("european/corner-arm"),
+            ProblemFolder(
                 "european/centre",
                 (
                     "canonical positions by depth with r1cc4rdo/marble_solitaire"
@@ -107,7 +107,7 @@ RESULTS = (
         ),
     ),
     alone("hexagon4"),
-    Result("diamond41", (Problem("diamond41/centre"), Problem("diamond41/solvable"))),
+    Result("diamond41", (ProblemFolder("diamond41/centre"), ProblemFolder("diamond41/solvable"))),
     alone("asymmetrical"),
     alone(
         "senku49",
@@ -132,7 +132,7 @@ PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
 FILES = ("levels.csv", "counts.csv", "moves.csv", "positions_by_moves.csv")
 
 
-def runs(problem: Problem, results: Path) -> list[Run]:
+def runs(problem: ProblemFolder, results: Path) -> list[Run]:
     """Of the files that are there, the levels first. Raises AtlasError."""
     folder = results / problem.folder
     return [Run(name, record_of(folder / name)) for name in FILES if (folder / name).exists()]
@@ -200,7 +200,7 @@ def record_of(file: Path) -> dict[str, Any]:
     return found
 
 
-def counts(problem: Problem, results: Path) -> tuple[int | None, int | None]:
+def counts(problem: ProblemFolder, results: Path) -> tuple[int | None, int | None]:
     """Solutions that end in the problem's finish, and games; None for what was not counted."""
     if not (results / problem.folder / "counts.json").exists():
         return 0 if totals(results / problem.folder).get("winning_positions") == 0 else None, None
@@ -210,5 +210,5 @@ def counts(problem: Problem, results: Path) -> tuple[int | None, int | None]:
     return solutions, None if found.get("games") is None else int(found["games"])
 
 
-def made_problems(results: Path) -> list[Problem]:
+def made_problems(results: Path) -> list[ProblemFolder]:
     return [problem for problem in PROBLEMS if (results / problem.folder / "run.json").exists()]

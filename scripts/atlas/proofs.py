@@ -25,7 +25,7 @@ from typing import Any
 from pegspace.files import write_whole
 from pegspace.verify.records import read_command
 
-from .problems import AtlasError, Problem, counts, record, run
+from .problems import AtlasError, ProblemFolder, counts, record, run
 
 #: Larger files are not kept: their commands make them again, byte for byte.
 MOST_BYTES_KEPT = 200 * 1024
@@ -45,7 +45,7 @@ def save_words(made: dict[str, Any]) -> list[str]:
     return ["enumerate", *command.words, *asked, "--save", SET]
 
 
-def claim_words(problem: Problem, made: dict[str, Any], into: Path) -> list[str]:
+def claim_words(problem: ProblemFolder, made: dict[str, Any], into: Path) -> list[str]:
     """The numbers of counts.json that pegspace-recount is to count again."""
     if not made["finish"] or not (into / problem.folder / "counts.json").exists():
         return []
@@ -58,7 +58,7 @@ def digest(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def prove_missing(problem: Problem, program: Path, into: Path, force: bool) -> None:
+def prove_missing(problem: ProblemFolder, program: Path, into: Path, force: bool) -> None:
     """Proves levels that are there and are not proved; with `force` also those that are. Raises
     AtlasError."""
     folder = into / problem.folder
@@ -67,7 +67,7 @@ def prove_missing(problem: Problem, program: Path, into: Path, force: bool) -> N
         prove(problem, program, into)
 
 
-def prove(problem: Problem, program: Path, into: Path) -> None:
+def prove(problem: ProblemFolder, program: Path, into: Path) -> None:
     """Raises AtlasError where the set is not proved, or its levels are not those of levels.csv."""
     folder, checker, made_by = (
         into / problem.folder,

@@ -11,29 +11,39 @@ All functions that run the program take a Board in place of a board's name. A no
 picture.
 
 Names, jumps and symmetries are those of definition_board.py, which shares nothing with the program,
-so that what is built on them (the report page) checks the program as well. Cells are (row, column)
-of the picture; on triangular boards neighbours in a row stand two columns apart. Holes are numbered
-row by row, from 0.
+so that what is built on them (definition.py, pegspace-verify, the report page) checks the program
+as well.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from math import cos, pi, sin
 from typing import Any
 
-from . import definition_board, pictures
-from .definition_board import DIAGONAL_STEPS, STEPS, joined_cell
+from . import pictures
+from .board_text import first_column, has_blanks_between, holes_shown, read_graph
+from .definition_board import (
+    DIAGONAL_STEPS,
+    MOST_SYMMETRIES,
+    STEPS,
+    Cell,
+    Jump,
+    Permutation,
+    Rules,
+    automorphisms,
+    joined_cell,
+    jumps_along,
+    lattice_rules,
+    lines_of_edges,
+    rings_of,
+)
 
-WRAPS = (
-    "",
-    "rows",
-    "columns",
-    "both",
-)  # rows: the right side is joined to the left; columns: the lower to the upper
+#: rows: the right side is joined to the left; columns: the lower to the upper
+WRAPS = ("", "rows", "columns", "both")
 MOST_HOLES = 64
 
 
@@ -47,21 +57,27 @@ def undirected(graph: Any) -> list[Any]:
     return list(graph.nodes())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Board:
-    """Holes on a lattice; GraphBoard is one whose holes are the vertices of a graph."""
+    """Holes on a lattice, or the vertices of a graph (lattice "graph"). Boards are equal if they
+    have the same holes, names and jumps.
+
+    A hole is called by its name ("d4") or by its number from 1, row by row, as in the program. A
+    position is a word whose bit i is a peg in hole i + 1, called names[i]; jumps, symmetries and
+    neighbours are told in bits, too.
+    """
 
     name: str
     lattice: str
-    cells: tuple[tuple[int, int], ...]
-    start: int | None = field(
-        default=None, compare=False
-    )  #: the position that was drawn, as a word: bit i for hole i
-    facts: dict[str, Any] = field(
-        default_factory=dict, compare=False, repr=False
-    )  #: what the program says of the board
+    #: (row, column) in the picture; on triangular boards neighbours in a row stand two columns
+    #: apart. Of a graph where its file draws it; none: on a circle.
+    cells: tuple[Cell, ...]
+    start: int | None = None  #: the position that was drawn
+    facts: dict[str, Any] = field(default_factory=dict)  #: what the program says of the board
     directions: int = 4  #: on the square lattice; 8 with the diagonals
     wrap: str = ""  #: which opposite sides are joined, one of WRAPS
+    vertices: tuple[str, ...] = ()  #: of a graph: names of the holes
+    lines: tuple[Jump, ...] = ()  #: of a graph: pegs jump along them both ways
 
     def __post_init__(self) -> None:
         if (self.directions, self.wrap) == (4, ""):
@@ -71,12 +87,14 @@ class Board:
                 "directions are 4 or 8, wrap is rows, columns or both, both on the square lattice"
                 " alone"
             )
-        for axis, size in enumerate(self._rings):
+        for axis, size in enumerate(rings_of(self.cells, self.wrap)):
             if size and (size < 3 or min(cell[axis] for cell in self.cells) > 0):
                 raise ValueError(
                     "joined sides need at least 3 rows or columns between them, with holes in the"
                     " first and the last"
                 )
+
+    # ---- making one ----
 
     @staticmethod
     def from_picture(
@@ -105,26 +123,12 @@ class Board:
                         f"line {row}, column {column}: '{letter}'; expected o (a peg), . (an empty"
                         " hole), - or a blank (no hole)"
                     )
-        if lattice == "square" and _has_blanks_between(lines):
-            lines = [line[_first_column(lines) % 2 :: 2] for line in lines]
-        letters = [
-            (row, column, letter)
-            for row, line in enumerate(lines)
-            for column, letter in enumerate(line)
-            if letter in "o."
-        ]
-        if not letters:
-            raise ValueError("there is no hole in the picture")
-        start = sum(1 << hole for hole, (_, _, letter) in enumerate(letters) if letter == "o")
-        return Board(
-            name,
-            lattice,
-            tuple((row, column) for row, column, _ in letters),
-            start,
-            {},
-            directions,
-            wrap,
-        )
+        if lattice == "square" and has_blanks_between(lines):
+            lines = [line[first_column(lines) % 2 :: 2] for line in lines]
+        shown = holes_shown(lines)
+        start = sum(1 << hole for hole, (_, _, letter) in enumerate(shown) if letter == "o")
+        cells = tuple((row, column) for row, column, _ in shown)
+        return Board(name, lattice, cells, start, {}, directions, wrap)
 
     @staticmethod
     def from_edges(
@@ -158,31 +162,16 @@ class Board:
                 if names
                 else "the graph has no hole"
             )
-        pairs = [(called[a], called[b]) for a, b in edges]
-        neighbours = {
-            name: sorted({b if a == name else a for a, b in pairs if name in (a, b) and a != b})
-            for name in names
-        }
-        lines = tuple(
-            (a, over, b)
-            for over in names
-            for a in neighbours[over]
-            for b in neighbours[over]
-            if a < b
-        )
-        turn = 2 * pi / len(names)
-        circle = tuple(
-            (round(-1000 * cos(turn * number)), round(1000 * sin(turn * number)))
-            for number in range(len(names))
-        )
-        vacant = names.index(start)
-        return GraphBoard(
+        pairs = {(names.index(called[a]), names.index(called[b])) for a, b in edges}
+        lines = lines_of_edges({(a, b) for a, b in pairs if a != b})
+        full = (1 << len(names)) - 1
+        return Board(
             name,
             "graph",
-            circle,
-            (1 << len(names)) - 1 ^ 1 << vacant,
-            hole_names=names,
-            lines=lines,
+            (),
+            full ^ 1 << names.index(start),
+            vertices=names,
+            lines=tuple(sorted(line for line in lines if line[0] < line[2])),
         )
 
     @staticmethod
@@ -197,301 +186,363 @@ class Board:
     def from_json(board: dict[str, Any]) -> Board:
         """From the object "board" of run.json, or what `pegspace boards NAME --json` writes. Raises
         ValueError where it cannot be drawn."""
-        if board.get("lattice") == "graph":
-            return GraphBoard.from_file(board)
-        if board.get("lattice") not in STEPS or not board.get("picture"):
-            raise ValueError(
-                f"{board.get('name', 'this board')} is not drawn on a square or triangular lattice"
-            )
-        picture = board["picture"]
-        cells = tuple(
-            (row, column)
-            for row, line in enumerate(picture)
-            for column, letter in enumerate(line)
-            if letter in "o."
-        )
-        return Board(
-            board["name"],
-            board["lattice"],
-            cells,
-            Board("", "", cells).position(picture),
-            board,
-            board.get("directions", 4),
-            board.get("wrap", ""),
-        )
+        picture, name = board.get("picture") or [], str(board.get("name", "board"))
+        if board.get("lattice") not in (*STEPS, "graph") or not picture:
+            raise ValueError(f"{name} is not drawn on a square or triangular lattice")
+        cells = tuple((row, column) for row, column, _ in holes_shown(picture))
+        if board["lattice"] == "graph":
+            names, lines, drawn = read_graph(board.get("file") or [])
+            if len(cells) != len(names):
+                raise ValueError("the board's picture does not show each hole once")
+            cells = tuple(cell for _, cell in sorted(zip(drawn, cells)))
+            found = Board(name, "graph", cells, None, board, vertices=names, lines=lines)
+        else:
+            settings = board.get("directions", 4), board.get("wrap") or ""
+            found = Board(name, board["lattice"], cells, None, board, *settings)
+        return replace(found, start=found.read_picture(picture)[0])
 
-    def file_text(self) -> str:
-        """The board file, for the program. Lines that the program wrote itself are used again."""
-        if self.facts.get("file"):
-            return "\n".join(self.facts["file"])
-        start = (1 << len(self)) - 1 if self.start is None else self.start
-        no_hole = "-" if self.lattice == "square" else " "
-        rows = [
-            [no_hole] * (1 + max(column for _, column in self.cells))
-            for _ in range(1 + max(row for row, _ in self.cells))
-        ]
-        for hole, (row, column) in enumerate(self.cells):
-            rows[row][column] = "o" if start >> hole & 1 else "."
-        settings = (f"directions: {self.directions}\n" if self.directions == 8 else "") + (
-            f"wrap: {self.wrap}\n" if self.wrap else ""
-        )
-        return f"lattice: {self.lattice}\n{settings}board:\n" + "".join(
-            "".join(row).rstrip() + "\n" for row in rows
-        )
-
-    def _repr_html_(self) -> str:
-        return self._repr_svg_()  # nbconvert leaves out SVG alone
-
-    def _repr_svg_(self) -> str:
-        start = (1 << len(self)) - 1 if self.start is None else self.start
-        return pictures.position_svg(self, start, pictures.Style(labels="names", scale=0.85))
-
-    def __len__(self) -> int:
-        return len(self.cells)
+    # ---- the rules ----
 
     @cached_property
-    def hole_at(self) -> dict[tuple[int, int], int]:
-        return {cell: hole for hole, cell in enumerate(self.cells)}
-
-    @cached_property
-    def rules(self) -> definition_board.Board:
-        """By definition: names, jumps and symmetries."""
-        return definition_board.lattice_board(
-            self.lattice, self.cells, self.directions == 8, self.wrap or None
-        )
+    def _rules(self) -> Rules:
+        if self.lattice != "graph":
+            return lattice_rules(self.lattice, self.cells, self.directions, self.wrap)
+        return Rules(self.vertices, jumps_along(self.lines), (), None)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return tuple(self.rules.names)
+        return self._rules.names
+
+    @cached_property
+    def jumps(self) -> tuple[Jump, ...]:
+        """(from, over, to), sorted."""
+        return self._rules.jumps
+
+    @cached_property
+    def symmetries(self) -> tuple[Permutation, ...] | None:
+        """Permutations of the holes, the identity among them, that carry the board to itself:
+        rotations and reflections, with shifts along joined sides; of a graph all that carry jumps
+        to jumps. None of a graph with so many that the program takes a subgroup."""
+        if self.lattice != "graph":
+            return self._rules.symmetries
+        found = automorphisms(self.holes, self.jumps)
+        return tuple(found) if len(found) <= MOST_SYMMETRIES else None
+
+    @property
+    def known_symmetries(self) -> tuple[Permutation, ...]:
+        """At least the identity."""
+        return self.symmetries or (range(self.holes),)
+
+    @cached_property
+    def holes(self) -> int:
+        return len(self.names)
+
+    def __len__(self) -> int:
+        return self.holes
+
+    @cached_property
+    def all(self) -> int:
+        """A peg in every hole."""
+        return (1 << self.holes) - 1
+
+    @property
+    def default_vacancy(self) -> int:
+        """The hole that the program leaves empty if no other is named."""
+        return self._rules.centre or 0
+
+    @cached_property
+    def masks(self) -> list[tuple[int, int]]:
+        """Of each jump: pegs that must be there, holes that change."""
+        return [(1 << f | 1 << o, 1 << f | 1 << o | 1 << t) for f, o, t in self.jumps]
+
+    def children(self, p: int) -> list[tuple[int, int]]:
+        """(number of the jump, position behind it) of each possible jump, in the order of the
+        jumps."""
+        return [
+            (i, p ^ touched) for i, (pegs, touched) in enumerate(self.masks) if p & touched == pegs
+        ]
+
+    def class_span(self) -> set[int]:
+        """All sums of jump vectors: two positions are of one class where they differ by one of
+        these."""
+        span = {0}
+        for _, touched in self.masks:
+            if touched not in span:
+                span |= {p ^ touched for p in span}
+        return span
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        if self.lattice == "graph":
+            return self.names, self.jumps
+        return self.lattice, self.cells, self.directions, self.wrap
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self is other or (self._hash == other._hash and self._key == other._key)
+
+    # ---- as text ----
+
+    def __repr__(self) -> str:
+        return f"Board({self.name!r}, {self.holes} holes)"
 
     @cached_property
     def hole_named(self) -> dict[str, int]:
         return {name: hole for hole, name in enumerate(self.names)}
 
-    @property
-    def steps(self) -> tuple[tuple[int, int], ...]:
-        """(down, right) from a hole to its neighbours."""
-        return STEPS[self.lattice] + (DIAGONAL_STEPS if self.directions == 8 else ())
+    @cached_property
+    def _hole_in_small_letters(self) -> dict[str, int]:
+        return {name.lower(): hole for hole, name in enumerate(self.names)}
+
+    def hole(self, text: str) -> int:
+        """The bit of a hole, which is called by its name, its number from 1, or row:column from 0.
+        Raises ValueError."""
+        found = self._hole_in_small_letters.get(text.lower())
+        if found is None and self.lattice != "graph" and re.fullmatch("[0-9]+:[0-9]+", text):
+            row, column = map(int, text.split(":"))
+            found = self.hole_at.get((row, column))
+        if found is None and text.isascii() and text.isdigit() and 1 <= int(text) <= self.holes:
+            found = int(text) - 1
+        if found is None:
+            raise ValueError(f"{self.name} has no hole '{text}'")
+        return found
+
+    def word(self, text: str) -> int:
+        """Holes such as "d4,17" as a word. Raises ValueError."""
+        return sum({1 << self.hole(name.strip()) for name in text.split(",")})
+
+    def hole_names(self, p: int) -> str:
+        return ",".join(name for hole, name in enumerate(self.names) if p >> hole & 1)
 
     @cached_property
-    def _rings(self) -> tuple[int, int]:
-        """How many rows, and how many columns, lie on a ring; 0 where sides are not joined."""
-        return (
-            1 + max(row for row, _ in self.cells) if self.wrap in ("columns", "both") else 0,
-            1 + max(column for _, column in self.cells) if self.wrap in ("rows", "both") else 0,
-        )
+    def _jump_names(self) -> list[str]:
+        ends = [(f, t) for f, _, t in self.jumps]
+        names = self.names
+        return [
+            f"{names[f]}-({names[o]})-{names[t]}"
+            if ends.count((f, t)) > 1
+            else f"{names[f]}-{names[t]}"
+            for f, o, t in self.jumps
+        ]
 
-    def _hole_beyond(self, hole: int, down: int, right: int) -> int | None:
-        """The hole so many rows below and columns to the right, over joined sides as well."""
-        return self.hole_at.get(
-            joined_cell((self.cells[hole][0] + down, self.cells[hole][1] + right), self._rings)
-        )
+    def jump_name(self, jump: int) -> str:
+        """Of a number of a jump: d2-d4, or a1-(d1)-c1 where a peg could jump over several holes."""
+        return self._jump_names[jump]
+
+    def play(self, position: int, jumps: Iterable[Jump]) -> int:
+        """The position behind the jumps. Raises ValueError at the first that is not possible."""
+        for number, (f, o, t) in enumerate(jumps, start=1):
+            touched = 1 << f | 1 << o | 1 << t
+            if (f, o, t) not in self.jumps or position & touched != touched ^ 1 << t:
+                raise ValueError(f"jump {number}, {self.names[f]}-{self.names[t]}, is not possible")
+            position ^= touched
+        return position
+
+    def read_moves(self, text: str) -> list[Jump]:
+        """The jumps of moves such as "d2-d4 e1-c1-c3", or "a1-(d1)-c1" where a peg could jump over
+        several holes. Raises ValueError where one names no jump, or several."""
+        jumps: list[Jump] = []
+        for move in text.split():
+            begin, *words = move.split("-")
+            at, over = self.hole(begin), None
+            for word in words:
+                if word.startswith("("):
+                    over = self.hole(word.strip("()"))
+                    continue
+                to = self.hole(word)
+                ways = [j for j in self.jumps if (j[0], j[2]) == (at, to) and over in (None, j[1])]
+                if len(ways) != 1:
+                    raise ValueError(
+                        f"'{move}': there are {len(ways)} jumps from {begin} to {word}"
+                    )
+                jumps += ways
+                at, begin, over = to, word, None
+        return jumps
+
+    def picture(self, position: int, either: int = 0) -> list[str]:
+        """As the program draws it: o a peg, . an empty hole, ? a hole of `either`."""
+        gap = "-" if self.lattice == "square" else " "
+        rows = [""] * (1 + max(row for row, _ in self.cells))
+        for hole, (row, column) in enumerate(self.cells):
+            letter = "?" if either >> hole & 1 else "o" if position >> hole & 1 else "."
+            rows[row] = rows[row].ljust(column, gap) + letter
+        if self.lattice == "square":
+            return [row.ljust(max(map(len, rows)), gap) for row in rows]
+        return [rows[0] or "-", *rows[1:]]
+
+    def read_picture(self, rows: Sequence[str]) -> tuple[int, int]:
+        """(pegs, holes marked "?") of a picture. Raises ValueError where it has other holes than
+        the board."""
+        shown = holes_shown(rows)
+        if [(row, column) for row, column, _ in shown] != sorted(self.cells):
+            raise ValueError("a picture has other holes than the board")
+        places = sorted(range(self.holes), key=self.cells.__getitem__)
+
+        def word(wanted: str) -> int:
+            return sum(1 << hole for hole, (_, _, letter) in zip(places, shown) if letter == wanted)
+
+        return word("o"), word("?")
+
+    @property
+    def settings(self) -> str:
+        """Lines of the board file."""
+        wrap = f"wrap: {self.wrap}\n" if self.wrap else ""
+        return ("directions: 8\n" if self.directions == 8 else "") + wrap
+
+    def file_text(self) -> str:
+        """The board file, for the program. Lines that the program wrote itself are used again."""
+        if self.facts.get("file"):
+            return "\n".join(self.facts["file"])
+        if self.lattice == "graph":
+            start = self.all - 1 if self.start is None else self.start
+            empty = self.hole_names(self.all & ~start).replace(",", " ")
+            lines = [" ".join(self.names[hole] for hole in line) + "\n" for line in self.lines]
+            return f"holes: {' '.join(self.names)}\nempty: {empty}\nlines:\n{''.join(lines)}"
+        start = self.all if self.start is None else self.start
+        rows = "".join(f"{row}\n" for row in self.picture(start))
+        return f"lattice: {self.lattice}\n{self.settings}board:\n{rows}"
+
+    # ---- as a picture ----
+
+    @cached_property
+    def hole_at(self) -> dict[Cell, int]:
+        return {cell: hole for hole, cell in enumerate(self.cells)}
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, int], ...]:
+        """Pairs of holes next to each other in the picture, or on a line, the lower number
+        first."""
+        if self.lattice == "graph":
+            pairs = {pair for line in self.lines for pair in zip(line, line[1:])}
+        else:
+            steps = STEPS[self.lattice] + (DIAGONAL_STEPS if self.directions == 8 else ())
+            pairs = {
+                (hole, self.hole_at[row + down, column + right])
+                for hole, (row, column) in enumerate(self.cells)
+                for down, right in steps
+                if (row + down, column + right) in self.hole_at
+            }
+        return tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, int], ...]:
         """(hole, down, right) where the neighbour that way lies behind a joined side."""
         if not self.wrap:
             return ()
-        return tuple(
-            (hole, down, right)
-            for hole, (row, column) in enumerate(self.cells)
-            for down, right in STEPS[self.lattice]
-            if self._hole_beyond(hole, down, right)
-            not in (None, self.hole_at.get((row + down, column + right)))
-        )
-
-    @cached_property
-    def neighbours(self) -> tuple[tuple[int, int], ...]:
-        """Pairs of holes next to each other in the picture, the lower number first."""
-        pairs = (
-            (hole, self.hole_at.get((row + down, column + right)))
-            for hole, (row, column) in enumerate(self.cells)
-            for down, right in self.steps
-        )
-        return tuple(sorted((a, b) for a, b in pairs if b is not None and a < b))
-
-    @cached_property
-    def jumps(self) -> tuple[tuple[int, int, int], ...]:
-        """(from, over, to), sorted."""
-        return tuple(self.rules.jumps)
-
-    @cached_property
-    def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """Permutations of the holes, the identity among them: rotations and reflections that carry
-        the board to itself, with shifts along joined sides."""
-        return tuple(sorted(tuple(permutation) for permutation in self.rules.symmetries or ()))
-
-    def position(self, picture: list[str]) -> int:
-        """The pegs of a picture of this board, as a word: bit i for hole i."""
-        return sum(
-            1 << hole
-            for hole, (row, column) in enumerate(self.cells)
-            if picture[row][column] == "o"
-        )
-
-    def point(self, hole: int) -> tuple[float, float]:
-        """Where to draw a hole, neighbours one unit apart: (x, y), y downwards."""
-        row, column = self.cells[hole]
-        return (column, row) if self.lattice == "square" else (column / 2, row * 3**0.5 / 2)
-
-
-def _first_column(lines: Sequence[str]) -> int:
-    """That of the first hole."""
-    return next(
-        (column for line in lines for column, letter in enumerate(line) if letter in "o."), 0
-    )
-
-
-def _has_blanks_between(lines: Sequence[str]) -> bool:
-    """Whether neighbours stand two columns apart, with blanks between them, as the program draws
-    boards."""
-    between = [
-        letter
-        for line in lines
-        for column, letter in enumerate(line)
-        if (column - _first_column(lines)) % 2
-    ]
-    return set(between) == {" "}
-
-
-def _section(lines: list[str], name: str) -> list[str]:
-    """The lines below "name:" as far as the next such line."""
-    found: list[str] = []
-    within = False
-    for line in lines:
-        if ":" in line:
-            within = line.strip() == f"{name}:"
-        elif within and line.strip():
-            found.append(line)
-    return found
-
-
-@dataclass(frozen=True)
-class GraphBoard(Board):
-    """A graph, drawn where its file draws it. Its cells are those of the picture, by the holes'
-    numbers. Symmetries are not looked for: the identity alone."""
-
-    hole_names: tuple[str, ...] = ()
-    lines: tuple[tuple[str, str, str], ...] = ()
-
-    @staticmethod
-    def from_file(board: dict[str, Any]) -> Board:
-        """From a record whose "file" has a drawing, as the program writes it. Raises ValueError."""
-        file = board.get("file") or []
-        names: list[str] = next(
-            (line.split(":")[1].split() for line in file if line.startswith("holes:")), []
-        )
-        picture = board.get("picture") or []
-        cells = [
-            (row, column)
-            for row, line in enumerate(picture)
-            for column, letter in enumerate(line)
-            if letter in "o."
-        ]
-        # Picture and drawing show the holes in the same order: row by row, each from the left.
-        drawn = [name for line in _section(file, "drawing") for name in line.split()]
-        lines = [tuple(line.split()) for line in _section(file, "lines")]
-        if (
-            not names
-            or sorted(drawn) != sorted(names)
-            or len(cells) != len(names)
-            or any(len(line) != 3 for line in lines)
-        ):
-            raise ValueError(f"{board.get('name', 'this board')} has no drawing")
-        at = dict(zip(drawn, cells))
-        start = sum(
-            1 << hole for hole, name in enumerate(names) if picture[at[name][0]][at[name][1]] == "o"
-        )
-        return GraphBoard(
-            str(board["name"]),
-            "graph",
-            tuple(at[name] for name in names),
-            start,
-            board,
-            hole_names=tuple(names),
-            lines=tuple((line[0], line[1], line[2]) for line in lines),
-        )
-
-    def file_text(self) -> str:
-        if self.facts.get("file"):
-            return "\n".join(self.facts["file"])
-        start = (1 << len(self)) - 2 if self.start is None else self.start
-        empty = " ".join(name for hole, name in enumerate(self.names) if not start >> hole & 1)
-        lines = "".join(" ".join(line) + "\n" for line in self.lines)
-        return f"holes: {' '.join(self.names)}\nempty: {empty}\nlines:\n{lines}"
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        return self.hole_names
-
-    @cached_property
-    def neighbours(self) -> tuple[tuple[int, int], ...]:
-        pairs = {
-            tuple(sorted((self.hole_named[a], self.hole_named[b])))
-            for line in self.lines
-            for a, b in zip(line, line[1:])
-        }
-        return tuple(sorted((pair[0], pair[1]) for pair in pairs))
-
-    @cached_property
-    def jumps(self) -> tuple[tuple[int, int, int], ...]:
-        ways = [tuple(self.hole_named[name] for name in line) for line in self.lines]
-        return tuple(sorted({jump for a, over, b in ways for jump in ((a, over, b), (b, over, a))}))
-
-    @cached_property
-    def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        return (tuple(range(len(self))),)
+        rings, found = rings_of(self.cells, self.wrap), []
+        for hole, (row, column) in enumerate(self.cells):
+            for down, right in STEPS[self.lattice]:
+                cell = row + down, column + right
+                if joined_cell(cell, rings) != cell and joined_cell(cell, rings) in self.hole_at:
+                    found.append((hole, down, right))
+        return tuple(found)
 
     @cached_property
     def unit(self) -> float:
-        """The least distance of two holes, which point() makes one unit."""
+        """The least distance of two holes of a graph, which point() makes one unit."""
+        if self.lattice != "graph":
+            return 1.0
+        spots = self._spots
         return min(
             (
                 ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
-                for a in self.cells
-                for b in self.cells
+                for a in spots
+                for b in spots
                 if a != b
             ),
             default=1.0,
         )
 
+    @property
+    def _spots(self) -> Sequence[Cell]:
+        turn = 2 * pi / max(self.holes, 1)
+        return self.cells or [
+            (round(-1000 * cos(turn * number)), round(1000 * sin(turn * number)))
+            for number in range(self.holes)
+        ]
+
     def point(self, hole: int) -> tuple[float, float]:
-        row, column = self.cells[hole]
+        """Where to draw a hole, neighbours one unit apart: (x, y), y downwards."""
+        row, column = self._spots[hole]
+        if self.lattice == "triangular":
+            return column / 2, row * 3**0.5 / 2
         return column / self.unit, row / self.unit
 
+    @cached_property
+    def shape(self) -> pictures.Shape:
+        """What pictures show of it."""
+        edges = self.facts.get("edges")  # of a graph; those of lines are their neighbours
+        return pictures.Shape(
+            self.name,
+            self.names,
+            [self.point(hole) for hole in range(self.holes)],
+            [(self.hole_named[a], self.hole_named[b]) for a, b in edges or ()] or self.neighbours,
+            self.joints,
+            dict(zip(self.jumps, self._jump_names)),
+            self.lattice == "graph",
+            self.unit,
+        )
 
-def replay(board: Board, start: int, text: str) -> list[tuple[int, int, int]]:
-    """The jumps of a solution written with names, `d2-d4 e1-c1-c3`, or `a1-(d1)-c1` where a peg
-    could jump over several holes, each checked against the rules. Raises ValueError."""
-    position = start
-    made: list[tuple[int, int, int]] = []
-    for move in text.split():
-        try:
-            holes = [
-                (board.hole_named[name.strip("()")], name.startswith("("))
-                for name in move.split("-")
-            ]
-        except KeyError as error:
-            raise ValueError(f"'{move}': {board.name} has no hole {error}") from None
-        stops = [hole for hole, is_over in holes if not is_over]
-        between = {
-            at - sum(1 for _, before in holes[:at] if before): hole
-            for at, (hole, is_over) in enumerate(holes)
-            if is_over
-        }
-        for number, (begin, end) in enumerate(zip(stops, stops[1:]), start=1):
-            ways = [
-                jump
-                for jump in board.jumps
-                if (jump[0], jump[2]) == (begin, end) and between.get(number, jump[1]) == jump[1]
-            ]
-            jump = ways[0] if len(ways) == 1 else None
-            if (
-                jump is None
-                or not (position >> jump[0] & 1 and position >> jump[1] & 1)
-                or position >> jump[2] & 1
-            ):
-                raise ValueError(f"'{move}' cannot be made after {len(made)} jumps")
-            position ^= 1 << jump[0] | 1 << jump[1] | 1 << jump[2]
-            made.append(jump)
-    return made
+    def _repr_html_(self) -> str:
+        return self._repr_svg_()  # nbconvert leaves out SVG alone
+
+    def _repr_svg_(self) -> str:
+        start = self.all if self.start is None else self.start
+        return pictures.position_svg(self.shape, start, pictures.Style(labels="names", scale=0.85))
+
+
+# ---- boards that are drawn by a search or a check ----
+
+
+@lru_cache(maxsize=1024)
+def _made(
+    lattice: str,
+    cells: tuple[Cell, ...],
+    directions: int,
+    wrap: str,
+    vertices: tuple[str, ...],
+    lines: tuple[Jump, ...],
+) -> Board:
+    """One object for each board, so that jumps and symmetries are found once."""
+    return Board("board", lattice, cells, None, {}, directions, wrap, vertices, lines)
+
+
+def lattice_board(
+    lattice: str, cells: Iterable[Cell], diagonals: bool = False, wrap: str | None = None
+) -> Board:
+    return _made(lattice, tuple(sorted(cells)), 8 if diagonals else 4, wrap or "", (), ())
+
+
+def graph_board(names: Iterable[str], lines: Iterable[Jump]) -> Board:
+    """Lines (from, over, to): pegs jump along them both ways."""
+    found = tuple(sorted({min(line, line[::-1]) for line in lines}))
+    return _made("graph", (), 4, "", tuple(names), found)
+
+
+# ---- solutions ----
+
+
+def holes_word(board: Board, holes: str | int | Iterable[str | int]) -> int:
+    """Holes as the functions of the package take them: "d4", 17, "d4,e4" or ["d4", 17]. Raises
+    ValueError."""
+    listed = [holes] if isinstance(holes, (str, int)) else holes
+    return board.word(",".join(map(str, listed)))
+
+
+def replay(
+    board: Board, start: str | int | Iterable[str | int], text: str
+) -> list[tuple[str, str, str]]:
+    """The jumps (from, over, to) of a solution written with names, `d2-d4 e1-c1-c3`, or
+    `a1-(d1)-c1` where a peg could jump over several holes, each checked against the rules.
+    `start`: the holes that start empty, as in the other functions. Raises ValueError."""
+    jumps = board.read_moves(text)
+    board.play(board.all & ~holes_word(board, start), jumps)
+    return [(board.names[f], board.names[o], board.names[t]) for f, o, t in jumps]

@@ -281,12 +281,8 @@ def start_of(found: dict[str, Any]) -> Board:
         return Board.from_json(found["problem"]["board"])
     board = boards(found["board"])
     assert isinstance(board, Board)
-    vacant = (
-        []
-        if found["start"] == "full"
-        else [board.hole_named[name] for name in found["start"].split(",")]
-    )
-    return replace(board, start=(1 << len(board)) - 1 - sum(1 << hole for hole in vacant))
+    empty = 0 if found["start"] == "full" else board.word(found["start"])
+    return replace(board, start=board.all & ~empty)
 
 
 def query(

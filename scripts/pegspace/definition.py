@@ -2,8 +2,8 @@
 is compared with.
 
 Nothing is shared with the program and nothing is clever: positions are whole numbers (bit i: a peg
-in hole i), a level is a dictionary. Boards and symmetries: definition_board.py. Only Python's
-standard library. Called by pegspace-verify (verify/) and by the tests (random commands,
+in hole i), a level is a dictionary. Boards and symmetries: board.py, definition_board.py. Only
+Python's standard library. Called by pegspace-verify (verify/) and by the tests (random commands,
 certificates).
 """
 
@@ -12,42 +12,22 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from fractions import Fraction
 
-from .definition_board import (
-    Board,
-    Permutation,
-    automorphisms,
-    graph_board,
-    image,
-    lattice_board,
-    lines_of_edges,
-    orbit,
-    orbits,
-    pegs,
-    stabiliser,
-)
+from .board import Board, graph_board, lattice_board
+from .definition_board import Permutation, automorphisms, image, orbit, orbits, pegs, stabiliser
 
-#: What belongs to this module, too.
+# What belongs to this module, too.
+# fmt: off
 __all__ = [
-    "Board",
-    "Permutation",
-    "automorphisms",
-    "graph_board",
-    "image",
-    "lattice_board",
-    "lines_of_edges",
-    "orbit",
-    "orbits",
-    "pegs",
-    "stabiliser",
+    "Board", "Permutation", "automorphisms", "graph_board", "image", "lattice_board", "orbit",
+    "orbits", "pegs", "stabiliser",
 ]
+# fmt: on
 
 Level = dict[int, int]  #: position -> a number of it
-State = tuple[
-    int, frozenset[int], frozenset[int]
-]  #: position, jumps still to be made, positions still to be passed
-Layer = dict[
-    State, tuple[list[tuple[int, State]], bool]
-]  #: (jump, state behind it) of each, and whether a solution ends there
+#: Position, jumps still to be made, positions still to be passed.
+State = tuple[int, frozenset[int], frozenset[int]]
+#: (jump, state behind it) of each, and whether a solution ends there.
+Layer = dict[State, tuple[list[tuple[int, State]], bool]]
 
 
 class Fitting:
@@ -66,7 +46,7 @@ class Problem:
         self.starts = sorted(set(starts))
         self.finish = finish  # a set of positions, or Fitting, or None
 
-    def group(self, symmetry: str) -> list[Permutation] | None:
+    def group(self, symmetry: str) -> Sequence[Permutation] | None:
         if symmetry == "none":
             return [list(range(self.board.holes))]
         if self.board.symmetries is None or symmetry == "board":

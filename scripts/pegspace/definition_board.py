@@ -1,5 +1,5 @@
-"""Boards by definition: holes, jumps and symmetries, with what is done to positions alone. Part of
-definition.py.
+"""Boards by definition: names, jumps and symmetries of a shape, with what is done to positions
+alone. board.py makes boards of it.
 
 Nothing is shared with the program. Positions are whole numbers (bit i: a peg in hole i); symmetries
 are found by trying all.
@@ -7,15 +7,16 @@ are found by trying all.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 Cell = tuple[int, int]  #: row, column
 Jump = tuple[int, int, int]  #: from, over, to
 Permutation = Sequence[int]  #: of the holes: where each goes
 
-MOST_SYMMETRIES = (
-    512  # of a graph that the program uses; which subgroup of more it takes is its own affair
-)
+#: Of a graph that the program uses; which subgroup of more it takes is its own affair.
+MOST_SYMMETRIES = 512
 #: (down, right) from a hole to its neighbours.
 STEPS = {
     "square": ((0, 1), (0, -1), (1, 0), (-1, 0)),
@@ -24,60 +25,14 @@ STEPS = {
 DIAGONAL_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
-class Board:
-    """Names of the holes, jumps (from, over, to), sorted, and symmetries (None: a subgroup that is
-    not known here)."""
+class Rules(NamedTuple):
+    """What a board's shape determines: names of the holes, jumps (from, over, to), sorted, the
+    symmetries, and the hole in the centre, if rotations fix one."""
 
-    def __init__(
-        self,
-        lattice: str,
-        names: Sequence[str],
-        jumps: Collection[Jump],
-        symmetries: list[Permutation] | None,
-        centre: int | None = None,
-        cells: Sequence[Cell] = (),
-        settings: str = "",
-    ) -> None:
-        self.lattice = lattice
-        self.settings = settings  # lines of the board file
-        self.names = names
-        self.holes = len(names)
-        self.all = (1 << self.holes) - 1
-        self.jumps = sorted(jumps)
-        self.masks = [
-            (1 << f | 1 << o, 1 << f | 1 << o | 1 << t) for f, o, t in self.jumps
-        ]  # pegs that must be there, holes that change
-        self.symmetries = symmetries
-        self.default_vacancy = 0 if centre is None else centre
-        self.cells = cells
-
-    def children(self, p: int) -> list[tuple[int, int]]:
-        """(number of the jump, position behind it) of each possible jump, in the order of the
-        jumps."""
-        return [
-            (i, p ^ touched) for i, (pegs, touched) in enumerate(self.masks) if p & touched == pegs
-        ]
-
-    def jump_name(self, jump: int) -> str:
-        f, o, t = self.jumps[jump]
-        several = sum(1 for other in self.jumps if (other[0], other[2]) == (f, t)) > 1
-        return (
-            f"{self.names[f]}-({self.names[o]})-{self.names[t]}"
-            if several
-            else f"{self.names[f]}-{self.names[t]}"
-        )
-
-    def hole_names(self, p: int) -> str:
-        return ",".join(self.names[h] for h in range(self.holes) if p >> h & 1)
-
-    def class_span(self) -> set[int]:
-        """All sums of jump vectors: two positions are of one class where they differ by one of
-        these."""
-        span = {0}
-        for _, touched in self.masks:
-            if touched not in span:
-                span |= {p ^ touched for p in span}
-        return span
+    names: tuple[str, ...]
+    jumps: tuple[Jump, ...]
+    symmetries: tuple[Permutation, ...]
+    centre: int | None
 
 
 def pegs(p: int) -> int:
@@ -110,34 +65,24 @@ def orbits(symmetries: Collection[Permutation], positions: Iterable[int]) -> int
 def lattice_maps(lattice: str) -> Iterator[tuple[Callable[[int, int], Cell], bool]]:
     """(map of plane coordinates, whether it is a rotation other than the identity) of the lattice's
     point group."""
-    if lattice == "square":
-        for a, b, c, d in [
-            (1, 0, 0, 1),
-            (0, -1, 1, 0),
-            (-1, 0, 0, -1),
-            (0, 1, -1, 0),
-            (0, 1, 1, 0),
-            (1, 0, 0, -1),
-            (-1, 0, 0, 1),
-            (0, -1, -1, 0),
-        ]:
+    if lattice == "square":  # orthogonal matrices of whole numbers
+        for a, b, c, d in itertools.product((-1, 0, 1), repeat=4):
+            if a * a + b * b == c * c + d * d == 1 and a * c + b * d == 0:
 
-            def moved(x: int, y: int, a: int = a, b: int = b, c: int = c, d: int = d) -> Cell:
-                return a * x + b * y, c * x + d * y
+                def moved(x: int, y: int, a: int = a, b: int = b, c: int = c, d: int = d) -> Cell:
+                    return a * x + b * y, c * x + d * y
 
-            yield moved, a * d - b * c == 1 and a != 1
+                yield moved, a * d - b * c == 1 and a != 1
         return
-    for order in [(0, 1, 2), (1, 2, 0), (2, 0, 1), (1, 0, 2), (0, 2, 1), (2, 1, 0)]:
+    for order in itertools.permutations(range(3)):
         for sign in (1, -1):  # permuted and negated cube coordinates x + y + z = 0
 
             def turned(x: int, y: int, order: tuple[int, ...] = order, sign: int = sign) -> Cell:
                 cube = (x, y, -x - y)
                 return sign * cube[order[0]], sign * cube[order[1]]
 
-            yield turned, order in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] and (order, sign) != (
-                (0, 1, 2),
-                1,
-            )
+            is_even = order[1] == (order[0] + 1) % 3
+            yield turned, is_even and (order[0], sign) != (0, 1)
 
 
 def joined_cell(cell: Cell, rings: Cell) -> Cell:
@@ -172,18 +117,21 @@ def shifted(cells: list[Cell], rings: Cell, jumps: Collection[Jump]) -> list[Per
     return found
 
 
-def lattice_board(
-    lattice: str, cells: Iterable[Cell], diagonals: bool = False, wrap: str | None = None
-) -> Board:
-    """Cells (row, column) as in a picture; columns of one row are two apart on the triangular
-    lattice."""
-    cells = sorted(cells)
-    number = {cell: i for i, cell in enumerate(cells)}
-    steps = [*STEPS[lattice], *(DIAGONAL_STEPS if diagonals else ())]
-    rings = (
-        max(r for r, _ in cells) + 1 if wrap in ("columns", "both") else 0,
-        max(c for _, c in cells) + 1 if wrap in ("rows", "both") else 0,
+def rings_of(cells: Sequence[Cell], wrap: str) -> Cell:
+    """How many rows, and how many columns, lie on a ring; 0 where sides are not joined."""
+    return (
+        1 + max(r for r, _ in cells) if wrap in ("columns", "both") else 0,
+        1 + max(c for _, c in cells) if wrap in ("rows", "both") else 0,
     )
+
+
+def lattice_rules(lattice: str, cells: Sequence[Cell], directions: int, wrap: str) -> Rules:
+    """Cells (row, column) as in a picture, row by row; columns of one row are two apart on the
+    triangular lattice."""
+    cells = list(cells)
+    number = {cell: i for i, cell in enumerate(cells)}
+    steps = [*STEPS[lattice], *(DIAGONAL_STEPS if directions == 8 else ())]
+    rings = rings_of(cells, wrap)
     lines = [
         [number.get(joined_cell((r + n * y, c + n * x), rings)) for n in range(3)]
         for r, c in cells
@@ -216,10 +164,10 @@ def lattice_board(
         + str(r + 1)
         for i, (r, c) in enumerate(cells)
     ]
-    settings = ("directions: 8\n" if diagonals else "") + (f"wrap: {wrap}\n" if wrap else "")
     if wrap:
         symmetries = shifted(cells, rings, jumps)
-    return Board(lattice, names, jumps, symmetries, centre if turns else None, cells, settings)
+    found = tuple(sorted(tuple(permutation) for permutation in symmetries))
+    return Rules(tuple(names), tuple(sorted(jumps)), found, centre if turns else None)
 
 
 def column_letters(column: int) -> str:
@@ -229,11 +177,9 @@ def column_letters(column: int) -> str:
     ) + "abcdefghijklmnopqrstuvwxyz"[column % 26]
 
 
-def graph_board(names: Sequence[str], lines: Iterable[Jump]) -> Board:
-    """Lines (from, over, to): pegs jump along them both ways."""
-    jumps = {*lines, *((t, o, f) for f, o, t in lines)}
-    found = automorphisms(len(names), jumps)
-    return Board("graph", names, jumps, found if len(found) <= MOST_SYMMETRIES else None)
+def jumps_along(lines: Iterable[Jump]) -> tuple[Jump, ...]:
+    """Pegs jump along lines (from, over, to) both ways."""
+    return tuple(sorted({jump for f, o, t in lines for jump in ((f, o, t), (t, o, f))}))
 
 
 def lines_of_edges(edges: Collection[tuple[int, int]]) -> set[Jump]:
@@ -244,6 +190,7 @@ def lines_of_edges(edges: Collection[tuple[int, int]]) -> set[Jump]:
 def automorphisms(holes: int, jumps: Collection[Jump]) -> list[Permutation]:
     """All permutations of the holes that carry the jumps onto themselves; it stops when there are
     more than are used."""
+    jumps = set(jumps)
     roles = [
         tuple(sum(1 for jump in jumps if jump[role] == h) for role in range(3))
         for h in range(holes)

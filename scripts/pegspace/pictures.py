@@ -1,9 +1,9 @@
 """Boards and solutions as SVG: for pegspace-plot, for notebooks, and the shapes for the report
 page.
 
-    position_svg(board, pegs)                 one position
-    solution_svg(board, start, jumps)         the start and the position after each jump
-    animation_svg(board, start, jumps)        the solution, which plays itself in any browser (SMIL)
+    position_svg(shape, pegs)                 one position
+    solution_svg(shape, start, jumps)         the start and the position after each jump
+    animation_svg(shape, start, jumps)        the solution, which plays itself in any browser (SMIL)
 
 Coordinates: neighbouring holes are PITCH units apart on lattices. Files stand alone: no script, no
 font and no style sheet of others. The same input gives the same bytes.
@@ -17,13 +17,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from math import ceil, floor, hypot, sqrt
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from .outside import shown
-
-if TYPE_CHECKING:
-    from .board import Board
 from .palette import BLUE, HOLE, MOST, ORANGE, RED, WOOD
 
 Jump = tuple[int, int, int]  #: from, over, to
@@ -64,6 +60,20 @@ FACES = {
 }
 
 
+@dataclass(frozen=True)
+class Shape:
+    """What pictures show of a board."""
+
+    name: str
+    names: Sequence[str]  #: of the holes
+    points: Sequence[Point]  #: of the holes, neighbours one unit apart: (x, y), y downwards
+    edges: Sequence[tuple[int, int]]  #: between neighbours
+    joints: Sequence[tuple[int, int, int]]  #: (hole, down, right) to a neighbour on another side
+    jump_names: dict[Jump, str]
+    is_graph: bool
+    unit: float  #: how many pitches of a graph's own drawing are one unit
+
+
 # ---- the shapes for the report page, whose colours are in page.css ----
 
 
@@ -79,28 +89,22 @@ class Drawing:
     holes: list[tuple[str, str, str]]
 
 
-def drawing(board: Board) -> Drawing:
-    points = [board.point(hole) for hole in range(len(board))]
+def drawing(shape: Shape) -> Drawing:
+    points = shape.points
     left, top = min(x for x, _ in points) - 0.6, min(y for _, y in points) - 0.6
     width, height = max(x for x, _ in points) + 0.6 - left, max(y for _, y in points) + 0.6 - top
     dots = "".join(f"M{x:.4g} {y:.4g}h0" for x, y in points)
     lines = "".join(
         f"M{points[a][0]:.4g} {points[a][1]:.4g}L{points[b][0]:.4g} {points[b][1]:.4g}"
-        for a, b in board.neighbours
+        for a, b in shape.edges
     )
     lines += "".join(
         f"M{points[hole][0]:.4g} {points[hole][1]:.4g}l{0.6 * right:.4g} {0.6 * down:.4g}"
-        for hole, down, right in board.joints
+        for hole, down, right in shape.joints
     )
-    holes = [(board.names[hole], f"{x:.4g}", f"{y:.4g}") for hole, (x, y) in enumerate(points)]
-    return Drawing(
-        f"{left:.4g} {top:.4g} {width:.4g} {height:.4g}",
-        width,
-        height,
-        dots + lines,
-        board.lattice == "graph",
-        holes,
-    )
+    holes = [(shape.names[hole], f"{x:.4g}", f"{y:.4g}") for hole, (x, y) in enumerate(points)]
+    box = f"{left:.4g} {top:.4g} {width:.4g} {height:.4g}"
+    return Drawing(box, width, height, dots + lines, shape.is_graph, holes)
 
 
 # ---- whole pictures ----
@@ -114,12 +118,12 @@ class Style:
     scale: float = 1.0  #: pixels for a unit
 
 
-def position_svg(board: Board, pegs: int, style: Style = Style(), last: Jump | None = None) -> str:
+def position_svg(shape: Shape, pegs: int, style: Style = Style(), last: Jump | None = None) -> str:
     """One position. `last` is the jump that led to it, drawn as an arrow."""
-    canvas = Canvas(board, style)
+    canvas = Canvas(shape, style)
     top = 34 if style.title else 0
     return _whole(
-        board,
+        shape,
         style,
         canvas.width,
         canvas.height + top,
@@ -129,10 +133,10 @@ def position_svg(board: Board, pegs: int, style: Style = Style(), last: Jump | N
     )
 
 
-def solution_svg(board: Board, start: int, jumps: Sequence[Jump], style: Style = Style()) -> str:
+def solution_svg(shape: Shape, start: int, jumps: Sequence[Jump], style: Style = Style()) -> str:
     """The start and the position after each jump, row by row, each with the jump under it; the
     whole comes near 3 : 2."""
-    canvas = Canvas(board, style)
+    canvas = Canvas(shape, style)
     boards, height = len(jumps) + 1, canvas.height + 26
     in_row = min(max(ceil(sqrt(boards * 1.5 * height / canvas.width)), 1), boards)
     top = 34 if style.title else 0
@@ -140,26 +144,19 @@ def solution_svg(board: Board, start: int, jumps: Sequence[Jump], style: Style =
     for number in range(boards):
         last = jumps[number - 1] if number else None
         pegs = after(pegs, last) if last else pegs
-        caption = f"{number}. {jump_name(board, last)}" if last else "start"
+        caption = f"{number}. {shape.jump_names[last]}" if last else "start"
         text += _group(
             number % in_row * canvas.width,
             top + number // in_row * height,
             canvas.position(pegs, last)
             + _text(canvas.width / 2, canvas.height + 14, "caption", caption),
         )
-    return _whole(board, style, in_row * canvas.width, -(-boards // in_row) * height + top, text)
+    return _whole(shape, style, in_row * canvas.width, -(-boards // in_row) * height + top, text)
 
 
 def after(pegs: int, jump: Jump) -> int:
     """The position after a jump."""
     return pegs ^ (1 << jump[0] | 1 << jump[1] | 1 << jump[2])
-
-
-def jump_name(board: Board, jump: Jump) -> str:
-    """d2-d4, or a1-(d1)-c1 where a peg could jump over several holes."""
-    begin, over, end = (board.names[hole] for hole in jump)
-    several = sum((one[0], one[2]) == (jump[0], jump[2]) for one in board.jumps) > 1
-    return f"{begin}-({over})-{end}" if several else f"{begin}-{end}"
 
 
 # ---- what pictures are put together from ----
@@ -168,12 +165,12 @@ def jump_name(board: Board, jump: Jump) -> str:
 class Canvas:
     """A board in coordinates: its body, holes, pegs and labels. It begins at (0, 0)."""
 
-    def __init__(self, board: Board, style: Style):
-        self.board = board
+    def __init__(self, shape: Shape, style: Style):
+        self.shape = shape
         # Edges of a graph must be seen between its holes: they are up to two pitches apart where
         # its drawing has room.
-        apart = min(getattr(board, "unit", 1.0), 2.0)
-        points = [(x * apart, y * apart) for x, y in map(board.point, range(len(board)))]
+        apart = min(shape.unit, 2.0)
+        points = [(x * apart, y * apart) for x, y in shape.points]
         left, top = min(x for x, _ in points), min(y for _, y in points)
         self.width = (max(x for x, _ in points) - left) * PITCH + 2 * MARGIN
         self.height = (max(y for _, y in points) - top) * PITCH + 2 * MARGIN
@@ -183,18 +180,8 @@ class Canvas:
         ]
         if style.upside_down:
             self.centres = [(x, self.height - y) for x, y in self.centres]
-        names: dict[str, Sequence[str]] = {
-            "none": [],
-            "names": board.names,
-            "numbers": [str(hole + 1) for hole in range(len(board))],
-        }
-        self.words = names[style.labels]
-        known = board.facts.get("edges")  # of a graph; those of lines are their neighbours
-        self.edges = (
-            [(board.hole_named[a], board.hole_named[b]) for a, b in known]
-            if known
-            else board.neighbours
-        )
+        numbers = [str(hole + 1) for hole in range(len(points))]
+        self.words = {"none": [], "names": shape.names, "numbers": numbers}[style.labels]
 
     def use(self, kind: str, hole: int) -> str:
         """What stands at a hole: a hole, a peg, a peg that has just moved, the mark of one that was
@@ -217,13 +204,13 @@ class Canvas:
 
         holes = "".join(f"M{place(centre)}h0" for centre in self.centres)
         edges = "".join(
-            f"M{place(self.centres[a])}L{place(self.centres[b])}" for a, b in self.edges
+            f"M{place(self.centres[a])}L{place(self.centres[b])}" for a, b in self.shape.edges
         )
         joints = "".join(
             f"M{place(self.centres[hole])}l{number(right * JOINT)} {number(self.down * down * JOINT)}"
-            for hole, down, right in self.board.joints
+            for hole, down, right in self.shape.joints
         )
-        if self.board.lattice == "graph":
+        if self.shape.is_graph:
             text = stroke(edges, "#b79f74", 5) + stroke(holes, HOLE, 39) + stroke(holes, WOOD, 35)
         else:
             whole = holes + edges
@@ -233,7 +220,7 @@ class Canvas:
                 + stroke(whole, HOLE, 58)
                 + stroke(whole, WOOD, 53)
             )
-        return text + "".join(self.use("hole", hole) for hole in range(len(self.board))) + "\n"
+        return text + "".join(self.use("hole", hole) for hole in range(len(self.centres))) + "\n"
 
     @cached_property
     def name(self) -> str:
@@ -271,7 +258,7 @@ class Canvas:
         text = f'<use href="#{self.name}"/>'
         text += "".join(
             self.use("moved" if last and hole == last[2] else "peg", hole)
-            for hole in range(len(self.board))
+            for hole in range(len(self.centres))
             if pegs >> hole & 1
         )
         return (
@@ -293,8 +280,8 @@ def place(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
-def _whole(board: Board, style: Style, width: float, height: float, content: str) -> str:
-    name = _escaped(style.title or f"Peg solitaire, {board.name}")
+def _whole(shape: Shape, style: Style, width: float, height: float, content: str) -> str:
+    name = _escaped(style.title or f"Peg solitaire, {shape.name}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * style.scale)}"'
         f' height="{number(height * style.scale)}" viewBox="0 0 {number(width)} {number(height)}"'
@@ -384,7 +371,7 @@ class Life:
 
 
 def animation_svg(
-    board: Board,
+    shape: Shape,
     start: int,
     jumps: Sequence[Jump],
     style: Style = Style(),
@@ -392,23 +379,23 @@ def animation_svg(
 ) -> str:
     """The solution played in a loop, with a pause at the end. Programs that do not animate show the
     start."""
-    canvas, clock = Canvas(board, style), Clock(len(jumps), seconds_per_jump)
+    canvas, clock = Canvas(shape, style), Clock(len(jumps), seconds_per_jump)
     top = 34 if style.title else 0
     scene = canvas.body() + "".join(
-        _peg(canvas, life, jumps, clock) for life in lives(board, start, jumps)
+        _peg(canvas, life, jumps, clock) for life in lives(shape, start, jumps)
     )
     # Labels belong to the holes and stay where they are; those of holes read on pegs as well.
-    scene += canvas.labels((1 << len(board)) - 1)
+    scene += canvas.labels((1 << len(shape.points)) - 1)
     scene += _captions(
         start,
         jumps,
         clock,
-        board.names,
+        shape.names,
         lambda words: _text(canvas.width / 2, canvas.height + 15, "caption", words),
     )
     scene += _progress_bar(canvas, clock) if jumps else ""
     return _whole(
-        board,
+        shape,
         style,
         canvas.width,
         top + canvas.height + 40,
@@ -416,8 +403,8 @@ def animation_svg(
     )
 
 
-def lives(board: Board, start: int, jumps: Sequence[Jump]) -> list[Life]:
-    found = [Life(hole, [], len(jumps)) for hole in range(len(board)) if start >> hole & 1]
+def lives(shape: Shape, start: int, jumps: Sequence[Jump]) -> list[Life]:
+    found = [Life(hole, [], len(jumps)) for hole in range(len(shape.points)) if start >> hole & 1]
     peg_at = {life.hole: life for life in found}
     for number_of_jump, (begin, over, end) in enumerate(jumps):
         peg_at[begin].jumps.append(number_of_jump)

@@ -156,14 +156,12 @@ def picture_content(options: argparse.Namespace) -> dict[str, Any] | None:
 
 def board_with_start(board: Board, holes: str) -> Board:
     """The board, with these holes empty where any are named. Raises ResultsError."""
-    full = (1 << len(board)) - 1
     if not holes:
-        return replace(board, start=full if board.start is None else board.start)
-    numbered = {str(hole + 1): hole for hole in range(len(board))} | board.hole_named
-    unknown = [name for name in holes.split(",") if name not in numbered]
-    if unknown:
-        raise ResultsError(f"{board.name} has no hole '{unknown[0]}'")
-    return replace(board, start=full & ~sum({1 << numbered[name] for name in holes.split(",")}))
+        return replace(board, start=board.all if board.start is None else board.start)
+    try:
+        return replace(board, start=board.all & ~board.word(holes))
+    except ValueError as error:
+        raise ResultsError(str(error)) from None
 
 
 def picture(content: dict[str, Any], options: argparse.Namespace) -> str:
@@ -173,7 +171,7 @@ def picture(content: dict[str, Any], options: argparse.Namespace) -> str:
         if options.animate:
             raise ResultsError("--animate plays a solution, and a board has none; omit --animate")
         board = board_with_start(Board.from_json(content), options.start)
-        return pictures.position_svg(board, board.start or 0, style)
+        return pictures.position_svg(board.shape, board.start or 0, style)
     if not content["solutions"]:
         raise ResultsError(
             f"there is no solution in {options.files[0]}:"
@@ -193,8 +191,8 @@ def picture(content: dict[str, Any], options: argparse.Namespace) -> str:
         finish = f" to {content['finish']}" if content.get("finish") else ""
         style = replace(style, title=f"{content['board']}: {content['start']}{finish}")
     if options.animate:
-        return pictures.animation_svg(board, board.start or 0, jumps, style)
-    return pictures.solution_svg(board, board.start or 0, jumps, style)
+        return pictures.animation_svg(board.shape, board.start or 0, jumps, style)
+    return pictures.solution_svg(board.shape, board.start or 0, jumps, style)
 
 
 def draw_picture(content: dict[str, Any], options: argparse.Namespace) -> None:

@@ -29,8 +29,7 @@ from .board import Board
 Option = Union[str, int, float, bool, None, "os.PathLike[str]", Iterable[Union[str, int]]]
 
 #: What may stand in a board's place: a name, a path, a picture (a text of several lines, or a list
-#: of them), a Board, or a graph of
-#: networkx.
+#: of them), a Board, or a graph of networkx.
 AnyBoard = Union[str, int, "os.PathLike[str]", Board, Sequence[str], Any]
 
 NOT_FOUND = 127  #: the exit code of a shell that finds no such program
@@ -96,8 +95,8 @@ def source_folders() -> list[Path]:
 def options(keywords: dict[str, Option]) -> list[str]:
     """Keyword arguments as the program's options, by one rule for all.
 
-    >>> options({"max_depth": 5, "finish": ["d4", "e5"], "quiet": True, "no_games": False, "start":
-    None}) ['--max-depth', '5', '--finish', 'd4,e5', '--quiet']
+    >>> options({"max_depth": 5, "finish": ["d4", "e5"], "quiet": True, "no_games": False})
+    ['--max-depth', '5', '--finish', 'd4,e5', '--quiet']
     """
     words = []
     for keyword, value in keywords.items():

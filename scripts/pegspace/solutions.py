@@ -34,7 +34,7 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
     def pictures(self, solution: int = 1) -> Pictures:
         """The boards of a solution, side by side."""
         board = self.start
-        start = (1 << len(board)) - 1 if board.start is None else board.start
+        start = board.all if board.start is None else board.start
         jumps = [
             (
                 board.hole_named[jump["from"]],
@@ -43,7 +43,7 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
             )
             for jump in self.loc[solution].to_dict("records")
         ]
-        return Pictures(solution_svg(board, start, jumps, Style(scale=0.5)))
+        return Pictures(solution_svg(board.shape, start, jumps, Style(scale=0.5)))
 
 
 class Pictures(str):

@@ -104,8 +104,8 @@ class CheckTest(ProgramTest):
                 self.assertNotIn("\x1b", run.stdout)
             board = problem.board
             kinds |= {
-                board.lattice,
-                board.wrap,
+                board.kind,
+                board.joined,
                 board.diagonals,
                 len(problem.symmetries),
                 len(parts),

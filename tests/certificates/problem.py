@@ -5,7 +5,7 @@ hole g[i].
 
 import functools
 
-from pegspace import definition
+from pegspace import Board, definition
 from pegspace.definition_board import DIAGONAL_STEPS, STEPS
 
 
@@ -24,16 +24,14 @@ def generated(holes, generators, most=1000):
     return group
 
 
-class Board(definition.Board):
-    """`lattice`: square, triangular or lines. Of a picture `rows`; of lines the number of holes and
-    triples, from 0."""
+class SetBoard(Board):
+    """`kind`: square, triangular or lines. Of a picture `rows`; of lines the number of holes and
+    triples, from 0. Sides may be joined however near they are, which no other board may be."""
 
-    def __init__(self, lattice, rows=(), diagonals=False, wrap="", holes=0, lines=()):
-        self.rows, self.diagonals, self.wrap, self.lines = rows, diagonals, wrap, lines
-        if lattice == "lines":
-            jumps = {*lines, *((t, o, f) for f, o, t in lines)}
-        else:
-            steps = (*STEPS[lattice], *(DIAGONAL_STEPS if diagonals else ()))
+    def __init__(self, kind, rows=(), diagonals=False, joined="", holes=0, lines=()):
+        vars(self).update(kind=kind, rows=rows, diagonals=diagonals, joined=joined, told=lines)
+        if kind != "lines":
+            steps = (*STEPS[kind], *(DIAGONAL_STEPS if diagonals else ()))
             cells = [
                 (r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "o"
             ]
@@ -43,18 +41,19 @@ class Board(definition.Board):
                 for r, c in cells
                 for y, x in steps
             }
-            jumps = {
+            lines = {
                 tuple(map(cells.index, line))
                 for line in found
                 if len({*line}) == 3 and all(cell in cells for cell in line)
             }
-        super().__init__(lattice, range(holes), jumps, None)
+        names = tuple(map(str, range(holes)))
+        super().__init__("set", "graph", (), vertices=names, lines=tuple(lines))
 
     def cell(self, r, c):
         """Where sides are joined, the one on the board."""
         return (
-            r % len(self.rows) if self.wrap in ("columns", "both") else r,
-            c % len(self.rows[0]) if self.wrap in ("rows", "both") else c,
+            r % len(self.rows) if self.joined in ("columns", "both") else r,
+            c % len(self.rows[0]) if self.joined in ("rows", "both") else c,
         )
 
     @functools.cached_property
@@ -78,13 +77,12 @@ class Board(definition.Board):
         return self.reduced(p, self.basis)
 
     def carries_jumps(self, g):
-        return (
-            sorted(g) == list(range(self.holes))
-            and sorted(tuple(g[hole] for hole in jump) for jump in self.jumps) == self.jumps
-        )
+        return sorted(g) == list(range(self.holes)) and sorted(
+            tuple(g[hole] for hole in jump) for jump in self.jumps
+        ) == [*self.jumps]
 
 
-class Problem(definition.Problem):
+class SetProblem(definition.Problem):
     """`symmetries`: the identity first; they carry the starts to themselves. A finish is a set of
     positions."""
 
@@ -117,6 +115,6 @@ class Problem(definition.Problem):
     def rows(self):
         """The rows of levels.csv. Winning columns only where there is a finish and no limit."""
         problem = (
-            self if self.max_depth is None else Problem(self.board, self.starts, self.symmetries)
+            self if self.max_depth is None else SetProblem(self.board, self.starts, self.symmetries)
         )
         return definition.enumerate_levels(problem, "", self.max_depth)[0]

@@ -4,7 +4,7 @@ most."""
 from pegspace.definition import image, pegs
 from pegspace.definition_board import STEPS
 
-from .problem import Board, Problem, generated
+from .problem import SetBoard, SetProblem, generated
 
 MOST_SYMMETRIES = 24
 
@@ -18,9 +18,9 @@ def draw_board(rng, largest):
             rows = draw_picture(rng, lattice, largest)
             is_plain = lattice == "triangular" or rng.random() < 0.6
             board = (
-                Board(lattice, rows)
+                SetBoard(lattice, rows)
                 if is_plain
-                else Board(
+                else SetBoard(
                     lattice, rows, rng.random() < 0.5, rng.choice(("", "rows", "columns", "both"))
                 )
             )
@@ -69,7 +69,7 @@ def draw_lines(rng, largest):
     pairs = [(u, v) for v in range(holes) for u in range(v)]
     shape = rng.choice(("cycle", "star", "complete", "edges", "edges", "lines", "lines"))
     if shape == "lines":
-        return Board(
+        return SetBoard(
             "lines",
             holes=holes,
             lines=[tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(1, 2 * holes))],
@@ -81,7 +81,7 @@ def draw_lines(rng, largest):
         "complete": [pair for pair in pairs if pair[1] < holes],
     }.get(shape) or rng.sample(pairs, min(len(pairs), rng.randint(2, holes + 2)))
     both = {*edges, *((v, u) for u, v in edges)}
-    return Board(
+    return SetBoard(
         "lines",
         holes=holes,
         lines=sorted((u, v, w) for u, v in both for x, w in both if v == x and u < w),
@@ -183,7 +183,7 @@ def random_problem(rng, largest=12, most=1500):
             continue
         seeds, group = draw_seeds(rng, board, draw_group(rng, board))
         max_depth = rng.randint(0, pegs(seeds[0])) if rng.random() < 0.25 else None
-        problem = Problem(board, seeds, shuffled(rng, group), None, max_depth)
+        problem = SetProblem(board, seeds, shuffled(rng, group), None, max_depth)
         level, total = {*seeds}, 0
         while level and total <= most:
             total, level = total + len(level), {q for p in level for _, q in board.children(p)}

@@ -11,7 +11,7 @@ import struct
 
 from pegspace.definition import image, pegs
 
-from .problem import Board, Problem, generated
+from .problem import SetBoard, SetProblem, generated
 from .random_problems import subgroup
 
 
@@ -110,16 +110,16 @@ def note(rng):
 
 
 def board_lines(board):
-    if board.lattice == "lines":
+    if board.kind == "lines":
         return [
             "lattice lines",
             f"holes {board.holes}",
-            *(f"line {numbers(line)}" for line in board.lines),
+            *(f"line {numbers(line)}" for line in board.told),
         ]
     return [
-        f"lattice {board.lattice}",
+        f"lattice {board.kind}",
         *(["directions 8"] if board.diagonals else []),
-        *([f"wrap {board.wrap}"] if board.wrap else []),
+        *([f"wrap {board.joined}"] if board.joined else []),
         *(f"row {row}" for row in board.rows),
     ]
 
@@ -255,7 +255,7 @@ def read_problems(data):
             continue
         (lattice,) = values(lines, "lattice")
         if lattice == "lines":
-            board = Board(
+            board = SetBoard(
                 lattice,
                 holes=int(values(lines, "holes")[0]),
                 lines=[
@@ -263,7 +263,7 @@ def read_problems(data):
                 ],
             )
         else:
-            board = Board(
+            board = SetBoard(
                 lattice,
                 values(lines, "row"),
                 bool(values(lines, "directions")),
@@ -272,7 +272,7 @@ def read_problems(data):
         limit = values(lines, "limit")
         found.append(
             (
-                Problem(
+                SetProblem(
                     board,
                     read_positions(lines, "start"),
                     read_group(lines, board.holes),

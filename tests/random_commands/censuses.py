@@ -8,6 +8,7 @@ import json
 from pegspace import definition as brute
 from pegspace.verify.surveys import census_row, census_sums
 from .kit import same
+from .problems import graph_of_edges
 
 
 def letters(bits):
@@ -43,16 +44,14 @@ class DrawCensuses:
                 edges = {
                     pair for pair in itertools.combinations(range(holes), 2) if self.chance(0.5)
                 }
-                board = brute.graph_board(
-                    [f"v{hole}" for hole in range(holes)], brute.lines_of_edges(edges)
-                )
+                board = graph_of_edges(holes, edges)
                 lines.append(graph6(holes, edges))
                 rows.append(
                     {
                         "name": lines[-1],
                         **self.row(board),
                         "edges": len(edges),
-                        "automorphisms": len(brute.automorphisms(holes, set(board.jumps))),
+                        "automorphisms": len(brute.automorphisms(holes, board.jumps)),
                     }
                 )
             words.append(

@@ -119,7 +119,7 @@ class DrawListing:
                 and not (flags["dead-end"] and board.children(p))
                 and (
                     not flags["symmetric"]
-                    or any(brute.image(g, p) == p for g in group if g != sorted(g))
+                    or any(brute.image(g, p) == p for g in group if [*g] != sorted(g))
                 )
             }
             if flags["canonical"]:

@@ -228,29 +228,7 @@ class DrawPositions:
         board = self.board
         if notation == "json":
             return self.jumps_of_json(json.loads(line))
-        names = {
-            name: h
-            for h, name in enumerate(
-                board.names if notation == "names" else map(str, range(1, board.holes + 1))
-            )
-        }
-        path = []
-        for move in line.split():
-            words = move.split("-")
-            while len(words) > 1:
-                several = words[1].startswith("(")
-                over = names[words[1].strip("()")] if several else None
-                at = 2 if several else 1
-                fits = [
-                    i
-                    for i, (f, o, t) in enumerate(board.jumps)
-                    if (f, t) == (names[words[0]], names[words[at]]) and over in (None, o)
-                ]
-                if len(fits) != 1:
-                    raise Difference(f"'{move}' names {len(fits)} jumps")
-                path.append(fits[0])
-                words = words[at:]
-        return path
+        return [board.jumps.index(jump) for jump in board.read_moves(line)]
 
     def check_solution(self, problem, conditions, path, fewest_moves):
         p, board = problem.starts[0], self.board

@@ -4,58 +4,18 @@ files, and as pegspace/definition.py understands them."""
 import functools
 
 from pegspace import definition as brute
+from pegspace.definition_board import STEPS, lines_of_edges
+from pegspace.verify.problems import named_board
 
 
-def cells_of_rows(rows):
-    return [(r, c) for r, row in enumerate(rows) for c in row]
-
-
-def named_boards():
-    """Catalogue names, with their boards made again here."""
-    boards = {}
-    for n in (2, 3, 4):
-        cells = [(r, n - 1 - r + 2 * i) for r in range(n) for i in range(r + 1)]
-        boards[f"triangle{n}"] = brute.lattice_board("triangular", cells)
-    boards["hexagon2"] = brute.lattice_board(
-        "triangular", cells_of_rows([(1, 3), (0, 2, 4), (1, 3)])
-    )
-    boards["rhombus3"] = brute.lattice_board(
-        "triangular", cells_of_rows([(0, 2, 4), (1, 3, 5), (2, 4, 6)])
-    )
-    for rows, columns in ((2, 4), (2, 6), (3, 3), (3, 4), (1, 8), (5, 2)):
-        boards[f"rect{rows}x{columns}"] = brute.lattice_board(
-            "square", cells_of_rows([range(columns)] * rows)
-        )
-    boards["square3"] = boards["rect3x3"]
-    boards["square3-8"] = brute.lattice_board(
-        "square", cells_of_rows([range(3)] * 3), diagonals=True
-    )
-    boards["rect2x5-8"] = brute.lattice_board(
-        "square", cells_of_rows([range(5)] * 2), diagonals=True
-    )
-    boards["torus3x3"] = brute.lattice_board("square", cells_of_rows([range(3)] * 3), wrap="both")
-    boards["torus3x4"] = brute.lattice_board("square", cells_of_rows([range(4)] * 3), wrap="both")
-    boards["torus3x3-8"] = brute.lattice_board(
-        "square", cells_of_rows([range(3)] * 3), diagonals=True, wrap="both"
-    )
-    boards["line7"] = brute.lattice_board("square", cells_of_rows([range(7)]))
-    for n in (3, 6, 8, 10):
-        boards[f"cycle{n}"] = graph_of_edges(n, [(i, (i + 1) % n) for i in range(n)])
-    boards["path8"] = graph_of_edges(8, [(i, i + 1) for i in range(7)])
-    boards["path1"] = graph_of_edges(1, [])
-    boards["wheel6"] = graph_of_edges(
-        6, [(0, i) for i in range(1, 6)] + [(i, i % 5 + 1) for i in range(1, 6)]
-    )
-    boards["graph-star3"] = graph_of_edges(4, [(0, i) for i in range(1, 4)])
-    boards["complete3"] = graph_of_edges(3, [(0, 1), (0, 2), (1, 2)])
-    boards["complete5"] = graph_of_edges(
-        5, [(i, j) for i in range(5) for j in range(i)]
-    )  # 120 automorphisms
-    return boards
+#: Catalogue names; complete5 has 120 automorphisms.
+NAMES = """triangle2 triangle3 triangle4 hexagon2 rhombus3 rect2x4 rect2x6 rect3x3 rect3x4 rect1x8
+    rect5x2 square3 square3-8 rect2x5-8 torus3x3 torus3x4 torus3x3-8 line7 cycle3 cycle6 cycle8
+    cycle10 path8 path1 wheel6 graph-star3 complete3 complete5""".split()
 
 
 def graph_of_edges(holes, edges):
-    return brute.graph_board([str(i + 1) for i in range(holes)], brute.lines_of_edges(edges))
+    return brute.graph_board([str(i + 1) for i in range(holes)], lines_of_edges(edges))
 
 
 def draw_cells(rng, lattice):
@@ -73,14 +33,9 @@ def draw_cells(rng, lattice):
         cells |= {(top - r, right - c) for r, c in cells}
     elif mirrored == "grow":  # a blob, so that more can be jumped
         cells = {rng.choice(grid)}
-        steps = (
-            ((0, 1), (0, -1), (1, 0), (-1, 0))
-            if lattice == "square"
-            else ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
-        )
         while len(cells) < min(len(grid), 11):
             r, c = rng.choice(sorted(cells))
-            y, x = rng.choice(steps)
+            y, x = rng.choice(STEPS[lattice])
             if (r + y, c + x) in grid:
                 cells.add((r + y, c + x))
     cells = sorted(cells)
@@ -95,9 +50,7 @@ def draw_wide_board(rng):
     engine's tiles are large."""
     if rng.random() < 0.3:
         rows, columns = rng.choice(((3, 5), (3, 7), (3, 9), (5, 5)))
-        return brute.lattice_board(
-            "square", cells_of_rows([range(columns)] * rows), rng.random() < 0.5, "both"
-        )
+        return named_board(f"torus{rows}x{columns}{rng.choice(('', '-8'))}")
     ladders, length = rng.choice(
         ((1, 12), (1, 13), *((1, 14),) * 4, (2, 5), (2, 6), (3, 4))
     )  # the fourth has tiles of up to 2^23 places
@@ -152,7 +105,7 @@ def draw_graph(rng):
     )
     pairs = [(i, j) for i in range(holes) for j in range(i + 1, holes)]
     if rng.random() < 0.6:
-        lines = brute.lines_of_edges(
+        lines = lines_of_edges(
             rng.sample(pairs, min(len(pairs), rng.randint(holes - 2, holes + 3)))
         )
     else:
@@ -161,13 +114,9 @@ def draw_graph(rng):
 
 
 def picture(board, position, either=0):
-    rows = [[] for _ in range(max(r for r, _ in board.cells) + 1)]
-    for hole, (r, c) in enumerate(board.cells):
-        rows[r] += [" " if board.lattice == "triangular" else "-"] * (c - len(rows[r]))
-        rows[r].append("?" if either >> hole & 1 else "o" if position >> hole & 1 else ".")
-    if board.lattice == "triangular" and not rows[0]:
-        rows[0] = ["-"]
-    return "".join("".join(row) + "\n" for row in rows)
+    """With nothing behind the last hole of a row."""
+    rows = board.picture(position, either)
+    return "".join(row[: max(map(row.rfind, "o.?")) + 1 or 1] + "\n" for row in rows)
 
 
 def position_file(board, position):
@@ -206,7 +155,7 @@ class Scene:
     """A board, as a word of the command line and perhaps a file, with the start and finish that the
     file gives. A wide one has few pegs, so that it is searched in no time."""
 
-    NAMED = named_boards()
+    NAMED = {name: named_board(name) for name in NAMES}
 
     def __init__(self, rng, may_be_wide):
         self.rng = rng

@@ -192,7 +192,7 @@ class DrawRules:
             "name": self.scene.name,
             "lattice": board.lattice,
             "holes": board.holes,
-            "hole_names": board.names,
+            "hole_names": [*board.names],
             "jumps": len(board.jumps),
             "start": self.scene.label(start),
             "classes": 2**board.holes // len(span),

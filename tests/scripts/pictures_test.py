@@ -61,7 +61,7 @@ class Shapes(unittest.TestCase):
         for name in BOARDS:
             board = pegspace.boards(name)
             svg = pictures.position_svg(
-                board, board.start, pictures.Style(title=f"<{name}>", labels="names")
+                board.shape, board.start, pictures.Style(title=f"<{name}>", labels="names")
             )
             require_sound(self, svg)
             self.assertEqual(
@@ -90,7 +90,7 @@ class Shapes(unittest.TestCase):
             for row in pegspace.solve("triangle5", start="a1")[["from", "over", "to"]].values
         ]
         start = (1 << 15) - 2
-        svg = pictures.solution_svg(board, start, jumps)
+        svg = pictures.solution_svg(board.shape, start, jumps)
         require_sound(self, svg)
         self.assertEqual((len(uses(svg, "board")), len(uses(svg, "taken"))), (14, 13))
         self.assertEqual(len(uses(svg, "peg")) + len(uses(svg, "moved")), sum(range(1, 15)))
@@ -252,7 +252,7 @@ class AnimationTest(ProgramTest):
         jumps = found["solutions"][0]["jumps"]
         board = pegspace.commands.start_of(found)
         svg = pictures.animation_svg(
-            board,
+            board.shape,
             board.start,
             [
                 tuple(board.hole_named[jump[end]] for end in ("from", "over", "to"))

@@ -72,7 +72,7 @@ def layout_from(board: Board) -> Layout:
     )
     symmetries = tuple(
         dict(zip(board.names, (board.names[image] for image in permutation)))
-        for permutation in board.symmetries
+        for permutation in board.known_symmetries
     )
     return Layout(board.name, {name: (x, -y) for name, (x, y) in points.items()}, edges, symmetries)
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..board import Board, replay
+from ..board import Board
 from ..outside import shown
 from ..records import ResultsError, find_record, read_json
 from ..results import KEY_COLUMNS, VALUE_COLUMNS, check_totals, read_lines, read_rows
-from .model import Problem, StartFinishMap, name_problems
+from .model import ShownProblem, StartFinishMap, name_problems
 
 LEVELS, PAIRS = ("depth", "pegs"), ("start", "finish")  # how the two kinds of CSV files begin
 LONGEST_HEADER = 10000  # letters: other files with the ending .csv may be one line of gigabytes
@@ -25,7 +25,7 @@ LONGEST_HEADER = 10000  # letters: other files with the ending .csv may be one l
 
 @dataclass
 class Results:
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[ShownProblem] = field(default_factory=list)
     maps: list[StartFinishMap] = field(default_factory=list)
     left_out: list[str] = field(
         default_factory=list
@@ -62,16 +62,16 @@ def board_of(path: Path, record: dict[str, Any]) -> Board:
         raise ResultsError(f"{path}: its record has no board that can be drawn: {error}") from None
 
 
-def read_problem(file: Path, record: dict[str, Any]) -> Problem:
+def read_problem(file: Path, record: dict[str, Any]) -> ShownProblem:
     """The levels with their record, which must be about them. Raises ResultsError."""
     header, rows = read_rows(file)
     board = board_of(file, record)
     try:
         pegs_left = [int(row[header.index("pegs")] or 0) for row in rows]
-        problem = Problem(
+        problem = ShownProblem(
             file,
             board,
-            board.position(record["board"]["picture"]),
+            board.read_picture(record["board"]["picture"])[0],
             record,
             pegs_left,
             [
@@ -101,7 +101,7 @@ def read_problem(file: Path, record: dict[str, Any]) -> Problem:
     return problem
 
 
-def add_solution(file: Path, problems: list[Problem]) -> None:
+def add_solution(file: Path, problems: list[ShownProblem]) -> None:
     """Gives a solution.txt to the problems beside it that it solves. Raises ResultsError where
     there is none."""
     try:
@@ -111,23 +111,17 @@ def add_solution(file: Path, problems: list[Problem]) -> None:
     said = ""
     for problem in problems:
         try:
-            jumps = replay(problem.board, problem.start, text)
+            jumps = problem.board.read_moves(text)
+            end = problem.board.play(problem.start, jumps)
         except ValueError as error:
             said = str(error)
             continue
-        if jumps and solves(problem, jumps):
+        if jumps and problem.is_finish(end):
             problem.solution, problem.solution_text = jumps, text
         else:
             said = f"does not end at the finish of {problem.label}"
     if said and not any(problem.solution for problem in problems):
         raise ResultsError(f"{file}: {said}")
-
-
-def solves(problem: Problem, jumps: list[tuple[int, int, int]]) -> bool:
-    position = problem.start
-    for jump in jumps:
-        position ^= 1 << jump[0] | 1 << jump[1] | 1 << jump[2]
-    return problem.is_finish(position)
 
 
 # ---- solutions by start and finish ----
@@ -167,7 +161,7 @@ def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
         raise ResultsError(f"{file}: a pair without {error}") from None
 
 
-def add_counts(file: Path, pairs: list[Pair], problems: list[Problem]) -> list[Problem]:
+def add_counts(file: Path, pairs: list[Pair], problems: list[ShownProblem]) -> list[ShownProblem]:
     """Gives the solutions to the problems with their start, and says which these are. Raises
     ResultsError where the winning positions are not the problem's."""
     fitting = [
@@ -222,7 +216,7 @@ class Maps:
         ]
         return sorted(shown, key=lambda found: len(found.board))
 
-    def solutions(self, problem: Problem) -> str | None:
+    def solutions(self, problem: ShownProblem) -> str | None:
         """What the maps know of a problem from one vacancy to one peg."""
         found = self.found.get(shape(problem.board))
         names = problem.board.hole_named
@@ -319,7 +313,7 @@ def collect(paths: list[Path]) -> Results:
     return results
 
 
-def place_pairs(file: Path, problems: list[Problem], maps: Maps) -> str:
+def place_pairs(file: Path, problems: list[ShownProblem], maps: Maps) -> str:
     """Gives the pairs of a file to the problems and maps they belong to; else why there is none."""
     pairs, record = read_pairs(file), find_record(file)
     if not pairs:

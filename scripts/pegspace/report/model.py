@@ -17,7 +17,7 @@ Jump = tuple[int, int, int]
 
 
 @dataclass
-class Problem:
+class ShownProblem:
     """A run of `pegspace enumerate`. `levels` has a row for each depth in the order of
     VALUE_COLUMNS, None for unknown; `counts` has the solutions that were counted from this start,
     by finish."""
@@ -81,7 +81,7 @@ class Problem:
             return [1 << hole for hole in range(len(self.board))]
         if self.finish == "position":
             picture = self.run["finish_picture"]
-            return [] if "?" in "".join(picture) else [self.board.position(picture)]
+            return [] if "?" in "".join(picture) else [self.board.read_picture(picture)[0]]
         if self.most_pegs is not None:
             return []
         return [1 << self.board.hole_named[name] for name in str(self.finish).split(",")]
@@ -95,11 +95,8 @@ class Problem:
     def is_finish(self, position: int) -> bool:
         """Whether the run was to end here, or anywhere."""
         if self.finish == "position":
-            picture = self.run["finish_picture"]
-            return all(
-                picture[row][column] in ("?", "o" if position >> hole & 1 else ".")
-                for hole, (row, column) in enumerate(self.board.cells)
-            )
+            held, either = self.board.read_picture(self.run["finish_picture"])
+            return position & ~either == held
         if self.most_pegs is not None:
             return position.bit_count() <= self.most_pegs
         return self.finish is None or position in self.finishes()
@@ -113,7 +110,7 @@ class Problem:
         return bool(searched or self.excluding or (self.solutions and self.solutions[1] == "0"))
 
 
-def name_problems(problems: list[Problem]) -> None:
+def name_problems(problems: list[ShownProblem]) -> None:
     """Names for the page, which says once that a problem may end with any single peg: the words are
     left out of its name where that leaves no two alike."""
     short = [
@@ -142,7 +139,7 @@ class StartFinishMap:
             holes = self.board.hole_named[start], self.board.hole_named[finish]
             if holes[1] not in self.solutions.get(holes[0], {}):
                 self.rows.append((start, finish, solutions))
-            for carry in self.board.symmetries if images else [range(len(self.board))]:
+            for carry in self.board.known_symmetries if images else [range(len(self.board))]:
                 image = carry[holes[0]], carry[holes[1]]
                 known = self.solutions.setdefault(image[0], {}).setdefault(image[1], solutions)
                 if known != solutions:

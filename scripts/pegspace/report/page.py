@@ -20,7 +20,7 @@ from markupsafe import Markup
 
 from ..pictures import drawing
 from ..results import VALUE_COLUMNS
-from .model import Problem, StartFinishMap
+from .model import ShownProblem, StartFinishMap
 from .origin import origin
 from .position_class import feasible_finishes, parity
 
@@ -107,14 +107,14 @@ def measured(value: float | None, unit: float = 1.0) -> Cell:
     return Cell("", "") if value is None else Cell(str(value), three_digits(value / unit))
 
 
-def solutions_cell(problem: Problem) -> Cell:
+def solutions_cell(problem: ShownProblem) -> Cell:
     if problem.solutions is None:
         return Cell("", "")
     finish, count = problem.solutions
     return Cell(count, grouped(count) + ("" if problem.finish else f" to {finish}"))
 
 
-def overview(problems: list[Problem]) -> Table:
+def overview(problems: list[ShownProblem]) -> Table:
     columns = [
         Column("problem", "problem", "word"),
         Column("finish", "finish", "word", hidden=True),
@@ -151,7 +151,7 @@ def overview(problems: list[Problem]) -> Table:
     return Table("overview", "All problems", "problems.csv", columns, rows)
 
 
-def levels_table(index: int, problem: Problem) -> Table:
+def levels_table(index: int, problem: ShownProblem) -> Table:
     """The levels. Winning columns of a problem without a solution hold only zeros: they are in the
     CSV file alone."""
     used = [
@@ -196,7 +196,7 @@ def map_table(index: int, found: StartFinishMap) -> Table:
 # ---- pictures ----
 
 
-def chosen(problems: list[Problem]) -> list[int]:
+def chosen(problems: list[ShownProblem]) -> list[int]:
     """The problems whose lines have colours, by their numbers: all, or of many five, the smallest
     and the largest board among them; the others are grey until the reader chooses them."""
     if len(problems) <= RUN_COLOURS:
@@ -252,7 +252,7 @@ def chart(columns: list[list[int | None]], width: int, height: int) -> dict[str,
     }
 
 
-def still_chart(problems: list[Problem]) -> dict[str, Any]:
+def still_chart(problems: list[ShownProblem]) -> dict[str, Any]:
     """Positions by depth of all problems."""
     return chart([[row[0] for row in problem.levels] for problem in problems], 900, 400)
 
@@ -265,7 +265,7 @@ KINDS = {
 }
 
 
-def problem_chart(problem: Problem) -> dict[str, Any]:
+def problem_chart(problem: ShownProblem) -> dict[str, Any]:
     """Reachable, canonical and winning positions of a problem, in one chart: what of these differs
     and is not zero."""
     columns: dict[str, list[int | None]] = {}
@@ -283,7 +283,7 @@ def problem_chart(problem: Problem) -> dict[str, Any]:
 # ---- problems ----
 
 
-def facts(problem: Problem) -> list[tuple[str, str]]:
+def facts(problem: ShownProblem) -> list[tuple[str, str]]:
     run = problem.run
     threads = run.get("threads", "")
     found = [
@@ -300,7 +300,7 @@ def facts(problem: Problem) -> list[tuple[str, str]]:
     return [*found, ("processor", str(host.get("processor", "") if isinstance(host, dict) else ""))]
 
 
-def reason(problem: Problem) -> dict[str, Any]:
+def reason(problem: ShownProblem) -> dict[str, Any]:
     """Why there is no solution: the invariant sets with what each excludes, or that the whole
     search found none."""
     finishes = problem.finishes()
@@ -328,7 +328,7 @@ def reason(problem: Problem) -> dict[str, Any]:
     }
 
 
-def data_of(problems: list[Problem], maps: list[StartFinishMap]) -> Markup:
+def data_of(problems: list[ShownProblem], maps: list[StartFinishMap]) -> Markup:
     """What the scripts work on. Numbers beyond 2^53 are strings, as JavaScript would round them."""
 
     def exact(value: int | None) -> int | str | None:
@@ -365,7 +365,7 @@ def data_of(problems: list[Problem], maps: list[StartFinishMap]) -> Markup:
     return Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"))
 
 
-def short_names(problems: list[Problem]) -> list[str]:
+def short_names(problems: list[ShownProblem]) -> list[str]:
     """What a problem is called in the chart: its board's name, with the start where that is not
     enough, else all of it."""
     names = [
@@ -447,7 +447,7 @@ class Place:
 
 def page(
     title: str,
-    problems: list[Problem],
+    problems: list[ShownProblem],
     maps: list[StartFinishMap],
     chart_js: str = "",
     place: Place | None = None,
@@ -502,7 +502,7 @@ def page(
     )
 
 
-def described(title: str, problems: list[Problem], lead: Problem | None) -> str:
+def described(title: str, problems: list[ShownProblem], lead: ShownProblem | None) -> str:
     """A sentence on what a page holds."""
     total = lead.total("positions") if lead else None
     if lead is None or total is None:
@@ -515,7 +515,7 @@ def described(title: str, problems: list[Problem], lead: Problem | None) -> str:
 
 
 def index_page(
-    title: str, problems: list[Problem], place: Place, pages: Sequence[tuple[str, str]]
+    title: str, problems: list[ShownProblem], place: Place, pages: Sequence[tuple[str, str]]
 ) -> str:
     """The first page of a site."""
     return page(title, problems, [], place=place, cards=False, pages=pages)

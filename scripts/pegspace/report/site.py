@@ -19,7 +19,7 @@ from ..board import Board
 from ..files import write_whole
 from ..records import ResultsError
 from .collect import Results, files_below
-from .model import Problem
+from .model import ShownProblem
 from .origin import origin
 from .page import HINT, Place, fill, index_page, own_script, page, script_text, style_text
 
@@ -46,7 +46,7 @@ class Site:
         self.results = results.resolve()
         self.found = found
         self.title = title
-        self.boards: dict[str, list[Problem]] = {}
+        self.boards: dict[str, list[ShownProblem]] = {}
         for problem in found.problems:
             self.boards.setdefault(board_page(problem.board), []).append(problem)
         # The folder of a problem leads to its place on a board's page, a folder of several to the

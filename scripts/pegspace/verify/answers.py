@@ -13,73 +13,29 @@ import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import definition
-from ..definition import Board, pegs
+from ..board import Board, graph_board, lattice_board
+from ..definition import pegs
 from ..interpreter import DEBIAN_PYTHON, can_import
 from . import laws, tables
 from .book import File, Source, State
+from .folder import Folder
 from .problems import (
     Finish,
-    Problem,
+    RecordedProblem,
     Subject,
     finish_called,
     finish_shown,
-    hole_of,
-    holes_of,
-    read_picture,
-    the_graph_board,
-    the_lattice_board,
+    seeds,
 )
 from .search import PlainSearch, Searches
 from .tables import Question
 
-if TYPE_CHECKING:
-    from .folder import Folder
 
 CHECKER = Path(__file__).resolve().parents[2] / "check_set.py"
 MOST_BYTES_PROVED = 1 << 20
-
-
-# ---- jumps ----
-
-
-def play(board: Board, start: int, jumps: Sequence[tuple[int, int, int]]) -> int:
-    """The position behind the jumps. Raises ValueError at the first that is not possible."""
-    p = start
-    for number, (f, o, t) in enumerate(jumps, start=1):
-        if (f, o, t) not in board.jumps or not p >> f & 1 or not p >> o & 1 or p >> t & 1:
-            raise ValueError(f"jump {number}, {board.names[f]}-{board.names[t]}, is not possible")
-        p ^= 1 << f | 1 << o | 1 << t
-    return p
-
-
-def read_moves(board: Board, start: int, text: str) -> int:
-    """The position behind moves such as "d2-d4 e1-c1-c3" or "a1-(b1)-c1". Raises ValueError."""
-    p = start
-    for move in text.split():
-        words = move.split("-")
-        stops = [hole_of(board, word) for word in words if not word.startswith("(")]
-        over = [
-            (
-                None
-                if index + 1 == len(words) or not words[index + 1].startswith("(")
-                else hole_of(board, words[index + 1].strip("()"))
-            )
-            for index, word in enumerate(words)
-            if not word.startswith("(")
-        ]
-        for f, t, between in zip(stops, stops[1:], over):
-            ways = [
-                jump
-                for jump in board.jumps
-                if (jump[0], jump[2]) == (f, t) and between in (None, jump[1])
-            ]
-            if len(ways) != 1:
-                raise ValueError(f"there are {len(ways)} jumps {board.names[f]}-{board.names[t]}")
-            p = play(board, p, ways)
-    return p
 
 
 def moves_of(board: Board, jumps: Sequence[tuple[int, int, int]]) -> int:
@@ -113,8 +69,9 @@ def check_solutions(file: File, folder: Folder, searches: Searches) -> None:
         if not re.fullmatch(r"[\w():-]+-[\w():-]+( +[\w():-]+-[\w():-]+)*", line.strip()):
             file.left_out.append(f"line {number}, in another notation: 'pegspace replay' reads it")
             return
+        jumps = board.read_moves(line)
         ends = [
-            read_moves(board, start, line)
+            board.play(start, jumps)
             for start in problem.subject.starts
             if len(problem.subject.starts) == 1
         ]
@@ -135,28 +92,21 @@ def check_solve(file: File, folder: Folder, searches: Searches) -> None:
     finish = problem.finish or finish_called(board, "any")
     for number, solution in enumerate(content["solutions"], start=1):
         jumps = [
-            (hole_of(board, jump["from"]), hole_of(board, jump["over"]), hole_of(board, jump["to"]))
+            (board.hole(jump["from"]), board.hole(jump["over"]), board.hole(jump["to"]))
             for jump in solution["jumps"]
         ]
-        end = play(board, problem.subject.starts[0], jumps)
+        end = board.play(problem.subject.starts[0], jumps)
         file.require(
             sum(move.count("-") - move.count("(") for move in solution["moves"]) == len(jumps)
             and len(solution["moves"]) == moves_of(board, jumps)
-            and read_moves(board, problem.subject.starts[0], " ".join(solution["moves"])) == end,
+            and board.read_moves(" ".join(solution["moves"])) == jumps,
             f"solution {number}: its moves are not its jumps.",
         )
         if file.kind == "solve":
             file.require(end in finish, f"solution {number} does not end in the finish.")
         elif "end" in solution:
             file.require(
-                (
-                    solution["end"]["pegs"],
-                    read_picture(
-                        solution["end"]["picture"],
-                        problem.picture or solution["end"]["picture"],
-                        problem.places,
-                    )[0],
-                )
+                (solution["end"]["pegs"], board.read_picture(solution["end"]["picture"])[0])
                 == (board.hole_names(end), end),
                 f"solution {number} ends elsewhere.",
             )
@@ -173,7 +123,7 @@ def check_solve(file: File, folder: Folder, searches: Searches) -> None:
 
 
 def claim_games_json(
-    file: File, state: State, problem: Problem, content: dict[str, Any], limit: int | None
+    file: File, state: State, problem: RecordedProblem, content: dict[str, Any], limit: int | None
 ) -> None:
     """What it says besides its rows."""
     board, start = problem.subject.board, problem.subject.starts[0]
@@ -184,10 +134,10 @@ def claim_games_json(
     if shortest is not None:
         named = {board.jump_name(number): jump for number, jump in enumerate(board.jumps)}
         jumps = [named[name] for name in shortest["game"]]
-        begin = board.all & ~holes_of(board, shortest["start"]) if "start" in shortest else start
+        begin = board.all & ~board.word(shortest["start"]) if "start" in shortest else start
         file.require(
             begin in problem.subject.starts
-            and not board.children(play(board, begin, jumps))
+            and not board.children(board.play(begin, jumps))
             and len(jumps) == shortest["jumps"],
             "its shortest game does not end after so many jumps.",
         )
@@ -195,17 +145,9 @@ def claim_games_json(
         state("the shortest games", "", int(shortest["games"]))
     for key in ("earliest_dead_ends", "dead_ends_with_most_games", "likeliest_dead_ends"):
         for end in content[key]:
-            p = holes_of(board, end["pegs"]) if end["pegs"] else 0
+            p = board.word(end["pegs"]) if end["pegs"] else 0
             # Where a graph's holes are drawn, its record says.
-            shown = (
-                p
-                if board.lattice == "graph" and not problem.places
-                else read_picture(
-                    end["picture"],
-                    problem.picture or end["picture"],
-                    problem.places or range(board.holes),
-                )[0]
-            )
+            shown = board.read_picture(end["picture"])[0] if board.cells else p
             file.require(
                 shown == p and not board.children(p) and end["depth"] == pegs(start) - pegs(p),
                 f"{key}: {end['pegs']} is no dead end of depth {end['depth']}.",
@@ -295,7 +237,7 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
             and said["best"] in (False, best > 0 and solutions[q] == best),
             f"{said['jump']}: its holes, its position, or whether it is best.",
         )
-    images = definition.orbit(board.symmetries or [range(board.holes)], p)
+    images = definition.orbit(board.known_symmetries, p)
     words = board.hole_names(p), board.hole_names(board.all & ~p)
     file.require(
         (
@@ -339,7 +281,7 @@ def check_question(file: File, folder: Folder, board: Board, p: int) -> None:
     word = folder.problem_beside(file)[1].words[-1]
     kind, _, names = word.rpartition(":")
     if kind in ("pegs", "vacant", "") and re.fullmatch("[0-9xa-f]+", names if not kind else "0"):
-        asked = int(names, 0) if not kind else holes_of(board, names) if names != "none" else 0
+        asked = int(names, 0) if not kind else board.word(names) if names != "none" else 0
         file.require(
             p == (board.all & ~asked if kind == "vacant" else asked),
             f"its position is {p}, and its command asks about {word}.",
@@ -372,8 +314,6 @@ def check_list(file: File, folder: Folder, searches: Searches) -> None:
     if data[:8] != b"\x93NUMPY\x01\x00" or header is None or int(header[1]) != len(words):
         raise ValueError("it is no array of so many words")
     symmetry = command.options.get("--symmetry", "start")
-    from .problems import seeds
-
     search = searches.of(seeds(problem.subject, symmetry))
     if not search.complete or search.group is None or "--set" in command.options:
         file.left_out.append("its positions, of a set, or of more than a plain search looks at")
@@ -498,15 +438,17 @@ def board_of_set(head: list[str]) -> Board:
     lattice = values(head, "lattice")[0]
     if lattice == "lines":
         names = tuple(line.split(" ")[-1] for line in values(head, "note hole"))
-        lines = [tuple(int(hole) - 1 for hole in line.split()) for line in values(head, "line")]
-        return the_graph_board(names, tuple(sorted(min((a, o, b), (b, o, a)) for a, o, b in lines)))
+        lines = [
+            (int(f) - 1, int(o) - 1, int(t) - 1) for f, o, t in map(str.split, values(head, "line"))
+        ]
+        return graph_board(names, lines)
     cells = tuple(
         (r, c)
         for r, row in enumerate(values(head, "row"))
         for c, letter in enumerate(row)
         if letter == "o"
     )
-    return the_lattice_board(
+    return lattice_board(
         lattice, cells, values(head, "directions") == ["8"], next(iter(values(head, "wrap")), None)
     )
 
@@ -519,7 +461,7 @@ def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:
         return
     board, start = problem.subject.board, problem.subject.starts[0]
     for proof in content["finishes"]:
-        finish = holes_of(board, proof["finish"])
+        finish = board.word(proof["finish"])
         file.require(
             proof["excluded_by"] is not None or not content["no_solution_proved"],
             f"{proof['finish']} is not excluded, and no solution is to be possible.",
@@ -530,7 +472,7 @@ def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:
                 f"{proof['finish']} shares the position class of the start.",
             )
         elif proof["excluded_by"] == "pagoda":
-            weight = {hole_of(board, name): value for name, value in proof["weights"].items()}
+            weight = {board.hole(name): value for name, value in proof["weights"].items()}
             worth = [
                 sum(weight.get(hole, 0) for hole in range(board.holes) if p >> hole & 1)
                 for p in (start, finish)

@@ -14,13 +14,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..definition import Board, pegs
+from ..board import Board
+from ..definition import pegs
 from .problems import Subject
-
-if TYPE_CHECKING:
-    from .search import Searches
 
 Key = tuple[Subject, str, str]
 State = Callable[[str, str, Any], None]  #: (what, place, value)
@@ -80,8 +78,9 @@ def normal(subject: Subject, what: str, place: str) -> Key:
 
 
 def least_pair(board: Board, start: int, finish: int) -> tuple[int, int]:
-    symmetries = board.symmetries or [range(board.holes)]
-    return min((g[a], g[b]) for g in symmetries for a, b in ((start, finish), (finish, start)))
+    return min(
+        (g[a], g[b]) for g in board.known_symmetries for a, b in ((start, finish), (finish, start))
+    )
 
 
 #: What can be compared with nothing: what a record says of its run that no other file tells, and
@@ -113,8 +112,9 @@ class Book:
     def writer(self, source: Source, subject: Subject) -> State:
         return lambda what, place, value: self.state(source, subject, what, place, value)
 
-    def compare(self, searches: Searches) -> None:
-        """Says of each file where it differs, and how much of it agrees with others."""
+    def compare(self, is_large: Callable[[Subject], bool]) -> None:
+        """Says of each file where it differs, and how much of it agrees with others. `is_large`:
+        whether a subject has more positions than are searched."""
         for key, said in self.claims.items():
             _, what, place = key
             best = min(said, key=lambda source: source.rank)
@@ -135,7 +135,7 @@ class Book:
                 if others:
                     source.file.compared[min(others, key=lambda other: other.rank).name] += 1
                 elif what not in DERIVED:
-                    size = "" if searches.is_large(self.subjects[key]) else ", of a small problem"
+                    size = "" if is_large(self.subjects[key]) else ", of a small problem"
                     source.file.alone[what.split(" to ")[0] + size] = None
 
 

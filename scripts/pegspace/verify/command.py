@@ -22,8 +22,8 @@ from pathlib import Path
 from ..outside import guard_screen, shown
 from . import kinds
 from .book import PUBLISHED, Book, File
-from .folder import Asked, Folder
-
+from .driver import read
+from .folder import Asked
 from .problems import Subject, board_hash, finish_called, start_called
 from .search import Searches
 from .tables import to_words
@@ -50,9 +50,9 @@ def read_folders(words: list[str], book: Book, asked: Asked, searches: Searches)
     for word in words:
         path = Path(word)
         if path.is_dir():
-            found = dict(walk(path, set()))
-            names |= found
-            wanted |= {folder / name for folder, of_folder in found.items() for name in of_folder}
+            below = dict(walk(path, set()))
+            names |= below
+            wanted |= {folder / name for folder, of_folder in below.items() for name in of_folder}
         elif not path.exists():
             raise FileNotFoundError(2, "there is no such file", word)
         else:
@@ -62,9 +62,8 @@ def read_folders(words: list[str], book: Book, asked: Asked, searches: Searches)
             )
     files = []
     for folder, of_folder in names.items():
-        read = Folder(folder, of_folder, book, asked)
-        read.read(searches)
-        files += [file for file in read.files if file.path in wanted]
+        found = read(folder, of_folder, book, asked, searches)
+        files += [file for file in found if file.path in wanted]
     return files
 
 
@@ -98,7 +97,7 @@ def verify(words: list[str]) -> list[File]:
         for question in questions:
             searches.of(subject).answer(book, question)
     state_published(book)
-    book.compare(searches)
+    book.compare(searches.is_large)
     return files
 
 

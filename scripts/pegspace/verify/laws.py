@@ -11,7 +11,8 @@ from functools import lru_cache
 from math import comb
 from typing import Any
 
-from ..definition import Board, image, pegs
+from ..board import Board
+from ..definition import image, pegs
 from .book import File
 from .problems import Subject, group_order
 from .tables import Row
@@ -232,5 +233,5 @@ def is_reversible(subject: Subject, finish: Any) -> bool:
     complement = subject.board.all & ~subject.starts[0]
     return any(
         image(g, complement) == end and image(g, subject.board.all & ~end) == subject.starts[0]
-        for g in subject.board.symmetries or [list(range(subject.board.holes))]
+        for g in subject.board.known_symmetries
     )

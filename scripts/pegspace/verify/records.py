@@ -16,8 +16,8 @@ from typing import Any
 
 from ..records import sha256
 from .book import UNTOLD, Book, File, Source
-from .problems import Problem, finish_called, group_order, read_problem, seeds, start_called
-from .tables import Question
+from .problems import RecordedProblem, finish_called, group_order, read_problem, seeds, start_called
+from .tables import Question, merged
 
 #: Options of pegspace that take no value.
 FLAGS = frozenset(
@@ -92,7 +92,7 @@ def check_sum(file: File, name: str, expected: str) -> None:
 
 
 def problem_of_command(
-    problem: Problem, command: Command, file: File, said: dict[str, Any]
+    problem: RecordedProblem, command: Command, file: File, said: dict[str, Any]
 ) -> None:
     """The command must ask for the problem that the record states. Files that an argument may name
     are not read."""
@@ -184,7 +184,9 @@ def record_name(name: str) -> str:
     return "run.json" if stem == "levels" else f"{stem}.run.json"
 
 
-def check_record(book: Book, file: File, source: Source, record: dict[str, Any]) -> Problem | None:
+def check_record(
+    book: Book, file: File, source: Source, record: dict[str, Any]
+) -> RecordedProblem | None:
     """States what the record claims; returns its problem, where it has one."""
     for each in record["files"]:
         check_sum(file, each["name"], each["sha256"])
@@ -237,7 +239,7 @@ def check_totals(
     file: File,
     source: Source,
     record: dict[str, Any],
-    problem: Problem,
+    problem: RecordedProblem,
     command: Command,
 ) -> None:
     """What a record of levels says more."""
@@ -282,8 +284,6 @@ def claim_totals(
     state: Any, question: Question, totals: dict[str, Any], complete: bool, last: int
 ) -> None:
     """Of run.json and levels.json."""
-    from .tables import merged
-
     for column, value in totals.items():
         if value is not None:
             state(
@@ -300,7 +300,7 @@ def claim_totals(
 
 
 def check_proof(
-    book: Book, file: File, proof: dict[str, Any], problem: Problem | None
+    book: Book, file: File, proof: dict[str, Any], problem: RecordedProblem | None
 ) -> Source | None:
     """States what the proof claims. Returns its source where the file of levels that it proves is
     the present one."""

@@ -13,9 +13,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 from .. import definition
+from ..board import Board
 from ..definition import Conditions, Level
 from .book import SEARCH, Book
-from .problems import Finish, Subject, finish_called, holes_of
+from .problems import Finish, Subject, finish_called
 from .tables import Question, Row, claim, decimal, down_to
 
 MOST_POSITIONS = 200_000
@@ -304,7 +305,7 @@ class PlainSearch:
         )
 
 
-def read_conditions(board: definition.Board, words: str) -> Conditions:
+def read_conditions(board: Board, words: str) -> Conditions:
     """As the program writes them: "through d2-d4; avoid a1,b1; pegs:c3; first a1-a3 c1-a1". Raises
     ValueError."""
     jumps = {board.jump_name(number): number for number in range(len(board.jumps))}
@@ -319,7 +320,7 @@ def read_conditions(board: definition.Board, words: str) -> Conditions:
                     kind
                 ].append(jumps[item])
                 continue
-            holes = holes_of(board, item.removeprefix("pegs:")) if item != "pegs:" else 0
+            holes = board.word(item.removeprefix("pegs:")) if item != "pegs:" else 0
             position = holes if item.startswith("pegs:") else board.all & ~holes
             {"through": conditions.through, "avoid": conditions.avoid}[kind].append(position)
     return conditions

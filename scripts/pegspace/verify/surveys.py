@@ -8,29 +8,28 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from html import unescape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import definition
-from ..definition import Board, graph_board, lines_of_edges, pegs
+from ..board import Board, graph_board
+from ..board_text import holes_shown
+from ..definition import pegs
+from ..definition_board import lines_of_edges
 from . import kinds, laws
 from .book import UNTOLD, File, Source
+from .folder import Folder
 from .problems import (
     Subject,
     board_hash,
     finish_called,
-    holes_shown,
     named_board,
-    read_board,
-    read_picture,
     start_called,
     starts_of,
 )
 from .records import check_sum, read_command
 from .search import Searches
-from .tables import Question, Row, value_of
+from .tables import Question, Row, rows_of_json, value_of
 
-if TYPE_CHECKING:
-    from .folder import Folder
 
 MOST_HOLES_OF_CENSUS = 10  #: a row takes milliseconds
 MOST_HOLES_PERMUTED = 7
@@ -49,12 +48,12 @@ def check_svg(file: File, folder: Folder, searches: Searches) -> None:
 def check_board(file: File, folder: Folder, searches: Searches) -> None:
     """boards NAME --json: all that follows from the picture."""
     said = folder.json[file]
-    board, places = read_board(said)
-    starts_of(board, said["start"], read_picture(said["picture"], said["picture"], places)[0])
+    board = Board.from_json(said)
+    starts_of(board, said["start"])
     found = laws.class_of(board)
     number = {name: hole for hole, name in enumerate(board.names)}
     feasible: dict[str, list[str]] = defaultdict(list)
-    symmetries = board.symmetries or [range(board.holes)]
+    symmetries = board.known_symmetries
     for start, finish in (
         (start, finish) for start in range(board.holes) for finish in range(board.holes)
     ):
@@ -203,8 +202,6 @@ def census_row(board: Board) -> Row:
 
 
 def check_census(file: File, folder: Folder, searches: Searches) -> None:
-    from .tables import rows_of_json
-
     content = folder.json.get(file)
     rows = rows_of_json("census", content) if content is not None else folder.tables[file]
     step, by_definition = len(rows) // MOST_ROWS_BY_DEFINITION + 1, 0
