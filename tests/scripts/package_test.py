@@ -257,7 +257,7 @@ class Installed(InFolder):
         self.assertEqual(sorted(self.scripts.rglob("*")), before)
 
 
-@needs("python3", DEBIAN_PYTHON.exists())
+@needs("python3", os.path.exists(DEBIAN_PYTHON))
 class WhichPython(InFolder):
     def setUp(self):
         super().setUp()
