@@ -7,11 +7,11 @@ import csv
 from pathlib import Path
 
 from . import census_sums, planning, sequences
-from .problems import PROBLEMS, Problem, counts, record, totals
+from .problems import PROBLEMS, ProblemFolder, counts, record, totals
 from .words import seconds
 
 
-def problem_of(board: str, finish: str, results: Path) -> Problem:
+def problem_of(board: str, finish: str, results: Path) -> ProblemFolder:
     """The problem on a board with this finish ("": none)."""
     return next(
         problem

@@ -138,7 +138,9 @@ class Layering(unittest.TestCase):
         for path in sources("src"):
             if path.relative_to(ROOT / "src").parts[0] in ("levels", "solving"):
                 continue
-            if path.name == "unordered_solutions.cpp":  # a search of its own, for multisets of jumps
+            if (
+                path.name == "unordered_solutions.cpp"
+            ):  # a search of its own, for multisets of jumps
                 continue
             for header in included(path):
                 self.assertFalse(
