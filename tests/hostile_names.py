@@ -23,7 +23,7 @@ import time
 import unicodedata
 
 import random_draws
-from program import PEGSPACE, SLOWER, clean_environment
+from program import PATIENCE, PEGSPACE, clean_environment
 
 FORGED = b"FORGED"
 PIECES = (
@@ -189,7 +189,7 @@ class Scene:
             cwd=self.folder,
             input=stdin,
             capture_output=True,
-            timeout=60 * SLOWER,
+            timeout=PATIENCE,
             env=clean_environment(),
         )
         if checked:
@@ -435,7 +435,7 @@ def in_terminal(folder, arguments, keys=b"Sq"):
             arguments,
             {**clean_environment(), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
         )
-    shown, end = b"", time.monotonic() + 20 * SLOWER
+    shown, end = b"", time.monotonic() + PATIENCE
     while time.monotonic() < end:
         ready, _, _ = select.select([terminal], [], [], 0.3)
         if not ready:

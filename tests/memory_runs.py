@@ -8,7 +8,7 @@ import pathlib
 import subprocess
 import sys
 
-from program import PEGSPACE, ProgramTest, clean_environment
+from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment
 from random_commands.valid_input import lattice
 
 MIB = 1 << 20
@@ -37,7 +37,7 @@ class MemoryTest(ProgramTest):
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             env=clean_environment(PEGSPACE_THREADS="2", **environment),
-            timeout=600,
+            timeout=PATIENCE,
         )
         code, peak = map(int, report.read_text().split())
         report.unlink()

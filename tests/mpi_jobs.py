@@ -8,7 +8,7 @@ import re
 import subprocess
 import time
 
-from program import SLOWER, ProgramTest, clean_environment, needs
+from program import PATIENCE, ProgramTest, clean_environment, needs
 
 PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
 MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
@@ -50,7 +50,7 @@ class MpiTest(ProgramTest):
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=120 * SLOWER,
+            timeout=PATIENCE,
             env=clean_environment(
                 **OPEN_MPI_SETTINGS, PEGSPACE_EXIT_FILE=str(code_file), **environment
             ),
@@ -122,7 +122,7 @@ class JobTest(MpiTest):
 
     def wait_for_work(self, process, number):
         """The process ids of the job's ranks, once all search."""
-        deadline = time.monotonic() + 60 * SLOWER
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             found = self.ranks_of(process)
             if len(found) == number and all(self.has_worked(pid) for pid in found):

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import time
 import unittest
 
 # So that `python3 -m random_commands` and its like find the package in the folder tests, as their
@@ -29,6 +30,10 @@ PEGSPACE = os.environ.get("PEGSPACE", "")
 SANITIZER = os.environ.get("PEGSPACE_SANITIZER", "")
 VERIFY = str(pathlib.Path(__file__).resolve().parents[1] / "scripts" / "pegspace-verify")
 SLOWER = 20 if SANITIZER else 1  # limits of time are multiplied by it
+#: Seconds: the one clock of the tests, many times what anything takes on a busy machine. A test waits
+#: for an event; what is to last until then is held by the test (a pipe, a stopped process); and what
+#: is to be quick is measured in processor time.
+PATIENCE = 1200 * SLOWER
 
 
 def plain_build_only(reason):
@@ -90,7 +95,7 @@ def pegspace(*arguments, folder=None, stdin="", program=PEGSPACE, **environment)
         input=stdin,
         capture_output=True,
         text=True,
-        timeout=120 * SLOWER,
+        timeout=PATIENCE,
         env=clean_environment(**environment),
     )
 
@@ -112,7 +117,7 @@ def in_terminal(columns, *arguments, folder=None):
     ):
         os.close(end)
         shown = shown_on(terminal)
-        process.wait(120 * SLOWER)
+        process.wait(PATIENCE)
         said.seek(0)
         errors = said.read().decode()
     return subprocess.CompletedProcess(
@@ -147,6 +152,28 @@ def processor_ticks(process_id):
     return sum(map(int, own)) + sum(map(processor_ticks, children))
 
 
+def process_status(process, name):
+    """A line of /proc/PID/status of a process that was not waited for yet."""
+    with open(f"/proc/{process.pid}/status") as lines:
+        return next(line.split()[1] for line in lines if line.startswith(name + ":"))
+
+
+def takes_signals(process, signals):
+    """Whether it catches these. (Earlier they end it as the kernel does.)"""
+    wanted = sum(1 << (number - 1) for number in signals)
+    return int(process_status(process, "SigCgt"), 16) & wanted == wanted
+
+
+def sleeps(process):
+    """Whether it waits for something outside: it sleeps whenever it is looked at."""
+
+    def rests():
+        time.sleep(0.005)
+        return process_status(process, "State") == "S"
+
+    return all(rests() for _ in range(5))
+
+
 class ProgramTest(unittest.TestCase):
     """Runs in a folder of its own."""
 
@@ -168,7 +195,7 @@ class ProgramTest(unittest.TestCase):
             cwd=self.folder,
             capture_output=True,
             text=True,
-            timeout=120 * SLOWER,
+            timeout=PATIENCE,
         )
         self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         return run
@@ -224,7 +251,7 @@ class ProgramTest(unittest.TestCase):
             finally:
                 if not sent:
                     process.kill()
-                process.wait(timeout=60 * SLOWER)
+                process.wait(timeout=PATIENCE)
             errors = shown.decode().replace("\r\n", "\n")
             self.assertTrue(
                 sent, f"{arguments} was over before its progress matched {seen!r}: {errors}"
@@ -250,7 +277,7 @@ def run(*command, folder=None, path=None, stdin="") -> subprocess.CompletedProce
         input=stdin,
         capture_output=True,
         text=True,
-        timeout=120 * SLOWER,
+        timeout=PATIENCE,
     )
 
 

@@ -37,7 +37,7 @@ import tempfile
 import random_draws
 from fault_draws import FaultDraw
 from pegspace.verify.command import verify
-from program import PEGSPACE, SANITIZER, SLOWER, clean_environment
+from program import PATIENCE, PEGSPACE, SANITIZER, ProgramTest, clean_environment
 
 FAULTY_CALLS = pathlib.Path(__file__).resolve().parent / "faulty_calls.c"
 CALLS = ("block", "write", "read", "memory", "thread", "happened")
@@ -164,6 +164,20 @@ def build_faulty_calls(folder):
     return ":".join([*found, str(library)])
 
 
+class FaultyTest(ProgramTest):
+    """A test whose runs get a signal at a call, not after some time."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="pegspace-test-")
+        cls.addClassCleanup(folder.cleanup)
+        cls.faulty_calls = build_faulty_calls(folder.name)
+
+    def at_call(self, kind, number, sent):
+        """Variables for a run that gets this signal at its numberth call of the kind (CALLS)."""
+        return {"LD_PRELOAD": self.faulty_calls, "FAULT": f"{kind} {number} S{int(sent)}"}
+
+
 @dataclasses.dataclass
 class Run:
     """A run of the program in a folder, and what it did."""
@@ -213,7 +227,7 @@ class DrawnRuns:
                 cwd=place,
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
-                timeout=60 * SLOWER,
+                timeout=PATIENCE,
                 env=clean_environment(LD_PRELOAD=self.library, FAULT_REPORT=str(report), **faults),
             )
         except subprocess.TimeoutExpired:

@@ -16,14 +16,12 @@ import subprocess
 import termios
 import time
 
-from program import PEGSPACE, SLOWER, ProgramTest
+from program import PATIENCE, PEGSPACE, ProgramTest
 
 from pegspace.interpreter import use_python_with
 
 use_python_with("pyte")
 import pyte
-
-PATIENCE = 20 * SLOWER  # seconds until a screen that does not come is a failure
 
 
 class Player:

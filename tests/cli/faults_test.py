@@ -15,10 +15,9 @@ import shutil
 import signal
 import struct
 import subprocess
-import time
 
 import random_faults
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, run_tests
+from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment, pegspace, run_tests
 
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 DRAWS = 4000 if LONG else 120
@@ -39,33 +38,21 @@ class RandomFaults(ProgramTest):
         self.assertGreaterEqual(counts["went on"], DRAWS // 4)
 
 
-class FaultTest(ProgramTest):
+class FaultTest(random_faults.FaultyTest):
     def levels(self, run, name, *options, **environment):
         """levels.csv of a run that must succeed."""
         self.run_ok(*run, "--csv", name, *options, **environment)
         return (self.folder / name).read_bytes()
 
     def interrupted(self, run, name):
-        """Leaves NAME.part of an unfinished run."""
-        part = self.folder / f"{name}.part"
-        for _ in range(20):
-            part.unlink(missing_ok=True)
-            process = subprocess.Popen(
-                [PEGSPACE, *run, "--csv", "part.csv", "--save", name],
-                cwd=self.folder,
-                stderr=subprocess.PIPE,
-                env=clean_environment(),
-            )
-            while process.poll() is None and not (part.exists() and part.stat().st_size > 50_000):
-                time.sleep(0.001)
-            process.send_signal(signal.SIGINT)
-            _, error = process.communicate(timeout=60 * SLOWER)
-            if process.returncode == 130:
-                self.assertIn(b"--resume", error)
-                self.assertFalse((self.folder / "part.csv").exists())
-                return error.decode()
-            (self.folder / name).unlink()
-        self.fail("the run was always over before it was interrupted")
+        """Leaves NAME.part of a run that is interrupted at its hundredth write of positions."""
+        words = (*run, "--csv", "part.csv", "--save", name)
+        ended = pegspace(*words, folder=self.folder, **self.at_call("block", 100, signal.SIGINT))
+        self.assertEqual(ended.returncode, 130, ended.stderr)
+        self.assertIn("--resume", ended.stderr)
+        self.assertFalse((self.folder / "part.csv").exists())
+        self.assertGreater((self.folder / f"{name}.part").stat().st_size, 50_000)
+        return ended.stderr
 
 
 class Refusals(FaultTest):
@@ -133,12 +120,10 @@ class Refusals(FaultTest):
             [PEGSPACE, *RUN, "--save", "a.set"],
             cwd=self.folder,
             stdout=subprocess.DEVNULL,
-            env=clean_environment(),
+            env=clean_environment(**self.at_call("block", 1, signal.SIGSTOP)),
         )
         try:
-            while first.poll() is None and not (self.folder / "a.set.part").exists():
-                time.sleep(0.001)
-            first.send_signal(signal.SIGSTOP)
+            os.waitid(os.P_PID, first.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
             for more in ((), ("--resume",)):
                 self.assertIn(
                     "a.set.part", self.refused(*RUN, "--csv", "a.csv", "--save", "a.set", *more)
@@ -154,7 +139,6 @@ class Refusals(FaultTest):
     def test_file_systems_without_locks(self):
         """There a run is not refused because of an imagined other one; a lock that fails for
         another reason says so."""
-        library = random_faults.build_faulty_calls(self.folder)
         commands = (
             ("table", "triangle4", "--csv", "t.csv"),
             ("census", "path4", "--csv", "c.csv"),
@@ -163,11 +147,13 @@ class Refusals(FaultTest):
         for command in commands:
             with self.subTest(command=command):
                 for error in (errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOLCK):
-                    self.run_ok(*command, "--quiet", LD_PRELOAD=library, FAULT_LOCK=str(error))
+                    self.run_ok(
+                        *command, "--quiet", LD_PRELOAD=self.faulty_calls, FAULT_LOCK=str(error)
+                    )
                 self.fail_with(
                     *command,
                     code=2,
-                    LD_PRELOAD=library,
+                    LD_PRELOAD=self.faulty_calls,
                     FAULT_LOCK=str(errno.EIO),
                     says=("locked", os.strerror(errno.EIO)),
                 )
@@ -186,7 +172,7 @@ class Refusals(FaultTest):
             capture_output=True,
             env=clean_environment(),
             cwd="/",
-            timeout=60 * SLOWER,
+            timeout=PATIENCE,
             **options,
         )
         self.assertEqual(run.returncode, 2, run.stderr)

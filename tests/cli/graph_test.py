@@ -11,14 +11,14 @@ import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from program import DEBIAN_PYTHON, SLOWER, InFolder, has, needs, run
+from program import DEBIAN_PYTHON, PATIENCE, InFolder, has, needs, run
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
 
 
 def pegspace(*arguments, code=0):
     run = subprocess.run(
-        [PEGSPACE, "graph", *arguments], capture_output=True, text=True, timeout=120 * SLOWER
+        [PEGSPACE, "graph", *arguments], capture_output=True, text=True, timeout=PATIENCE
     )
     assert run.returncode == code, (arguments, run.returncode, run.stderr)
     return run
@@ -71,7 +71,7 @@ class Dot(InFolder):
     def render(self, dot):
         """The SVG that GraphViz makes of it, without a warning."""
         run = subprocess.run(
-            ["dot", "-Tsvg"], input=dot, capture_output=True, text=True, timeout=120 * SLOWER
+            ["dot", "-Tsvg"], input=dot, capture_output=True, text=True, timeout=PATIENCE
         )
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         svg = ElementTree.fromstring(run.stdout)

@@ -5,6 +5,7 @@ import subprocess
 
 import random_faults
 from program import (
+    PATIENCE,
     PEGSPACE,
     SLOWER,
     ProgramTest,
@@ -22,7 +23,7 @@ class Limits(ProgramTest):
             cwd=self.folder,
             capture_output=True,
             text=True,
-            timeout=120 * SLOWER,
+            timeout=PATIENCE,
             env=clean_environment(),
         )
 

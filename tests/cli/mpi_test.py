@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 import unittest
 
 import random_faults
@@ -22,7 +21,7 @@ from mpi_jobs import (
     MpiTest,
     with_words_before,
 )
-from program import PEGSPACE, SLOWER, clean_environment, pegspace
+from program import PATIENCE, PEGSPACE, clean_environment, pegspace, sleeps, takes_signals
 from random_commands import problems
 
 SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
@@ -248,7 +247,7 @@ class Saved(JobTest):
             cwd=self.folder,
             capture_output=True,
             text=True,
-            timeout=60 * SLOWER,
+            timeout=PATIENCE,
             env=clean_environment(**ENDED_AT_ONCE),
         )
         self.assertNotEqual(run.returncode, 0)
@@ -305,7 +304,7 @@ class Faults(JobTest):
             cwd=self.folder,
             capture_output=True,
             text=True,
-            timeout=60 * SLOWER,
+            timeout=PATIENCE,
             env=clean_environment(**ENDED_AT_ONCE),
         )
         self.assertNotEqual(run.returncode, 0)
@@ -344,7 +343,7 @@ class RunMpi(JobTest):
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=120 * SLOWER,
+            timeout=PATIENCE,
             env=clean_environment(),
         )
         self.assertEqual(run.returncode, code, run.stdout + run.stderr)
@@ -379,7 +378,7 @@ class RunMpi(JobTest):
             3, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1"
         )
         os.kill(self.wait_for_work(process, 3)[-1], signal.SIGKILL)
-        _, error = process.communicate(timeout=60 * SLOWER)
+        _, error = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 3, error)
         self.assertIn("a process of the job was lost", error)
         self.assertEqual(self.files(), [])
@@ -401,7 +400,7 @@ class RunMpi(JobTest):
         )
         self.wait_for_work(process, 2)
         os.killpg(process.pid, signal.SIGINT)
-        _, error = process.communicate(timeout=60 * SLOWER)
+        _, error = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130, error)
         self.assertIn("interrupted", error)
         self.assertEqual(self.files(), [])
@@ -419,9 +418,10 @@ class RunMpi(JobTest):
             env=clean_environment(**OPEN_MPI_SETTINGS),
         )
         self.addCleanup(process.kill)
-        time.sleep(1)
+        while not (takes_signals(process, [signal.SIGTERM]) and sleeps(process)):
+            self.assertIsNone(process.poll())
         process.send_signal(signal.SIGTERM)
-        _, error = process.communicate(timeout=60 * SLOWER)
+        _, error = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130, error)
         self.assertRegex(error, r"(?m)^pegspace-mpi: interrupted\b")
         self.assertNotRegex(error, "(?m)^pegspace: ")

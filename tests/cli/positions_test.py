@@ -12,7 +12,7 @@ import struct
 import subprocess
 import unittest
 
-from program import PEGSPACE, ProgramTest, pegspace
+from program import PATIENCE, PEGSPACE, ProgramTest, pegspace
 
 LEVEL_17 = 28_994_876
 HEADER = 128
@@ -153,7 +153,7 @@ class Positions(ProgramTest):
         self.assertTrue(os.read(reader, 100))
         os.close(reader)
         self.assertEqual(
-            (process.communicate(timeout=60)[1], process.returncode), (b"", -signal.SIGPIPE)
+            (process.communicate(timeout=PATIENCE)[1], process.returncode), (b"", -signal.SIGPIPE)
         )
 
     def test_ctrl_c_leaves_no_file(self):

@@ -15,10 +15,10 @@ import random
 import signal
 import struct
 import subprocess
-import time
 import unittest
 
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace
+from program import PATIENCE, PEGSPACE, clean_environment, pegspace
+from random_faults import FaultyTest
 
 ENGLISH = ("enumerate", "english", "--finish", "d4", "--quiet", "--csv", "levels.csv")
 CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
@@ -39,7 +39,7 @@ RUNS = tuple(
 RUNS_OF_EACH = 30 if os.environ.get("PEGSPACE_FAULTS") == "long" else 1
 
 
-class Saved(ProgramTest):
+class Saved(FaultyTest):
     def saved(self, *words, name="a.set"):
         self.run_ok(*words, "--save", name)
         return (self.folder / name).read_bytes()
@@ -114,32 +114,24 @@ class Saved(ProgramTest):
         first pass, and in one for winning positions."""
         rng = random.Random(5)
         for words in RUNS:
-            began = time.monotonic()
-            expected = (
-                self.saved(*words, name="whole.set"),
-                (self.folder / "levels.csv").read_bytes(),
-            )
-            seconds = time.monotonic() - began
+            counted = {"LD_PRELOAD": self.faulty_calls, "FAULT_REPORT": "report"}
+            self.run_ok(*words, "--save", "whole.set", **counted)
+            expected = [(self.folder / name).read_bytes() for name in ("whole.set", "levels.csv")]
+            calls = sum(struct.unpack("6q", (self.folder / "report").read_bytes()))
             proved = pegspace("whole.set", program=CHECK, folder=self.folder)
             self.assertIn("PROVED", proved.stdout + proved.stderr)
             for _ in range(RUNS_OF_EACH):
                 (self.folder / "b.set").unlink(missing_ok=True)
                 with self.subTest(words=words):
-                    stops = self.run_in_parts(rng, words, seconds, len(expected[0]))
-                    self.assertEqual(
-                        (
-                            (self.folder / "b.set").read_bytes(),
-                            (self.folder / "levels.csv").read_bytes(),
-                        ),
-                        expected,
-                        stops,
-                    )
+                    stops = self.run_in_parts(rng, words, calls, len(expected[0]))
+                    found = [(self.folder / name).read_bytes() for name in ("b.set", "levels.csv")]
+                    self.assertEqual(found, expected, stops)
                     self.stops += sum(code != 0 for _, code in stops)
         self.assertGreater(self.stops, len(RUNS), "most runs were over before they were stopped")
 
     stops = 0
 
-    def run_in_parts(self, rng, words, seconds, size):
+    def run_in_parts(self, rng, words, calls, size):
         """Kinds and exit codes of the runs."""
         stops = []
         while not stops or stops[-1][1] != 0:
@@ -148,28 +140,21 @@ class Saved(ProgramTest):
             )
             limit = ("prlimit", f"--fsize={rng.randint(1, size)}") if kind == "size" else ()
             memory = ("--memory", f"{rng.randint(16, 30)}M") if kind == "memory" else ()
-            process = subprocess.Popen(
+            fault = {}
+            if kind in ("KILL", "INT", "USR1"):
+                fault = self.at_call("any", rng.randint(1, calls), getattr(signal, f"SIG{kind}"))
+            threads = ("--threads", str(rng.randint(1, 3)))
+            run = subprocess.run(
                 [
-                    *limit,
-                    PEGSPACE,
-                    *words,
-                    "--save",
-                    "b.set",
-                    "--threads",
-                    str(rng.randint(1, 3)),
-                    *memory,
+                    *(*limit, PEGSPACE, *words, "--save", "b.set", *threads, *memory),
                     *(("--resume",) if stops else ()),
                 ],
                 cwd=self.folder,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,
+                capture_output=True,
                 text=True,
-                env=clean_environment(),
+                timeout=PATIENCE,
+                env=clean_environment(**fault),
             )
-            if kind in ("KILL", "INT", "USR1"):
-                time.sleep(0.01 * SLOWER + rng.random() * seconds)
-                process.send_signal(getattr(signal, f"SIG{kind}"))
-            _, error = process.communicate(timeout=60 * SLOWER)
             allowed = {
                 "KILL": (-9,),
                 "INT": (130, -2),
@@ -177,8 +162,8 @@ class Saved(ProgramTest):
                 "size": (3,),
                 "memory": (3,),
             }  # -2, -10: before it minds
-            self.assertIn(process.returncode, (0, *allowed.get(kind, ())), f"{kind}: {error}")
-            stops.append((kind, process.returncode))
+            self.assertIn(run.returncode, (0, *allowed.get(kind, ())), f"{kind}: {run.stderr}")
+            stops.append((kind, run.returncode))
         self.assertFalse((self.folder / "b.set.part").exists())
         return stops
 

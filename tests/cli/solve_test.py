@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, run_tests
+from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment, run_tests
 
 
 class SolveTest(ProgramTest):
@@ -92,7 +92,7 @@ class SolveTest(ProgramTest):
             process.stdout.read(),
             process.stderr.read(),
         )  # communicate() would lose what readline() has read ahead
-        self.assertEqual(process.wait(timeout=60 * SLOWER), 130, errors)
+        self.assertEqual(process.wait(timeout=PATIENCE), 130, errors)
         process.stdout.close()
         process.stderr.close()
         number = int(re.search(r"([\d,]+) solutions were written", errors)[1].replace(",", ""))

@@ -3,14 +3,13 @@ with."""
 
 import json
 import signal
-import subprocess
-import time
 import unittest
 
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment
+from program import pegspace
+from random_faults import FaultyTest
 
 
-class TableTest(ProgramTest):
+class TableTest(FaultyTest):
     def test_terminal(self):
         text = self.run_ok("table", "triangle5").stdout
         self.assertIn("6 symmetries", text)
@@ -101,25 +100,11 @@ class TableTest(ProgramTest):
         self.assertEqual(self.files(), ["t.csv", "t.run.json"])
 
     def stop(self, *arguments):
-        """Starts a table, stops it with Ctrl-C when it has kept a row, and returns its exit code
-        and errors."""
-        part = self.folder / "t.csv.part"
-        run = subprocess.Popen(
-            [PEGSPACE, "table", *arguments, "--csv", "t.csv"],
-            cwd=self.folder,
-            text=True,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            env=clean_environment(),
-        )
-        deadline = time.monotonic() + 60 * SLOWER
-        while time.monotonic() < deadline and run.poll() is None:
-            if part.exists() and part.read_text().count("\n") > 3:
-                run.send_signal(signal.SIGINT)
-                break
-            time.sleep(0.002)
-        errors = run.communicate(timeout=60 * SLOWER)[1]
-        return run.returncode, errors
+        """A table that is stopped by Ctrl-C as it writes for the sixth time: its exit code and
+        errors."""
+        faults = self.at_call("write", 6, signal.SIGINT)
+        run = pegspace("table", *arguments, "--csv", "t.csv", folder=self.folder, **faults)
+        return run.returncode, run.stderr
 
     def test_interrupt_and_resume(self):
         board = ("rect5x5", "--engine", "hash", "--threads", "1")
@@ -128,6 +113,7 @@ class TableTest(ProgramTest):
         self.assertIn("--resume", errors)
         self.assertEqual(self.files(), ["t.csv.part"])
         kept = (self.folder / "t.csv.part").read_text()
+        self.assertGreater(kept.count("\n"), 3)
         self.refuse("table", *board, "--csv", "t.csv", says=("t.csv.part", "--resume"))
         self.refuse(
             "table", "rect5x4", "--csv", "t.csv", "--resume", says=("t.csv.part", "rect5x4")

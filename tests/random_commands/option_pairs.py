@@ -21,7 +21,7 @@ import subprocess
 import tempfile
 
 import random_draws
-from program import PEGSPACE, SLOWER, clean_environment
+from program import PATIENCE, PEGSPACE, clean_environment
 
 BOARD = "triangle5"
 # What the help shows for a value, and what is tried for it. "new" is a file that is not there;
@@ -157,7 +157,7 @@ class Line:
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 text=True,
-                timeout=60 * SLOWER,
+                timeout=PATIENCE,
                 env=clean_environment(),
             )
         if run.returncode not in (0, 1, 2, 3):

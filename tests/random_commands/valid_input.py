@@ -19,9 +19,8 @@ import subprocess
 import time
 
 import random_draws
-from program import PEGSPACE, SLOWER, clean_environment
+from program import PATIENCE, PEGSPACE, SLOWER, clean_environment
 
-PATIENCE = 20 * SLOWER  # seconds from Ctrl-C to the end
 COMPARED = (
     "enumerate",
     "count",

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from program import InFolder, needs, run, run_tests
+from program import PATIENCE, InFolder, needs, run, run_tests
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,7 +28,7 @@ class Missing(InFolder):
             env=environment,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
 
     def test_what_is_missing_is_named(self):
@@ -76,7 +76,7 @@ class Commit(InFolder):
             env=foreign,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=PATIENCE,
         )
         self.assertEqual(done.returncode, 0, done.stderr)
         flags = (tree / "build/CMakeFiles/pegspace_report.dir/flags.make").read_text(

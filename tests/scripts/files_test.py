@@ -11,7 +11,7 @@ import sys
 import xml.etree.ElementTree
 from pathlib import Path
 
-from program import SLOWER, TRIANGLE, InFolder, needs, run_tests
+from program import PATIENCE, TRIANGLE, InFolder, needs, run_tests
 from report_runs import CHART_JS, JINJA2
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +37,7 @@ class FilesTest(InFolder):
             cwd=self.folder,
             capture_output=True,
             text=True,
-            timeout=240 * SLOWER,
+            timeout=PATIENCE,
             env={**os.environ, "PYTHONPATH": str(SCRIPTS)},
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
         )

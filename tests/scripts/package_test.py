@@ -13,7 +13,7 @@ import tomllib
 import unittest
 from pathlib import Path
 
-from program import DEBIAN_PYTHON, PEGSPACE, SLOWER, InFolder, has, needs, run
+from program import DEBIAN_PYTHON, PATIENCE, PEGSPACE, InFolder, has, needs, run
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -85,7 +85,7 @@ class Quality(unittest.TestCase):
             cwd=SCRIPTS,
             capture_output=True,
             text=True,
-            timeout=600,
+            timeout=PATIENCE,
         )
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         return done.stdout
@@ -172,7 +172,7 @@ class Installed(InFolder):
             env=self.environment,
             capture_output=True,
             text=True,
-            timeout=300 * SLOWER,
+            timeout=PATIENCE,
         )
         self.assertEqual(done.returncode, 0, f"{done.stdout}{done.stderr}")
         return done.stdout

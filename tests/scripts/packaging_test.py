@@ -15,7 +15,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from program import InFolder, clean_environment, needs, plain_build_only
+from program import PATIENCE, InFolder, clean_environment, needs, plain_build_only
 
 ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = Path(os.environ["PEGSPACE"])
@@ -30,7 +30,7 @@ def output_of(*command, folder=None, **environment) -> str:
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         env=clean_environment(**environment),
     )
     if done.returncode != 0:
@@ -286,7 +286,7 @@ class NoPackageWithoutDependencies(InFolder):
                 env={"PATH": str(path)},
                 capture_output=True,
                 text=True,
-                timeout=300,
+                timeout=PATIENCE,
             )
             self.assertNotEqual(done.returncode, 0)
             self.assertIn(f"apt-get install {package} ", " ".join(done.stderr.split()))

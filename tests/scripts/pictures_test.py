@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 
 import pegspace
 from pegspace import pictures
-from program import ProgramTest, needs, run_tests
+from program import PATIENCE, ProgramTest, needs, run_tests
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 BROWSER = next(
@@ -240,7 +240,7 @@ class AnimationTest(ProgramTest):
             ],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
         found = re.search(r'<pre id="seen">(\[.*?)</pre>', run.stdout, re.S)
         self.assertIsNotNone(found, run.stdout[-500:] + run.stderr[-500:])

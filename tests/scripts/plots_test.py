@@ -11,7 +11,7 @@ import sys
 from contextlib import redirect_stderr
 from pathlib import Path
 
-from program import SLOWER, InFolder, run, run_tests
+from program import PATIENCE, InFolder, run, run_tests
 
 from pegspace.interpreter import use_python_with
 
@@ -85,7 +85,7 @@ class Plots(InFolder):
             env=variables,
             capture_output=True,
             text=True,
-            timeout=120 * SLOWER,
+            timeout=PATIENCE,
         )
         self.assertEqual(
             (done.returncode, done.stdout, done.stderr),

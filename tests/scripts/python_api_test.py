@@ -20,7 +20,7 @@ import unittest.mock
 from importlib.util import find_spec
 from pathlib import Path
 
-from program import SLOWER, InFolder, needs, run_tests
+from program import PATIENCE, InFolder, needs, run_tests
 
 from pegspace.interpreter import use_python_with
 
@@ -163,7 +163,7 @@ class Commands(InFolder):
             capture_output=True,
             text=True,
             cwd=self.folder,
-            timeout=60 * SLOWER,
+            timeout=PATIENCE,
         )
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
         self.assertEqual(list(self.folder.iterdir()), [])
@@ -321,14 +321,14 @@ class Errors(InFolder):
         )
         self.addCleanup(self.kill_all_of, python.pid)
         children = Path(f"/proc/{python.pid}/task/{python.pid}/children")
-        limit = time.monotonic() + 60 * SLOWER
+        limit = time.monotonic() + PATIENCE
         while not (children.read_text().split() and self.has_kept()):
             self.assertLess(time.monotonic(), limit)
             self.assertIsNone(python.poll())
             time.sleep(0.05)
         child = int(children.read_text().split()[0])
         python.send_signal(signal.SIGINT)
-        output, errors = python.communicate(timeout=60 * SLOWER)
+        output, errors = python.communicate(timeout=PATIENCE)
         self.assertEqual((output, errors, python.returncode), ("stopped\n", "", 0))
         self.assertFalse(Path(f"/proc/{child}").exists())
         self.assertTrue(self.has_kept())
@@ -531,7 +531,7 @@ class Examples(InFolder):
                 capture_output=True,
                 text=True,
                 check=True,
-                timeout=120 * SLOWER,
+                timeout=PATIENCE,
             ).stdout
             self.assertIn(wanted, said, call[0])
 
@@ -543,7 +543,7 @@ class Examples(InFolder):
         notebook = nbformat.read(ROOT / "scripts" / "example.ipynb", as_version=4)
         nbformat.validate(notebook)
         nbclient.NotebookClient(
-            notebook, timeout=120 * SLOWER, resources={"metadata": {"path": self.folder}}
+            notebook, timeout=PATIENCE, resources={"metadata": {"path": self.folder}}
         ).execute()
         cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
         said = "".join(

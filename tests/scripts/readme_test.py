@@ -16,7 +16,7 @@ import unittest
 from pathlib import Path
 
 from pages import ROOT, board_file, commands, tracked_files
-from program import SLOWER, needs, run
+from program import PATIENCE, needs, run
 
 PEGSPACE = Path(os.environ["PEGSPACE"])
 MOST_LEFT_OUT = 16
@@ -50,7 +50,7 @@ class Readme(unittest.TestCase):
             if command.left_out:
                 continue
             with self.subTest(line=command.line, command=command.text):
-                self.assertEqual(command.run(self.folder, environment, 120 * SLOWER), "")
+                self.assertEqual(command.run(self.folder, environment, PATIENCE), "")
                 ran += 1
         new = self.git("ls-files", "--others", "--exclude-standard")
         self.assertEqual(new, "", "what a reader's commands write belongs into .gitignore")

@@ -9,6 +9,8 @@ import re
 import subprocess
 from pathlib import Path
 
+from program import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = os.environ["PEGSPACE"]
 # Where this Python has none, scripts/report starts again under Debian's.
@@ -43,7 +45,7 @@ def report(*arguments: object) -> subprocess.CompletedProcess:
         [str(ROOT / "scripts" / "report"), *map(str, arguments)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 

@@ -12,7 +12,7 @@ import unittest
 import unittest.mock
 from pathlib import Path
 
-from program import SLOWER, InFolder, needs, run, run_tests
+from program import PATIENCE, InFolder, needs, run, run_tests
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -305,7 +305,7 @@ END
                     )
                     self.assertEqual(self.log(), ["install build"])
                     fcntl.flock(lock, fcntl.LOCK_UN)
-                    self.assertEqual(waiting.wait(60 * SLOWER), 0)
+                    self.assertEqual(waiting.wait(PATIENCE), 0)
                 self.assertEqual(self.log(), ["cmake --build"])
 
     def test_a_long_build_says_how_long_it_still_takes(self):
