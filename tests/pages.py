@@ -68,7 +68,8 @@ def commands(page: str) -> list[Command]:
             text = line[6:]
             shows_output = True
         elif line.startswith("    ") and shows_output:
-            found[-1].output.append(line.strip())
+            if line.strip() != "...":  # lines that the page leaves out
+                found[-1].output.append(line.strip())
             continue
         elif line.startswith("    "):
             text = line[4:]

@@ -1,4 +1,4 @@
-"""The list "New numbers" of the repository's README.md: numbers of results/ that are published
+"""The list "New numbers" of the repository's README.md and of results/README.md: numbers of results/ that are published
 nowhere else, as far as we know, each with a link to its record or proof. Called by pages.py."""
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def planning_line(results: Path) -> str:
     )
 
 
-def block(results: Path) -> str:
-    """The lines of the list. Raises AtlasError where a file has no record."""
+def block(results: Path, way: str = "results/") -> str:
+    """The lines of the list, `way`: from their page to results/. Raises AtlasError where a file has no record."""
     wiegleb = problem_of("wiegleb", "", results)
     central = problem_of("wiegleb", "e5", results)
     solutions, _ = counts(central, results)
@@ -79,4 +79,4 @@ def block(results: Path) -> str:
         planning_line(results),
         census_line(results),
     ]
-    return "".join(f"- {line}\n" for line in lines)
+    return "".join(f"- {line}\n" for line in lines).replace("(results/", f"({way}")

@@ -90,6 +90,8 @@ pegspace counted every reachable position of these problems, or every one up to 
 empty and, behind the arrow, the hole of the last peg. [INDEX.md](INDEX.md) lists the commands and commit behind each result, and how it
 was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
+{new_numbers_section(results)}## All problems
+
 {summary_table(results)}
 Time and memory are those of `pegspace enumerate`, which also found the winning positions. The last column names the second run, by its
 engine and threads, that gave the same `levels.csv`; **proved**: the levels were also counted from a [proved set](PROOFS.md).
@@ -102,6 +104,12 @@ row per depth), `levels.svg`, and records of the runs (`run.json`, `NAME.run.jso
 `moves.csv`, `positions_by_moves.csv` and `solution.txt`. More results: [tables](tables) of every start and finish, [sequences](sequences),
 a [census](census) of graphs, game [graphs](graphs), a [planning competition](ipc2008), [times](BENCHMARKS.md), [other programs](comparison).
 """
+
+
+def new_numbers_section(results: Path) -> str:
+    """With its heading; "" for other results than the repository's own."""
+    own = results == ROOT / "results"
+    return f"## New numbers\n\n{new_numbers.block(results, way='')}\n" if own else ""
 
 
 def proofs_page(results: Path) -> str:

@@ -302,7 +302,8 @@ def collect(paths: list[Path]) -> Results:
     results.problems.sort(key=lambda problem: (len(problem.board), problem.total("positions") or 0))
     name_problems(results.problems)
     for number, problem in enumerate(results.problems):
-        problem.href = f"#problem-{number}"
+        problem.anchor = f"problem-{number}"
+        problem.href = f"#{problem.anchor}"
     results.maps = maps.shown()
     for found in results.maps:
         found.named = [

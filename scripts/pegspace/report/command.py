@@ -14,15 +14,13 @@ the solutions by start and finish, and tables that sort and download.
 the pages in Markdown below RESULTS (default: results) with the files that they link to. They work
 from a file system and from any web server.
 
-Needs Debian's python3-jinja2 and libjs-chart.js (scripts/install-packages report), for --site
-python3-markdown; Chart.js 3 is copied into the page, and PEGSPACE_CHART_JS names another copy.
+Needs Debian's python3-jinja2 (scripts/install-packages report), for --site python3-markdown.
 Without JavaScript the page shows pictures, tables and a plain chart.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
@@ -34,7 +32,6 @@ from .collect import collect
 
 #: Of the clone; an installed package has none.
 RESULTS = Path(__file__).resolve().parents[3] / "results"
-CHART_JS = Path(os.environ.get("PEGSPACE_CHART_JS", "/usr/share/javascript/chart.js/chart.min.js"))
 
 
 def count(number: int, what: str) -> str:
@@ -75,11 +72,6 @@ def main() -> int:
         for path in paths:
             if not path.exists():
                 raise ResultsError(f"{path}: there is no such file or folder")
-        if not CHART_JS.is_file():
-            raise ResultsError(
-                f"{CHART_JS} is missing. On Debian: apt-get install libjs-chart.js "
-                "(scripts/install-packages report)"
-            )
         results = collect(paths)
         for sentence in results.left_out:
             print(f"report: left out {shown(sentence)}", file=sys.stderr)
@@ -96,15 +88,10 @@ def main() -> int:
 
             if len(paths) > 1 or not paths[0].is_dir():
                 raise ResultsError("--site takes one folder of results")
-            pages = write_site(
-                paths[0], results, options.site, options.title, CHART_JS.read_text(encoding="utf-8")
-            )
+            pages = write_site(paths[0], results, options.site, options.title)
             print(f"wrote {shown(options.site)}: {count(pages, 'page')}", file=sys.stderr)
             return 0
-        text = page(
-            options.title, results.problems, results.maps, CHART_JS.read_text(encoding="utf-8")
-        )
-        write_whole(options.output, text)
+        write_whole(options.output, page(options.title, results.problems, results.maps))
     except ResultsError as error:
         print(f"report: {shown(error)}", file=sys.stderr)
         return 2

@@ -4,6 +4,7 @@ collect.py fills them, page.py and its templates show them.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,38 @@ from ..results import VALUE_COLUMNS, run_label
 from .position_class import parity_sets
 
 Jump = tuple[int, int, int]
+
+#: Boards that people know by name, the most famous first; others are called what the program calls them.
+TITLES = {
+    "english": "English board",
+    "european": "European board",
+    "wiegleb": "Wiegleb's board",
+    "triangle5": "Triangle of 15 holes",
+    "asymmetrical": "Asymmetrical board",
+    "diamond41": "Diamond of 41 holes",
+    "senku49": "Senku board of 49 holes",
+}
+FAMILIES = {
+    "triangle": "Triangle of side {}",
+    "square": "Square of side {}",
+    "hexagon": "Hexagon of side {}",
+    "diamond": "Diamond of {} holes",
+}
+
+
+def board_title(name: str) -> str:
+    """The name of a board for people: "english-8" is "English board with diagonals"."""
+    plain = name.removesuffix("-8")
+    found = re.fullmatch("([a-z]+)([0-9]+)", plain)
+    title = TITLES.get(plain)
+    if title is None and found and found[1] in FAMILIES:
+        title = FAMILIES[found[1]].format(found[2])
+    return title + (" with diagonals" if plain != name else "") if title else name
+
+
+def fame(name: str) -> int:
+    """The place of a board in a list for people."""
+    return [*TITLES, name].index(name)
 
 
 @dataclass
@@ -32,11 +65,32 @@ class ShownProblem:
     solution_text: str = ""
     counts: dict[str, str] = field(default_factory=dict)
     name: str = ""  #: on the page (name_problems)
+    anchor: str = ""  #: of its card, on the page that has it
     href: str = ""  #: where its card is
 
     @property
     def label(self) -> str:
         return run_label(self.run)
+
+    @property
+    def title(self) -> str:
+        """Its name for people: "English board, central game"."""
+        board = self.board
+        rest = self.name.removeprefix(board.name)
+        central = [
+            name
+            for hole, name in enumerate(board.names)
+            if all(image[hole] == hole for image in board.symmetries)
+        ]
+        if board.name in TITLES and [self.run.get("start")] == [self.finish] == central:
+            rest = ", central game"
+        return board_title(board.name) + rest
+
+    @property
+    def words(self) -> str:
+        """Start and finish, such as "d4-d4", for its address on the page of its board."""
+        ends = [str(self.run.get("start") or "start"), *([self.finish] if self.finish else [])]
+        return re.sub("[^A-Za-z0-9,]+", "-", "-".join(ends))
 
     @property
     def is_complete(self) -> bool:

@@ -1,7 +1,7 @@
 """Writes the report page: what the templates show, worked out from the problems and maps, and the
 data for the scripts.
 
-page() puts the whole page together: templates/, page.css, script/, tablesort and Chart.js. What can
+page() puts the whole page together: templates/, page.css, script/, What can
 be read without script is in the HTML already; what only script can do carries the class
 needs-script. Called by scripts/report.
 """
@@ -20,7 +20,7 @@ from markupsafe import Markup
 
 from ..pictures import drawing
 from ..results import VALUE_COLUMNS
-from .model import ShownProblem, StartFinishMap
+from .model import ShownProblem, StartFinishMap, board_title, fame
 from .origin import origin
 from .position_class import feasible_finishes, parity
 
@@ -124,8 +124,8 @@ def overview(problems: list[ShownProblem]) -> Table:
         Column("winning_positions", "winning"),
         Column("solutions", "solutions"),
         Column("depth", "last depth"),
-        Column("seconds", "seconds", "measured"),
-        Column("peak_memory_bytes", "peak memory, MiB", "measured"),
+        Column("seconds", "seconds", "measured", hidden=True),
+        Column("peak_memory_bytes", "peak memory, MiB", "measured", hidden=True),
         Column("commit", "commit", "word", hidden=True),
     ]
     rows = []
@@ -135,7 +135,7 @@ def overview(problems: list[ShownProblem]) -> Table:
         counted = problem.solutions
         rows.append(
             [
-                word(problem.name, href),
+                word(problem.title, href),
                 word(counted[0] if counted else problem.finish or ""),
                 number(len(problem.board)),
                 number(problem.total("positions")),
@@ -197,16 +197,14 @@ def map_table(index: int, found: StartFinishMap) -> Table:
 
 
 def chosen(problems: list[ShownProblem]) -> list[int]:
-    """The problems whose lines have colours, by their numbers: all, or of many five, the smallest
-    and the largest board among them; the others are grey until the reader chooses them."""
+    """The problems whose lines have colours, by their numbers: all, or of many the first of each of
+    the five best known boards; the others are grey until the reader chooses them."""
     if len(problems) <= RUN_COLOURS:
         return list(range(len(problems)))
-    boards: dict[str, int] = {}
+    first: dict[str, int] = {}
     for index, problem in enumerate(problems):
-        if problem.is_complete:
-            boards.setdefault(problem.board.name, index)
-    first = list(boards.values()) or list(range(len(problems)))
-    return sorted({first[round(part * (len(first) - 1) / 4)] for part in range(5)})
+        first.setdefault(problem.board.name, index)
+    return sorted(first[name] for name in sorted(first, key=fame)[:5])
 
 
 def chart(columns: list[list[int | None]], width: int, height: int) -> dict[str, Any]:
@@ -224,7 +222,9 @@ def chart(columns: list[list[int | None]], width: int, height: int) -> dict[str,
     lines: list[dict[str, Any]] = []
     for index, column in enumerate(columns):
         points = [(across(level), up(log10(value))) for level, value in enumerate(column) if value]
-        if points:
+        if not points:
+            lines.append({"points": "", "at": (0, 0), "index": index})
+        else:
             # The number of a line stands behind its end, and behind the numbers that stand there
             # already.
             x, y = points[-1]
@@ -339,7 +339,6 @@ def data_of(problems: list[ShownProblem], maps: list[StartFinishMap]) -> Markup:
         "problems": [
             {
                 "label": problem.name,
-                "short": short,
                 "unsolvable": problem.is_unsolvable,
                 "levels": [[exact(value) for value in row] for row in problem.levels],
                 "solution": {
@@ -350,7 +349,7 @@ def data_of(problems: list[ShownProblem], maps: list[StartFinishMap]) -> Markup:
                     "jumps": problem.solution,
                 },
             }
-            for problem, short in zip(problems, short_names(problems))
+            for problem in problems
         ],
         "maps": [
             {
@@ -365,46 +364,11 @@ def data_of(problems: list[ShownProblem], maps: list[StartFinishMap]) -> Markup:
     return Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"))
 
 
-def short_names(problems: list[ShownProblem]) -> list[str]:
-    """What a problem is called in the chart: its board's name, with the start where that is not
-    enough, else all of it."""
-    names = [
-        [
-            problem.board.name,
-            problem.name.split(", to ")[0].removesuffix(", no finish"),
-            problem.name,
-        ]
-        for problem in problems
-    ]
-    found = []
-    for index, longer in enumerate(names):
-        others = names[:index] + names[index + 1 :]
-        found.append(
-            next(
-                (
-                    name
-                    for at, name in enumerate(longer)
-                    if all(name != other[at] for other in others)
-                ),
-                longer[-1],
-            )
-        )
-    return found
-
-
 # ---- the page ----
 
 
-def script_text(chart_js: str) -> Markup:
-    """The libraries, with their licences, and the page's own scripts."""
-    library = PARTS / "tablesort"
-    texts = [
-        chart_js,
-        "/*! " + (library / "LICENCE").read_text(encoding="utf-8").strip() + " */",
-        (library / "tablesort.min.js").read_text(encoding="utf-8"),
-    ]
-    texts += map(own_script, SCRIPTS)
-    return Markup("\n".join(texts).replace("</script", "<\\/script"))
+def script_text() -> Markup:
+    return Markup("\n".join(map(own_script, SCRIPTS)))
 
 
 def own_script(name: str) -> Markup:
@@ -449,20 +413,15 @@ def page(
     title: str,
     problems: list[ShownProblem],
     maps: list[StartFinishMap],
-    chart_js: str = "",
     place: Place | None = None,
     cards: bool = True,
-    pages: Sequence[tuple[str, str]] = (),
+    news: str = "",
 ) -> str:
-    """A page of problems and maps. It carries style and scripts in itself, with `chart_js`, the
-    text of Chart.js; or it has a place on a site (site.py). `cards`: whether it shows more of each
-    problem than its row in the table; `pages`: address and title of others to link to."""
+    """A page of problems and maps. It carries style and scripts in itself, or it has a place on a
+    site (site.py). `cards`: whether it shows more of each problem than its row in the table; a page
+    with the card of one problem has no table and no chart of all. `news`: HTML to begin with."""
     up = place.up if place else None
-    lead = (
-        max(problems, key=lambda problem: problem.total("positions") or 0)
-        if place and cards and problems
-        else None
-    )
+    is_of_board = bool(place and cards and problems)
     quantities = [
         (name, words)
         for name, words in COLUMN_WORDS.items()
@@ -477,8 +436,10 @@ def page(
         title=title,
         head_title=f"{title} – {place.site}" if place and cards else title,
         menu=place.menu if place else (),
-        description=described(title, problems, lead),
-        lead=lead,
+        description=described(title, problems) if is_of_board else ABOUT,
+        is_of_board=is_of_board,
+        is_alone=cards and len(problems) == 1,
+        news=Markup(news),
         origin=origin(),
         problems=problems,
         maps=maps,
@@ -486,7 +447,6 @@ def page(
         quantities=quantities,
         cards=cards,
         up=up,
-        pages=pages,
         colours=RUN_COLOURS,
         still=still_chart(problems) if problems else None,
         chosen=chosen(problems),
@@ -496,26 +456,18 @@ def page(
         facts=facts,
         levels_table=levels_table,
         map_table=map_table,
+        board_title=board_title,
         style=style_text() if up is None else "",
         data=data_of(problems, maps),
-        script=script_text(chart_js) if up is None else "",
+        script=script_text() if up is None else "",
     )
 
 
-def described(title: str, problems: list[ShownProblem], lead: ShownProblem | None) -> str:
-    """A sentence on what a page holds."""
-    total = lead.total("positions") if lead else None
-    if lead is None or total is None:
-        return ABOUT
+def described(title: str, problems: list[ShownProblem]) -> str:
+    """A sentence on what the page of a board holds."""
     number = f"{len(problems)} problems" if len(problems) > 1 else "one problem"
+    most = max(problem.total("positions") or 0 for problem in problems)
     return (
-        f"Peg solitaire on the board {title}: {number}, up to {grouped(total)} positions counted"
-        " level by level by pegspace. All counts are exact."
+        f"Peg solitaire, {title}: {number}, up to {grouped(most)} positions counted level by level"
+        " by pegspace. All counts are exact."
     )
-
-
-def index_page(
-    title: str, problems: list[ShownProblem], place: Place, pages: Sequence[tuple[str, str]]
-) -> str:
-    """The first page of a site."""
-    return page(title, problems, [], place=place, cards=False, pages=pages)

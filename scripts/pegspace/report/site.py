@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from html import escape, unescape
+from io import BytesIO
 from pathlib import Path
-from posixpath import relpath
+from posixpath import dirname, relpath
 from shutil import copyfile
 from urllib.parse import quote, unquote
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from markdown import markdown
 from markupsafe import Markup
@@ -19,11 +21,14 @@ from ..board import Board
 from ..files import write_whole
 from ..records import ResultsError
 from .collect import Results, files_below
-from .model import ShownProblem
+from .model import ShownProblem, board_title, fame
 from .origin import origin
-from .page import HINT, Place, fill, index_page, own_script, page, script_text, style_text
+from .page import HINT, Place, fill, own_script, page, script_text, style_text
 
 INDEX = "index.html"
+TABLES = "tables.zip"
+#: The page of the program, from the README of the clone that the results belong to.
+PROGRAM = "program.html"
 LINK = re.compile(r'<(a|img)\b([^>]*?)\b(href|src)="([^"]*)"([^>]*)>')
 
 
@@ -54,37 +59,83 @@ class Site:
         self.places: dict[Path, str] = {self.results: INDEX}
         for name, problems in self.boards.items():
             for number, problem in enumerate(problems):
-                problem.href = f"{name}#problem-{number}"
+                taken = [other.anchor for other in problems[:number]]
+                problem.anchor = problem.words + (f"-{number}" if problem.words in taken else "")
+                problem.href = f"{name}#{problem.anchor}"
                 folder = problem.file.resolve().parent
                 self.places.setdefault(folder, problem.href)
                 self.places.setdefault(folder.parent, name)
         for of_board in found.maps:
             self.boards.setdefault(board_page(of_board.board), [])
         self.own = {path.resolve() for path in files_below(self.results)}
+        readme = self.results.parent / "README.md"
+        self.program = (
+            readme if (self.results.parent / "src").is_dir() and readme.is_file() else None
+        )
         self.linked: set[Path] = set()  #: files that the pages in Markdown link to
         self.texts = sorted(
             (path for path in self.own if path.suffix == ".md"),
             key=lambda path: (len(path.parts), path.name != "README.md", path),
         )
 
-    def files(self, chart_js: str) -> dict[str, str | Path]:
+    def files(self) -> dict[str, str | Path | bytes]:
         """Every file of the site, by its path in it: its text, or the file of the results that is
-        copied."""
+        copied, or the archive of all tables."""
         texts = {self.html_name(path): self.text_page(path) for path in self.texts}
-        made: dict[str, str | Path] = {
+        if self.program:
+            texts[PROGRAM] = self.text_page(self.program)
+        made: dict[str, str | Path | bytes] = {
             path.relative_to(self.results).as_posix(): path for path in sorted(self.linked)
         }
-        made.update({"style.css": style_text(), "report.js": script_text(chart_js)})
-        pages = [(self.html_name(path), self.heading(path)) for path in self.texts]
-        pages += [(name, Path(name).stem) for name in self.boards]
-        made[INDEX] = index_page(self.title, self.found.problems, self.place(INDEX), pages)
+        made.update({"style.css": style_text(), "report.js": script_text(), TABLES: self.tables()})
+        made[INDEX] = page(
+            self.title, self.shown(), [], self.place(INDEX), cards=False, news=self.news()
+        )
         for name, problems in self.boards.items():
             of_board = [found for found in self.found.maps if board_page(found.board) == name]
-            for number, problem in enumerate(problems):
-                problem.href = f"#problem-{number}"
-            made[name] = page(Path(name).stem, problems, of_board, place=self.place(name))
+            for problem in problems:
+                problem.href = f"#{problem.anchor}"
+            board = (problems or of_board)[0].board.name
+            made[name] = page(board_title(board), problems, of_board, self.place(name))
         made.update(texts)
         return made
+
+    def shown(self) -> list[ShownProblem]:
+        """The problems of the index, the best known boards first: of two from one start, the one
+        with a finish."""
+        with_finish = {
+            (problem.board.name, problem.run.get("start"))
+            for problem in self.found.problems
+            if problem.finish
+        }
+        return sorted(
+            (
+                problem
+                for problem in self.found.problems
+                if problem.finish
+                or (problem.board.name, problem.run.get("start")) not in with_finish
+            ),
+            key=lambda problem: fame(problem.board.name),
+        )
+
+    def news(self) -> str:
+        """The section "New numbers" of the README in RESULTS, and a link to all tables."""
+        readme = self.results / "README.md"
+        text = readme.read_text(encoding="utf-8") if readme in self.own else ""
+        found = re.search(r"^## New numbers\n.*?(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+        html = self.html_of(readme, found[0]) if found else ""
+        return (
+            html + f'<p class="soft"><a href="{TABLES}">All tables as CSV, in one archive</a></p>'
+        )
+
+    def tables(self) -> bytes:
+        """All CSV files of the results, as a ZIP archive that is the same for the same files."""
+        archive = BytesIO()
+        with ZipFile(archive, "w", ZIP_DEFLATED) as file:
+            for path in sorted(path for path in self.own if path.suffix == ".csv"):
+                name = path.relative_to(self.results).as_posix()
+                file.writestr(ZipInfo(name), path.read_bytes(), ZIP_DEFLATED)
+        return archive.getvalue()
 
     def place(self, name: str) -> Place:
         """The place of a page; the menu has the first page and the texts in RESULTS itself."""
@@ -93,10 +144,15 @@ class Site:
             for path in self.texts
             if path.parent == self.results
         ]
+        order = ("Readme", "Proofs", "Benchmarks", "Tutorial")
+        texts.sort(key=lambda text: order.index(text[2]) if text[2] in order else len(order))
         menu = [(href, heading if len(heading) <= 20 else name) for href, heading, name in texts]
-        return Place("../" * name.count("/"), self.title, [(INDEX, "Boards"), *menu])
+        menu = [(INDEX, "Boards"), *menu, *([(PROGRAM, "Program")] if self.program else [])]
+        return Place("../" * name.count("/"), self.title, menu)
 
     def html_name(self, path: Path) -> str:
+        if path == self.program:
+            return PROGRAM
         name = path.relative_to(self.results).with_suffix(".html").as_posix()
         return (
             "all-results.html" if name.lower() == INDEX else name
@@ -107,8 +163,9 @@ class Site:
         heading = found[1] if found else path.stem
         return heading.capitalize() if path == self.results / "README.md" else heading
 
-    def text_page(self, path: Path) -> str:
-        html: str = markdown(path.read_text(encoding="utf-8"), extensions=["tables", "toc"])
+    def html_of(self, path: Path, text: str) -> str:
+        """A text of a Markdown page, or of a part of it, with links that lead to the site."""
+        html: str = markdown(text, extensions=["tables", "toc"])
 
         def linked(match: re.Match[str]) -> str:
             target = self.target(path, unescape(match[4]))
@@ -127,21 +184,32 @@ class Site:
                 else match[0]
             )
 
-        place = self.place(self.html_name(path))
         html = re.sub(r'(<a href="[^"]*">)([^<>]*\.md)</a>', named, html)
         html = re.sub(
             "<a>(.*?)</a>", r"\1", LINK.sub(linked, html), flags=re.DOTALL
         )  # what the site does not have is text
         html = re.sub("<td>(.*?)</td>", folded, html)
-        body = re.sub(
+        if self.program and path != self.program:
+            html = re.sub(
+                r"<pre><code>(?:(?!</pre>).)*\bscripts/(?:(?!</pre>).)*</pre>",
+                rf'\g<0><p class="soft install"><a href="{self.place(self.html_name(path)).up}{PROGRAM}'
+                r'#installation">How to install the program</a></p>',
+                html,
+                flags=re.DOTALL,
+            )
+        return re.sub(
             "<table>.*?</table>", rf'<div class="scroll">\g<0></div>{HINT}', html, flags=re.DOTALL
         )
+
+    def text_page(self, path: Path) -> str:
+        html = self.html_of(path, path.read_text(encoding="utf-8"))
+        place = self.place(self.html_name(path))
         heading = self.heading(path)
         return fill(
             "text.html",
             head_title=f"{heading} – {self.title}",
             description=described(html) or heading,
-            body=Markup(body),
+            body=Markup(html),
             up=place.up,
             menu=place.menu,
             origin=origin(),
@@ -163,22 +231,24 @@ class Site:
         else:
             self.linked.add(path)
             place = quote(path.relative_to(self.results).as_posix())
-        return relpath(place, text.parent.relative_to(self.results).as_posix()) if place else ""
+        return relpath(place, dirname(self.html_name(text)) or ".") if place else ""
 
 
-def write_site(results: Path, found: Results, into: Path, title: str, chart_js: str) -> int:
+def write_site(results: Path, found: Results, into: Path, title: str) -> int:
     """Writes the site to a folder that is new or empty; the number of its pages. Raises
     ResultsError."""
     if into.exists() and (not into.is_dir() or any(into.iterdir())):
         raise ResultsError(
             f"{into}: is there already, and not an empty folder; remove it, or name another"
         )
-    files = Site(results, found, title).files(chart_js)
+    files = Site(results, found, title).files()
     for name, content in files.items():
         path = into / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if isinstance(content, Path):
             copyfile(content, path)
+        elif isinstance(content, bytes):
+            path.write_bytes(content)
         else:
             write_whole(path, content)
     return sum(name.endswith(".html") for name in files)

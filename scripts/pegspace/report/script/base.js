@@ -26,19 +26,17 @@ function made(tag, name = "", text = "") {
   return element;
 }
 
-/** A colour of page.css as the theme of now has it, for the chart, which knows no variables. */
-function colour(name) {
-  const probe = document.body.appendChild(made("span"));
-  probe.style.color = `var(${name})`;
-  const found = getComputedStyle(probe).color;
-  probe.remove();
-  return found;
+/** An element of a picture, with attributes and text. */
+function drawn(tag, attributes, text = "") {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.textContent = text;
+  return element;
 }
 
 // ---- theme ----
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const themeListeners = [];
 
 function isDark() {
   return root.dataset.theme ? root.dataset.theme === "dark" : dark.matches;
@@ -46,7 +44,6 @@ function isDark() {
 
 function showTheme() {
   one("#theme").textContent = isDark() ? "Light" : "Dark";
-  for (const listener of themeListeners) listener();
 }
 
 one("#theme").addEventListener("click", () => {

@@ -13,14 +13,6 @@ class SolutionMap {
     this.element = element;
     Object.assign(this, data.maps[Number(element.dataset.map)]);
     this.spots = all(".spot", element);
-    const counts = Object.values(this.solutions).flatMap((row) => Object.values(row)).filter((count) => count !== "0");
-    counts.sort(bySize);
-    [this.least, this.most] = [counts[0], counts.at(-1)];
-    for (const [name, count] of [["least", this.least], ["most", this.most === this.least ? "" : this.most]]) {
-      const end = one(`.scale .${name}`, element);
-      end.textContent = inPowers(count);
-      end.title = grouped(count);
-    }
     const states = new Set(this.names.flatMap((_, start) => this.names.map((__, finish) => this.state(start, finish))));
     for (const state of ["unsolved", "uncounted"]) one(`.if-${state}`, element).hidden = !states.has(state);
     this.listen();
@@ -80,9 +72,22 @@ class SolutionMap {
     this.spots[hole].focus();
   }
 
+  /** The ends of the scale: the least and the most solutions from this start. */
+  scale(finishes) {
+    const counts = Object.values(finishes).filter((count) => count !== "0").sort(bySize);
+    [this.least, this.most] = [counts[0] ?? "", counts.at(-1) ?? ""];
+    one(".scale", this.element).hidden = counts.length === 0;
+    for (const [name, count] of [["least", this.least], ["most", this.most === this.least ? "" : this.most]]) {
+      const end = one(`.scale .${name}`, this.element);
+      end.textContent = inPowers(count);
+      end.title = grouped(count);
+    }
+  }
+
   show(start) {
     this.rest(start);
     const finishes = this.solutions[start] ?? {};
+    this.scale(finishes);
     this.spots.forEach((spot, hole) => {
       const count = finishes[hole];
       const state = this.state(start, hole);

@@ -1,12 +1,21 @@
-// Tables: sorted by tablesort, and given as CSV.
+// Tables: sorted by a click on a heading or Enter, the other way by the next, and given as CSV.
 
-/** The order that tablesort asks for, largest first: numbers of any size by value, words by the alphabet, empty cells last. */
+/** The order of cells: numbers of any size by value, words by the alphabet, empty cells last. */
 function compareCells(a, b) {
   if (a === b) return 0;
   if (a === "" || b === "") return a === "" ? 1 : -1;
   const whole = /^\d+$/;
-  if (whole.test(a) && whole.test(b)) return BigInt(a) < BigInt(b) ? 1 : -1;
-  return Number.isNaN(Number(a) - Number(b)) ? b.localeCompare(a, undefined, { numeric: true }) : Number(b) - Number(a);
+  if (whole.test(a) && whole.test(b)) return BigInt(a) < BigInt(b) ? -1 : 1;
+  return Number.isNaN(Number(a) - Number(b)) ? a.localeCompare(b, undefined, { numeric: true }) : Number(a) - Number(b);
+}
+
+function sortBy(head) {
+  const [body, value] = [head.closest("table").tBodies[0], (row) => row.cells[head.cellIndex].dataset.value];
+  const down = head.ariaSort === "ascending";
+  for (const other of head.parentElement.cells) other.removeAttribute("aria-sort");
+  head.ariaSort = down ? "descending" : "ascending";
+  const isEmpty = (row) => value(row) === "";
+  body.append(...[...body.rows].sort((a, b) => (down && !isEmpty(a) && !isEmpty(b) ? -1 : 1) * compareCells(value(a), value(b))));
 }
 
 function csvOf(table) {
@@ -16,11 +25,11 @@ function csvOf(table) {
   return [names, ...rows].map((row) => row.map(field).join(",") + "\n").join("");
 }
 
-Tablesort.extend("exact", () => false, compareCells);
-
 for (const table of all("table")) {
-  Tablesort(table, { sortAttribute: "data-value" });
-  for (const cell of table.tHead.rows[0].cells) cell.title = "Sort by this column";
+  for (const head of table.tHead.rows[0].cells) {
+    Object.assign(head, { tabIndex: 0, title: "Sort by this column", onclick: () => sortBy(head) });
+    head.addEventListener("keydown", (event) => { if (event.key === "Enter") sortBy(head); });
+  }
   const link = one(`a[data-csv="${table.id}"]`);
   link.addEventListener("click", () => { link.href = URL.createObjectURL(new Blob([csvOf(table)], { type: "text/csv" })); });
 }
