@@ -12,7 +12,7 @@ import xml.etree.ElementTree
 from pathlib import Path
 
 from program import PATIENCE, TRIANGLE, InFolder, needs, run_tests
-from report_runs import CHART_JS, JINJA2
+from report_runs import JINJA2
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -123,7 +123,6 @@ for levels in sys.argv[1:]:
 
 @needs("python3-matplotlib", DEBIAN_MATPLOTLIB)
 @needs("python3-jinja2", JINJA2)
-@needs("libjs-chart.js", CHART_JS.is_file())
 class Commands(FilesTest):
     """scripts/report and pegspace-plot."""
 

@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 
 from browser import CHROMIUM, Browser
 from program import needs
-from report_runs import CHART_JS, JINJA2, MARKDOWN, ROOT, make_results, report
+from report_runs import JINJA2, MARKDOWN, ROOT, make_results, report
 
 WIDTHS = (390, 800, 1400)
 THEMES = ("light", "dark")
@@ -37,7 +37,6 @@ FAINT = """((painted) => { const part = (v) => (v /= 255) <= 0.04045 ? v / 12.92
 
 
 @needs("chromium", CHROMIUM)
-@needs("libjs-chart.js", CHART_JS.is_file())
 @needs("python3-jinja2", JINJA2)
 class ReportPage(unittest.TestCase):
     @classmethod
@@ -78,17 +77,20 @@ class ReportPage(unittest.TestCase):
             self.assertEqual(self.run_script(f"{FAINT}({PAINTED})"), [], theme)
 
     def test_chart(self):
-        ink = """(() => { const c = one('#levels-chart'), p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
-                 let n = 0; for (let i = 3; i < p.length; i += 4) n += p[i] > 200; return n; })()"""
-        self.run_script(
-            "new Promise((done) => setTimeout(done, 100))"
-        )  # drawn again when its size is known
-        shown = self.run_script(ink)
+        """Lines are chosen and grey, the list has their numbers and follows the mouse and the keys,
+        and other quantities and scales move the lines."""
+        coloured = (
+            "all('#levels-chart polyline').filter((e) => !e.classList.contains('other')).length"
+        )
+        points = "all('#levels-chart polyline').map((e) => e.getAttribute('points'))"
+        problems = self.run_script("data.problems.map(({ levels }) => levels)")
+        self.assertEqual(self.run_script(coloured), len(problems))
         self.click("one('#no-runs')")
-        self.assertGreater(shown, self.run_script(ink) + 500, "the chart shows no lines")
+        self.assertEqual(self.run_script(coloured), 0)
         self.click("one('#all-runs')")
-        self.assertEqual(self.run_script(ink), shown)
-        # The list of lines has their numbers, and follows the mouse and the keys.
+        self.assertEqual(self.run_script(coloured), len(problems))
+        counts = [sum(1 for row in levels if row[0] and row[0] != "0") for levels in problems]
+        self.assertEqual([len(line.split()) for line in self.run_script(points)], counts)
         listed = (
             "[one('#runs legend').textContent, all('#runs output').map((e) =>"
             " e.textContent).filter((text) => text)]"
@@ -96,18 +98,12 @@ class ReportPage(unittest.TestCase):
         _, y = self.browser.place("one('#levels-chart')")
         left, right = self.run_script(
             "(() => { const r = one('#levels-chart').getBoundingClientRect();"
-            " return [2, 6].map((d) => r.left + chart.scales.x.getPixelForValue(d)); })()"
+            " return [2, 6].map((d) => r.left + view.across(d)); })()"
         )
         self.browser.move(left, y)
         said, numbers = self.run_script(listed)
         self.assertEqual(said, "At depth 2, positions")
-        self.assertEqual(
-            numbers,
-            [
-                f"{int(row[2][0]):,}"
-                for row in self.run_script("data.problems.map(({ levels }) => levels)")
-            ],
-        )
+        self.assertEqual(numbers, [f"{int(row[2][0]):,}" for row in problems])
         self.browser.move(right, y)
         self.assertEqual(self.run_script(listed)[0], "At depth 6, positions")
         self.run_script("one('#levels-chart').focus()")
@@ -116,6 +112,24 @@ class ReportPage(unittest.TestCase):
         self.assertEqual(
             (said, len(numbers)), ("At depth 7, positions", 5), "the English run ends at depth 6"
         )
+        choose = (
+            "(([id, value]) => {{ one(id).value = value; one(id).dispatchEvent(new Event('change'));"
+            " return {points}; }})({choice})"
+        )
+        seen = [self.run_script(points)]
+        for choice in (
+            ["#scale", "linear"],
+            ["#across", "share"],
+            ["#quantity", "branching"],
+            ["#quantity", "winning_share"],
+        ):
+            lines = self.run_script(choose.format(points=points, choice=choice))
+            self.assertNotIn("NaN", "".join(lines))
+            self.assertGreater(sum(map(bool, lines)), 1, choice)
+            self.assertNotIn(lines, seen)
+            seen.append(lines)
+        self.assertEqual(self.run_script("one('#scale').value"), "linear")
+        self.assertRegex(self.run_script(listed)[0], "^At 50 % of the last depth, winning")
 
     def test_page_of_the_atlas(self):
         """Every map is there; numbers of 29 digits are written out, those of axes in powers."""
@@ -142,16 +156,16 @@ class ReportPage(unittest.TestCase):
         self.browser.open(site / "index.html")
         self.assertEqual(
             self.run_script(
-                "[all('.tiles li').length, all('[data-map], .player').length, !!chart,"
-                " all('#pages').length]"
+                "[all('.tiles li').length, all('[data-map], .player').length, !!view,"
+                " all('a[href=\"tables.zip\"]').length]"
             ),
             [6, 0, True, 1],
         )
         self.browser.events.clear()
-        self.click("one('#overview a')")
+        self.click("all('#overview a').find((e) => e.textContent.startsWith('petersen'))")
         while "Page.loadEventFired" not in self.browser.events:
             self.browser.receive()
-        self.assertIn("/boards/petersen.html#problem-0", self.run_script("location.href"))
+        self.assertIn("/boards/petersen.html#", self.run_script("location.href"))
         self.assertEqual(
             self.run_script("[all('.player').length, getComputedStyle(one('.card')).borderRadius]"),
             [1, "8px"],
@@ -168,7 +182,9 @@ class ReportPage(unittest.TestCase):
         for width, theme in ((390, "dark"), (1400, "light")):
             for page in pages:
                 self.browser.open(page, width, theme=theme)
-                self.run_script("new Promise((done) => setTimeout(done, 100))")
+                self.run_script(
+                    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+                )
                 wide, boxes, missing = self.run_script(
                     """[[...document.querySelectorAll('body *')].filter((e) => !e.closest('.scroll, pre') &&
                     e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 99)),
@@ -228,19 +244,19 @@ class ReportPage(unittest.TestCase):
         words, finishes = self.run_script(said)
         self.assertEqual(
             (words, self.run_script(f"one('h3', {MAP}).textContent")),
-            ("Solutions by finish:", "triangle5, a1 vacant"),
+            ("Solutions by finish:", "Triangle of 15 holes, a1 vacant"),
         )
         self.assertEqual((finishes[0], len(finishes)), ("c516,128", 4))
         scale = self.run_script(
             f"['.least', '.most'].map((end) => one('.scale ' + end, {MAP}).textContent)"
         )
-        self.assertEqual(scale, ["720", "51,452"])
+        self.assertEqual(scale, ["3,408", "16,128"])
         shares = self.run_script(
             f"all('.spot.solved', {MAP}).map((e) =>"
             " parseFloat(e.style.getPropertyValue('--share')))"
         )
         self.assertEqual(len(shares), 4)
-        self.assertTrue(all(0 < share < 100 for share in shares))
+        self.assertEqual((min(shares), max(shares)), (0, 100))
         # Numbers within 1 % of each other do not take the colours of both ends.
         ends = (
             "[['1000', '1009'], ['1000', '1020'], ['7', '7']].map((ends) => ends.map((end) =>"
@@ -261,7 +277,9 @@ class ReportPage(unittest.TestCase):
                 self.run_script("document.activeElement.querySelector('text').textContent"), hole
             )
         self.press("Enter")
-        self.assertEqual(self.run_script(f"one('h3', {MAP}).textContent"), "triangle5, b3 vacant")
+        self.assertEqual(
+            self.run_script(f"one('h3', {MAP}).textContent"), "Triangle of 15 holes, b3 vacant"
+        )
 
     def test_every_hole_can_be_reached_by_arrow_keys(self):
         reached = self.run_script(
@@ -286,7 +304,7 @@ class ReportPage(unittest.TestCase):
             """['10', '9', '', '12345678901234567891', '12345678901234567890', '0.5'].sort(compareCells)"""
         )
         self.assertEqual(
-            order, ["12345678901234567891", "12345678901234567890", "10", "9", "0.5", ""]
+            order, ["0.5", "9", "10", "12345678901234567890", "12345678901234567891", ""]
         )
 
     def test_tables_download(self):

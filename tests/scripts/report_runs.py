@@ -20,7 +20,6 @@ JINJA2 = (
 MARKDOWN = (
     importlib.util.find_spec("markdown") or Path("/usr/lib/python3/dist-packages/markdown").is_dir()
 )
-CHART_JS = Path(os.environ.get("PEGSPACE_CHART_JS", "/usr/share/javascript/chart.js/chart.min.js"))
 
 # Folder, board, start, finish. Solutions of triangle5 from each kind of start to any single peg,
 # and of a1 to a1, are published (src/board/known_counts.json).

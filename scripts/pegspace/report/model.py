@@ -80,7 +80,7 @@ class ShownProblem:
         central = [
             name
             for hole, name in enumerate(board.names)
-            if all(image[hole] == hole for image in board.symmetries)
+            if all(image[hole] == hole for image in board.known_symmetries)
         ]
         if board.name in TITLES and [self.run.get("start")] == [self.finish] == central:
             rest = ", central game"

@@ -135,7 +135,7 @@ def overview(problems: list[ShownProblem]) -> Table:
         counted = problem.solutions
         rows.append(
             [
-                word(problem.title, href),
+                Cell(problem.name, problem.title, href),
                 word(counted[0] if counted else problem.finish or ""),
                 number(len(problem.board)),
                 number(problem.total("positions")),
@@ -418,8 +418,8 @@ def page(
     news: str = "",
 ) -> str:
     """A page of problems and maps. It carries style and scripts in itself, or it has a place on a
-    site (site.py). `cards`: whether it shows more of each problem than its row in the table; a page
-    with the card of one problem has no table and no chart of all. `news`: HTML to begin with."""
+    site (site.py). `cards`: whether it shows more of each problem than its row in the table; the
+    page of a board with one problem has its card alone. `news`: HTML to begin with."""
     up = place.up if place else None
     is_of_board = bool(place and cards and problems)
     quantities = [
@@ -438,7 +438,7 @@ def page(
         menu=place.menu if place else (),
         description=described(title, problems) if is_of_board else ABOUT,
         is_of_board=is_of_board,
-        is_alone=cards and len(problems) == 1,
+        is_alone=is_of_board and len(problems) == 1,
         news=Markup(news),
         origin=origin(),
         problems=problems,
