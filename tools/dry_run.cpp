@@ -45,10 +45,7 @@ void RunPlan::add_engine(const Engine& engine, const Problem& problem, const Sea
   const bool is_too_much = plan.bytes > search.memory_bytes;
   std::string memory = plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")";
   if (!then.empty()) memory += ", then " + then;
-  memory += "; " + may + " may be used" +
-            (is_too_much                             ? ", which is too little"
-             : plan.most_bytes > search.memory_bytes ? ", which may be too little"
-                                                     : "");
+  memory += "; " + may + " may be used" + (is_too_much ? ", which is too little" : "");
   add("engine", std::string(engine.name) + ": " + std::string(engine.summary));
   add("memory", memory);
   const int ranks = search.exchange->ranks();

@@ -10,7 +10,6 @@
 #include "counting/count_solutions.hpp"
 #include "counting/solutions/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
-#include "position/class_counts.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {
@@ -156,24 +155,19 @@ class Filling : public FoldVisitor {
   std::optional<Count> JumpFacts::*behind_;
 };
 
-/// Games from the position and its children, folded back over all positions that it leads to. False where
-/// these do not fit.
+/// Games from the position and its children, folded back over all positions that it leads to. False if their
+/// tiles do not fit.
 bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                 const SearchOptions& options, const SearchListener& listener) {
-  constexpr double bytes_per_position = 40;  // found, indexed and numbered
-  const Engine& engine = engine_for(from, Work::levels);
-  const bool over_tiles = folds_over_tiles(from, engine, options);
-  if (!over_tiles && guessed_canonical(from, Symmetry::start) * bytes_per_position >
-                         static_cast<double>(options.memory_bytes))
-    return false;
-  ReachableFolds folds(from, engine, options, listener);
-  if (over_tiles && folds.bytes_to_fold_back() > options.memory_bytes / 2) return false;
+  ReachableFolds folds(from, engine_for(from, Work::levels), options, listener);
+  if (folds.bytes_to_fold_back() > options.memory_bytes / 2) return false;
   Filling filling(facts, 0, &PositionFacts::games, &JumpFacts::games);
   folds.fold_games_back({}, filling);
   return true;
 }
 
-/// The same with a count from each child, for what does not fit memory as a list.
+/// Games as fold_games() finds them, with a fold forwards from each child: it needs two levels of tiles, not
+/// all.
 void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                  const SearchOptions& options, const SearchListener& listener) {
   const SymmetryGroup group = search_group(from, Symmetry::start);

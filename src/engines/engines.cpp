@@ -4,19 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
+#include <new>
 
 #include "base/error.hpp"
-#include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
-#include "position/canonical_form.hpp"
-#include "position/class_counts.hpp"
-#include "position/jump_mask.hpp"
-#include "solving/position_set.hpp"
 
 namespace pegspace {
 
@@ -45,92 +40,54 @@ constexpr std::array<Engine, 3> own_table{{
 }};
 std::span<const Engine> table = own_table;
 
-/// Roughly how many canonical positions there are. A depth limit leaves those with many pegs, where there are
-/// no winning columns (diamond41 to depth 12: hash 1.5 s, dense 16 s; to depth 14: 13.5 and 22 s).
-double expected_canonical(const Problem& problem, const SearchOptions& options) {
-  const bool whole = !options.max_depth || (problem.finish && options.columns.has_winning());
-  const int fewest_pegs = whole ? 0 : std::max(0, count_bits(problem.start) - *options.max_depth);
-  return guessed_canonical(problem, options.symmetry, fewest_pegs);
-}
-
-/// The bits that the dense engine goes through: those of the representatives' tiles, or of what it takes
-/// where that is more (tables).
-double dense_bits(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
+/// The bits that the dense engine goes through; more threads are not more bits.
+double dense_bits(const Engine& dense, const Problem& problem, SearchOptions options, Work work) {
+  options.threads = 1;
   const double of_class = std::ldexp(1, ClassSpace(problem.board).dimension());
-  return std::max(static_cast<double>(dense_bytes) * 8,
+  return std::max(8 * static_cast<double>(dense.plan(problem, options, work).bytes),
                   of_class / search_group(problem, options.symmetry).order());
 }
 
-/// Canonical positions that a search finds in all, from those of its first levels: growth from level to level
-/// falls as it did over the last three. On boards whose levels are known, with a quarter of them found, 0.9
-/// to 5 times what there is; with a hundredth, 0.2 to 1,000 times.
-double expected_in_all(const std::vector<double>& levels) {
-  double all = std::accumulate(levels.begin(), levels.end(), 0.0);
-  const std::size_t last = levels.size() - 1;
-  if (last < 3) return all;
-  double growth = levels[last] / levels[last - 1];
-  constexpr double slowest = 1.02;
-  const double fall = std::max(slowest, std::sqrt(levels[last - 2] / levels[last - 3] / growth));
-  double level = levels[last];
-  for (growth /= fall; level * growth >= 1 && all < 1e15; growth /= fall) {
-    level *= growth;
-    all += level;
-  }
-  return all;
-}
-
-/// Whether about that many canonical positions, or fewer, are all that can be reached. Finds them one by one,
-/// until it is plain: a quarter of them at most, and no more than take a second.
-bool reaches_at_most(const Problem& problem, const SearchOptions& options, double most) {
-  const CanonicalForm form(search_group(problem, options.symmetry));
-  const std::vector<JumpMask> jumps = jump_masks(problem.board);
-  constexpr double bytes_of_one = 100;
-  const double tried = std::min({most / 4, 0x1p22, static_cast<double>(options.memory_bytes) / bytes_of_one});
-  PositionSet level;
-  for (const Position start : starts_of(problem)) level.insert(form.least(start));
-  std::vector<double> levels;
+/// Whether the hash engine ends before it has found more than that many canonical positions: it is tried.
+/// (Positions are counted when their level is complete, so it may find three times as many.)
+bool finds_at_most(double most, const Problem& problem, SearchOptions options) {
+  struct TooMany {};
+  if (problem.finish && options.columns.has_winning()) options.max_depth.reset();
+  options.columns = ColumnSet();
+  options.columns.add(Column::canonical_positions);
+  options.save = nullptr;
+  options.exchange = &one_process();
   double found = 0;
-  while (!level.empty()) {
-    throw_if_interrupted();
-    levels.push_back(static_cast<double>(level.size()));
-    found += levels.back();
-    const double expected = expected_in_all(levels);
-    if (found > tried) return expected <= most;
-    constexpr double too_few_to_tell = 256;
-    if (found > too_few_to_tell && expected > 2 * most * std::sqrt(most / found)) return false;
-    PositionSet next;
-    for (const Position p : level) {
-      for (const JumpMask& jump : jumps) {
-        if (is_legal(jump, p)) next.insert(form.least(p ^ jump.touches));
-      }
-    }
-    level = std::move(next);
+  SearchListener listener;
+  listener.level_done = [&](const LevelStats& level) {
+    found += static_cast<double>(*level[Column::canonical_positions]);
+    if (found > most) throw TooMany();
+  };
+  try {
+    hash_engine::enumerate(problem, options, listener);
+  } catch (const TooMany&) {
+    return false;
+  } catch (const std::bad_alloc&) {
+    return false;
   }
   return true;
 }
 
-/// Whether the hash engine costs less than the dense one, where that fits: a canonical position takes it 140
-/// ns (English), a bit that 0.45 (English) to 0.9 ns (diamond41). On paths and trees a vanishing share of the
-/// class can be reached: that is tried.
-bool is_better_by_hash(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
-  constexpr double bits_per_position = 160;
-  constexpr double bits_of_no_time = 0x1p25;  // 15 ms
-  const double bits = dense_bits(problem, options, dense_bytes);
-  if (bits < bits_of_no_time) return false;
-  const double most = bits / bits_per_position;
-  return expected_canonical(problem, options) < most || reaches_at_most(problem, options, most);
-}
-
-/// What `auto` means: the dense engine where it fits, unless the hash engine costs less. A table has the hash
-/// engine always, and the dense one mostly.
+/// What `auto` means: the dense engine where it fits, unless the hash engine is tried and finds everything in
+/// a twentieth of the time. (Paths and trees reach a vanishing share of their class, as do few jumps.) A
+/// position takes the hash engine 140 ns (English), a bit the dense one 0.45 (English) to 0.9 ns (diamond41).
 const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
+  constexpr double bits_done_at_once = 0x1p27;  // 60 ms
+  constexpr double bits_per_tried_position = 0x1p15;
   const Engine* const dense = engine_named("dense");
   const Engine& hash = *engine_named("hash");
   if (dense == nullptr) return hash;
   const MemoryPlan plan = dense->plan(problem, options, work);
   if (options.save != nullptr && plan.set_bytes == 0) return hash;  // its tiles have bits of no position
-  const bool fits = plan.bytes <= options.memory_bytes;
-  return fits && !is_better_by_hash(problem, options, plan.bytes) ? *dense : hash;
+  if (plan.bytes > options.memory_bytes) return hash;
+  const double bits = dense_bits(*dense, problem, options, work);
+  if (bits < bits_done_at_once) return *dense;
+  return finds_at_most(bits / bits_per_tried_position, problem, options) ? hash : *dense;
 }
 
 }  // namespace

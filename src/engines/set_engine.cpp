@@ -1,12 +1,14 @@
 #include "engines/set_engine.hpp"
 
 #include <algorithm>
+#include <ranges>
+#include <utility>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
-#include "base/sort.hpp"
 #include "base/text.hpp"
-#include "levels/lists/arcs.hpp"
+#include "levels/lists/position_lists.hpp"
+#include "levels/lists/retrograde_pass.hpp"
 #include "levels/sets/set_reader.hpp"
 
 namespace pegspace {
@@ -41,32 +43,18 @@ void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, cons
   });
 }
 
-/// A position is winning if it is a target, or a jump leads from it to a winning one.
+/// The winning positions, by level, from the reachable ones of the file.
 PositionLevels found_backwards(const SetReader& set, const Problem& problem, const SearchOptions& options) {
   const DepthRange depths{0, count_bits(problem.start) - problem.finish->fewest_pegs()};
-  const SymmetryGroup group = winning_group(problem);
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
   CanonicalLists lists(group, count_bits(problem.start));
   const auto add = [&](int, std::span<const Position> positions) { lists.add(positions); };
   visit_canonical(set, SetKind::reachable, depths, CanonicalForm(group), options.threads, add);
-  const StoredLevels reachable(problem, group, lists.take(options.threads), options);
+  PositionLevels levels = lists.take(options.threads);
   WorkerTeam team(options.threads);
-  PositionLevels levels(static_cast<std::size_t>(reachable.levels()));
-  std::vector<std::uint8_t> behind;
-  for (int depth = reachable.levels() - 1; depth >= 0; --depth) {
-    std::vector<std::uint8_t> wins(reachable.size(depth));
-    for_each_position(reachable, depth, Arcs::to_children, team,
-                      [&](std::size_t place, Position p, std::span<const Arc> arcs) {
-                        wins[place] =
-                            problem.finish->contains(p) ||
-                            std::ranges::any_of(arcs, [&](const Arc& arc) { return behind[arc.place] != 0; });
-                      });
-    for (std::size_t place = 0; place < wins.size(); ++place) {
-      if (wins[place] != 0)
-        levels[static_cast<std::size_t>(depth)].push_back(reachable.position(depth, place));
-    }
-    behind = std::move(wins);
-  }
-  team.for_each(levels.size(), [&](std::size_t depth) { sort_unique(levels[depth]); });
+  RetrogradePass pass(problem, group, winning_group(problem), team);
+  for (std::vector<Position>& level : std::views::reverse(levels))
+    level = pass.step(LevelIndex(std::exchange(level, {})));
   while (!levels.empty() && levels.back().empty()) levels.pop_back();
   return levels;
 }

@@ -100,8 +100,6 @@ using PositionVisitor = std::function<void(std::span<const Position>)>;
 struct MemoryPlan {
   std::uint64_t bytes = 0;  ///< what it will allocate; an upper bound for `dense`; 0: not known beforehand
   std::string sentence;     ///< for people: what the number is made of
-  /// Where `bytes` is 0: what it takes at most, for enumerate's levels alone; what is not more surely fits.
-  std::uint64_t most_bytes = 0;
   /// What each rank sends at most in a pass over all stages, of which there are a few; 0: no such bound.
   std::uint64_t sent_in_a_pass = 0;
   /// What the file of positions takes at most (SearchOptions::save); 0: not known beforehand, or of `dense`

@@ -9,6 +9,20 @@
 
 namespace pegspace {
 
+std::vector<HoleSet> cycles_of(const Permutation& permutation) {
+  std::vector<HoleSet> cycles;
+  HoleSet seen = 0;
+  for (std::size_t first = 0; first < permutation.size(); ++first) {
+    HoleSet cycle = 0;
+    for (std::size_t hole = first; !has_bit(cycle | seen, static_cast<int>(hole)); hole = permutation[hole]) {
+      cycle |= bit(static_cast<int>(hole));
+    }
+    if (cycle != 0) cycles.push_back(cycle);
+    seen |= cycle;
+  }
+  return cycles;
+}
+
 SymmetryGroup::SymmetryGroup(int holes, std::vector<Permutation> permutations)
     : holes_(holes), permutations_(std::move(permutations)) {
   Permutation identity(static_cast<std::size_t>(holes));

@@ -14,6 +14,8 @@ namespace pegspace {
 Position image(const Permutation& permutation, Position p);
 
 Permutation inverse(const Permutation& permutation);
+/// The holes of each cycle.
+std::vector<HoleSet> cycles_of(const Permutation& permutation);
 
 class SymmetryGroup {
  public:

@@ -2,10 +2,9 @@
 #include "levels/hash/hash_engine.hpp"
 
 #include <optional>
+#include <string>
 
-#include "base/text.hpp"
 #include "levels/hash/hash_enumerator.hpp"
-#include "levels/hash/hash_memory.hpp"
 
 namespace pegspace::hash_engine {
 
@@ -37,24 +36,16 @@ void visit(const Problem& problem, Sought sought, const SearchOptions& options,
   if (sought == Sought::winning) require_finish(problem);
   SearchOptions search = options;
   search.symmetry = Symmetry::start;
-  search.columns = ColumnSet();  // of the reachable ones visit_reachable() says which levels to keep
-  if (sought == Sought::winning) {
-    search.max_depth.reset();
-    search.columns = ColumnSet::all();
-  }
+  if (sought == Sought::winning) search.max_depth.reset();
   with_enumerator(problem, search, listener, [&](auto& enumerator) {
     sought == Sought::winning ? enumerator.visit_winning(visitor) : enumerator.visit_reachable(visitor);
   });
 }
 
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work) {
-  const HashMemory memory = most_hash_memory(problem, options);
-  return {0,
-          "at most " + human_bytes(memory.bytes) +
-              ": about 30 bytes for each canonical position of two neighbouring levels" +
-              (memory.keeps_all ? ", and 4 or 8 for each of all levels" : "") +
-              ", if all positions of the class were reachable",
-          memory.bytes};
+  const bool keeps_all = problem.finish && options.columns.has_winning() && options.save == nullptr;
+  return {.sentence = "about 30 bytes for each canonical position of two neighbouring levels" +
+                      std::string(keeps_all ? ", and 4 or 8 for each of all levels" : "")};
 }
 
 }  // namespace pegspace::hash_engine

@@ -2,8 +2,8 @@
 //
 // A level is a list of canonical positions in shards. It is expanded by all threads at once
 // (expand_kernel.hpp); children are scattered to shards by hash, and each shard's set is filled by one owner,
-// without locks (level_step.hpp). Winning columns come from a pass back over the stored levels
-// (winning_pass.hpp).
+// without locks (level_step.hpp). Winning columns come from the retrograde pass over the levels kept
+// (lists/retrograde_pass.hpp).
 #pragma once
 
 #include "levels/engine.hpp"

@@ -1,27 +1,26 @@
-// The hash engine's forward search, level by level. With a file for the positions each level goes there when
-// it is complete: it is read back for the winning pass, and an earlier run's last one is where the search
-// goes on. Used by hash_engine.cpp.
+// One enumeration by the hash engine, level by level, on all ranks: the forward search, and the retrograde
+// pass over its levels. With a file for the positions each level goes there when it is complete: the retrograde
+// pass reads it back, and a later run continues from the last one. Used by hash_engine.cpp.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "levels/hash/level_step.hpp"
 #include "levels/hash/listed_levels.hpp"
-#include "levels/hash/winning_pass.hpp"
+#include "levels/lists/retrograde_pass.hpp"
 
 namespace pegspace::hash_engine {
 
-/// One enumeration, on all ranks. Winning positions are a property of the whole problem, so they need the
-/// levels from the limit of depth down to the finish as well: these are searched but not reported.
+/// Winning positions are a property of the whole problem, so they need the levels from the depth limit down to
+/// the finish as well: these are searched but not reported.
 template <typename Key>
 class Enumerator {
  public:
-  using Step = LevelStep<PlainPolicy<Key>>;
+  using Step = LevelStep<Key>;
 
   Enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
       : problem_(problem),
@@ -32,107 +31,99 @@ class Enumerator {
         exchange_(*options.exchange),
         group_(search_group(problem, options.symmetry)),
         form_(group_),
-        kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {
-    winning_wanted_ = problem.finish.has_value() && options.columns.has_winning();
-    if (winning_wanted_) {
-      finish_ = feasible_positions(problem, *problem.finish);
-      deepest_ = deepest_finish(problem, finish_);
-    }
-  }
+        kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {}
 
   void run(Enumeration& result) {
-    Step step(context(), kernel_, {}, problem_.board.holes());
+    const bool wants_winning = problem_.finish && options_.columns.has_winning();
+    std::vector<Position> finish;  // what of it the classes of the starts allow
+    if (wants_winning) finish = feasible_positions(problem_, *problem_.finish);
+    if (!finish.empty()) last_kept_ = count_bits(problem_.start) - fewest_pegs(finish);
     SetFile* const file = options_.save;
     if (file != nullptr) part_ = file->begin({SetKind::reachable, starts_of(problem_), group_, {}, false});
-    search(result, step);
+    search(result);
     if (file != nullptr) file->end();
-    if (winning_wanted_) fill_winning(result);
+    if (wants_winning) fill_winning(result, finish);
   }
 
   /// Hands on the positions instead of their numbers. The levels are dropped while this is done.
   void visit_reachable(const PositionVisitor& visitor) {
-    deepest_ = options_.max_depth.value_or(max_holes);
-    keep_levels();
+    last_kept_ = options_.max_depth.value_or(max_holes);
+    Enumeration nobody_asks;
+    search(nobody_asks);
     std::vector<Position> positions;
-    for (StoredLevel<Key>& level : levels_) {
+    for (Level<Key>& level : levels_) {
       for (std::size_t shard = 0; shard < level.shards.size(); ++shard) {
         positions.clear();
         append(level, shard, problem_.board.holes(), positions);
-        level.shards[shard].keys.clear();
-        level.shards[shard].keys.shrink_to_fit();
+        level.shards[shard] = {};
         visitor(positions);
       }
     }
   }
 
-  /// The same of the winning positions: canonical under winning_group(), the symmetries that keep the whole
+  /// Hands on the winning positions, canonical under winning_group(): the symmetries that keep the whole
   /// finish, also what of it lies in other classes and cannot be reached.
   void visit_winning(const PositionVisitor& visitor) {
-    if (finish_.empty()) return;
-    keep_levels();
-    winning_sums(context(), problem_, group_, form_, levels_, {}, problem_.finish->positions(),
-                 [&](std::size_t, const WinningLevel& level, const WinningSums&) {
-                   for (const auto& shard : level.shards) visitor(std::span(shard.keys));
-                 });
+    if (!why_impossible(problem_, *problem_.finish).empty()) return;
+    last_kept_ = count_bits(problem_.start) - problem_.finish->fewest_pegs();
+    Enumeration nobody_asks;
+    search(nobody_asks);
+    pass_back(winning_group(problem_),
+              [&](std::size_t, std::span<const Position> winning, const WinningSums&) { visitor(winning); });
   }
 
  private:
-  /// Searches for the levels down to deepest_ alone.
-  void keep_levels() {
-    Enumeration levels;
-    Step step(context(), kernel_, {}, problem_.board.holes());
-    search(levels, step);
+  /// Of a level, on all ranks.
+  struct WinningSums {
+    std::uint64_t positions = 0;
+    std::uint64_t canonical_positions = 0;
+  };
+  /// The level being searched.
+  struct Frontier {
+    int depth = 0;
+    Level<Key> level;
+  };
+
+  static int fewest_pegs(const std::vector<Position>& positions) {
+    return count_bits(std::ranges::min(positions, {}, [](Position p) { return count_bits(p); }));
   }
 
   SearchContext context() {
     return {team_, batch_bytes(options_.memory_bytes, exchange_.ranks()), meter_, exchange_};
   }
 
-  /// The level in work.
-  struct Frontier {
-    StoredLevel<Key> level;
-    int depth = 0;
-    std::uint64_t size = 0;  // positions of the level on all ranks
-    bool only_sums = false;  // the last level: its children are not kept
-  };
-
-  /// What is below the last level reported, if anything, is not searched.
-  void search(Enumeration& result, Step& step) {
-    Frontier at = blocks().empty() ? Frontier{seeds(), 0} : go_on(result);
-    bool has_children = false;  // of a last level that takes only sums
-    for (;; ++at.depth) {
-      at.size = exchange_.sum(at.level.size());
-      if (at.size == 0) break;
-      const bool reported = at.depth <= options_.max_depth.value_or(at.depth);
-      const bool stored = at.depth <= deepest_;
-      if (!reported && !stored) break;
-      at.only_sums = at.depth == options_.max_depth.value_or(at.depth + 1) && at.depth >= deepest_;
-      exchange_.agree([&] { at.only_sums ? step.begin_sums() : step.begin(next_shard_bits(at)); });
-      step.feed(at.level, "expanding", at.depth);
+  /// Down to the last level that is reported or kept.
+  void search(Enumeration& result) {
+    Step step(context(), kernel_, problem_.board.holes());
+    const int last_reported = options_.max_depth.value_or(max_holes);
+    const int last = std::max(last_reported, last_kept_);
+    for (Frontier at = blocks().empty() ? Frontier{0, seeds()} : from_file(result);; ++at.depth) {
+      const std::uint64_t size = exchange_.sum(at.level.size());
+      if (size == 0) return;
+      const bool is_last = at.depth == last;
+      const int next_bits = shard_bits(size);
+      exchange_.agree([&] { is_last ? step.begin_sums() : step.begin(next_bits); });
+      step.feed(at.level, at.depth);
       LevelSums sums = total(exchange_, step.sums());
-      if (reported) report(result, sums, at.depth);
-      save_positions(at, sums);
-      if (at.only_sums) {
-        has_children = sums[Column::jumps] > 0;
-        if (stored) keep(std::move(at.level));
-        break;
-      }
-      std::optional<StoredLevel<Key>> next;
-      exchange_.agree([&] { step.finish(next.emplace(next_shard_bits(at))); });
-      if (stored) keep(std::move(at.level));
-      at.level = std::move(*next);
+      if (at.depth <= last_reported) report(result, sums, at.depth);
+      if (at.depth == last_reported && sums[Column::jumps] > 0) result.ending = Ending::depth_limit;
+      save(at, sums);
+      Level<Key> next(0);
+      if (!is_last) exchange_.agree([&] { next = step.finish(); });
+      if (at.depth <= last_kept_) keep(std::move(at.level));
+      if (is_last) return;
+      at.level = std::move(next);
     }
-    const int deepest_found = at.depth - (at.size == 0 ? 1 : 0) + (has_children ? 1 : 0);
-    if (deepest_found > options_.max_depth.value_or(deepest_found)) result.ending = Ending::depth_limit;
   }
 
-  int next_shard_bits(const Frontier& at) const {
-    return shard_bits_for<Key>(at.size, problem_.board.holes(), exchange_.ranks());
+  /// Of a level, by the size of the one before it, on all ranks.
+  int shard_bits(std::uint64_t parents) const {
+    return shard_bits_for<Key>(parents, problem_.board.holes(), exchange_.ranks());
   }
 
-  /// For the way back; of a level that is in the file its place alone.
-  void keep(StoredLevel<Key> level) {
-    levels_.push_back(options_.save == nullptr ? std::move(level) : StoredLevel<Key>(level.shard_bits));
+  /// For the retrograde pass. A level in the file is read back from there.
+  void keep(Level<Key> level) {
+    levels_.push_back(options_.save == nullptr ? std::move(level) : Level<Key>(level.shard_bits));
   }
 
   /// The levels in the file.
@@ -140,26 +131,24 @@ class Enumerator {
     return options_.save == nullptr ? std::span<const SetBlock>() : options_.save->blocks(part_);
   }
 
-  void read_back(const SetBlock& block, StoredLevel<Key>& level) {
+  void read_back(const SetBlock& block, Level<Key>& level) {
     read_level(*options_.save, context(), block, problem_.board.holes(), level);
   }
 
   /// Reports the levels that the file has of an earlier run. The last one is expanded again, as its children
   /// are not there.
-  Frontier go_on(Enumeration& result) {
+  Frontier from_file(Enumeration& result) {
     const std::span<const SetBlock> found = blocks();
-    for (std::size_t depth = 0; depth < found.size(); ++depth) {
-      const LevelSums sums = sums_of(found[depth], static_cast<int>(depth));
-      if (depth + 1 < found.size()) report(result, sums, static_cast<int>(depth));
-    }
-    const auto bits = [&](std::size_t depth) {
-      const std::uint64_t before = depth == 0 ? 0 : found[depth - 1].records;
-      return shard_bits_for<Key>(before, problem_.board.holes(), exchange_.ranks());
-    };
     const std::size_t last = found.size() - 1;
-    for (std::size_t depth = 0; depth < last && static_cast<int>(depth) <= deepest_; ++depth)
-      levels_.emplace_back(bits(depth));
-    Frontier at{StoredLevel<Key>(bits(last)), static_cast<int>(last)};
+    std::uint64_t before = 0;
+    for (std::size_t depth = 0; depth <= last; ++depth) {
+      const LevelSums sums = sums_of(found[depth], static_cast<int>(depth));
+      if (depth == last) break;
+      report(result, sums, static_cast<int>(depth));
+      if (static_cast<int>(depth) <= last_kept_) levels_.emplace_back(shard_bits(before));
+      before = found[depth].records;
+    }
+    Frontier at{static_cast<int>(last), Level<Key>(shard_bits(before))};
     read_back(found[last], at.level);
     return at;
   }
@@ -180,29 +169,26 @@ class Enumerator {
     return sums;
   }
 
-  /// Adds a level to the file that the positions go to, where there is one and the level is not there yet.
-  void save_positions(const Frontier& at, LevelSums& sums) {
+  /// Adds the level to the file, if there is one and the level is not there yet.
+  void save(const Frontier& at, LevelSums& sums) {
     if (options_.save == nullptr || static_cast<std::size_t>(at.depth) < blocks().size()) return;
     const auto order = static_cast<std::uint64_t>(group_.order());
     const BlockCounts counts{
         at.depth,
         {{sums[Column::positions], sums[Column::canonical_positions] * order, sums[Column::jumps],
           sums[Column::dead_ends], sums[Column::canonical_dead_ends] * order}}};
-    add_level(*options_.save, context(), at.level.size(), counts, [&](auto& positions) {
-      for (std::size_t shard = 0; shard < at.level.shards.size(); ++shard)
-        append(at.level, shard, problem_.board.holes(), positions);
-    });
+    std::vector<Position> positions;
+    exchange_.agree([&] { positions = positions_of(at.level, problem_.board.holes()); });
+    team_.run([&] { options_.save->add_list(positions, counts); });
   }
 
-  StoredLevel<Key> seeds() {
-    StoredLevel<Key> level(shard_bits_for<Key>(0, problem_.board.holes(), exchange_.ranks()));
+  Level<Key> seeds() {
+    Level<Key> level(shard_bits(0));
     const ShardOwners owners(level.shard_bits, exchange_.ranks());
     const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
     for (const Position p : canonical_starts(problem_, form_)) {
       const Address<Key> address = book.address(p);
-      if (owners.has(exchange_.rank(), address.shard)) {
-        level.shards[address.shard].keys.push_back(address.key);
-      }
+      if (owners.has(exchange_.rank(), address.shard)) level.shards[address.shard].push_back(address.key);
     }
     return level;
   }
@@ -213,47 +199,57 @@ class Enumerator {
     if (listener_.level_done) listener_.level_done(result.levels.back());
   }
 
-  /// The pass back. Its positions go into the file for them, where there is one, and the levels come from
-  /// there.
-  std::vector<WinningSums> winning_pass() {
-    SetFile* const file = options_.save;
-    if (file == nullptr) {
-      if (finish_.empty()) return {};
-      return winning_sums(context(), problem_, group_, form_, levels_, {}, finish_);
-    }
-    const SymmetryGroup fixing = group_.stabiliser(finish_);
-    const std::size_t part = file->begin({SetKind::winning, finish_, fixing, {}, false});
-    WinningVisit save = [&](std::size_t depth, const WinningLevel& level, const WinningSums& own) {
-      std::array sums{own.positions, own.canonical_positions};
+  /// Calls visit(depth, this rank's winning positions, their sums over all ranks) for each level that was
+  /// kept, the last one first, and drops it. `fixing`: the symmetries of the group that carry the finish to
+  /// itself.
+  template <typename Visit>
+  void pass_back(const SymmetryGroup& fixing, Visit&& visit) {
+    RetrogradePass pass(problem_, group_, fixing, team_, exchange_);
+    for (std::size_t depth = levels_.size(); depth-- > 0;) {
+      Level<Key>& level = levels_[depth];
+      if (options_.save != nullptr) read_back(blocks()[depth], level);
+      const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
+      const ShardOwners owners(level.shard_bits, exchange_.ranks());
+      LevelIndex index;
+      exchange_.agree([&] {
+        index = LevelIndex(positions_of(level, problem_.board.holes()));
+        level.shards = {};
+      });
+      const std::vector<Position>& winning =
+          pass.step(index, [&](Position p) { return owners.owner(book.address(p).shard); });
+      std::array sums{pass.positions(), pass.canonical_positions(index)};
       exchange_.add_up(sums);
-      LevelCounts counts{.positions = sums[0]};
-      if (fixing.order() == group_.order())
-        counts.fixed = sums[1] * static_cast<std::uint64_t>(group_.order());
-      add_level(*file, context(), level.size(), {static_cast<int>(depth), {counts}},
-                [&](auto& positions) { append(level, positions); });
-    };
-    const LevelLoader<Key> load = [&](std::size_t depth, StoredLevel<Key>& level) {
-      read_back(file->blocks(part_)[depth], level);
-    };
-    if (file->has_whole(part)) save = {};  // only to be counted
-    std::vector<WinningSums> sums;
-    if (!finish_.empty())
-      sums = winning_sums(context(), problem_, group_, form_, levels_, load, finish_, save);
-    file->end();
-    return sums;
+      meter_.report({"winning", static_cast<int>(depth), 0, 0, sums[1]});
+      visit(depth, winning, WinningSums{sums[0], sums[1]});
+    }
   }
 
-  void fill_winning(Enumeration& result) {
-    std::vector<WinningSums> sums = winning_pass();
+  /// The winning columns, and the winning positions for the file. `finish`: its feasible positions.
+  void fill_winning(Enumeration& result, const std::vector<Position>& finish) {
+    const SymmetryGroup fixing = group_.stabiliser(finish);
+    SetFile* const file = options_.save;
+    std::size_t part = 0;
+    if (file != nullptr) part = file->begin({SetKind::winning, finish, fixing, {}, false});
+    const bool saves = file != nullptr && !file->has_whole(part);
+    std::vector<WinningSums> sums;
+    if (!finish.empty()) {
+      sums.resize(levels_.size());
+      pass_back(fixing, [&](std::size_t depth, std::span<const Position> winning, const WinningSums& here) {
+        sums[depth] = here;
+        LevelCounts counts{.positions = here.positions};
+        if (fixing.order() == group_.order())
+          counts.fixed = here.canonical_positions * static_cast<std::uint64_t>(group_.order());
+        if (saves) team_.run([&] { file->add_list(winning, {static_cast<int>(depth), {counts}}); });
+      });
+    }
+    if (file != nullptr) file->end();
     sums.resize(std::max(sums.size(), result.levels.size()));  // below the finish nothing wins
     for (std::size_t depth = 0; depth < result.levels.size(); ++depth) {
       LevelStats& stats = result.levels[depth];
-      if (options_.columns.has(Column::winning_positions)) {
+      if (options_.columns.has(Column::winning_positions))
         stats[Column::winning_positions] = sums[depth].positions;
-      }
-      if (options_.columns.has(Column::canonical_winning_positions)) {
+      if (options_.columns.has(Column::canonical_winning_positions))
         stats[Column::canonical_winning_positions] = sums[depth].canonical_positions;
-      }
     }
   }
 
@@ -266,11 +262,9 @@ class Enumerator {
   SymmetryGroup group_;
   CanonicalForm form_;
   ExpandKernel kernel_;
-  bool winning_wanted_ = false;
-  std::vector<Position> finish_;          // the positions of the finish that the class allows
-  int deepest_ = -1;                      // depth of the last level that the winning pass needs
-  std::vector<StoredLevel<Key>> levels_;  // down to deepest_
-  std::size_t part_ = 0;                  // of the file that has them
+  int last_kept_ = -1;              // depth of the last level that the retrograde pass needs; -1: none
+  std::vector<Level<Key>> levels_;  // down to there
+  std::size_t part_ = 0;            // of the file that has them
 };
 
 }  // namespace pegspace::hash_engine

@@ -1,6 +1,5 @@
-// A level of the hash engine: canonical positions in shards, with what is known of each (its payload:
-// nothing, a count, ...). Positions are stored by quotient: an invertible mixing of the board's n bits is cut
-// in two,
+// A level of the hash engine: canonical positions in shards. Positions are stored by quotient: an invertible
+// mixing of the board's n bits is cut in two,
 //
 //     code(p) = [ shard: the highest bits | key: the rest ]          p <-> code(p) is one-to-one on n bits
 //
@@ -120,36 +119,19 @@ inline bool has_narrow_keys(int holes) {
   return holes <= 32 + most_shard_bits;
 }
 
-struct NoPayload {};
-
-template <typename Payload>
-inline constexpr bool is_payload = true;
-template <>
-inline constexpr bool is_payload<NoPayload> = false;
-
-template <typename Key, typename Payload>
-struct LevelShard {
-  std::vector<Key> keys{};
-  std::vector<Payload> payloads{};  ///< payloads[i] belongs to keys[i]; empty for NoPayload
-};
-
-template <typename Key, typename Payload>
+template <typename Key>
 struct Level {
   explicit Level(int bits) : shard_bits(bits), shards(std::size_t{1} << bits) {}
 
   /// Positions on this rank.
   std::uint64_t size() const {
     std::uint64_t total = 0;
-    for (const auto& shard : shards) total += shard.keys.size();
+    for (const auto& keys : shards) total += keys.size();
     return total;
   }
 
   int shard_bits;
-  std::vector<LevelShard<Key, Payload>> shards;
+  std::vector<std::vector<Key>> shards;  ///< the keys of each
 };
-
-/// A level kept for a way back.
-template <typename Key>
-using StoredLevel = Level<Key, NoPayload>;
 
 }  // namespace pegspace

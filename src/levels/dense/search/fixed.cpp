@@ -2,7 +2,6 @@
 
 #include "base/gf2.hpp"
 #include "base/narrow.hpp"
-#include "position/class_counts.hpp"
 
 namespace pegspace::dense {
 

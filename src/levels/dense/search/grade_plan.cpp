@@ -173,4 +173,8 @@ std::uint64_t GradePlan::representatives() const {
                          [](std::uint64_t sum, const Stage& stage) { return sum + stage.representatives; });
 }
 
+std::uint64_t GradePlan::most_representatives() const {
+  return std::ranges::max_element(stages_, {}, &Stage::representatives)->representatives;
+}
+
 }  // namespace pegspace::dense

@@ -48,6 +48,8 @@ class GradePlan {
   int tile_bits() const { return tile_bits_; }
   std::uint64_t tiles() const { return std::uint64_t{1} << count_bits(tile_holes_); }
   std::uint64_t representatives() const;
+  /// Of the stage with most.
+  std::uint64_t most_representatives() const;
   /// Representatives that one of so many processes keeps at a time, at most.
   std::uint64_t most_alive(int processes = 1) const;
 

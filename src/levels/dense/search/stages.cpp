@@ -371,8 +371,10 @@ std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, in
   const std::uint64_t rows_per_tile = bit(plan.tile_bits() - row_bits);
   const std::uint64_t counters =
       LevelCounter::memory_bytes(2 * plan.tiles() * rows_per_tile, Tables::most_jumps);
+  // A thread works on a tile at least; of many threads most have none.
+  const auto working = std::min(static_cast<std::uint64_t>(threads), plan.most_representatives());
   return RowMail::memory_bytes(exchange, rows_per_tile) +
-         static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + counters + 65536);
+         working * (tiles * (bit(plan.tile_bits()) / 8) + counters + 65536);
 }
 
 }  // namespace pegspace::dense

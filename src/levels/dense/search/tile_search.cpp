@@ -108,9 +108,8 @@ std::uint64_t TileSearch::saving_bytes() const {
   // Received, merged, kept for a whole piece, and sent (set_exchange.hpp).
   const std::uint64_t exchanged = ranks == 1 ? 0 : 4 * std::max(exchange.buffer_bytes(), ranks * tile);
   const std::uint64_t piece = std::max(tile, std::uint64_t{1} << 18);
-  std::uint64_t most = 0;
-  for (const GradePlan::Stage& stage : plan_.stages()) most = std::max(most, stage.representatives);
-  return static_cast<std::uint64_t>(options_.threads) * (piece + tile) + exchanged +
+  const std::uint64_t most = plan_.most_representatives();
+  return std::min(static_cast<std::uint64_t>(options_.threads), most) * (piece + tile) + exchanged +
          most * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
 }
 
