@@ -119,6 +119,40 @@ Passage passage_of(const Board& board, const Conditions& conditions) {
   return passage;
 }
 
+JumpMarks avoiding(JumpMarks marks, std::size_t set) {
+  for (std::int8_t& mark : marks) {
+    if (mark >= 0 && (set >> mark & 1) != 0) mark = avoided_jump;
+  }
+  return marks;
+}
+
+ListedSolutions list_solutions(const Problem& problem, const Conditions& conditions, const Engine& engine,
+                               const SearchOptions& options, const SearchListener& listener) {
+  AfterFirst after = after_first_jumps(problem, conditions);
+  const Passage passage = passage_of(problem.board, after.conditions);
+  const SymmetryGroup fixing = passage.stabiliser(problem.board, winning_group(problem));
+  std::vector<Permutation> keeping;
+  for (int element = 0; element < fixing.order(); ++element) {
+    const Permutation& symmetry = fixing.permutation(element);
+    const auto is_fixed = [&](const Jump& jump) {
+      const auto stays = [&](int hole) { return symmetry[static_cast<std::size_t>(hole)] == hole; };
+      return stays(jump.from) && stays(jump.over) && stays(jump.to);
+    };
+    if (std::ranges::all_of(conditions.first, is_fixed)) keeping.push_back(symmetry);
+  }
+  const SymmetryGroup group(problem.board.holes(), std::move(keeping));
+  if (!after.impossible.empty() || after.problem.finish->empty()) {
+    StoredLevels none(after.problem, group, {}, options);
+    return {std::move(after), passage.marks, std::move(none)};
+  }
+  StoredLevels levels = StoredLevels::winning(after.problem, engine, options, listener);
+  if (!conditions.empty()) {
+    levels = levels.restricted(
+        group, [&](Position p) { return passage.allows(p); }, options);
+  }
+  return {std::move(after), passage.marks, std::move(levels)};
+}
+
 bool makes(std::uint64_t sets, std::size_t wanted) {
   bool any = false;
   for_each_bit(sets, [&](int set) { any = any || (wanted & ~static_cast<std::size_t>(set)) == 0; });
@@ -161,14 +195,11 @@ ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditi
   count();
 }
 
-FoldRequest ConditionedSolutions::avoiding(std::size_t set) const {
+FoldRequest ConditionedSolutions::request_avoiding(std::size_t set) const {
   FoldRequest request;
   request.least_bits = least_bits_;
   request.dead_ends = false;
-  request.marks = passage_of(problem_.board, conditions_).marks;
-  for (std::int8_t& mark : request.marks) {
-    if (mark >= 0 && (set >> mark & 1) != 0) mark = avoided_jump;
-  }
+  request.marks = avoiding(passage_of(problem_.board, conditions_).marks, set);
   return request;
 }
 
@@ -209,7 +240,7 @@ class Found : public FoldVisitor {
 }  // namespace
 
 void ConditionedSolutions::count() {
-  FoldRequest jump_sets = avoiding(0);
+  FoldRequest jump_sets = request_avoiding(0);
   jump_sets.carried = Carried::jump_sets;
   onwards_ = folds_->keep_solutions(jump_sets);
   for (const Position start : starts_of(problem_)) {
@@ -219,13 +250,13 @@ void ConditionedSolutions::count() {
   const std::vector<Position> targets = problem_.finish->positions();
   Found on_solutions(targets, onwards_.get(), all_to_make());
   if (all_to_make() == 0) {  // one fold tells both
-    folds_->fold(avoiding(0), on_solutions);
+    folds_->fold(request_avoiding(0), on_solutions);
     solutions_ = on_solutions.ways;
   } else {
     folds_->fold(jump_sets, on_solutions);
     for (std::size_t set = 0; set <= all_to_make(); ++set) {
       Found without(targets, nullptr, 0);
-      folds_->fold(avoiding(set), without);
+      folds_->fold(request_avoiding(set), without);
       solutions_ += std::popcount(set) % 2 == 0 ? without.ways : Count(-without.ways);
     }
   }
@@ -234,7 +265,7 @@ void ConditionedSolutions::count() {
 
 void ConditionedSolutions::keep_numbers() {
   for (std::size_t set = 0; folds_ && set <= all_to_make(); ++set)
-    numbers_.push_back(folds_->keep_solutions(avoiding(set)));
+    numbers_.push_back(folds_->keep_solutions(request_avoiding(set)));
 }
 
 std::size_t ConditionedSolutions::left_behind(const Jump& jump, std::size_t to_make) const {

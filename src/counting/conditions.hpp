@@ -61,6 +61,23 @@ AfterFirst after_first_jumps(const Problem& problem, const Conditions& condition
 /// What folds are to leave out; the jumps to make are marked by their number.
 Passage passage_of(const Board& board, const Conditions& conditions);
 
+/// The marks, with these of the jumps to make to be avoided: a bit of the set for each.
+JumpMarks avoiding(JumpMarks marks, std::size_t set);
+
+/// What is on solutions under conditions, as lists.
+struct ListedSolutions {
+  AfterFirst after;
+  JumpMarks marks;  ///< of passage_of()
+  /// Winning positions after the first jumps that the conditions allow, under the symmetries that fix start,
+  /// finish and conditions. No level where nothing is possible.
+  StoredLevels levels;
+};
+
+/// From all starts from which the first jumps are possible; there must be one. Throws ResourceError,
+/// std::bad_alloc, Interrupted.
+ListedSolutions list_solutions(const Problem& problem, const Conditions& conditions, const Engine& engine,
+                               const SearchOptions& options, const SearchListener& listener);
+
 /// Whether one of these sets of given jumps (fold.hpp) has all that are wanted.
 bool makes(std::uint64_t sets, std::size_t wanted);
 
@@ -92,7 +109,7 @@ class ConditionedSolutions {
 
  private:
   /// Of the solutions that avoid also these of the jumps to make.
-  FoldRequest avoiding(std::size_t set) const;
+  FoldRequest request_avoiding(std::size_t set) const;
   void count();
   std::size_t all_to_make() const { return (std::size_t{1} << conditions_.jumps_to_make.size()) - 1; }
   /// What is left to make of that after a jump.

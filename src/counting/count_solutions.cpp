@@ -151,6 +151,20 @@ std::vector<Problem> problems_by_class(const Problem& problem, const SearchOptio
   return parts;
 }
 
+std::vector<StartApart> starts_apart(const Problem& problem, bool merged) {
+  const SymmetryGroup group = merged ? stabiliser(SymmetryGroup::whole(problem.board), *problem.finish)
+                                     : SymmetryGroup::trivial(problem.board);
+  std::map<Position, StartApart> apart;  // by least image of the start
+  for (const Position start : starts_of(problem)) {
+    const Problem one{problem.board, start, problem.start_label, problem.finish};
+    const auto [entry, is_new] = apart.try_emplace(group.canonical(start), StartApart{one});
+    if (!is_new) ++entry->second.number;
+  }
+  std::vector<StartApart> all;
+  for (auto& [least, one] : apart) all.push_back(std::move(one));
+  return all;
+}
+
 Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
                SearchOptions options, const SearchListener& listener) {
   options.max_depth.reset();

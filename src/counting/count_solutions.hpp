@@ -43,6 +43,15 @@ Counting count(const Problem& problem, const CountRequest& request, const Engine
 /// The problem from the starts of each class by themselves; a file is asked for all its starts together.
 std::vector<Problem> problems_by_class(const Problem& problem, const SearchOptions& options);
 
+/// A problem with one start, and how many starts are the same problem.
+struct StartApart {
+  Problem problem;
+  unsigned long number = 1;
+};
+/// The problem from each of its starts by itself; if they are to be merged, one of those that symmetries of
+/// the board and the finish carry to each other.
+std::vector<StartApart> starts_apart(const Problem& problem, bool merged = true);
+
 /// The finishes `count` takes where none is given: any, then each hole by itself.
 std::vector<Finish> every_finish(const Board& board);
 

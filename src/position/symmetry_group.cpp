@@ -23,6 +23,18 @@ std::vector<HoleSet> cycles_of(const Permutation& permutation) {
   return cycles;
 }
 
+std::vector<std::uint32_t> jump_images(const Board& board, const Permutation& symmetry) {
+  const auto image = [&](int hole) { return static_cast<int>(symmetry[static_cast<std::size_t>(hole)]); };
+  const std::vector<Jump>& jumps = board.jumps();
+  std::vector<std::uint32_t> images;
+  images.reserve(jumps.size());
+  for (const auto& [from, over, to] : jumps) {
+    const auto found = std::ranges::lower_bound(jumps, Jump{image(from), image(over), image(to)});
+    images.push_back(static_cast<std::uint32_t>(found - jumps.begin()));
+  }
+  return images;
+}
+
 SymmetryGroup::SymmetryGroup(int holes, std::vector<Permutation> permutations)
     : holes_(holes), permutations_(std::move(permutations)) {
   Permutation identity(static_cast<std::size_t>(holes));

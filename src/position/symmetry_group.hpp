@@ -17,6 +17,9 @@ Permutation inverse(const Permutation& permutation);
 /// The holes of each cycle.
 std::vector<HoleSet> cycles_of(const Permutation& permutation);
 
+/// By number in board.jumps(): the number of the jump that the symmetry of the board carries it to.
+std::vector<std::uint32_t> jump_images(const Board& board, const Permutation& symmetry);
+
 class SymmetryGroup {
  public:
   /// The permutations must form a group; the identity is put first. `holes` is the number of holes they act

@@ -7,9 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <map>
 #include <mutex>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -18,6 +16,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "board/automorphisms.hpp"
+#include "counting/count_solutions.hpp"
 #include "levels/folds/list_fold.hpp"
 #include "levels/kit/progress_meter.hpp"
 #include "levels/lists/arcs.hpp"
@@ -96,24 +95,19 @@ class DistinctRows {
 
 /// What is counted, of one start.
 struct Request {
-  const StoredLevels& levels;  ///< winning positions that the conditions allow
+  const ListedSolutions& listed;
   const KeptNumbers*
       onwards;  ///< by position: sets of the jumps to make that can be made from it on; or null
-  const Conditions& conditions;  ///< what is left of them after the first jumps
-  std::vector<Jump> first;
-  const SymmetryGroup& group;  ///< of the canonical solutions: it contains that of the levels
+  const std::vector<Jump>& first;
+  SymmetryGroup group;  ///< of the canonical solutions: it contains that of the levels
 };
-
-std::size_t jump_number(const Board& board, const Jump& jump) {
-  return static_cast<std::size_t>(std::ranges::lower_bound(board.jumps(), jump) - board.jumps().begin());
-}
 
 template <typename JumpNumber>
 class UnorderedCount {
  public:
   UnorderedCount(const Request& request, WorkerTeam& team, const SearchListener& listener)
       : request_(request),
-        levels_(request.levels),
+        levels_(request.listed.levels),
         board_(levels_.problem().board),
         team_(team),
         meter_(listener),
@@ -121,10 +115,8 @@ class UnorderedCount {
         all_images_(request.group, board_),
         targets_(levels_.problem().finish->positions()),
         finders_([this] { return ArcFinder(levels_, Arcs::to_parents); }) {
-    for (const Jump& jump : request.conditions.jumps_to_make) to_make_.push_back(of_jump(jump));
+    for (const Jump& jump : request.listed.after.conditions.jumps_to_make) to_make_.push_back(of_jump(jump));
     for (const Jump& jump : request.first) first_.push_back(of_jump(jump));
-    avoided_.resize(board_.jumps().size());
-    for (const Jump& jump : request.conditions.jumps_to_avoid) avoided_[jump_number(board_, jump)] = true;
   }
 
   UnorderedSolutions run(const MultisetLevelDone& level_done) {
@@ -146,12 +138,8 @@ class UnorderedCount {
    public:
     JumpImages(const SymmetryGroup& group, const Board& board) : jumps_(board.jumps().size()) {
       for (int element = 0; element < group.order(); ++element) {
-        const Permutation& to = group.permutation(element);
-        const auto image = [&](int hole) { return static_cast<int>(to[static_cast<std::size_t>(hole)]); };
-        for (const Jump& jump : board.jumps()) {
-          images_.push_back(static_cast<JumpNumber>(
-              jump_number(board, {image(jump.from), image(jump.over), image(jump.to)})));
-        }
+        for (const std::uint32_t jump : jump_images(board, group.permutation(element)))
+          images_.push_back(static_cast<JumpNumber>(jump));
       }
     }
     int order() const { return static_cast<int>(images_.size() / std::max<std::size_t>(jumps_, 1)); }
@@ -184,7 +172,9 @@ class UnorderedCount {
     Row row{}, image{}, other{};
   };
 
-  JumpNumber of_jump(const Jump& jump) const { return static_cast<JumpNumber>(jump_number(board_, jump)); }
+  JumpNumber of_jump(const Jump& jump) const {
+    return static_cast<JumpNumber>(std::ranges::lower_bound(board_.jumps(), jump) - board_.jumps().begin());
+  }
   bool is_whole_group() const { return levels_.group().order() == request_.group.order(); }
 
   /// Of a level that has at least some positions for each thread, one.
@@ -229,7 +219,7 @@ class UnorderedCount {
       ArcFinder& finder = finders_.local();
       finder.find({&at.position, 1}, levels_.level(depth_ - 1));
       for (const Arc& arc : finder.arcs(0)) {
-        if (avoided_[arc.jump] || !is_least(arc.jump, at)) continue;
+        if (request_.listed.marks[arc.jump] == avoided_jump || !is_least(arc.jump, at)) continue;
         const Position parent = at.position ^ levels_.jumps()[arc.jump].touches;
         levels_.form().images(levels_.position(depth_ - 1, arc.place), images.data());
         for (int element = 0; element < levels_.group().order(); ++element) {
@@ -332,7 +322,6 @@ class UnorderedCount {
   std::vector<Position> targets_;  // sorted
   Row to_make_;
   Row first_;
-  std::vector<bool> avoided_;
   tbb::enumerable_thread_specific<ArcFinder> finders_;
   int depth_ = 0;
   std::size_t shards_ = 1;
@@ -349,38 +338,17 @@ class UnorderedCount {
 UnorderedSolutions count_from_one(const Problem& problem, const Conditions& conditions, const Engine& engine,
                                   const SearchOptions& options, const SearchListener& listener,
                                   const MultisetLevelDone& level_done) {
-  const AfterFirst after = after_first_jumps(problem, conditions);
-  if (!after.impossible.empty() || after.problem.finish->empty()) return {};
-  const SymmetryGroup group = winning_group(problem);
-  // Only symmetries that keep the start and the first jumps keep what follows.
-  Passage passage = passage_of(problem.board, after.conditions);
-  const auto keeps_first = [&](const Permutation& symmetry) {
-    return std::ranges::all_of(conditions.first, [&](const Jump& jump) {
-      const auto stays = [&](int hole) { return symmetry[static_cast<std::size_t>(hole)] == hole; };
-      return stays(jump.from) && stays(jump.over) && stays(jump.to);
-    });
-  };
-  std::vector<Permutation> keeping;
-  const SymmetryGroup kept = passage.stabiliser(problem.board, group);
-  for (int element = 0; element < kept.order(); ++element) {
-    if (keeps_first(kept.permutation(element))) keeping.push_back(kept.permutation(element));
-  }
-  const SymmetryGroup of_levels(problem.board.holes(), std::move(keeping));
-  StoredLevels levels = StoredLevels::winning(after.problem, engine, options, listener);
-  if (!conditions.empty()) {
-    levels = levels.restricted(
-        of_levels, [&](Position p) { return passage.allows(p); }, options);
-  }
+  const ListedSolutions listed = list_solutions(problem, conditions, engine, options, listener);
   WorkerTeam team(options.threads);
   std::unique_ptr<KeptNumbers> onwards;
-  if (!conditions.empty()) {
+  if (!conditions.empty() && listed.levels.levels() > 0) {
     FoldRequest request;
     request.carried = Carried::jump_sets;
-    request.marks = passage.marks;
-    request.targets = after.problem.finish->positions();
-    onwards = keep_lists_back(levels, request, listener, team);
+    request.marks = listed.marks;
+    request.targets = listed.after.problem.finish->positions();
+    onwards = keep_lists_back(listed.levels, request, listener, team);
   }
-  const Request request{levels, onwards.get(), after.conditions, conditions.first, group};
+  const Request request{listed, onwards.get(), conditions.first, winning_group(problem)};
   const auto run = [&](auto number) {
     return UnorderedCount<decltype(number)>(request, team, listener).run(level_done);
   };
@@ -397,21 +365,12 @@ UnorderedSolutions count_unordered(const Problem& problem, const Conditions& con
                                    const MultisetLevelDone& level_done) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
   check_conditions(problem, conditions);
-  const SymmetryGroup of_finish = stabiliser(SymmetryGroup::whole(problem.board), *problem.finish);
-  std::map<Position, UnorderedSolutions> known;  // without conditions: by least image of the start
   UnorderedSolutions sum;
-  for (const Position start : starts_of(problem)) {
-    if (possible_in_a_row(conditions.first, start) < conditions.first.size()) continue;
-    const Position least = conditions.empty() ? of_finish.canonical(start) : start;
-    const auto [entry, is_new] = known.try_emplace(least);
-    if (is_new) {
-      Problem one = problem;
-      one.start = start;
-      one.other_starts.clear();
-      entry->second = count_from_one(one, conditions, engine, options, listener, level_done);
-    }
-    sum.solutions += entry->second.solutions;
-    sum.canonical += entry->second.canonical;
+  for (const auto& [one, number] : starts_apart(problem, conditions.empty())) {
+    if (possible_in_a_row(conditions.first, one.start) < conditions.first.size()) continue;
+    const UnorderedSolutions found = count_from_one(one, conditions, engine, options, listener, level_done);
+    sum.solutions += found.solutions * number;
+    sum.canonical += found.canonical * number;
   }
   return sum;
 }

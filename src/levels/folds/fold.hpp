@@ -65,6 +65,8 @@ struct FoldRequest {
   bool dead_ends = true;            ///< whether the visitor is told of them
   std::vector<Position> targets{};  ///< backwards: of solutions; none: the fold is of games
   JumpMarks marks{};
+  /// Lists, forwards: jumps from one canonical position to another count once.
+  bool merges_jumps = false;
   bool jumps_back = false;  ///< moves: of the jumps taken back, from the hole where they land
 };
 

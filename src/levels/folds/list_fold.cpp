@@ -183,6 +183,7 @@ class ListFold {
                         [&](std::size_t place, Position p, std::span<const Arc> found) {
                           Sum sum{};
                           for (const Arc& arc : found) {
+                            if (request_.merges_jumps && is_repeated(arc, found)) continue;
                             const JumpMade jump = made<Sum>(arc, p);
                             if (jump.mark != avoided_jump)
                               add(sum, along(behind[arc.place], jump), arithmetic_);
@@ -205,6 +206,11 @@ class ListFold {
     }
     at(depth_) = std::move(list);
     kind_ = kind;
+  }
+
+  /// Whether an arc before this one leads to the same canonical position.
+  static bool is_repeated(const Arc& arc, std::span<const Arc> arcs) {
+    return std::ranges::find(arcs, arc.place, &Arc::place)->jump != arc.jump;
   }
 
   /// The jump of an arc of p, with the hole that it leaves as the number at the other end has it.

@@ -55,13 +55,10 @@ SymmetryGroup Passage::stabiliser(const Board& board, const SymmetryGroup& group
   SymmetryGroup kept = avoid.empty() ? group : group.stabiliser(avoid);
   for (const Position p : through) kept = kept.stabiliser(p);
   if (marks.empty()) return kept;
-  const std::vector<Jump>& jumps = board.jumps();
   const auto keeps_marks = [&](const Permutation& symmetry) {
-    const auto image = [&](int hole) { return static_cast<int>(symmetry[static_cast<std::size_t>(hole)]); };
-    for (std::size_t i = 0; i < jumps.size(); ++i) {
-      const Jump there{image(jumps[i].from), image(jumps[i].over), image(jumps[i].to)};
-      const auto found = std::ranges::lower_bound(jumps, there);
-      if (marks[static_cast<std::size_t>(found - jumps.begin())] != marks[i]) return false;
+    const std::vector<std::uint32_t> images = jump_images(board, symmetry);
+    for (std::size_t jump = 0; jump < images.size(); ++jump) {
+      if (marks[images[jump]] != marks[jump]) return false;
     }
     return true;
   };

@@ -1,0 +1,98 @@
+#include "counting/solutions/solutions_up_to_symmetry.hpp"
+
+#include <map>
+
+#include "base/check.hpp"
+#include "base/sort.hpp"
+#include "counting/count_solutions.hpp"
+#include "levels/folds/list_fold.hpp"
+#include "levels/folds/winning_folds.hpp"
+
+namespace pegspace {
+namespace {
+
+/// Solutions that make only jumps among these holes, by a plain search: few positions, on lattices.
+Count solutions_within(const Problem& problem, HoleSet holes) {
+  std::vector<JumpMask> jumps = jump_masks(problem.board);
+  std::erase_if(jumps, [&](const JumpMask& jump) { return (jump.touches & ~holes) != 0; });
+  std::map<Position, Count> level{{problem.start, 1}};
+  Count solutions = 0;
+  while (!level.empty()) {
+    std::map<Position, Count> next;
+    for (const auto& [p, ways] : level) {
+      throw_if_interrupted();
+      if (problem.finish->contains(p)) solutions += ways;
+      for (const JumpMask& jump : jumps) {
+        if (is_legal(jump, p)) next[p ^ jump.touches] += ways;
+      }
+    }
+    level = std::move(next);
+  }
+  return solutions;
+}
+
+/// The problem has one start.
+Count orbits_of_solutions(const Problem& problem, const Count& solutions) {
+  const SymmetryGroup group = winning_group(problem);
+  std::map<HoleSet, Count> invariant;  // by least image of the fixed holes: images have as many
+  Count sum = solutions;
+  for (int element = 1; element < group.order(); ++element) {
+    HoleSet fixed = 0;
+    for (int hole = 0; hole < group.holes(); ++hole) {
+      if (group.permutation(element)[static_cast<std::size_t>(hole)] == hole) fixed |= bit(hole);
+    }
+    const HoleSet least = group.canonical(fixed);
+    const auto [entry, is_new] = invariant.try_emplace(least);
+    if (is_new) entry->second = solutions_within(problem, least);
+    sum += entry->second;
+  }
+  PEGSPACE_CHECK(sum % group.order() == 0, "a number of orbits is whole");
+  return sum / group.order();
+}
+
+/// Adds up the numbers of canonical positions, each once.
+class SumOver : public FoldVisitor {
+ public:
+  explicit SumOver(std::vector<Position> canonical) : canonical_(std::move(canonical)) {}
+  void level_done(const FoldedLevel& level) override {
+    for (const Position p : canonical_) {
+      if (const auto number = level.number_of(p)) sum += number->ways;
+    }
+  }
+  Count sum = 0;
+
+ private:
+  std::vector<Position> canonical_;
+};
+
+}  // namespace
+
+Count canonical_solutions(const Problem& problem, const Count& solutions, const Engine& engine,
+                          const SearchOptions& options, const SearchListener& listener) {
+  if (problem.other_starts.empty()) return orbits_of_solutions(problem, solutions);
+  Count sum = 0;
+  for (const auto& [one, number] : starts_apart(problem))
+    sum += number * orbits_of_solutions(one, WinningFolds(one, engine, options, listener).solutions());
+  return sum;
+}
+
+Count canonical_sequences(const Problem& problem, const Engine& engine, const SearchOptions& options,
+                          const SearchListener& listener) {
+  Count sum = 0;
+  WorkerTeam team(options.threads);
+  FoldRequest request;
+  request.dead_ends = false;
+  request.merges_jumps = true;
+  for (const auto& [one, number] : starts_apart(problem)) {
+    const StoredLevels levels = StoredLevels::winning(one, engine, options, listener);
+    std::vector<Position> targets = one.finish->positions();
+    for (Position& target : targets) target = levels.form().least(target);
+    sort_unique(targets);
+    SumOver ends(std::move(targets));
+    fold_lists(levels, request, listener, team, ends);
+    sum += number * ends.sum;
+  }
+  return sum;
+}
+
+}  // namespace pegspace
