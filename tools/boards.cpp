@@ -3,7 +3,10 @@
 // counts.
 #include <unistd.h>
 
+#include <optional>
+
 #include "base/error.hpp"
+#include "board/game_id.hpp"
 #include "command.hpp"
 #include "engines/engines.hpp"
 #include "problem_options.hpp"
@@ -16,8 +19,12 @@
 namespace pegspace {
 namespace {
 
+/// How --as writes a board: the one form there is.
+enum class BoardText { game_id };
+
 struct BoardsOptions : SharedOptions {
   HoleLabels labels = HoleLabels::names;
+  std::optional<BoardText> as;
   bool pagoda = false;
   std::uint64_t max_work = PagodaWork::usual_limit;
   bool jumps = false;
@@ -41,6 +48,11 @@ struct BoardsOptions : SharedOptions {
         "limit of --pagoda, simplex iterations times jumps; default: 100000000; exit code 3 if it is not "
         "enough",
         Group::request);
+    options.add_choice<BoardText>(
+        "as", as, "game-id",
+        "print the board and its start as a game id of Simon Tatham's Pegs, and nothing "
+        "else",
+        Group::display);
     options.add("jumps", jumps, "print only the list of all jumps as CSV: from,over,to", Group::display,
                 Use::often);
     add_quiet(options);
@@ -55,8 +67,9 @@ struct BoardsOptions : SharedOptions {
 };
 
 ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
-  arguments.refuse({&given.start, &given.finish, &given.pagoda, &given.max_work, &given.jumps, &given.labels},
-                   "needs a board: pegspace boards NAME.");
+  arguments.refuse(
+      {&given.start, &given.finish, &given.pagoda, &given.max_work, &given.jumps, &given.labels, &given.as},
+      "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
   given.report(board_list_text(table_width(STDOUT_FILENO)), board_list_json());
   return ExitCode::done;
@@ -68,6 +81,14 @@ ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const
   if (given.labels == HoleLabels::none)
     throw InputError("--jumps calls the holes by names or numbers, so --labels cannot be none.");
   write_stdout(jumps_csv(board, given.labels));
+  return ExitCode::done;
+}
+
+ExitCode run_game_id(const Arguments& arguments, const BoardsOptions& given, const Problem& problem) {
+  arguments.refuse(
+      {&given.outputs.json, &given.finish, &given.pagoda, &given.max_work, &given.jumps, &given.labels},
+      "cannot be combined with --as. Omit one of them.");
+  write_stdout(game_id(problem.board, problem.start) + "\n");
   return ExitCode::done;
 }
 
@@ -87,6 +108,7 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   if (arguments.words.empty()) return run_list(arguments, given);
   ProblemInput input = read_problem(arguments, given);
   for (const std::string& sentence : input.notes) note(display_of(given), sentence);
+  if (given.as) return run_game_id(arguments, given, input.problem);
   if (given.jumps) return run_jumps(arguments, given, input.problem.board);
   if (given.pagoda) return run_pagoda(arguments, given, input);
   arguments.refuse({&given.start, &given.finish, &given.max_work},
@@ -114,6 +136,7 @@ Command boards_command() {
       "  pegspace boards english\n"
       "  pegspace boards my-board.txt --json -\n"
       "  pegspace boards triangle5 --jumps --labels numbers\n"
+      "  pegspace boards english --as game-id\n"
       "  pegspace boards diamond13 --pagoda --start c2 --finish c5\n",
       invocation<BoardsOptions, run_boards>};
 }

@@ -90,7 +90,7 @@ std::optional<CensusGraph> CensusInput::open() {
       text += *line;
     } else if (is_graph_line(*line)) {
       if (pegspace::graph_of_line(*line).empty()) return next_line();  // a header alone
-      return graph_of_line(pegspace::graph_of_line(*line));
+      return graph_of_line(*line);
     } else {
       text += *line;
       break;
@@ -112,8 +112,7 @@ std::optional<CensusGraph> CensusInput::next_line() {
     const std::optional<std::string> line =
         line_read_ ? std::exchange(line_read_, std::nullopt) : read_line();
     if (!line) return std::nullopt;
-    if (!trim(*line).empty())
-      return graph_of_line(std::string_view(*line).substr(0, line->find_last_not_of("\r\n") + 1));
+    if (!trim(*line).empty()) return graph_of_line(*line);
   }
 }
 
@@ -140,8 +139,9 @@ bool CensusInput::has_next() {
 
 CensusGraph CensusInput::graph_of_line(std::string_view line) const {
   return at_place(lines_->source() + ":" + std::to_string(line_), [&] {
-    const LineGraph read = read_graph_line(line);
-    return small_enough({std::string(line), read.vertices, read.edges.size(), read.jumps()});
+    const std::string_view graph = pegspace::graph_of_line(line);
+    const LineGraph read = read_graph_line(graph);
+    return small_enough({std::string(graph), read.vertices, read.edges.size(), read.jumps()});
   });
 }
 

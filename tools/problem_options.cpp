@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
+#include "board/game_id.hpp"
 #include "board/graphs/graph6.hpp"
 
 namespace pegspace {
@@ -19,6 +20,18 @@ namespace {
 
 constexpr std::string_view graph6_word =
     "graph6:";  // graph6:IheA@GUAo is a board; of sparse6 begins with ':' as well
+
+/// A board that its word gives: graph6:GRAPH, or a game id (board/game_id.hpp).
+std::optional<BoardFile> board_in_word(const std::string& word) {
+  try {
+    if (is_game_id(word)) return read_game_id(word, word);
+    if (!word.starts_with(graph6_word)) return std::nullopt;
+    const std::string_view graph = std::string_view(word).substr(graph6_word.size());
+    return BoardFile{board_of_graph(read_graph_line(graph), word), std::nullopt, std::nullopt, {}};
+  } catch (const InputError& error) {
+    throw InputError("'" + printable(word, 200) + "': " + error.what());
+  }
+}
 
 enum class PathKind { nothing, folder, file };
 
@@ -178,14 +191,8 @@ Problem default_problem(const Board& board) {
 BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
   if (std::optional<Board> known = named_board(word))
     return {*std::move(known), std::nullopt, std::nullopt, {}};
-  if (word.starts_with(graph6_word)) {
-    const std::string_view graph = std::string_view(word).substr(graph6_word.size());
-    try {
-      return {board_of_graph(read_graph_line(graph), word), std::nullopt, std::nullopt, {}};
-    } catch (const InputError& error) {
-      throw InputError("'" + printable(word) + "': " + error.what());
-    }
-  }
+  if (std::optional<BoardFile> given = board_in_word(word))
+    return {std::move(given->board), given->start, std::nullopt, {}};
   const PathKind kind = kind_of(word);
   if (kind == PathKind::file) {
     note_input(inputs, "board", word);
@@ -197,7 +204,7 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
     return {std::move(file.board), file.start, file.finish, std::move(file.notes)};
   }
   const std::string expected =
-      " Expected a board's name ('pegspace boards' lists them), graph6:GRAPH, a board file, or -.";
+      " Expected a board's name ('pegspace boards' lists them), graph6:GRAPH, a game id, a board file, or -.";
   if (kind == PathKind::folder) throw InputError("'" + word + "' is a folder, not a board." + expected);
   if (looks_like_path(word)) {
     throw InputError("there is neither a board nor a file '" + word + "' (" + std::strerror(ENOENT) + ")." +

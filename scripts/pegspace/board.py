@@ -408,7 +408,8 @@ class Board:
             return f"holes: {' '.join(self.names)}\nempty: {empty}\nlines:\n{''.join(lines)}"
         start = self.all if self.start is None else self.start
         rows = "".join(f"{row}\n" for row in self.picture(start))
-        return f"lattice: {self.lattice}\n{self.settings}board:\n{rows}"
+        plain = "spacing: 1\nletters: o peg, . empty, - none\n"  # no picture has two readings
+        return f"lattice: {self.lattice}\n{self.settings}{plain}board:\n{rows}"
 
     # ---- as a picture ----
 

@@ -13,7 +13,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/automorphisms.hpp"
-#include "board/graph_file.hpp"
+#include "board/graphs/graph_file.hpp"
 #include "board/lattice_symmetries.hpp"
 
 namespace pegspace {

@@ -2,7 +2,8 @@
 //
 //     # comments and blank lines may stand before "board:"
 //     lattice: square          (or triangular; square where the line is missing)
-//     directions: 8            (with diagonals; 4 where the line is missing; square lattice only)
+//     directions: 8            (with diagonals; 6: with those from upper left to lower right; 4 if the line is
+//                              missing; square lattice only)
 //     wrap: rows               (joins the right side to the left; or columns: lower to upper; or both; square
 //                              only)
 //     spacing: 1               (characters from one column to the next; else by the look of the picture)
@@ -13,8 +14,9 @@
 //     finish:                  optional: the position to reach, a picture of the same holes; ?  a peg or none
 //     ...
 //
-// Or a graph: holes and edges or lines instead of a picture, or a bare list of edges, one a line
-// (graph_file.hpp).
+// Or a graph: holes and edges or lines instead of a picture (graphs/graph_file.hpp). Or what other programs
+// write, without a word that says what it is: graphs (graphs/graph_texts.hpp, graphs/graph6.hpp), game ids
+// (game_id.hpp). A text that fits several of these forms is refused with all of them.
 //
 // Every error names file, line, column, what was found and what was expected.
 #pragma once

@@ -57,7 +57,9 @@ class BoardsTest(ProgramTest):
         self.refuse("boards", "-", stdin="C~\nBw\n", says=("standard input:2:1", "census"))
 
     def test_a_start_that_leads_nowhere_is_noted(self):
-        run = self.run_ok("solve", "-", stdin="board:\n...\n.o.\n...\n")
+        picture = "board:\n.....\n..o..\n.....\n"
+        self.refuse("solve", "-", stdin=picture, says=("'letters: . peg, o empty'", "opposite"))
+        run = self.run_ok("solve", "-", stdin="letters: o peg, . empty\n" + picture)
         self.assertIn("the start has one peg", " ".join(run.stderr.split()))
         start = self.write("start.txt", "...\n.o.\n...\n")
         self.assertIn(

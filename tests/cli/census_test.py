@@ -272,7 +272,10 @@ class Refusals(ProgramTest):
         for line, *says in (
             ("C~~", "length 3", "length 2"),
             ("D~", "length 2", "length 3"),
-            ("C~ ", "' '"),
+            ("C~ C~", "' '"),
+            ("+BW", "digraph6 of old versions"),
+            (">>planar_code<<", "'planar_code'", "plantri writes graph6 with -g"),
+            (">Z 2 graphs generated", "a message of a program of nauty"),
             ("?", "0 vertices"),
             ("~?@d", "101 vertices", "1 to 64"),
             ("~~?????~", "258047"),

@@ -3,7 +3,7 @@
 
 #include "base/text.hpp"
 #include "board/board_file.hpp"
-#include "board/graph_file.hpp"
+#include "board/graphs/graph_file.hpp"
 #include "fuzz_target.hpp"
 #include "report/files/problem_json.hpp"
 

@@ -23,11 +23,11 @@ import tempfile
 import random_draws
 from program import PATIENCE, PEGSPACE, clean_environment
 
-BOARD = "triangle5"
+BOARD = "rect3x4"
 # What the help shows for a value, and what is tried for it. "new" is a file that is not there;
 # make_files() makes the others.
 VALUES = {
-    "HOLES": ("5", "13"),
+    "HOLES": ("5", "12"),
     "N": ("2", "1"),
     "S": ("1",),
     "SIZE": ("300M",),

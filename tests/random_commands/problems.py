@@ -126,12 +126,14 @@ def position_file(board, position):
     return board_file(board, position)
 
 
+# No picture of a board has two readings below these lines.
+PLAIN_LETTERS = "spacing: 1\nletters: o peg, . empty, - none\n"
+
+
 def board_file(board, start=None, finish=None, either=0):
     if board.lattice != "graph":
-        text = (
-            "lattice:"
-            f" {board.lattice}\n{board.settings}board:\n{picture(board, board.all if start is None else start)}"
-        )
+        rows = picture(board, board.all if start is None else start)
+        text = f"lattice: {board.lattice}\n{board.settings}{PLAIN_LETTERS}board:\n{rows}"
         return text + ("" if finish is None else f"finish:\n{picture(board, finish, either)}")
     lines = ", ".join(
         " ".join(board.names[h] for h in jump) for jump in board.jumps if jump[0] < jump[2]

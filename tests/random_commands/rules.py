@@ -163,6 +163,17 @@ class DrawRules:
             edges[form(p), form(q)] += 1
         return nodes, edges
 
+    def game_id(self, start):
+        """Of Simon Tatham's Pegs: columns x rows, and a letter for each place."""
+        holes = {cell: hole for hole, cell in enumerate(self.board.cells)}
+        rows, columns = (1 + max(cell[axis] for cell in holes) for axis in (0, 1))
+        letters = "".join(
+            "O" if (r, c) not in holes else "P" if start >> holes[r, c] & 1 else "H"
+            for r in range(rows)
+            for c in range(columns)
+        )
+        return f"{columns}x{rows}:{letters}\n"
+
     def draw_boards(self):
         board = self.board
         if self.chance(0.4):
@@ -181,13 +192,19 @@ class DrawRules:
         if self.chance(0.3):
             self.draw_pagoda()
             return
-        output, read = self.outputs("json")
-        span = board.class_span()
         start = (
             board.all & ~(1 << board.default_vacancy)
             if self.scene.file_start is None
             else self.scene.file_start
         )
+        if board.lattice == "square" and not board.settings and self.chance(0.3):
+            self.add(
+                ["--as", "game-id"],
+                lambda run, folder: same("id", run.stdout, self.game_id(start)),
+            )
+            return
+        output, read = self.outputs("json")
+        span = board.class_span()
         facts = {
             "name": self.scene.name,
             "lattice": board.lattice,

@@ -21,6 +21,8 @@ import time
 import random_draws
 from program import PATIENCE, PEGSPACE, SLOWER, clean_environment
 
+from .problems import PLAIN_LETTERS
+
 COMPARED = (
     "enumerate",
     "count",
@@ -110,7 +112,8 @@ def lattice(rng, holes, most=64):
     settings = ("directions: 8\n" if diagonals and fits else "") + (
         f"wrap: {wrap}\n" if wrap and fits else ""
     )
-    return f"lattice: {'triangular' if triangular else 'square'}\n{settings}board:\n{picture}\n"
+    name = "triangular" if triangular else "square"
+    return f"lattice: {name}\n{settings}{PLAIN_LETTERS}board:\n{picture}\n"
 
 
 def edges_of_graph(rng, holes):

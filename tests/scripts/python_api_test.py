@@ -182,7 +182,10 @@ class Boards(InFolder):
         square = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo\n", name="my board")
         self.assertEqual(pegspace.label(pegspace.count(square)), "my_board, b1 vacant")
         self.same(square, "square4", start="b1")
-        holes = "lattice: square\nboard:\noo-o\noooo\n-o.o\noooo\n"
+        holes = (
+            "lattice: square\nspacing: 1\nletters: o peg, . empty, - none\n"
+            "board:\noo-o\noooo\n-o.o\noooo\n"
+        )
         for picture in (
             ["oo-o", "oooo", "-o.o", "oooo"],
             "oo o\noooo\n o.o\noooo",

@@ -7,7 +7,7 @@
 #include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "board/families.hpp"
-#include "board/picture_letters.hpp"
+#include "board/graphs/other_formats.hpp"
 
 namespace pegspace {
 namespace {
@@ -62,11 +62,22 @@ class GraphBits {
   std::size_t next_ = 0;
 };
 
+/// How many bits the pairs of so many vertices take, in whole characters.
+std::size_t bits_of_pairs(int vertices) {
+  return (static_cast<std::size_t>(vertices * (vertices - 1) / 2) + 5) / 6 * 6;
+}
+
+/// Whether a graph6 of that many characters has as many vertices as the first ones say; of more than 62,
+/// which begin with '~', this is not asked.
+bool has_length_of_graph6(std::string_view letters) {
+  if (letters.empty() || letters.front() == '~') return true;
+  return 6 * (letters.size() - 1) == bits_of_pairs(letters.front() - '?');
+}
+
 LineGraph read_graph6(std::string_view letters) {
   GraphBits bits(letters);
   LineGraph graph{bits.take_vertices(), {}};
-  const std::size_t pairs = static_cast<std::size_t>(graph.vertices * (graph.vertices - 1) / 2);
-  const std::size_t wanted = (pairs + 5) / 6 * 6;
+  const std::size_t wanted = bits_of_pairs(graph.vertices);
   if (bits.left() != wanted) {
     fail("a graph of length " + std::to_string(letters.size()),
          "length " + std::to_string(letters.size() - bits.left() / 6 + wanted / 6) + ", as it has " +
@@ -104,6 +115,14 @@ LineGraph read_sparse6(std::string_view letters) {
   return graph;
 }
 
+LineGraph read_at(const SourceText& text, std::size_t line) {
+  try {
+    return read_graph_line(graph_of_line(text.line(line)));
+  } catch (const InputError& error) {
+    throw InputError(text.place(line, 0) + ": " + error.what());
+  }
+}
+
 }  // namespace
 
 std::vector<Jump> LineGraph::jumps() const {
@@ -111,7 +130,7 @@ std::vector<Jump> LineGraph::jumps() const {
 }
 
 std::string_view graph_of_line(std::string_view line) {
-  while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
+  line = trim(line);
   for (const std::string_view header : headers) {
     if (line.starts_with(header)) return line.substr(header.size());
   }
@@ -119,16 +138,23 @@ std::string_view graph_of_line(std::string_view line) {
 }
 
 bool is_graph_line(std::string_view line) {
-  if (line.starts_with(">>")) return true;
   const std::string_view graph = graph_of_line(line);
-  if (graph.starts_with(':') || graph.starts_with(';') || graph.starts_with('&')) return true;
-  return std::ranges::all_of(graph, is_six_bits) && graph.find_first_not_of('o') != graph.npos;
+  if (trim(line).starts_with(">>") || graph.starts_with(':') || graph.starts_with(';')) return true;
+  const bool is_directed = graph.starts_with('&') || graph.starts_with('+');
+  if (is_directed && std::ranges::all_of(graph.substr(1), is_six_bits)) return true;
+  return std::ranges::all_of(graph, is_six_bits) && has_length_of_graph6(graph);
 }
 
 LineGraph read_graph_line(std::string_view graph) {
-  if (graph.starts_with('&')) fail("a directed graph (digraph6)", "graph6 or sparse6");
-  if (graph.starts_with(';'))
-    fail("a graph that only tells changes (incremental sparse6)", "graph6 or sparse6");
+  const std::string expected = "graph6 or sparse6";
+  if (graph.starts_with(">>")) {
+    const std::string_view name = graph.substr(2, graph.find("<<") - 2);
+    fail("the header of another format, " + quote_input(name), expected + "; " + planar_code_advice);
+  }
+  if (graph.starts_with('>')) fail("a message of a program of nauty, " + quote_input(graph), expected);
+  if (graph.starts_with('&')) fail("a directed graph (digraph6)", expected);
+  if (graph.starts_with('+')) fail("a directed graph (digraph6 of old versions of nauty)", expected);
+  if (graph.starts_with(';')) fail("a graph given by its changes (incremental sparse6)", expected);
   LineGraph read = graph.starts_with(':') ? read_sparse6(graph.substr(1)) : read_graph6(graph);
   std::sort(read.edges.begin(), read.edges.end());
   const auto twice = std::adjacent_find(read.edges.begin(), read.edges.end());
@@ -139,32 +165,25 @@ LineGraph read_graph_line(std::string_view graph) {
   return read;
 }
 
-std::optional<BoardFile> read_graph_text(const SourceText& text, const std::string& name) {
-  std::optional<std::size_t> first;
-  bool has_header = false;
-  bool is_sparse6 = false;
+std::optional<Reading> nauty_graph(const SourceText& text, const std::string& name) {
+  std::vector<std::size_t> lines;
   for (std::size_t line = 0; line < text.size(); ++line) {
     const std::string_view content = trim(text.line(line));
-    has_header = has_header || content.starts_with(">>");
-    if (graph_of_line(content).empty()) continue;
-    if (!is_graph_line(content) || (!has_header && is_picture_row(content, {}))) return std::nullopt;
-    if (first) {
-      text.fail(line, 0, "a second graph", "one", "'pegspace census' takes many.");
-    }
-    first = line;
-    is_sparse6 = content.starts_with(':');
+    if (content.empty()) continue;
+    if (lines.empty() && !is_graph_line(content)) return std::nullopt;
+    if (!graph_of_line(content).empty()) lines.push_back(line);
   }
-  if (!first) return std::nullopt;
-  try {
-    const LineGraph graph = read_graph_line(graph_of_line(trim(text.line(*first))));
-    BoardFile file{board_of_graph(graph, name), std::nullopt, std::nullopt, {}};
-    file.notes.push_back(text.source() + ": reads a graph in nauty's format, of " +
-                         std::to_string(graph.vertices) + (graph.vertices == 1 ? " vertex" : " vertices"));
-    return file;
-  } catch (const InputError& error) {
-    if (has_header || is_sparse6) throw InputError(text.place(*first, 0) + ": " + error.what());
-    return std::nullopt;  // words
-  }
+  if (lines.empty()) return std::nullopt;
+  return Reading{"a graph in nauty's format", "write '>>graph6<<' before it", [&text, &name, lines] {
+                   if (lines.size() > 1)
+                     text.fail(lines[1], 0, "a second graph", "one", "'pegspace census' takes many.");
+                   const auto graph = read_at(text, lines.front());
+                   BoardFile file{board_of_graph(graph, name), std::nullopt, std::nullopt, {}};
+                   file.notes.push_back(text.source() + ": reads a graph in nauty's format, of " +
+                                        std::to_string(graph.vertices) +
+                                        (graph.vertices == 1 ? " vertex" : " vertices"));
+                   return file;
+                 }};
 }
 
 Board board_of_graph(const LineGraph& graph, const std::string& name) {

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/files/source_text.hpp"
-#include "board/board_file.hpp"
+#include "board/reading.hpp"
 
 namespace pegspace {
 
@@ -28,19 +28,19 @@ struct LineGraph {
   std::vector<Jump> jumps() const;
 };
 
-/// The line without its end and without a header before the graph.
+/// The line without blanks around it and without a header before the graph.
 std::string_view graph_of_line(std::string_view line);
 
-/// Whether a line can only be meant as a graph or a header: no line of a board file is made of these
-/// characters, but for pictures of pegs alone.
+/// Whether a line is a graph or a header by its first characters or, of graph6, by its length. Few other
+/// words are, and pictures of pegs alone only by accident.
 bool is_graph_line(std::string_view line);
 
 /// Reads a graph_of_line(). Throws InputError, "found ..., expected ...", without the place.
 LineGraph read_graph_line(std::string_view graph);
 
-/// A text of one graph, which is no picture, as a board; nothing for any other text. Throws InputError for
-/// several graphs, and for a wrong one under a header.
-std::optional<BoardFile> read_graph_text(const SourceText& text, const std::string& name);
+/// A text that begins with a graph or a header. The reading throws InputError for several graphs, and for
+/// formats that are not read: digraph6, planar code and others with a header.
+std::optional<Reading> nauty_graph(const SourceText& text, const std::string& name);
 
 /// The graph as a board with holes 1, 2, ... on a circle.
 Board board_of_graph(const LineGraph& graph, const std::string& name);

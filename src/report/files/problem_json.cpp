@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
-#include "board/graph_file.hpp"
+#include "board/graphs/graph_file.hpp"
 
 namespace pegspace {
 

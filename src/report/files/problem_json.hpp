@@ -5,7 +5,7 @@
 //     "board": {"name", "lattice", "directions", "wrap", "holes", "hash", "picture", "file"}
 //                              picture: of the start, row by row. directions, wrap: where they are not the
 //                              usual ones
-//                              file: of graphs, which no picture tells (board/graph_file.hpp)
+//                              file: of graphs, which no picture tells (board/graphs/graph_file.hpp)
 //     "start": "d4"            "all": any single vacancy
 //     "finish": "any"          null: none
 //     "finish_picture": [...]  where the finish is a picture, with '?' for holes where either will do, or one

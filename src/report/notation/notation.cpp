@@ -7,7 +7,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "board/graph_file.hpp"
+#include "board/graphs/graph_file.hpp"
 
 namespace pegspace {
 

@@ -6,7 +6,8 @@
 //                                         square lattice of up to nine rows and columns
 //     numbers-from-0   numbers-from-0: 3-0 5-3    hole numbers from 0; the name tells them from numbers
 //     over         d2>d3>d4           every hole passed: from, over, to, over, to, ...
-//     row-column   1, 3 -> 3, 3           row and column of the picture from 0, a jump a line
+//     row-column   1, 3 -> 3, 3           row and column of the picture from 0, a jump a line; (1, 3) -> (3, 3)
+//                                         is read as well
 //     bars         (1|3) => (3|3)         the same
 //     directions   [1, 3, down, 10]       row and column of the jumping peg from 0, its direction, number
 //                                         of the peg removed
@@ -14,7 +15,8 @@
 //                                         number of the peg removed: a Python list, as a first program wrote
 //                                         it
 //     pegs         5 -> down              number of the jumping peg, its direction
-//     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}
+//     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}; a hole may be
+//                                         its number, or {"row": 1, "column": 3} from 0
 //
 // On graphs there are neither rows nor directions, so only names, numbers, over and json; where several holes
 // could be jumped over, names and numbers say which: a-(b)-c. So they do on boards with joined sides, where

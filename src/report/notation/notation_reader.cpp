@@ -42,6 +42,13 @@ bool begins_with_digits(const Board& board, std::string_view rest) {
   return begins_with_number(board, rest) && has_two_digits(board);
 }
 
+/// "1, 3", "(1, 3)"; with '|' for the comma in bars, which always have brackets.
+bool begins_with_pair(std::string_view rest, char between) {
+  const bool in_brackets = rest.front() == '(';
+  const std::size_t begin = in_brackets ? rest.find_first_not_of(" \t", 1) : 0;
+  return begin != rest.npos && behind_number(rest.substr(begin)) == between;
+}
+
 bool begins_with_list(const Board&, std::string_view rest) {
   const std::size_t inside = rest.find_first_not_of("[ \t");
   return rest.front() == '[' && inside != rest.npos && is_digit(rest[inside]);
@@ -59,8 +66,8 @@ constexpr NotationStart notation_starts[] = {
     {Notation::names, begins_with_name},
     {Notation::numbers, begins_with_number},
     {Notation::two_digit, begins_with_digits},
-    {Notation::row_column, [](const Board&, std::string_view rest) { return behind_number(rest) == ','; }},
-    {Notation::bars, [](const Board&, std::string_view rest) { return rest.front() == '('; }},
+    {Notation::row_column, [](const Board&, std::string_view rest) { return begins_with_pair(rest, ','); }},
+    {Notation::bars, [](const Board&, std::string_view rest) { return begins_with_pair(rest, '|'); }},
     {Notation::directions, begins_with_list},
     {Notation::json, begins_with_json}};
 
@@ -216,7 +223,8 @@ class Reader {
     if (!take_arrow()) scanner_.fail("'-' and the hole the peg jumps to");
     do {
       std::optional<Word> over;
-      if (result_.notation != Notation::bars && scanner_.take("(")) {
+      const bool has_rows = result_.notation == Notation::bars || result_.notation == Notation::row_column;
+      if (!has_rows && scanner_.take("(")) {
         scanner_.skip_blanks();
         over = read_word();
         scanner_.expect(")");
@@ -238,12 +246,14 @@ class Reader {
 
   Word read_word() {
     const std::string place = scanner_.place();
-    if (result_.notation == Notation::bars) scanner_.expect("(");
-    if (result_.notation == Notation::bars || result_.notation == Notation::row_column) {
+    const bool is_bars = result_.notation == Notation::bars;
+    if (is_bars || result_.notation == Notation::row_column) {
+      const bool in_brackets = is_bars || scanner_.peek() == '(';  // Python prints (1, 3)
+      if (in_brackets) scanner_.expect("(");
       const std::string row = std::to_string(scanner_.number("a row"));
-      scanner_.expect(result_.notation == Notation::bars ? "|" : ",");
+      scanner_.expect(is_bars ? "|" : ",");
       const std::string column = std::to_string(scanner_.number("a column"));
-      if (result_.notation == Notation::bars) scanner_.expect(")");
+      if (in_brackets) scanner_.expect(")");
       return {row + ":" + column, place};
     }
     const std::string_view word = scanner_.take_while(is_word_letter);
@@ -323,14 +333,19 @@ class Reader {
     }
   }
 
+  /// "d4", 17, or {"row": 3, "column": 3}, from 0.
   int json_hole(const Json& json, const std::string& place) const {
+    if (json.is_object() && json.contains("row") && json.contains("column") &&
+        json["row"].is_number_unsigned() && json["column"].is_number_unsigned()) {
+      return hole_of(board_, Notation::names, {json["row"].dump() + ":" + json["column"].dump(), place});
+    }
     const bool is_hole = json.is_string() || json.is_number_unsigned();
     if (is_hole) {
       return hole_of(board_, Notation::names,
                      {json.is_string() ? json.get<std::string>() : json.dump(), place});
     }
     throw InputError(place + ": found " + quote_input(json.dump()) +
-                     ", expected a hole, such as \"d4\" or 17.");
+                     R"(, expected a hole, such as "d4", 17 or {"row": 3, "column": 3}.)");
   }
 
   const Board& board_;

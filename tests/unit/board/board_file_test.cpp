@@ -97,10 +97,10 @@ TEST_CASE("Board files: line ends, blanks, and the lattice that is not named", "
             .board.holes() == 3);
   CHECK(read("  Lattice:  Triangular \nBOARD: \n  .\n o o\n").board.lattice() == Lattice::triangular);
 
-  // Leading blank lines are no rows; blank lines inside are; those at the end are ignored; '-' makes a row.
+  // Leading blank lines are no rows, and those at the end are ignored; '-' makes a row.
   CHECK(read("board:\n\n   \no.o\n").board.cell(0) == Cell{0, 0});
   CHECK(read("board:\n---\no.o\n").board.cell(0) == Cell{1, 0});
-  const Board gap = read("board:\no.o\n\nooo\n\n\n").board;
+  const Board gap = read("board:\no.o\n-\nooo\n\n\n").board;
   CHECK(gap.holes() == 6);
   CHECK(gap.cell(3) == Cell{2, 0});
   CHECK(gap.rows() == 3);
@@ -145,12 +145,14 @@ TEST_CASE("Board files: directions and joined sides", "[file]") {
 }
 
 TEST_CASE("Board files: what is wrong with directions and joined sides", "[file][error]") {
-  check_refused(complaint("directions: 6\nboard:\no.o\n"), "1:13", {"'6'", "4, or 8 with the diagonals"});
+  check_refused(complaint("directions: 5\nboard:\no.o\n"), "1:13",
+                {"'5'", "4, 6 with the diagonals", "or 8"});
   check_refused(complaint("wrap: row\nboard:\no.o\n"), "1:7", {"'row'", "'rows', 'columns' or 'both'"});
   check_refused(complaint("lattice: triangular\ndirections: 8\nboard:\n o\no o\n"), "2:1",
                 {"'directions:' with 'lattice: triangular'", "six directions"});
   check_refused(complaint("wrap: both\nlattice: triangular\nboard:\n o\no o\n"), "1:1",
                 {"'wrap:' with 'lattice: triangular'"});
+  check_refused(complaint("directions: 6\nwrap: rows\nboard:\nooo\no.o\n"), "2:1", {"with 'directions: 6'"});
   check_refused(complaint("directions: 8\nlattice: graph\nedges: a b, b c\n"), "2:10",
                 {"'graph'", "before all other lines"});
   check_refused(complaint("wrap: rows\nboard:\no.\noo\n"), "1:1", {"2 columns", "at least 3 columns"});
@@ -164,7 +166,7 @@ TEST_CASE("Board files: what is wrong with directions and joined sides", "[file]
 
 TEST_CASE("Board files: what is wrong with a picture", "[file][error]") {
   check_refused(complaint("board:\nooo\noxo\n"), "3:2",
-                {"found 'x' beside 'o'", "one letter for all pegs", "letters: x peg, o empty"});
+                {"found 'x' beside 'o'", "one letter for all pegs", "letters: o peg, x empty"});
   check_refused(complaint("board:\no\to\n"), "2:2", {"found a tab", "use spaces"});
   check_refused(complaint("board:\n000\n"), "2:1", {"found '0'", "'1' for pegs beside it"});
   check_refused(complaint("board:\no\xC3\xB7o\n"), "2:2", {"found '\xC3\xB7'"});
@@ -188,7 +190,7 @@ TEST_CASE("Board files: holes off the triangular lattice", "[file][error]") {
   const std::string head = "lattice: triangular\nboard:\n";
   check_refused(complaint(head + "oo\n"), "3:2", {"between two places", "line 3, column 1"});
   check_refused(complaint(head + "  .\n o o\noo o\n"), "5:2", {"between two places", "line 3, column 3"});
-  check_refused(complaint(head + "  .\n  o o\n"), "4:3", {"between two places"});
+  check_refused(complaint(head + "  .\n  o o\no o o\n"), "4:3", {"between two places", "'directions: 6'"});
   CHECK(complaint(head + "   .\n  o o\n o o o\n").empty());
 }
 

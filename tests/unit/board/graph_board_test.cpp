@@ -9,7 +9,7 @@
 #include "board/automorphisms.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
-#include "board/graph_file.hpp"
+#include "board/graphs/graph_file.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
 #include "counting/count_solutions.hpp"

@@ -165,6 +165,11 @@ TEST_CASE("Random pictures in every style, pasted with noise, are read right or 
   std::mt19937 random(12);
   int read_right = 0;
   int refused = 0;
+  int doubtful = 0;
+  const auto is_doubtful = [](const std::string& said) {
+    return contains(said, "in the corners") || contains(said, "the opposite") ||
+           contains(said, "steps on the");
+  };
   for (int round = 0; round < 4; ++round) {
     for (const Spelling& spelling : all_spellings()) {
       const Board board = random_board(random);
@@ -179,6 +184,8 @@ TEST_CASE("Random pictures in every style, pasted with noise, are read right or 
         if (!noise.says.empty()) {
           CHECK(contains(said, noise.says));
           ++refused;
+        } else if (is_doubtful(said)) {
+          ++doubtful;
         } else if (is_readable(spelling) || (spelling.empty == "_" && !has_none)) {
           REQUIRE(said == "");
           const BoardFile file = read("board:\n" + text);
@@ -201,4 +208,5 @@ TEST_CASE("Random pictures in every style, pasted with noise, are read right or 
   }
   CHECK(read_right > 500);
   CHECK(refused > 2000);
+  CHECK(doubtful < 200);
 }

@@ -12,7 +12,7 @@
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
-#include "board/graph_file.hpp"
+#include "board/graphs/graph_file.hpp"
 #include "board/picture_texts.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
@@ -74,35 +74,74 @@ TEST_CASE("The line 'letters:' says what letters mean, in every board file", "[f
 }
 
 TEST_CASE("What may have been meant otherwise is noted", "[file][picture]") {
-  const std::string arms = "--XXX--\n--XXX--\nXXXXXXX\n";
-  const std::string legs = "XXXXXXX\n--XXX--\n--XXX--\n";
-  // The blank centre is no hole: a ring of 32 holes.
-  const BoardFile ring = read("board:\n" + arms + "XXX XXX\n" + legs);
-  CHECK(ring.board.holes() == 32);
-  CHECK(has_note(ring, "file:5:3: reads the blank after this hole as no hole"));
-  CHECK(has_note(ring, "'X' as a peg"));
-  const BoardFile spaced = read("board:\no o o\no   o\no o o\n");
-  CHECK(has_note(spaced, "file:3:1: reads the blank"));
-  // '.' for pegs and 'o' for the hole.
-  const BoardFile swapped = read("board:\n...\n.o.\n...\n");
-  CHECK(has_note(swapped, "the start has one peg; if another letter means the pegs"));
-  const BoardFile stuck = read("board:\no.o.o\n");
-  CHECK(has_note(stuck, "the start has no jump"));
+  CHECK(has_note(read("board:\nXXX.\n"), "'X' as a peg"));
+  CHECK(has_note(read("board:\no.o.o\n"), "the start has no jump"));
+  CHECK(has_note(read("letters: o peg, . empty\nboard:\n...\n.o.\n...\n"), "the start has one peg"));
+  CHECK(has_note(read("board:\n1110\n"), "1 hole empty"));
+  // A blank beside empty holes, and '-' between holes where no hole is '.'.
+  CHECK(has_note(read("board:\nooo o\no.ooo\n"), "file:2:3: reads the blank after this hole as no hole"));
+  CHECK(has_note(read("board:\nooo\no-o\nooo\n"), "reads '-' as no hole"));
+  CHECK(has_note(read("board:\noo-\nooo\n"), "reads '-' as no hole"));
   // numpy.savetxt: -1 is no hole.
   const std::string said = file_complaint("board:\n-1 1 -1\n1 0 1\n-1 1 -1\n");
   CHECK(contains(said, "file:2:1: found '-1'"));
-  // 0 where there is no hole: the plus of five holes with its centre vacant.
-  const BoardFile matrix = read("board:\n010\n101\n010\n");
-  CHECK(has_note(matrix, "5 holes empty, 4 of them in the corners"));
-  // '-' between holes where no hole is '.'.
-  CHECK(has_note(read("board:\nooo\no-o\nooo\n"), "file:3:1: reads the '-' after this hole as no hole"));
   for (const char* quiet :
        {"board:\nooo\no-o\noo.\n", "board:\n-oo-\noo.o\n-oo-\n", "board:\no o o\n. o o\no o o\n",
         "board:\n  oo\noooo\noo..\n", "lattice: triangular\nboard:\n  .\n o o\no o o\n",
-        "spacing: 1\nboard:\nooo oo.\n"}) {
+        "spacing: 1\nboard:\nooo oo.\n", "board:\n.oo\nooo\n", "board:\n..oo\noooo\n..oo\no.oo\n",
+        "board:\n....\n.oo.\n....\n"}) {
     CAPTURE(quiet);
+    CHECK(file_complaint(quiet) == "");
     CHECK(read(quiet).notes.empty());
   }
+}
+
+TEST_CASE("A picture that has two readings is refused with both, and each line it offers is read",
+          "[file][picture][error]") {
+  struct Doubt {
+    const char* rows;
+    std::vector<std::string> says;
+    std::vector<std::string> settles;  ///< lines above the picture
+  };
+  const std::vector<Doubt> doubts = {
+      {".o.\nooo\n.o.\n", {"'.' in the corners: 4 empty holes, or no holes"}, {"letters: o peg, . empty"}},
+      {"010\n111\n010\n", {"'0' in the corners"}, {"letters: 1 peg, 0 empty"}},
+      {"o...\noo..\nooo.\noooo\n", {"6 empty holes, or no holes"}, {"letters: o peg, . empty"}},
+      {"ooo\no o\nooo\n", {"a blank after this hole"}, {"spacing: 1"}},
+      {"o o o\no   o\no o o\n", {"a blank after this hole"}, {"spacing: 2"}},
+      {"***\n*-*\n***\n",
+       {"'-': an empty hole, or no hole"},
+       {"letters: * peg, - empty", "letters: * peg, - none"}},
+      {"  ***\n-****\n", {"'-'"}, {"letters: * peg, - empty", "letters: * peg, - none"}},
+      {"ooo-\nooo\noooo\n", {"'-'"}, {"letters: o peg, - empty", "letters: o peg, - none"}},
+      {"  -\n ooo\nooooo\n", {"'-'"}, {"letters: o peg, - empty", "letters: o peg, - none"}},
+      {"-XXX\nX XX\n", {"a blank after this hole"}, {}},
+      {"-XXX\nXX -\n", {"'-' beside blanks"}, {"letters: X peg, - empty", "letters: X peg, - none"}},
+      {"  ooo\n-oooo\n", {"'-'"}, {"letters: o peg, - empty", "letters: o peg, - none"}},
+      {"o o o\no . o\n-----\n", {"'-' between the columns", "Delete rulers"}, {"spacing: 1"}},
+      {"o-o-o\no-.-o\n", {"'-' between the columns"}, {"spacing: 1"}},
+      {"ooo\n\no.o\n", {"a blank row"}, {"spacing: 1"}},
+      {".....\n..o..\n.....\n",
+       {"'o' for pegs", "the opposite"},
+       {"letters: . peg, o empty", "letters: o peg, . empty"}},
+      {"  o\n . o\no o o\n", {"no peg can ever jump"}, {"lattice: triangular", "lattice: square"}},
+      {".\noo\nooo\n", {"steps on the square lattice"}, {"lattice: triangular", "lattice: square"}}};
+  for (const Doubt& doubt : doubts) {
+    const std::string rows = doubt.rows;
+    for (const std::string above : {"", "board:\n"}) {
+      const std::string said = file_complaint(above + rows);
+      CAPTURE(rows, said);
+      for (const std::string& part : doubt.says) CHECK(contains(said, part));
+      for (const std::string& line : doubt.settles) {
+        CHECK(contains(said, "'" + line + "'"));
+        CHECK(file_complaint(line + "\n" + above + rows) == "");
+      }
+    }
+  }
+  CHECK(read("letters: * peg, - empty\n***\n*-*\n***\n").board.holes() == 9);
+  CHECK(read("letters: * peg, - none\n***\n*-*\n***\n").board.holes() == 8);
+  // Around all corners '-' is no hole, with any letter for pegs.
+  CHECK(read("board:\n-X-\nXXX\n-X-\n").board.holes() == 5);
 }
 
 TEST_CASE("A picture without 'board:' and a list of edges are read as what they are", "[file][picture]") {
@@ -137,10 +176,9 @@ TEST_CASE("A spaced square picture keeps its horizontal jumps", "[file][picture]
   CHECK(apart.board.jumps().size() == 6);
   CHECK_FALSE(has_note(apart, "blank"));
   CHECK(read("spacing: 2\nboard:\n" + rows).board.jumps().size() == 12);
-  CHECK(read("board:\no-o-o\no-.-o\no-o-o\n").board.jumps().size() == 6);  // '-' is a place
+  CHECK(read("spacing: 1\nboard:\no-o-o\no-.-o\no-o-o\n").board.jumps().size() == 6);  // '-' is a place
   CHECK(contains(file_complaint("spacing: 2\nboard:\no o\n ooo\n"), "between two columns"));
   CHECK(contains(file_complaint("spacing: 0\nboard:\no o\n"), "1 to 256"));
-  CHECK(has_note(read("board:\n  o\n . o\no o o\n"), "'lattice: triangular'"));
   CHECK(read("lattice: triangular\nboard:\n    o\n  o   o\no   .   o\n").board.jumps() ==
         find_board("triangle3").jumps());
 }

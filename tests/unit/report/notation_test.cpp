@@ -222,12 +222,16 @@ TEST_CASE("texts as people write them") {
       "1,3->3,3\n2,1->2,3",
       "1, 3 -> 3, 3; 2, 1 -> 2, 3",
       "1, 3 \u2192 3, 3\n2, 1 - 2, 3",
+      "(1, 3) -> (3, 3)\n(2, 1) -> (2, 3)",
+      "( 1,3 )->( 3,3 ), (2,1)->(2,3)",
+      "row-column: (1, 3) -> (3, 3); 2, 1 -> 2, 3",
       "(1|3)=>(3|3) (2|1)=>(2|3)",
       "[[1, 3, \"down\", 10], [2, 1, 'right', 9]]",
       "[[1, 3, \"down\", 10],\n[2, 1, 'right', 9]]",
       "[1,3,DOWN,10][2,1,right,9]",
       R"({"jumps": ["d2-d4", {"from": 8, "to": "d3"}]})",
       R"(["d2-d4", "b3-d3"])",
+      R"([{"from": {"row": 1, "column": 3}, "to": {"row": 3, "column": 3}}, "b3-d3"])",
   };
   for (const char* const text : texts) {
     INFO(text);
@@ -264,6 +268,8 @@ TEST_CASE("wrong texts are refused with line and column, what was found and what
       {"?", "game:1:1: ", "found '?', expected a jump, such as d2-d4"},
       {"5", "game:1:2: ", "expected '-'"},
       {"1, 3 -> 3", "game:1:10: ", "expected ','"},
+      {"(1, 3) -> (3, 3", "game:1:16: ", "expected ')'"},
+      {R"([{"from": {"row": 1}, "to": "d4"}])", "game: jump 1: ", R"({"row": 3, "column": 3})"},
       {"1, 3 : 3, 3", "game:1:6: ", "expected '-'"},
       {"1, 3 -> 9, 3", "game:1:9: ", "there is no hole at row 9, column 3"},
       {"1, 99999999999 -> 0, 0", "game:1:", "far too large"},

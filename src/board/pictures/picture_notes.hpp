@@ -1,27 +1,15 @@
 // What of a picture may have been meant otherwise than it was read, as sentences for people: letters other
-// than 'o', '.' and '-', blanks and '-' between holes, empty corners, a start that leads nowhere, a lattice
-// that was forgotten. A picture is never read in silence where one of these holds. Callers: board_file.cpp.
+// than 'o', '.' and '-', empty holes, spacing, '-' between holes, a start that leads nowhere. What fits two
+// readings is refused instead (picture_doubts.hpp). Callers: board_file.cpp.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "board/picture.hpp"
+#include "board/pictures/picture_file.hpp"
 
 namespace pegspace {
-
-/// The picture of a board; `read` are the words of read_letters(). `says_spacing`, `says_lattice`: the file
-/// has such a line.
-struct ReadPicture {
-  const SourceText& text;
-  const Marks& marks;
-  const Picture& picture;
-  const std::vector<std::string>& read;
-  bool says_spacing = false;
-  bool says_lattice = false;
-  bool says_letters = false;
-};
 
 std::vector<std::string> picture_notes(const ReadPicture& read, const Board& board,
                                        const std::optional<Position>& start);

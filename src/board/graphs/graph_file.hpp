@@ -15,11 +15,9 @@
 //     empty: a                 optional: the holes that start empty; otherwise the first one
 //     finish: e d?             optional: the holes with a peg at the end; with '?': a peg or none
 //
-// A file of nothing but edges, two names a line, needs no line "edges:" where it can be no picture.
-//
 // At least one of edges and lines must be there; with both, lines add to those that the edges give. Names are
-// letters, digits and _; case is ignored. "#" begins a comment anywhere. Errors name line and column. Called
-// by board_file.cpp.
+// letters, digits and _; case is ignored. "#" begins a comment at the beginning of a line or after a blank.
+// Errors name line and column. Graphs without these headers: graph_texts.hpp. Called by board_file.cpp.
 #pragma once
 
 #include <string>
@@ -30,7 +28,7 @@
 namespace pegspace {
 
 /// Whether the text's first line that says anything is "lattice: graph", "holes:", "drawing:", "edges:" or
-/// "lines:", or all its lines are edges.
+/// "lines:".
 bool is_graph_file(const SourceText& text);
 
 /// Reads such a text. Throws InputError.

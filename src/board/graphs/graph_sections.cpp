@@ -1,145 +1,22 @@
-// Reads graphs: first the text is cut into sections of words with their places, then each section is
-// understood (graph_file.hpp has the format).
-#include "board/graph_file.hpp"
+// Holes, lines, start and finish of a graph from the sections of its text (graph_sections.hpp).
+#include "board/graphs/graph_sections.hpp"
 
 #include <algorithm>
 #include <cctype>
-#include <map>
 #include <optional>
 #include <set>
 
 #include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "board/families.hpp"
-#include "board/picture_letters.hpp"
 
 namespace pegspace {
 namespace {
 
-struct Word {
-  std::string text;  // as written
-  std::size_t line = 0;
-  std::size_t column = 0;
-  bool ends_entry = false;  // a comma or the end of the line follows
-  bool is_open = false;     // '?' follows
-};
-
-struct Section {
-  std::size_t line = 0;  // of the header
-  std::size_t column = 0;
-  bool takes_open = false;  // '?' may follow a word
-  std::vector<Word> words = {};
-};
-
-const std::vector<std::string> section_names = {"lattice", "holes", "drawing", "edges",
-                                                "lines",   "empty", "finish"};
-
-bool is_name_letter(char letter) {
-  return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
-}
-
-bool is_number(const std::string& text) {
-  return text.find_first_not_of("0123456789") == std::string::npos && text.size() <= 6;
-}
-
-std::string_view without_comment(std::string_view line) {
-  return line.substr(0, line.find('#'));
-}
-
-/// The words of a line from `column` on.
-void read_words(const SourceText& text, std::size_t line, std::size_t column, Section& section) {
-  std::vector<Word>& words = section.words;
-  const std::string_view content = without_comment(text.line(line));
-  bool after_word = false;  // whether a comma may follow
-  while (column < content.size()) {
-    const char letter = content[column];
-    if (letter == ' ' || letter == '\t') {
-      ++column;
-    } else if (letter == ',' && after_word) {
-      words.back().ends_entry = true;
-      after_word = false;
-      ++column;
-    } else if (is_name_letter(letter)) {
-      const std::size_t begin = column;
-      while (column < content.size() && is_name_letter(content[column])) ++column;
-      words.push_back({std::string(content.substr(begin, column - begin)), line, begin});
-      if (section.takes_open && column < content.size() && content[column] == '?') {
-        words.back().is_open = true;
-        ++column;
-      }
-      after_word = true;
-    } else {
-      text.fail(line, column, quote_input(std::string(1, letter)),
-                "names of holes (letters, digits and _) separated by blanks, and commas between entries");
-    }
-  }
-  if (!words.empty() && words.back().line == line) words.back().ends_entry = true;
-}
-
-/// The header "key:" of a line, in lower case, or "".
-std::string header_of(std::string_view line) {
-  const std::string_view content = without_comment(line);
-  const std::size_t colon = content.find(':');
-  return colon == std::string_view::npos ? "" : lower_case(trim(content.substr(0, colon)));
-}
-
-/// Two names a line, some of them of characters that are in no picture, and one of them in two lines: other
-/// words have no path of two edges.
-bool is_edge_list(const SourceText& text) {
-  bool is_list = false;
-  bool has_path = false;
-  std::set<std::string_view> names;
-  for (std::size_t line = 0; line < text.size(); ++line) {
-    const std::string_view content = trim(without_comment(text.line(line)));
-    if (content.empty()) continue;
-    const std::size_t gap = content.find_first_of(" \t");
-    if (gap == std::string_view::npos) return false;
-    const std::string_view second = trim(content.substr(gap));
-    if (!std::ranges::all_of(content.substr(0, gap), is_name_letter) ||
-        !std::ranges::all_of(second, is_name_letter)) {
-      return false;
-    }
-    is_list = is_list || !is_picture_row(content, {});
-    for (const std::string_view name : {content.substr(0, gap), second})
-      has_path = !names.insert(name).second || has_path;
-  }
-  return is_list && has_path;
-}
-
-std::map<std::string, Section> read_sections(const SourceText& text, bool only_edges) {
-  std::map<std::string, Section> sections;
-  Section* current = only_edges ? &sections["edges"] : nullptr;
-  for (std::size_t line = 0; line < text.size(); ++line) {
-    const std::string_view content = without_comment(text.line(line));
-    if (trim(content).empty()) continue;
-    const std::size_t first = content.find_first_not_of(" \t");
-    if (content.find(':') == std::string_view::npos) {
-      if (current == nullptr)
-        text.fail(line, first, quote_input(trim(content)), "'holes:', 'edges:' or 'lines:'");
-      read_words(text, line, 0, *current);
-      continue;
-    }
-    const std::string key = header_of(content);
-    if (std::find(section_names.begin(), section_names.end(), key) == section_names.end()) {
-      text.fail(line, first, "the unknown header " + quote_input(key + ":"),
-                "'holes:', 'drawing:', 'edges:', 'lines:', 'empty:' or 'finish:'",
-                did_you_mean(key.substr(0, 40), section_names));
-    }
-    const auto [at, is_new] = sections.try_emplace(key, Section{line, first, key == "finish"});
-    if (!is_new) {
-      text.fail(line, first, "a second '" + key + ":'", "each section once",
-                "The first is in line " + std::to_string(at->second.line + 1) + ".");
-    }
-    current = &at->second;
-    read_words(text, line, content.find(':') + 1, *current);
-  }
-  return sections;
-}
-
 class GraphReader {
  public:
-  GraphReader(const SourceText& text, const std::string& name)
-      : text_(text), name_(name), sections_(read_sections(text, is_edge_list(text))) {}
+  GraphReader(const SourceText& text, const std::string& name, const Sections& sections)
+      : text_(text), name_(name), sections_(sections) {}
 
   BoardFile read() {
     check_lattice();
@@ -150,10 +27,6 @@ class GraphReader {
     const std::vector<Cell> cells = find_cells();
     for (std::size_t i = 0; i < names_.size(); ++i) holes.push_back({names_[i], cells[i]});
     BoardFile file{Board::graph(name_, holes, lines), std::nullopt, std::nullopt, {}};
-    if (is_edge_list(text_)) {
-      file.notes.push_back(text_.source() +
-                           ": reads each line as an edge, although the line 'edges:' is missing");
-    }
     if (const Section* empty = section("empty"))
       file.start = file.board.all_holes() & ~read_hole_set(*empty, "empty");
     if (const Section* finish = section("finish")) {
@@ -327,61 +200,30 @@ class GraphReader {
 
   const SourceText& text_;
   const std::string& name_;
-  std::map<std::string, Section> sections_;
+  const Sections& sections_;
   std::vector<std::string> names_;  // in the order of the holes
   std::map<std::string, std::size_t> number_of_;
 };
 
 }  // namespace
 
-bool is_graph_file(const SourceText& text) {
-  for (std::size_t line = 0; line < text.size(); ++line) {
-    const std::string_view content = trim(without_comment(text.line(line)));
-    if (content.empty()) continue;
-    const std::string key = header_of(content);
-    if (key == "lattice") return lower_case(trim(content.substr(content.find(':') + 1))) == "graph";
-    return key == "holes" || key == "drawing" || key == "edges" || key == "lines" || is_edge_list(text);
-  }
-  return false;
+bool is_name_letter(char letter) {
+  return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-BoardFile read_graph_file(const SourceText& text, const std::string& name) {
-  return GraphReader(text, name).read();
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos && text.size() <= 6;
 }
 
-bool has_hole_numbers(const Board& board) {
-  if (!board.is_graph()) return true;
-  bool numbers_are_names = false;
-  bool names_count_the_holes = true;
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    const std::string name = board.hole_name(hole);
-    numbers_are_names = numbers_are_names || name.find_first_not_of("0123456789") == std::string::npos;
-    names_count_the_holes = names_count_the_holes && name == std::to_string(hole + 1);
+std::string_view without_comment(std::string_view line) {
+  for (std::size_t at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1)) {
+    if (at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t') return line.substr(0, at);
   }
-  return !numbers_are_names || names_count_the_holes;
+  return line;
 }
 
-std::string graph_file_text(const Board& board) {
-  std::vector<std::string> names;
-  std::size_t widest = 1;
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    names.push_back(board.hole_name(hole));
-    widest = std::max(widest, names.back().size());
-  }
-  std::string text = "lattice: graph\nholes: " + join(names, " ") + "\ndrawing:\n";
-  std::vector<std::string> rows(static_cast<std::size_t>(board.rows()));
-  for (const int hole : board.drawing_order()) {
-    std::string& row = rows[static_cast<std::size_t>(board.cell(hole).row)];
-    row.resize(static_cast<std::size_t>(board.cell(hole).column) * (widest + 1), ' ');
-    row += names[static_cast<std::size_t>(hole)];
-  }
-  for (const std::string& row : rows) text += row + "\n";
-  text += "lines:\n";
-  for (const Jump& line : board.lines()) {
-    text +=
-        board.hole_name(line.from) + " " + board.hole_name(line.over) + " " + board.hole_name(line.to) + "\n";
-  }
-  return text;
+BoardFile board_of_sections(const SourceText& text, const std::string& name, const Sections& sections) {
+  return GraphReader(text, name, sections).read();
 }
 
 }  // namespace pegspace

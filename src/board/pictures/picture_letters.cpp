@@ -1,4 +1,4 @@
-#include "board/picture_letters.hpp"
+#include "board/pictures/picture_letters.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/utf8.hpp"
+#include "board/pictures/offered_letters.hpp"
 
 namespace pegspace {
 namespace {
@@ -65,152 +66,147 @@ bool is_printable(std::string_view letter) {
   return shown_length(letter) > 0;
 }
 
-/// The letters of the pictures, each with its first mark, and what they turn out to mean.
-class Reader {
+/// The letters of the pictures of one file, in the order in which they first appear, each with its first mark.
+class LettersSeen {
  public:
-  Reader(const SourceText& text, const std::vector<Marks*>& pictures, const Marks* finish,
-         const Letters& given)
-      : text_(text), pictures_(pictures), finish_(finish), given_(given) {}
+  void add(const Mark& mark) {
+    if (find(mark.text) == nullptr) marks_.push_back(&mark);
+  }
+  const std::vector<const Mark*>& marks() const { return marks_; }
+  const Mark* find(std::string_view letter) const {
+    const auto found = std::ranges::find(marks_, letter, &Mark::text);
+    return found == marks_.end() ? nullptr : *found;
+  }
+  bool has_one_of(std::string_view letters) const {
+    return std::ranges::any_of(marks_, [&](const Mark* mark) { return is_one_of(mark->text, letters); });
+  }
+  bool has(Place place) const { return std::ranges::find(marks_, place, &Mark::place) != marks_.end(); }
 
+ private:
+  std::vector<const Mark*> marks_;
+};
+
+/// "-1 0 1": two characters of a matrix are one number.
+void refuse_numbers(const SourceText& text, const Marks& marks) {
+  std::optional<std::pair<std::size_t, std::size_t>> negative;
+  for (std::size_t line = marks.first_line; line < marks.past_line; ++line) {
+    const std::vector<std::string> words = split(text.line(line), ' ');
+    const auto numbers = std::ranges::count_if(words, [](const auto& word) { return !word.empty(); });
+    for (const std::string& word : words) {
+      if (!word.empty() && word != "-1" && word != "0" && word != "1") return;
+      if (word == "-1" && numbers > 1 && !negative) negative = {line, text.line(line).find("-1")};
+    }
+  }
+  if (!negative) return;
+  text.fail(negative->first, negative->second, "'-1'", picture_characters,
+            "These are the numbers of a matrix. Write '-' in place of each -1.");
+}
+
+/// Gives the three letters of a drawing's last jump their places, if each is there once.
+void read_last_jump(Marks& marks) {
+  Mark* found[std::size(last_jump)] = {};
+  for (std::size_t i = 0; i < std::size(last_jump); ++i) {
+    for (Mark& mark : marks.all) {
+      if (!is_one_of(mark.text, last_jump[i])) continue;
+      if (found[i] != nullptr) return;
+      found[i] = &mark;
+    }
+    if (found[i] == nullptr) return;
+  }
+  found[0]->place = found[1]->place = Place::empty_hole;
+  found[2]->place = Place::peg;
+}
+
+[[noreturn]] void refuse_unknown(const SourceText& text, const std::vector<Marks*>& pictures,
+                                 const Mark& mark) {
+  // What stands behind '#' is a comment in the wrong place.
+  const std::size_t hash = text.line(mark.line).substr(0, mark.byte).find('#');
+  if (hash != std::string_view::npos) {
+    text.fail(mark.line, hash, "'#'", picture_characters, "Comments may only stand before the picture.");
+  }
+  std::string advice = advice_on(mark.text);
+  if (mark.text != "?" && is_printable(mark.text)) advice += " " + offered_letters(pictures);
+  text.fail(mark.line, mark.byte, describe_character(mark.text), picture_characters, advice);
+}
+
+/// What a mark means by the line "letters:".
+Place given_place(const SourceText& text, const Mark& mark, const Letters& given, bool is_finish) {
+  if (const auto found = given.find(mark.text); found != given.end()) return found->second;
+  if (mark.text == "?" && is_finish) return Place::either;
+  if (mark.text == "-") return Place::no_hole;
+  text.fail(mark.line, mark.byte, describe_character(mark.text), "a letter of the line 'letters:', or '-'",
+            "Add it to that line.");
+}
+
+/// Reads the letters by the table, and refuses those that contradict each other.
+class TableReader {
+ public:
+  TableReader(const SourceText& text, const std::vector<Marks*>& pictures, const Marks* finish)
+      : text_(text), pictures_(pictures), finish_(finish) {}
+
+  /// The letters that mean something else than 'o', '.' and '-', in words.
   std::vector<std::string> read() {
     for (Marks* marks : pictures_) {
-      refuse_numbers(*marks);
-      if (given_.empty()) read_last_jump(*marks);
+      read_last_jump(*marks);
       for (Mark& mark : marks->all) {
-        first_.try_emplace(mark.text, &mark);
-        if (mark.place != Place::unknown) continue;
+        all_.add(mark);
+        if (mark.place != Place::unknown) continue;  // a letter of the last jump contradicts nothing
         mark.place = place_of(mark, marks == finish_);
-        const bool is_new = std::ranges::find(order_, mark.text, &Mark::text) == order_.end();
-        if (is_new) order_.push_back(&mark);
+        seen_.add(mark);
       }
     }
-    if (!given_.empty()) return {};
-    for (const Mark* mark : order_) refuse_contradiction(*mark);
+    for (const Mark* mark : seen_.marks()) {
+      refuse_second_letter(*mark);
+      refuse_lone_letter(*mark);
+    }
     return words();
   }
 
  private:
-  bool has(Place place) const {
-    return std::ranges::any_of(order_, [&](const Mark* mark) { return mark->place == place; });
-  }
-  bool has_one_of(std::string_view letters) const {
-    return std::ranges::any_of(first_, [&](const auto& entry) { return is_one_of(entry.first, letters); });
-  }
-
   Place place_of(const Mark& mark, bool is_finish) const {
-    if (const auto given = given_.find(mark.text); given != given_.end()) return given->second;
     if (mark.text == "?" && is_finish) return Place::either;
-    if (mark.text == "-") return Place::no_hole;
-    if (!given_.empty()) {
-      text_.fail(mark.line, mark.byte, describe_character(mark.text),
-                 "a letter of the line 'letters:', or '-'", "Add it to that line.");
-    }
     if (const Letter* meaning = meaning_of(mark.text)) return meaning->place;
-    refuse_unknown(mark);
+    refuse_unknown(text_, pictures_, mark);
   }
 
-  /// "-1 0 1": two characters of a matrix are one number.
-  void refuse_numbers(const Marks& marks) const {
-    std::optional<std::pair<std::size_t, std::size_t>> negative;
-    for (std::size_t line = marks.first_line; line < marks.past_line; ++line) {
-      const std::vector<std::string> words = split(text_.line(line), ' ');
-      const auto numbers = std::ranges::count_if(words, [](const auto& word) { return !word.empty(); });
-      for (const std::string& word : words) {
-        if (!word.empty() && word != "-1" && word != "0" && word != "1") return;
-        if (word == "-1" && numbers > 1 && !negative) negative = {line, text_.line(line).find("-1")};
-      }
-    }
-    if (!negative) return;
-    text_.fail(negative->first, negative->second, "'-1'", picture_characters,
-               "These are the numbers of a matrix. Write '-' in place of each -1.");
+  [[noreturn]] void refuse(const Mark& mark, const std::string& found, const std::string& expected) const {
+    text_.fail(
+        mark.line, mark.byte, found, expected,
+        "Remove coordinates and other words around the picture. Or s" + offered_letters(pictures_).substr(1));
   }
 
-  /// The three letters of a drawing's last jump: each once in its picture, or none is such a letter.
-  static void read_last_jump(Marks& marks) {
-    Mark* found[std::size(last_jump)] = {};
-    for (std::size_t i = 0; i < std::size(last_jump); ++i) {
-      for (Mark& mark : marks.all) {
-        if (!is_one_of(mark.text, last_jump[i])) continue;
-        if (found[i] != nullptr) return;
-        found[i] = &mark;
-      }
-      if (found[i] == nullptr) return;
-    }
-    found[0]->place = found[1]->place = Place::empty_hole;
-    found[2]->place = Place::peg;
+  /// Pegs have one letter, and empty holes have one.
+  void refuse_second_letter(const Mark& mark) const {
+    if (mark.place != Place::peg && mark.place != Place::empty_hole) return;
+    const Mark* const first = *std::ranges::find(seen_.marks(), mark.place, &Mark::place);
+    if (first == &mark) return;
+    refuse(mark, in_quotes(mark.text) + " beside " + in_quotes(first->text),
+           std::string("one letter for all ") + (mark.place == Place::peg ? "pegs" : "empty holes"));
   }
 
-  [[noreturn]] void refuse_unknown(const Mark& mark) const {
-    // What stands behind '#' is a comment in the wrong place.
-    const std::size_t hash = text_.line(mark.line).substr(0, mark.byte).find('#');
-    if (hash != std::string_view::npos) {
-      text_.fail(mark.line, hash, "'#'", picture_characters, "Comments may only stand before the picture.");
-    }
-    std::string advice = advice_on(mark.text);
-    if (mark.text != "?" && is_printable(mark.text)) advice += " " + line_that_settles();
-    text_.fail(mark.line, mark.byte, describe_character(mark.text), picture_characters, advice);
-  }
-
-  void refuse(const Mark& mark, const std::string& found, const std::string& expected) const {
-    text_.fail(mark.line, mark.byte, found, expected,
-               "Remove coordinates and other words around the picture. " + line_that_settles());
-  }
-
-  void refuse_contradiction(const Mark& mark) const {
-    const Letter* const meaning = meaning_of(mark.text);
-    for (const Mark* other : order_) {
-      if (other == &mark) break;
-      if (other->place != mark.place || mark.place == Place::no_hole || mark.place == Place::either) continue;
-      refuse(mark, in_quotes(mark.text) + " beside " + in_quotes(other->text),
-             std::string("one letter for all ") + (mark.place == Place::peg ? "pegs" : "empty holes"));
-    }
-    if (meaning != nullptr && !meaning->beside.empty() && !has_one_of(meaning->beside)) {
-      const std::string_view first = meaning->beside.substr(0, character_length(meaning->beside));
+  /// Some letters mean what the table says only beside others.
+  void refuse_lone_letter(const Mark& mark) const {
+    const std::string_view beside = meaning_of(mark.text) == nullptr ? "" : meaning_of(mark.text)->beside;
+    if (!beside.empty() && !all_.has_one_of(beside)) {
+      const std::string_view first = beside.substr(0, character_length(beside));
       refuse(mark, in_quotes(mark.text), in_quotes(first) + " for pegs beside it");
     }
-    if (mark.text == "_" && (has_one_of("-") || !has(Place::peg))) {
-      refuse(mark, has_one_of("-") ? "'_' beside '-'" : "'_' without pegs", picture_characters);
-    }
-    if (mark.text == "#" && !(has(Place::peg) && has(Place::empty_hole))) {
+    if (mark.text == "_" && all_.find("-") != nullptr) refuse(mark, "'_' beside '-'", picture_characters);
+    if (mark.text == "_" && !seen_.has(Place::peg)) refuse(mark, "'_' without pegs", picture_characters);
+    if (mark.text == "#" && !(seen_.has(Place::peg) && seen_.has(Place::empty_hole)))
       refuse(mark, "'#'", "pegs and empty holes beside it");
-    }
-  }
-
-  /// A line that gives the letters of the pictures one meaning each: 'o' is the empty hole beside another
-  /// peg's letter.
-  std::string line_that_settles() const {
-    const auto rank = [](std::string_view letter) {
-      const Letter* const meaning = meaning_of(letter);
-      if (meaning == nullptr || meaning->place == Place::no_hole) return 3;
-      return meaning->place == Place::empty_hole ? 2 : letter == "o" ? 1 : 0;
-    };
-    std::vector<std::string_view> letters;
-    for (const Marks* marks : pictures_) {
-      for (const Mark& mark : marks->all) {
-        const bool is_known =
-            std::ranges::count(letters, mark.text) > 0 || mark.text == "-" || mark.text == "?";
-        if (!is_known && mark.text != "," && is_printable(mark.text)) letters.push_back(mark.text);
-      }
-    }
-    std::ranges::stable_sort(letters, {}, rank);
-    constexpr std::size_t most = 6;  // a picture has fewer; more are words around it
-    if (letters.empty() || letters.size() > most) letters = {"X", "o", "."};
-    std::vector<std::string> entries;
-    for (const std::string_view letter : letters) {
-      const std::size_t number = std::min(entries.size(), std::size(place_words) - 1);
-      entries.push_back(std::string(letter) + " " + std::string(place_words[number].first));
-    }
-    return "Or say what the letters mean, in a line above the picture: 'letters: " + join(entries, ", ") +
-           "'.";
   }
 
   std::vector<std::string> words() const {
+    std::vector<const Mark*> marks = all_.marks();
+    std::ranges::sort(marks, {}, &Mark::text);
     std::vector<std::string> said;
-    for (const auto& [letter, mark] : first_) {
-      if (is_one_of(letter, "o.-?")) continue;
-      said.push_back(in_quotes(letter) + (mark->place == Place::peg          ? " as a peg"
-                                          : mark->place == Place::empty_hole ? " as an empty hole"
-                                                                             : " as no hole"));
+    for (const Mark* mark : marks) {
+      if (is_one_of(mark->text, "o.-?")) continue;
+      const std::string place = mark->place == Place::peg          ? "a peg"
+                                : mark->place == Place::empty_hole ? "an empty hole"
+                                                                   : "no hole";
+      said.push_back(in_quotes(mark->text) + " as " + place);
     }
     return said;
   }
@@ -218,9 +214,8 @@ class Reader {
   const SourceText& text_;
   const std::vector<Marks*>& pictures_;
   const Marks* finish_;
-  const Letters& given_;
-  std::map<std::string_view, const Mark*> first_;
-  std::vector<const Mark*> order_;  // the letters as they first appear, but for those of last jumps
+  LettersSeen all_;   // with those of last jumps
+  LettersSeen seen_;  // without
 };
 
 void add_marks(std::string_view row, std::size_t line, std::vector<Mark>& marks) {
@@ -294,7 +289,12 @@ Marks read_marks(const SourceText& text, std::size_t begin) {
 
 std::vector<std::string> read_letters(const SourceText& text, const std::vector<Marks*>& pictures,
                                       const Marks* finish, const Letters& given) {
-  return Reader(text, pictures, finish, given).read();
+  for (const Marks* marks : pictures) refuse_numbers(text, *marks);
+  if (given.empty()) return TableReader(text, pictures, finish).read();
+  for (Marks* marks : pictures) {
+    for (Mark& mark : marks->all) mark.place = given_place(text, mark, given, marks == finish);
+  }
+  return {};
 }
 
 std::string describe_character(std::string_view character) {

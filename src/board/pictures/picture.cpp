@@ -1,6 +1,8 @@
-#include "board/picture.hpp"
+#include "board/pictures/picture.hpp"
 
 #include <algorithm>
+#include <climits>
+#include <map>
 #include <numeric>
 
 #include "base/check.hpp"
@@ -57,7 +59,41 @@ void require_triangular_places(const SourceText& text, const Picture& picture) {
         hole.mark.line, hole.mark.byte, "a hole between two places of the triangular lattice",
         "holes of a row an even number of columns apart, and rows shifted by one column from one to the next",
         "The first hole, in line " + std::to_string(first.mark.line + 1) + ", column " +
-            std::to_string(first.mark.column + 1) + ", fixes the lattice; move this one by one column.");
+            std::to_string(first.mark.column + 1) +
+            ", fixes the lattice; move this one by one column. A square array with one diagonal has the line "
+            "'directions: 6' and the square lattice.");
+  }
+}
+
+/// Whether the holes of each row are as far apart as those of the others, and how many each row has; nothing
+/// if rows are missing.
+std::optional<std::vector<std::vector<const PictureHole*>>> even_rows(const std::vector<PictureHole>& holes) {
+  std::vector<std::vector<const PictureHole*>> rows;
+  int step = 0;
+  for (const PictureHole& hole : holes) {
+    if (rows.empty() || rows.back().front()->cell.row != hole.cell.row) {
+      if (!rows.empty() && rows.back().front()->cell.row + 1 != hole.cell.row) return std::nullopt;
+      rows.emplace_back();
+    } else {
+      const int here = hole.cell.column - rows.back().back()->cell.column;
+      if (step != 0 && here != step) return std::nullopt;
+      step = here;
+    }
+    rows.back().push_back(&hole);
+  }
+  return rows;
+}
+
+/// Each row in the middle, neighbours two columns apart.
+void centre_rows(std::vector<PictureHole>& holes) {
+  std::map<int, int> lengths;
+  for (const PictureHole& hole : holes) ++lengths[hole.cell.row];
+  std::map<int, int> next;
+  for (PictureHole& hole : holes) {
+    int& column = next.try_emplace(hole.cell.row, static_cast<int>(lengths.size()) - lengths[hole.cell.row])
+                      .first->second;
+    hole.cell.column = column;
+    column += 2;
   }
 }
 
@@ -71,18 +107,6 @@ bool is_triangular(const Marks& marks, std::size_t origin, std::size_t spacing) 
     parity = here;
   }
   return true;
-}
-
-std::size_t widest_spacing(const Marks& marks, Lattice lattice) {
-  if (marks.all.empty()) return 1;
-  const std::size_t step = common_step(marks, &Mark::column);
-  if (lattice == Lattice::square) return step;
-  for (std::size_t spacing = step; spacing > 1; --spacing) {
-    const bool fits =
-        step % spacing == 0 && is_triangular(marks, marks.all.front().column % spacing, spacing);
-    if (fits) return spacing;
-  }
-  return 1;
 }
 
 void require_spacing(const SourceText& text, const Marks& marks, std::size_t spacing) {
@@ -146,7 +170,54 @@ std::size_t byte_of(std::string_view line, std::size_t column) {
   }
 }
 
+std::vector<Cell> cells_of(const std::vector<PictureHole>& holes) {
+  std::vector<Cell> cells;
+  for (const PictureHole& hole : holes) cells.push_back(hole.cell);
+  return cells;
+}
+
 }  // namespace
+
+std::size_t widest_spacing(const Marks& marks, Lattice lattice) {
+  if (marks.all.empty()) return 1;
+  const std::size_t step = common_step(marks, &Mark::column);
+  if (lattice == Lattice::square) return step;
+  for (std::size_t spacing = step; spacing > 1; --spacing) {
+    const bool fits =
+        step % spacing == 0 && is_triangular(marks, marks.all.front().column % spacing, spacing);
+    if (fits) return spacing;
+  }
+  return 1;
+}
+
+bool is_triangle_at_edge(const std::vector<PictureHole>& holes) {
+  const auto rows = even_rows(holes);
+  if (!rows || rows->size() < 2) return false;
+  const auto has_lengths = [&](auto&& length) {
+    for (std::size_t row = 0; row < rows->size(); ++row) {
+      if ((*rows)[row].size() != length(row)) return false;
+    }
+    return true;
+  };
+  const auto is_even = [&](auto&& end) {
+    return std::ranges::all_of(
+        *rows, [&](const auto& row) { return end(row)->cell.column == end(rows->front())->cell.column; });
+  };
+  const bool is_triangle = has_lengths([](std::size_t row) { return row + 1; }) ||
+                           has_lengths([&](std::size_t row) { return rows->size() - row; });
+  return is_triangle && (is_even([](const auto& row) { return row.front(); }) ||
+                         is_even([](const auto& row) { return row.back(); }));
+}
+
+std::vector<Cell> along_diagonal(std::vector<Cell> cells) {
+  int least = INT_MAX;
+  for (Cell& cell : cells) {
+    cell.column = 2 * cell.column - cell.row;
+    least = std::min(least, cell.column);
+  }
+  for (Cell& cell : cells) cell.column -= least;
+  return cells;
+}
 
 Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
                     std::optional<std::size_t> spacing) {
@@ -162,29 +233,58 @@ Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
     picture.holes.push_back({{narrow<int>(row), narrow<int>(column)}, mark.place, mark});
   }
   require_hole_count(text, marks, picture);
-  if (lattice == Lattice::triangular) require_triangular_places(text, picture);
+  if (lattice != Lattice::triangular) return picture;
+  picture.is_from_edge = is_triangle_at_edge(picture.holes);
+  if (picture.is_from_edge) {
+    centre_rows(picture.holes);
+  } else {
+    require_triangular_places(text, picture);
+  }
   return picture;
 }
 
+const PictureHole* hole_before_gap(const Marks& marks, const Picture& picture, Lattice lattice,
+                                   std::string_view mark) {
+  const std::size_t step = (lattice == Lattice::triangular ? 2 : 1) * picture.spacing;
+  const PictureHole* before = nullptr;
+  for (const PictureHole& hole : picture.holes) {
+    const bool same_row = before != nullptr && before->mark.line == hole.mark.line && !picture.is_from_edge;
+    for (std::size_t column = same_row ? before->mark.column + step : hole.mark.column;
+         column < hole.mark.column; column += step) {
+      const auto found = std::ranges::find_if(
+          marks.all, [&](const Mark& one) { return one.line == hole.mark.line && one.column == column; });
+      if ((found == marks.all.end() ? std::string_view() : found->text) == mark) return before;
+    }
+    before = &hole;
+  }
+  return nullptr;
+}
+
 ShownHoles read_shown(const SourceText& text, const Marks& marks, const Board& board,
-                      const std::string& of_what) {
+                      const std::string& of_what, bool one_diagonal) {
   std::vector<Cell> holes;
   for (const int hole : board.drawing_order()) holes.push_back(board.cell(hole));
-  const Picture picture = place_holes(text, marks, Lattice::square, 1);
-  std::vector<Cell> cells;
+  const Picture picture =
+      place_holes(text, marks, Lattice::square, one_diagonal ? std::nullopt : std::optional<std::size_t>(1));
   std::vector<const Mark*> found;
   ShownHoles shown;
   for (const PictureHole& hole : picture.holes) {
-    if (cells.size() < holes.size()) {
-      const HoleSet here = bit(board.drawing_order()[cells.size()]);
+    if (found.size() < holes.size()) {
+      const HoleSet here = bit(board.drawing_order()[found.size()]);
       if (hole.place == Place::peg) shown.pegs |= here;
       if (hole.place == Place::either) shown.open |= here;
     }
-    cells.push_back(hole.cell);
     found.push_back(&hole.mark);
   }
+  std::vector<Cell> cells = cells_of(picture.holes);
+  if (one_diagonal) cells = along_diagonal(std::move(cells));
   const int stretch = width_of(holes) == 0 ? 1 : std::max(1, width_of(cells) / width_of(holes));
   if (normal_cells(cells, stretch) == normal_cells(holes, 1)) return shown;
+  if (board.lattice() == Lattice::triangular && is_triangle_at_edge(picture.holes)) {
+    std::vector<PictureHole> centred = picture.holes;
+    centre_rows(centred);
+    if (normal_cells(cells_of(centred), 1) == normal_cells(holes, 1)) return shown;
+  }
   refuse_other_holes(text, marks, found, cells, holes, of_what);
 }
 

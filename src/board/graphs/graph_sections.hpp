@@ -1,0 +1,45 @@
+// The parts of a graph's text as words with their places, and the board that follows from them
+// (graph_file.hpp says what the sections mean). Called by graph_file.cpp, which cuts a file at its headers,
+// and by graph_texts.cpp, which reads lists without headers.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/files/source_text.hpp"
+#include "board/board_file.hpp"
+
+namespace pegspace {
+
+struct Word {
+  std::string text;  ///< as written
+  std::size_t line = 0;
+  std::size_t column = 0;
+  bool ends_entry = false;  ///< a comma or the end of the line follows
+  bool is_open = false;     ///< '?' follows
+};
+
+struct Section {
+  std::size_t line = 0;  ///< of the header
+  std::size_t column = 0;
+  bool takes_open = false;  ///< '?' may follow a word
+  std::vector<Word> words = {};
+};
+
+/// By their names: "holes", "drawing", "edges", "lines", "empty", "finish", "lattice".
+using Sections = std::map<std::string, Section>;
+
+/// Whether names of holes may have this letter: letters, digits and _.
+bool is_name_letter(char letter);
+/// At most six digits, and nothing else.
+bool is_number(std::string_view text);
+/// The line up to a comment, which "#" begins at the beginning of the line or after a blank.
+std::string_view without_comment(std::string_view line);
+
+/// The board of the sections. Throws InputError.
+BoardFile board_of_sections(const SourceText& text, const std::string& name, const Sections& sections);
+
+}  // namespace pegspace

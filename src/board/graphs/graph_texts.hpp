@@ -1,0 +1,39 @@
+// Graphs as other programs write them, without a word that says so:
+//
+//     6 7          a list of edges, two names a line; between them blanks, tabs, a comma or a semicolon, and
+//     1 2          brackets around them. Above it may stand the number of vertices, or the numbers of vertices
+//     2 3          and of edges (nauty's showg -e); vertices are then numbered from 0 or from 1
+//     ...
+//
+//     0 1 1        an adjacency matrix: n rows of n numbers 0 and 1 (or 011), symmetric, its diagonal zero
+//     1 0 1
+//     1 1 0
+//
+//     1: 2 5       lists of neighbours, a vertex a line (House of Graphs, showg), or without the vertex's own
+//     2: 1 3       name, from 0 or from 1 (METIS, with the numbers of vertices and edges above)
+//     ...
+//
+// "#" after a blank or at the beginning of a line begins a comment; "Graph 1, order 6." of showg may stand
+// above. Each function gives the reading of one form, or nothing. A list of edges whose first line can be
+// the numbers as well as an edge has two readings, as has one with a heading ("source target"). Called by
+// board_file.cpp.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/reading.hpp"
+
+namespace pegspace {
+
+std::optional<Reading> edge_list(const SourceText& text, const std::string& name);
+std::optional<Reading> edge_list_below_numbers(const SourceText& text, const std::string& name);
+std::optional<Reading> edge_list_below_heading(const SourceText& text, const std::string& name);
+std::optional<Reading> adjacency_matrix(const SourceText& text, const std::string& name);
+std::optional<Reading> neighbour_lists(const SourceText& text, const std::string& name);
+
+/// The rows of an adjacency matrix, each a string of 0 and 1; nothing if the text is none.
+std::optional<std::vector<std::string>> matrix_rows(const SourceText& text);
+
+}  // namespace pegspace

@@ -1,0 +1,19 @@
+// Files of graphs that pegspace does not read, by name, so that they are not refused as pictures. Called by
+// board_file.cpp for texts that have no reading, and by graph6.cpp.
+#pragma once
+
+#include <string>
+
+#include "base/files/source_text.hpp"
+
+namespace pegspace {
+
+/// In what forms graphs are read, as a sentence.
+extern const std::string graph_forms;
+/// What to do about planar code, as a sentence.
+extern const std::string planar_code_advice;
+
+/// Throws InputError if the text is a graph or a table of numbers and names that is not read.
+void refuse_other_formats(const SourceText& text);
+
+}  // namespace pegspace

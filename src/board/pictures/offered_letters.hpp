@@ -1,0 +1,17 @@
+// The line "letters:" that a refused picture is offered: what its letters most probably mean. In boards as
+// people draw them, the letter in the corners means that there is no hole, and of the other two the more
+// frequent one is the peg, as few holes start empty. The sentence says that it may be the other way round.
+// Called by picture_letters.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "board/pictures/picture_letters.hpp"
+
+namespace pegspace {
+
+/// "Say what the letters mean, in a line above the picture: 'letters: X peg, o empty, . none' ...".
+std::string offered_letters(const std::vector<Marks*>& pictures);
+
+}  // namespace pegspace
