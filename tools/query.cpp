@@ -92,12 +92,12 @@ Command query_command() {
           2,
           "analyses one position and its jumps",
           "Analyses one position: can it be reached from the start, and by how many sequences of jumps; can "
-          "the finish be reached from it, and by how many solutions; its class, depth and orbit; and the "
-          "same for each of its jumps. POSITION is vacant:d4,e4 (all other holes hold pegs), pegs:d4,e4 (all "
-          "others are empty), a number (bit i is the peg in hole i + 1; 0x for hexadecimal), a file with a "
-          "picture, or - for stdin. The default finish is any single peg. --save keeps the positions in a "
-          "file, from which --set answers without a search; if a position cannot be reached, --set says only "
-          "that.",
+          "the finish be reached from it, by how many solutions, and which jumps do all of these make; its "
+          "class, depth and orbit; and the numbers for each of its jumps. POSITION is vacant:d4,e4 (all "
+          "other holes hold pegs), pegs:d4,e4 (all others are empty), a number (bit i is the peg in hole i "
+          "+ 1; 0x for hexadecimal), a file with a picture, or - for stdin. The default finish is any "
+          "single peg. --save keeps the positions in a file, from which --set answers without a search; if "
+          "a position cannot be reached, --set says only that.",
           "  pegspace query english vacant:d2,d3 --finish d4\n"
           "  pegspace query triangle5 pegs:1,2,4,6 --start 1 --json -\n"
           "  pegspace query english --finish d4 --save english.set\n"

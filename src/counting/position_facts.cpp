@@ -8,6 +8,7 @@
 #include "base/sort.hpp"
 #include "board/position_class.hpp"
 #include "counting/count_solutions.hpp"
+#include "counting/solutions/forced_jumps.hpp"
 #include "counting/solutions/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "position/jump_mask.hpp"
@@ -67,10 +68,11 @@ void mark_reachable(PositionFacts& facts) {
 }
 
 /// The numbers of ways from the start to these positions; 0 for those that pegs or class forbid, without a
-/// search.
+/// search. `use` is called with the positions on these ways.
 std::vector<Count> count_ways(const Problem& problem, const std::vector<Position>& positions,
                               const EngineChoice& engine_for, const SearchOptions& options,
-                              const SearchListener& listener) {
+                              const SearchListener& listener,
+                              const std::function<void(const WinningFolds&)>& use = {}) {
   const ClassSpace classes(problem.board);
   const std::vector<Position> starts = starts_of(problem);
   const auto may_be_reached = [&](Position p) {
@@ -87,7 +89,9 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   }
   if (targets.empty()) return std::vector<Count>(positions.size(), 0);
   asked.finish = finish_at_positions(std::move(targets));
-  return WinningFolds(asked, engine_for(asked, Work::levels), options, listener).ways_to(positions);
+  WinningFolds folds(asked, engine_for(asked, Work::levels), options, listener);
+  if (use) use(folds);
+  return folds.ways_to(positions);
 }
 
 /// The position, and those behind its jumps.
@@ -119,13 +123,26 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
   std::vector<Position> ends = position_and_children(facts);
   std::ranges::transform(ends, ends.begin(), complement);
   std::vector<Count> solutions(ends.size(), 0);
+  std::optional<std::vector<Jump>> made_by_all;
+  const auto draw = [&](const WinningFolds& folds) {
+    if (!folds.contains(ends.front())) return;
+    std::vector<Jump> made = jumps_of_some_solutions(
+        problem, facts.position, [&](Position p) { return folds.contains(complement(p)); });
+    if (made_by_all)
+      std::erase_if(made, [&](const Jump& jump) { return std::ranges::count(*made_by_all, jump) == 0; });
+    made_by_all = std::move(made);
+  };
   for (const auto& [pegs, of_so_many] : starts) {
     const Problem reversed{problem.board, of_so_many.front(), "finish", std::nullopt, of_so_many};
-    const std::vector<Count> part = count_ways(reversed, ends, engine_for, options, listener);
+    const std::vector<Count> part = count_ways(reversed, ends, engine_for, options, listener, draw);
     for (std::size_t i = 0; i < ends.size(); ++i) solutions[i] += part[i];
   }
   facts.solutions = solutions.front();
   for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].solutions = solutions[i + 1];
+  if (!made_by_all) return;
+  const Problem from = problem_from(problem, facts.position);
+  facts.forced =
+      forced_among(*made_by_all, from, from.start, engine_for(from, Work::levels), options, listener);
 }
 
 /// Fills in a number of the position, which is of that depth, and of those behind its jumps. 0 where a fold
@@ -217,6 +234,10 @@ void keep_solutions(PositionFacts& facts, const Problem& problem, const Engine& 
   const WinningLevels winning(problem, engine, options, listener);
   facts.solutions = winning.solutions_from(facts.position);
   for (JumpFacts& jump : facts.jumps) jump.solutions = winning.solutions_from(jump.after);
+  if (!winning.contains(facts.position)) return;
+  const std::vector<Jump> made =
+      jumps_of_some_solutions(problem, facts.position, [&](Position p) { return winning.contains(p); });
+  facts.forced = forced_among(made, problem, facts.position, engine, options, listener);
 }
 
 }  // namespace

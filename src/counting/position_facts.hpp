@@ -40,10 +40,11 @@ struct PositionFacts {
   std::string unreachable;        ///< the reason why not; else ""
   std::string finish_impossible;  ///< why no solution can go on from it (pegs or class), or ""
   std::optional<Count> ways;
-  std::optional<Count> solutions;  ///< from it, reachable or not
-  std::optional<Count> games;      ///< from it, reachable or not
-  bool winning = false;            ///< reachable, and the finish can be reached from it
-  std::vector<JumpFacts> jumps;    ///< in the order of board.jumps()
+  std::optional<Count> solutions;           ///< from it, reachable or not
+  std::optional<Count> games;               ///< from it, reachable or not
+  bool winning = false;                     ///< reachable, and the finish can be reached from it
+  std::optional<std::vector<Jump>> forced;  ///< what every solution from it makes; if there is one
+  std::vector<JumpFacts> jumps;             ///< in the order of board.jumps()
 };
 
 /// By search. The problem must have a finish. Throws ResourceError, Interrupted.

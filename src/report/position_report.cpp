@@ -61,6 +61,12 @@ std::string jumps_text(const Problem& problem, const PositionFacts& facts, std::
   return "After each jump:\n\n" + whole_table(std::move(columns), rows, width);
 }
 
+std::vector<std::string> jump_names(const Board& board, const std::vector<Jump>& jumps) {
+  std::vector<std::string> names;
+  for (const Jump& jump : jumps) names.push_back(board.jump_name(jump));
+  return names;
+}
+
 std::string reach_text(const PositionFacts& facts) {
   if (!facts.reachable) return "no: " + facts.unreachable;
   return "yes, in " + shown(facts.ways, "way", "ways");
@@ -103,6 +109,10 @@ std::string position_text(const Problem& problem, const PositionFacts& facts, co
   fact("through it",
        shown(solutions, "solution", "solutions") + (games ? ", " + shown(games, "game", "games") : ""));
   if (facts.games) fact("games", to_grouped(*facts.games) + " from it");
+  if (facts.forced)
+    fact("forced", facts.forced->empty()
+                       ? "no jump is in every solution from it"
+                       : join(jump_names(board, *facts.forced), ", ") + ": in every solution from it");
   return text + "\n" + jumps_text(problem, facts, width);
 }
 
@@ -138,6 +148,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
   json["unreachable_because"] = facts.unreachable.empty() ? Json(nullptr) : Json(facts.unreachable);
   json["winning"] = facts.winning;
   add_numbers(json, facts);
+  json["forced_jumps"] = facts.forced ? Json(jump_names(board, *facts.forced)) : Json(nullptr);
   json["jumps"] = Json::array();
   for (const JumpFacts& jump : facts.jumps) {
     Json entry;

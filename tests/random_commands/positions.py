@@ -3,6 +3,7 @@
 import json
 
 from pegspace import definition as brute
+from pegspace import told_apart
 from .kit import ANYTHING, Difference, Refusal, same
 
 MOST_LISTED = 500  # solutions
@@ -103,6 +104,14 @@ class DrawPositions:
             "class": {"of": 2**board.holes // len(board.class_span())},
             "orbit": {"size": ANYTHING if orbit is None else len(orbit)},
             "canonical": {"number": ANYTHING if orbit is None else min(orbit)},
+            "forced_jumps": (
+                [
+                    board.jump_name(jump)
+                    for jump in sorted(told_apart.forced(brute.Problem(board, [p], problem.finish)))
+                ]
+                if known and solutions[p]
+                else None
+            ),
             "jumps": jumps,
             **entry(p),
         }

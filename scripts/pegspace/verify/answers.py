@@ -15,7 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from .. import definition
+from .. import definition, told_apart
 from ..board import Board, graph_board, lattice_board
 from ..definition import pegs
 from ..interpreter import DEBIAN_PYTHON, can_import
@@ -227,6 +227,12 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
         [jump["jump"] for jump in content["jumps"]]
         == [board.jump_name(jump) for jump, _ in lifted],
         "its jumps are not those that are possible.",
+    )
+    forced = told_apart.forced(definition.Problem(board, [p], finish))
+    file.require(
+        content["forced_jumps"]
+        in (None, [board.jump_name(jump) for jump in sorted(forced)] if solutions[p] else None),
+        "its forced jumps are others by definition.",
     )
     best = max((solutions[q] for _, q in lifted), default=0)
     for said, (jump, q) in zip(content["jumps"], lifted):
