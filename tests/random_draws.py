@@ -3,7 +3,7 @@ over; a report of what differs.
 
 A draw is a function of a seed and an empty folder, and returns (what it counts: names or a Counter,
 what differs or ""). Draw i has the seed N + i. A difference is printed at once, with the command
-that repeats it; its folder is copied to `finds`. Callers: random_commands/run.py, option_pairs.py
+that repeats it; its folder is copied to `finds`. Callers: random_commands/run.py, option_groups.py
 and valid_input.py, random_faults.py, hostile_names.py.
 """
 

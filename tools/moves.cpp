@@ -56,7 +56,7 @@ ExitCode count_positions(RunContext& run, const MovesOptions& given) {
   if (problem.finish && !has_equal_pegs(*problem.finish)) {
     throw InputError(
         "--positions takes a finish whose positions all have the same number of pegs, which those of '" +
-        problem.finish->label + "' do not. Give another, or omit it.");
+        problem.finish->label + "' do not. Omit --positions, or give another --finish or --pegs-left.");
   }
   run.outputs.columns = position_moves_columns;
   run.begin(Work::levels);

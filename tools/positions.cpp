@@ -191,7 +191,8 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
   if (!npy.empty()) check_writable_in_any_order(npy, "--npy");
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
     throw InputError("--npy '" + npy + "' has %d twice. One tells the depth.");
-  if (!npy.empty()) arguments.refuse({&given.form}, "applies to printed positions, and --npy prints none.");
+  if (!npy.empty())
+    arguments.refuse({&given.form}, "applies to printed positions, and --npy prints none. Omit one of them.");
 }
 
 /// Throws InputError where the engine asked for only counts.
@@ -209,7 +210,8 @@ std::string folder_for_temporary_files() {
 /// The engine's positions, as deep as they are needed, in a file without a name.
 std::unique_ptr<SetReader> search(RunContext& run) {
   run.engine().enumerate(run.problem, run.search, run.listener());
-  return std::make_unique<SetReader>(PlainFile(run.search.save->finish_unnamed(), "the positions found"));
+  return std::make_unique<SetReader>(PlainFile(run.search.save->finish_unnamed(), "the positions found"),
+                                     SetMaker::this_run);
 }
 
 /// Lists into the files of --npy, which it returns, or to standard output.

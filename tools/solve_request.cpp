@@ -122,7 +122,8 @@ SolveRequest read_solve_request(const SolveOptions& given, const Arguments& argu
   check_solver(request);
   if (request.solver != depth_first_name && !uses_beam(request)) {
     arguments.refuse({&given.stats},
-                     "is about searches from both ends or depth first: --engine beam, dfs or auto.");
+                     "counts the work of --engine beam or dfs; auto takes the beam unless --all, --random, "
+                     "--shortest, --through, --avoid or --first is given. Omit one of them.");
   }
   return request;
 }

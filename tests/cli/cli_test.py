@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 
-from random_commands.option_pairs import commands
+from random_commands.option_groups import commands
 from program import ENGLISH, PEGSPACE, ProgramTest, in_terminal, pegspace, run_tests
 
 COMMANDS = commands()  # as its help has them

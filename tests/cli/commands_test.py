@@ -5,7 +5,7 @@ import unittest
 
 from program import ProgramTest, run_tests
 from pegspace import definition as brute
-from random_commands.option_pairs import commands, options_of
+from random_commands.option_groups import commands, options_of
 from random_commands.run import Draw, options_used, run_draws
 
 DRAWS = 400

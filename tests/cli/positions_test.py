@@ -29,6 +29,26 @@ class Positions(ProgramTest):
     def array(self, name):
         return words_of((self.folder / name).read_bytes())
 
+    def test_canonical_winning_positions_from_several_classes(self):
+        """One class may have no winning position where the orbits of another are not counted."""
+        for board, positions in (
+            ("triangle4", 20),
+            ("rect3x4", 134),
+            ("square4", 603),
+            ("path6", 5),
+        ):
+            lists = [
+                self.run_ok(
+                    "positions",
+                    board,
+                    *("--start", "all", "--finish", "any", "--canonical", "--winning"),
+                    *("--engine", engine),
+                ).stdout
+                for engine in ("dense", "hash")
+            ]
+            self.assertEqual(len(lists[0].splitlines()), positions)
+            self.assertEqual(*lists)
+
     def test_a_large_level_in_little_memory(self):
         self.run_ok("positions", "english", "--depth", "17", "--npy", "17.npy", "--memory", "400M")
         content = (self.folder / "17.npy").read_bytes()

@@ -1,4 +1,5 @@
-"""positions at random: from a board or a saved set, as text or as arrays."""
+"""positions at random: from a board or a saved set, as text or as arrays. Often three to
+five options that choose positions are drawn together, so that each triple of them comes up."""
 
 import ast
 import json
@@ -12,20 +13,22 @@ NPY_HEADER = 128
 
 class DrawListing:
     def draw_positions(self):
-        start, starts, label = self.scene.draw_start()
-        finish, ends, finish_label = self.scene.draw_finish()
-        symmetry = (
-            self.rng.choice(("start", "start", "board", "none"))
-            if self.board.symmetries is not None
-            else "none"
-        )
+        flags = ("canonical", "winning", "dead-end", "symmetric")
+        others = ("all starts", "depth", "limit", "board")
+        chosen = self.rng.sample(flags + others, self.rng.randint(3, 5)) if self.chance(0.6) else []
+        start, starts, label = self.scene.draw_start(1 if "all starts" in chosen else 0.2)
+        finish, ends, finish_label = self.scene.draw_finish(0 if "winning" in chosen else 0.25)
+        symmetry = "none"
+        if self.board.symmetries is not None:
+            symmetry = self.rng.choice(("start", "start", "board", "none"))
+            symmetry = "board" if "board" in chosen else symmetry
         problem = brute.Problem(self.board, starts, ends)
         levels = brute.ways(self.board, problem.seeds(symmetry))
-        flags = {
-            name: self.chance(0.3) for name in ("canonical", "winning", "dead-end", "symmetric")
-        }
-        first, last, depth_words = self.draw_depths(len(levels))
-        limit = self.rng.choice((1, 2, self.rng.randint(3, 200))) if self.chance(0.25) else None
+        flags = {name: name in chosen or (not chosen and self.chance(0.3)) for name in flags}
+        first, last, depth_words = self.draw_depths(len(levels), "depth" in chosen)
+        limit = None
+        if "limit" in chosen or self.chance(0.2):
+            limit = self.rng.choice((1, 2, self.rng.randint(3, 200)))
         arguments = [f"--{name}" for name, given in flags.items() if given] + depth_words
         arguments += [] if limit is None else ["--limit", str(limit)]
         search = start + finish + self.engine_and_threads()
@@ -90,9 +93,9 @@ class DrawListing:
             else "positions"
         )
 
-    def draw_depths(self, levels):
+    def draw_depths(self, levels, is_wanted):
         """(first, last, words)"""
-        if self.chance(0.4):
+        if not is_wanted and self.chance(0.4):
             return 0, 64, []
         a, b = sorted(self.rng.randint(0, levels) for _ in range(2))
         first, last, word = self.rng.choice(

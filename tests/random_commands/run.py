@@ -20,7 +20,7 @@ from program import pegspace
 from .censuses import DrawCensuses
 from .counts import DrawCounts
 from .games_and_moves import DrawGamesAndMoves
-from .option_pairs import options_of
+from .option_groups import options_of
 from .kit import VERIFY, Difference, DrawKit, Refusal, same
 from .levels import DrawLevels
 from .listing import DrawListing

@@ -1,6 +1,7 @@
 #include "levels/sets/set_block.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/files/checksum.hpp"
 #include "levels/kit/worker_team.hpp"
@@ -17,18 +18,6 @@ constexpr const char* other_checksum = "a block has another checksum than its tr
 std::uint64_t trailer_checksum(std::uint64_t records, std::span<const std::uint64_t> trailer) {
   const std::uint64_t sizes[] = {records, trailer.size()};
   return checksum64(trailer.data(), (trailer.size() - 1) * word_bytes, checksum64(sizes, sizeof sizes));
-}
-
-/// Compares it with its checksum.
-void read_piece(const PlainFile& file, const SetBlock& block, std::uint64_t number, SetPiece& piece) {
-  const std::uint64_t first = number * block.per_piece;
-  const std::uint64_t records = std::min(block.per_piece, block.records - first);
-  piece.numbers.resize(records);
-  piece.words.resize(records * block.tile_words);
-  file.read(block.at + first * word_bytes, piece.numbers.data(), records * word_bytes);
-  file.read(block.words_at() + first * block.tile_words * word_bytes, piece.words.data(),
-            piece.words.size() * word_bytes);
-  require_set(piece.checksum() == block.checksums[number], other_checksum);
 }
 
 }  // namespace
@@ -54,7 +43,7 @@ void take_trailer(SetBlock& block, std::span<const std::uint64_t> words, int sta
   require_set(size >= fixed_words, "the trailer of a block cannot be");
   require_set(words.back() == trailer_checksum(block.records, words), other_checksum);
   const std::uint64_t depths = words[1];
-  require_set(words[0] <= max_holes && depths <= max_holes + 1 &&
+  require_set(words[0] <= max_holes && depths >= 1 && depths <= max_holes + 1 &&
                   words[0] + depths <= static_cast<std::uint64_t>(start_pegs) + 1 &&
                   size >= fixed_words + depths * level_words,
               "the trailer of a block cannot be");
@@ -69,36 +58,100 @@ void take_trailer(SetBlock& block, std::span<const std::uint64_t> words, int sta
   block.checksums.assign(number, number + pieces);
 }
 
-std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
-                                   int start_pegs) {
+std::uint64_t SetPiece::checksum() const {
+  return checksum64(words.data(), words.size() * word_bytes,
+                    checksum64(numbers.data(), numbers.size() * word_bytes));
+}
+
+BlockData::BlockData(const PlainFile& file, SetBlock block)
+    : file_(file), block_(std::move(block)), compared_(std::make_unique<Compared[]>(block_.pieces())) {}
+
+std::optional<SetBlock> BlockData::find(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
+                                        int start_pegs) {
   if (file.size() < 2 * word_bytes || at > file.size() - 2 * word_bytes) return std::nullopt;
-  SetBlock block{at + 2 * word_bytes, file.number(at, word_bytes), tile_words};
+  SetBlock block;
+  block.at_ = at + 2 * word_bytes;
+  block.records = file.number(at, word_bytes);
+  block.tile_words = tile_words;
   const std::uint64_t size = file.number(at + word_bytes, word_bytes);
-  const std::uint64_t words_left = (file.size() - block.at) / word_bytes;
+  const std::uint64_t words_left = (file.size() - block.at_) / word_bytes;
   const std::uint64_t record_words = 1 + tile_words;
   if (block.records > words_left / record_words || size > words_left - block.records * record_words)
     return std::nullopt;
   std::vector<std::uint64_t> words(size);
   file.read(block.trailer_at(), words.data(), size * word_bytes);
   take_trailer(block, words, start_pegs);
-  block.first_number = file.number(block.at, word_bytes);
+  block.first_number = file.number(block.at_, word_bytes);
   return block;
 }
 
-std::uint64_t SetPiece::checksum() const {
-  return checksum64(words.data(), words.size() * word_bytes,
-                    checksum64(numbers.data(), numbers.size() * word_bytes));
+std::uint64_t BlockData::records_of(std::uint64_t piece) const {
+  return std::min(block_.per_piece, block_.records - piece * block_.per_piece);
 }
 
-void read_pieces(const PlainFile& file, const SetBlock& block, std::uint64_t first, std::uint64_t last,
-                 const UsePiece& use) {
+/// Compares it with its checksum.
+void BlockData::read(std::uint64_t number, SetPiece& piece) const {
+  const std::uint64_t first = number * block_.per_piece;
+  const std::uint64_t records = records_of(number);
+  piece.numbers.resize(records);
+  piece.words.resize(records * block_.tile_words);
+  file_.read(block_.at_ + first * word_bytes, piece.numbers.data(), records * word_bytes);
+  file_.read(block_.words_at() + first * block_.tile_words * word_bytes, piece.words.data(),
+             piece.words.size() * word_bytes);
+  require_set(piece.checksum() == block_.checksums[number], other_checksum);
+}
+
+void BlockData::visit(std::uint64_t first, std::uint64_t last, const UsePiece& use) const {
   parallel_ranges<std::uint64_t>(last - first, 1, [&](std::uint64_t begin, std::uint64_t end) {
     SetPiece piece;
     for (std::uint64_t number = begin; number < end; ++number) {
-      read_piece(file, block, first + number, piece);
+      read(first + number, piece);
       use(piece);
     }
   });
+}
+
+const BlockData::Compared& BlockData::compared(std::uint64_t number) const {
+  Compared& compared = compared_[number];
+  std::call_once(compared.once, [&] {
+    SetPiece piece;
+    read(number, piece);
+    compared.last_number = piece.numbers.back();
+    for (std::size_t i = 0; i < piece.numbers.size(); i += step())
+      compared.numbers.push_back(piece.numbers[i]);
+  });
+  return compared;
+}
+
+std::optional<std::uint64_t> BlockData::find_record(std::uint64_t number) const {
+  std::uint64_t piece = 0;
+  for (std::uint64_t end = block_.pieces(); piece < end;) {
+    const std::uint64_t middle = piece + (end - piece) / 2;
+    if (compared(middle).last_number < number) {
+      piece = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  if (piece == block_.pieces()) return std::nullopt;
+  const std::vector<std::uint64_t>& kept = compared(piece).numbers;
+  const auto behind = static_cast<std::uint64_t>(std::ranges::upper_bound(kept, number) - kept.begin());
+  if (behind == 0) return std::nullopt;
+  const std::uint64_t first = (behind - 1) * step();
+  const std::uint64_t record = piece * block_.per_piece + first;
+  if (kept[behind - 1] == number) return record;
+  std::vector<std::uint64_t> here(std::min(step(), records_of(piece) - first) - 1);
+  if (here.empty()) return std::nullopt;
+  file_.read(block_.at_ + (record + 1) * word_bytes, here.data(), here.size() * word_bytes);
+  const auto found = std::ranges::lower_bound(here, number);
+  if (found == here.end() || *found != number) return std::nullopt;
+  return record + 1 + static_cast<std::uint64_t>(found - here.begin());
+}
+
+std::optional<std::uint64_t> BlockData::find_word(std::uint64_t number, std::uint64_t index) const {
+  const std::optional<std::uint64_t> record = find_record(number);
+  if (!record || block_.tile_words == 0) return record ? std::optional<std::uint64_t>(1) : std::nullopt;
+  return file_.number(block_.words_at() + (*record * block_.tile_words + index) * word_bytes, word_bytes);
 }
 
 }  // namespace pegspace

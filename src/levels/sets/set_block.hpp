@@ -2,14 +2,17 @@
 //
 //     records n | words of the trailer t | n numbers | n tiles, if it is no list | trailer
 //
-// The trailer proves nothing. It has the counts of the block, and checksums of its pieces, so that a reader
-// finds out what a disk or a copy damaged, wherever it reads. Used by set_file and set_part_reader.
+// The trailer proves nothing. It has the counts of the block, and checksums of its pieces. Nobody but BlockData
+// knows where the records of a block are, and it hands out none of a piece that it has not compared with its
+// checksum: so no reader can believe what a disk or a copy has damaged.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <vector>
@@ -46,32 +49,37 @@ inline std::uint64_t records_per_piece(std::size_t tile_words) {
   return std::max<std::uint64_t>(1, piece_words / (tile_words + 1));
 }
 
-/// Where a block is in a file.
-struct SetBlock {
-  std::uint64_t at = 0;  ///< byte of its numbers
+/// A block of a file, without its records: BlockData hands these out.
+class SetBlock {
+ public:
   std::uint64_t records = 0;
   std::size_t tile_words = 0;
   BlockCounts counts{};
   std::uint64_t per_piece = 0;
   std::vector<std::uint64_t> checksums{};  ///< of its pieces
-  std::uint64_t first_number = 0;          ///< of its records
+  std::uint64_t first_number = 0;          ///< of its records; compared with no checksum
 
-  std::uint64_t words_at() const { return at + records * word_bytes; }
-  std::uint64_t trailer_at() const { return words_at() + records * tile_words * word_bytes; }
+  int first_depth() const { return counts.first_depth; }
+  int last_depth() const { return counts.first_depth + static_cast<int>(counts.levels.size()) - 1; }
+  std::uint64_t pieces() const { return checksums.size(); }
   std::uint64_t end() const { return trailer_at() + trailer_words() * word_bytes; }
   /// The two words before its numbers.
   std::array<std::uint64_t, 2> sizes() const { return {records, trailer_words()}; }
   std::uint64_t trailer_words() const;
   std::vector<std::uint64_t> trailer() const;
+
+ private:
+  friend class BlockData;
+  friend class SetFile;  // writes it
+
+  std::uint64_t words_at() const { return at_ + records * word_bytes; }
+  std::uint64_t trailer_at() const { return words_at() + records * tile_words * word_bytes; }
+
+  std::uint64_t at_ = 0;  ///< byte of its numbers
 };
 
 /// A block without its trailer takes that. Throws ImpossibleSet.
 void take_trailer(SetBlock& block, std::span<const std::uint64_t> trailer, int start_pegs);
-
-/// The block there; nothing where the file ends in it. It reads the trailer and the first number. Throws
-/// ImpossibleSet, as read_pieces() does.
-std::optional<SetBlock> find_block(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
-                                   int start_pegs);
 
 /// Some records of a block.
 struct SetPiece {
@@ -80,10 +88,48 @@ struct SetPiece {
 
   std::uint64_t checksum() const;
 };
-/// Calls use(piece) with these pieces of a block, each compared with its checksum. Runs in parallel in the
-/// caller's task arena. Throws Interrupted.
 using UsePiece = std::function<void(const SetPiece&)>;
-void read_pieces(const PlainFile& file, const SetBlock& block, std::uint64_t first, std::uint64_t last,
-                 const UsePiece& use);
+
+/// The records of a block. Each piece is compared with its checksum before anything of it is handed out. The
+/// file must live as long. Safe to be called from several threads. All throw ImpossibleSet if the block is not
+/// as it was written, and what the file throws.
+class BlockData {
+ public:
+  BlockData(const PlainFile& file, SetBlock block);
+
+  /// The block at this byte of a file; nothing if the file ends in it. Reads its trailer and first number.
+  static std::optional<SetBlock> find(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
+                                      int start_pegs);
+
+  const SetBlock& block() const { return block_; }
+
+  /// Calls use(piece) with the pieces of these numbers. Runs in parallel in the caller's task arena. Throws
+  /// Interrupted.
+  void visit(std::uint64_t first, std::uint64_t last, const UsePiece& use) const;
+  void visit(const UsePiece& use) const { visit(0, block_.pieces(), use); }
+
+  /// The word of this index of the record with this number; nothing if there is no such record. In a list
+  /// every word is 1. A piece is compared when a search first comes to it; from then on its numbers are kept,
+  /// of a list every 64th, so that it takes one short read.
+  std::optional<std::uint64_t> find_word(std::uint64_t number, std::uint64_t index) const;
+
+ private:
+  /// Of a piece that was compared: numbers of its records, and the last one.
+  struct Compared {
+    std::once_flag once;
+    std::vector<std::uint64_t> numbers;
+    std::uint64_t last_number = 0;
+  };
+  /// The numbers kept are this far from each other.
+  std::uint64_t step() const { return block_.tile_words == 0 ? 64 : 1; }
+  std::uint64_t records_of(std::uint64_t piece) const;
+  void read(std::uint64_t number, SetPiece& piece) const;
+  const Compared& compared(std::uint64_t piece) const;
+  std::optional<std::uint64_t> find_record(std::uint64_t number) const;
+
+  const PlainFile& file_;
+  SetBlock block_;
+  std::unique_ptr<Compared[]> compared_;
+};
 
 }  // namespace pegspace

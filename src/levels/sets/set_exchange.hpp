@@ -23,7 +23,7 @@ void gather_records(Exchange& exchange, std::span<const std::uint64_t> numbers, 
                     const FillRecord& fill, const UsePiece& take);
 
 /// Calls use(records) on each rank with those of the block that it keeps, some at a time, by several threads
-/// at once. Rank 0 reads them with read(first, last, use): those pieces, as read_pieces().
+/// at once. Rank 0 reads them with read(first, last, use): those pieces, as BlockData::visit().
 using ReadPieces = std::function<void(std::uint64_t first, std::uint64_t last, const UsePiece& use)>;
 void scatter_records(Exchange& exchange, const SetBlock& block, const ReadPieces& read,
                      const KeeperOf& keeper, const UsePiece& use);

@@ -158,10 +158,10 @@ void SetFile::copy(std::size_t number, const SetPart& part) {
     exchange_.agree([&] { begin_writing(); });
     const SetBlock& from = written_[number].blocks[i];
     SetBlock block = from;
-    block.at = bytes_ + 2 * word_bytes;
+    block.at_ = bytes_ + 2 * word_bytes;
     exchange_.agree([&] {
       if (!leads()) return;
-      copy_bytes(from.at, block.at, from.trailer_at() - from.at);
+      copy_bytes(from.at_, block.at_, from.trailer_at() - from.at_);
       compare_checksums(block);
       finish_block(block);
     });
@@ -204,11 +204,15 @@ void SetFile::add_list(std::span<const Position> positions, const BlockCounts& c
 
 void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_words, const FillRecord& fill,
                         const BlockCounts& counts) {
-  SetBlock block{0, exchange_.sum(tiles.size()), tile_words, counts, records_per_piece(tile_words)};
+  SetBlock block;
+  block.records = exchange_.sum(tiles.size());
+  block.tile_words = tile_words;
+  block.counts = counts;
+  block.per_piece = records_per_piece(tile_words);
   if (block.records == 0) return;
   exchange_.agree([&] {
     begin_writing();
-    block.at = bytes_ + 2 * word_bytes;
+    block.at_ = bytes_ + 2 * word_bytes;
     block.checksums.resize((block.records - 1) / block.per_piece + 1);
   });
   if (exchange_.ranks() > 1) {
@@ -268,7 +272,7 @@ void SetFile::write_pieces(SetBlock& block, std::uint64_t first_record,
         fill(first + i, words.subspan(i * block.tile_words, block.tile_words));
       const std::uint64_t record = first_record + first;
       block.checksums[record / block.per_piece] = piece.checksum();
-      write_at(block.at + record * word_bytes, here.data(), here.size_bytes());
+      write_at(block.at_ + record * word_bytes, here.data(), here.size_bytes());
       write_at(block.words_at() + record * block.tile_words * word_bytes, words.data(), words.size_bytes());
     }
   });

@@ -142,7 +142,7 @@ SetFile::Written SetFile::find_blocks(std::uint64_t at, const SetPart& part) try
       find_time(found.end);
       return found;
     }
-    auto block = find_block(*reading_, at, part.tiles ? part.tiles->tile_words() : 0, start_pegs_);
+    auto block = BlockData::find(*reading_, at, part.tiles ? part.tiles->tile_words() : 0, start_pegs_);
     require_set(block.has_value(), "it ends too early, in a block");
     compare_checksums(*block);
     found.blocks.push_back(std::move(*block));
@@ -156,10 +156,10 @@ void SetFile::compare_checksums(const SetBlock& block) const {
   read_here(block, 0, block.checksums.size(), [](const SetPiece&) {});
 }
 
-/// read_pieces(), by the rank that has the file.
+/// BlockData::visit(), by the rank that has the file.
 void SetFile::read_here(const SetBlock& block, std::uint64_t first, std::uint64_t last,
                         const UsePiece& use) const try {
-  read_pieces(*reading_, block, first, last, use);
+  BlockData(*reading_, block).visit(first, last, use);
 } catch (const ImpossibleSet& impossible) {
   damaged(impossible.why);
 }

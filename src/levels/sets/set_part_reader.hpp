@@ -1,12 +1,10 @@
 // One part of a set file, read where it stands: the reachable positions of a class (or of several, as a
-// list), or the winning ones among them. Every piece of a block is compared with its checksum when it is
-// visited. Made by set_reader.
+// list), or the winning ones among them. Made by set_reader. All functions throw ImpossibleSet if the file
+// says what cannot be.
 #pragma once
 
 #include <functional>
 #include <memory>
-#include <mutex>
-#include <utility>
 #include <vector>
 
 #include "base/files/plain_file.hpp"
@@ -25,12 +23,10 @@ struct DepthRange {
 /// Takes some positions of one depth, in any order; called by several threads at once.
 using DepthVisitor = std::function<void(int depth, std::span<const Position>)>;
 
-/// Throws InputError: the file says what cannot be.
-[[noreturn]] void damaged_set(const PlainFile& file, const std::string& why);
-
 class SetPartReader {
  public:
-  /// Reads sizes and counts of the blocks from byte `at` on, which moves behind them. Throws InputError.
+  /// Reads sizes and counts of the blocks from byte `at` on, which moves behind them. Throws InputError if
+  /// the file ends there.
   SetPartReader(const PlainFile& file, SetPart part, std::shared_ptr<const TileNumbering> numbering,
                 int start_pegs, std::uint64_t& at);
 
@@ -44,26 +40,19 @@ class SetPartReader {
   void visit_members(DepthRange depths, const DepthVisitor& visit) const;
   /// Visits all positions, each once.
   void visit_positions(DepthRange depths, const DepthVisitor& visit) const;
-  /// Whether it has this position of the board. Compares no checksum.
+  /// Whether it has this position of the board.
   bool contains(Position p) const;
 
  private:
   void add_levels(const BlockCounts& counts);
   void visit_images(DepthRange depths, const SymmetryGroup& group, const DepthVisitor& visit) const;
   void visit_blocks(DepthRange depths, const TileImages& images, const DepthVisitor& visit) const;
-  void make_directory() const;
-  bool has_in_list(Position least) const;
-
-  const PlainFile& file_;
   SetPart part_;
   std::shared_ptr<const TileNumbering> numbering_;
   SymmetryGroup storing_group_;
   int start_pegs_;
-  std::vector<SetBlock> blocks_;
+  std::vector<BlockData> blocks_;
   std::vector<LevelCounts> levels_;
-  /// For contains(): the tiles' numbers, and the byte where their words are, in order.
-  mutable std::once_flag directory_is_made_;
-  mutable std::vector<std::pair<std::uint64_t, std::uint64_t>> directory_;
 };
 
 }  // namespace pegspace

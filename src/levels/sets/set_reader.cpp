@@ -10,7 +10,26 @@
 
 namespace pegspace {
 
-SetReader::SetReader(PlainFile file) : file_(std::move(file)) {
+template <typename Work>
+auto SetReader::read_with(Work&& work) const {
+  try {
+    return work();
+  } catch (const ImpossibleSet& impossible) {
+    damaged(impossible.why);
+  }
+}
+
+void SetReader::damaged(const std::string& why) const {
+  if (maker_ == SetMaker::this_run) {
+    throw CheckFailed("internal check failed: of the positions found, " + why +
+                      ". Please report this; the results of this run are not to be trusted.");
+  }
+  throw InputError(
+      "'" + path() + "' is damaged: " + why +
+      ". 'pegspace-check' tells more. Make it again, with 'pegspace enumerate BOARD --save FILE'.");
+}
+
+SetReader::SetReader(PlainFile file, SetMaker maker) : file_(std::move(file)), maker_(maker) {
   const std::string made = " Make one with 'pegspace enumerate BOARD --save FILE'.";
   const auto begins = [&](std::string_view magic) {
     return file_.size() >= magic.size() && file_.bytes(0, magic.size()) == magic;
@@ -22,11 +41,7 @@ SetReader::SetReader(PlainFile file) : file_(std::move(file)) {
         "'pegspace enumerate BOARD --save FILE'.");
   }
   if (!begins(set_magic)) throw InputError("'" + path() + "' is not the file of a position set." + made);
-  try {
-    read();
-  } catch (const ImpossibleSet& impossible) {
-    damaged(impossible.why);
-  }
+  read_with([&] { read(); });
 }
 
 void SetReader::read() {
@@ -142,16 +157,20 @@ bool SetReader::counts_winning_orbits() const {
   return group_->stabiliser(targets).order() == group_->order();
 }
 
-/// What the trailers say. A class that is an image has the orbits of another one.
+/// What the trailers say. A class that is an image has the orbits of another one. What is not counted of one
+/// class is not counted in all.
 void SetReader::add_levels() {
   const int pegs = count_bits(problem_->start);
+  std::vector<ColumnSet> uncounted;
   const auto add = [&](Column column, std::size_t depth, std::uint64_t number, int order) {
     while (levels_.size() <= depth) {
       const int next = static_cast<int>(levels_.size());
       levels_.push_back({next, pegs - next, {}});
+      uncounted.emplace_back();
     }
+    if (number == LevelCounts::uncounted) uncounted[depth].add(column);
     std::optional<std::uint64_t>& sum = levels_[depth][column];
-    if (number == LevelCounts::uncounted) return;
+    if (uncounted[depth].has(column)) return sum.reset();
     require_set(number % static_cast<std::uint64_t>(order) == 0, "the counts of a trailer cannot be");
     sum = sum.value_or(0) + number / static_cast<std::uint64_t>(order);
   };
@@ -201,18 +220,24 @@ std::vector<const SetPartReader*> SetReader::parts(SetKind kind) const {
 }
 
 void SetReader::visit_positions(SetKind kind, DepthRange depths, const DepthVisitor& visit) const {
-  for (const SetPartReader* const part : parts(kind)) part->visit_positions(depths, visit);
+  read_with([&] {
+    for (const SetPartReader* const part : parts(kind)) part->visit_positions(depths, visit);
+  });
 }
 
 void SetReader::visit_members(SetKind kind, DepthRange depths, const DepthVisitor& visit) const {
-  for (const SetPartReader* const part : parts(kind)) {
-    if (!part->part().is_image) part->visit_members(depths, visit);
-  }
+  read_with([&] {
+    for (const SetPartReader* const part : parts(kind)) {
+      if (!part->part().is_image) part->visit_members(depths, visit);
+    }
+  });
 }
 
 bool SetReader::contains(SetKind kind, Position p) const {
   if ((p & ~problem_->board.all_holes()) != 0) return false;
-  return std::ranges::any_of(parts(kind), [&](const SetPartReader* part) { return part->contains(p); });
+  return read_with([&] {
+    return std::ranges::any_of(parts(kind), [&](const SetPartReader* part) { return part->contains(p); });
+  });
 }
 
 }  // namespace pegspace

@@ -6,10 +6,10 @@
 //     set.visit_positions(SetKind::reachable, {17, 17}, visit)   all positions of level 17
 //     set.contains(SetKind::winning, p)
 //
-// The form of the file is checked when it is opened: heads, sizes, trailers; blocks when they are visited, by
-// their checksums. What they hold is not: pegspace-check proves that. Only tile numbers are kept in memory,
-// and these from the first contains() on. All may be called from several threads; visits run in parallel in
-// the caller's task arena. Used by set_listing, engines/set_engine and the commands that take --set.
+// The form of the file is checked when it is opened: heads, sizes, trailers. A piece of a block is compared
+// with its checksum when it is first touched (set_block.hpp). What the blocks hold is not checked:
+// pegspace-check proves that. All may be called from several threads; visits run in parallel in the caller's
+// task arena. Used by set_listing, engines/set_engine and the commands that take --set.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,15 @@
 
 namespace pegspace {
 
+/// Who has made a file. In one that this process has made a moment ago nothing can be damaged: what cannot be
+/// is a bug there.
+enum class SetMaker { earlier_run, this_run };
+
 class SetReader {
  public:
-  /// Throws InputError where the file cannot be read, is unfinished, cut short, of another format or version.
+  /// Throws InputError if the file cannot be read, is unfinished, cut short, of another format or version.
   explicit SetReader(const std::string& path) : SetReader(PlainFile(path)) {}
-  explicit SetReader(PlainFile file);
+  explicit SetReader(PlainFile file, SetMaker maker = SetMaker::earlier_run);
   SetReader(const SetReader&) = delete;
   SetReader& operator=(const SetReader&) = delete;
 
@@ -52,16 +56,16 @@ class SetReader {
 
   /// Whether there are winning positions of this finish, which is the problem's then.
   bool has_winning(const Finish& finish) const;
-  /// Throws InputError with this reason.
-  [[noreturn]] void damaged(const std::string& why) const { damaged_set(file_, why); }
+  /// Throws InputError with this reason; of a file of this run CheckFailed.
+  [[noreturn]] void damaged(const std::string& why) const;
 
-  /// Visits all positions of these depths, each once. Throws InputError where the file has no winning
-  /// positions, or a block is not as it was written; Interrupted.
+  /// Visits all positions of these depths, each once. Throws InputError if the file has no winning positions,
+  /// or a block is not as it was written; Interrupted.
   void visit_positions(SetKind kind, DepthRange depths, const DepthVisitor& visit) const;
   /// Visits members: at least one position of each orbit under group() that has such a position. Throws the
   /// same.
   void visit_members(SetKind kind, DepthRange depths, const DepthVisitor& visit) const;
-  /// Whether the set of all these positions has p. Throws the same, but for blocks.
+  /// Whether the set of all these positions has p. Throws the same.
   bool contains(SetKind kind, Position p) const;
 
  private:
@@ -78,8 +82,12 @@ class SetReader {
   void add_levels();
   bool counts_winning_orbits() const;
   std::vector<const SetPartReader*> parts(SetKind kind) const;
+  /// work(), where what cannot be means a damaged file.
+  template <typename Work>
+  auto read_with(Work&& work) const;
 
   PlainFile file_;
+  SetMaker maker_;
   std::optional<Problem> problem_;
   std::optional<SymmetryGroup> group_;
   std::optional<int> max_depth_;

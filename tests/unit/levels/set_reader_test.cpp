@@ -7,6 +7,7 @@
 #include <iterator>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 
 #include "by_definition.hpp"
@@ -371,6 +372,54 @@ TEST_CASE("a file with changed bytes is read right or refused", "[set_reader]") 
     }
   }
   CHECK(refused > 300);
+}
+
+/// Whether a search for these positions, one by one, answers as if the file had `levels`; nothing if it is
+/// refused.
+std::optional<bool> finds(const std::string& path, SetKind kind, const std::vector<Position>& asked,
+                          const Levels& levels) {
+  bool is_right = true;
+  const std::string refusal = complaint([&] {
+    const SetReader set(path);
+    for (const Position p : asked) {
+      const bool is_there =
+          std::ranges::any_of(levels, [&](const std::set<Position>& level) { return level.contains(p); });
+      is_right = is_right && set.contains(kind, p) == is_there;
+    }
+  });
+  return refusal == "" ? std::optional(is_right) : std::nullopt;
+}
+
+TEST_CASE("a search for a position believes no bit that was changed", "[set_reader]") {
+  Random random(20261128);
+  const TemporaryFolder folder;
+  for (const bool by_tiles : {true, false}) {
+    for (const char* const name : {"triangle4", "rect3x5", "cycle8", "rect4x4"}) {
+      const Board board = find_board(name);
+      const Problem problem{board, board.all_holes() & ~bit(1), "b1", finish_anywhere(board)};
+      const std::string path = saved(folder, problem, {}, by_tiles);
+      const std::string content = content_of(path);
+      const Expected expected = expected_of(problem, max_holes);
+      std::vector<Position> asked;
+      for (const std::set<Position>& level : expected.reachable)
+        asked.insert(asked.end(), level.begin(), level.end());
+      int refused = 0;
+      constexpr int rounds = 60;
+      for (int round = 0; round < rounds; ++round) {
+        std::string changed = content;
+        const auto at = static_cast<std::size_t>(draw(random, 0, static_cast<int>(content.size()) - 1));
+        changed[at] = static_cast<char>(changed[at] ^ (1 << draw(random, 0, 7)));
+        const bool is_winning = chance(random, 50);
+        CAPTURE(name, by_tiles, at, is_winning);
+        const auto found = finds(write(folder, changed), is_winning ? SetKind::winning : SetKind::reachable,
+                                 asked, is_winning ? expected.winning : expected.reachable);
+        REQUIRE(found.value_or(true));
+        refused += found ? 0 : 1;
+      }
+      CHECK(finds(path, SetKind::winning, asked, expected.winning) == std::optional(true));
+      CHECK(refused > rounds / 3);
+    }
+  }
 }
 
 }  // namespace

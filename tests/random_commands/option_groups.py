@@ -1,13 +1,14 @@
-"""Pairs of options at random: where the program refuses one, following its advice is not refused.
+"""Pairs and triples of options at random: if the program refuses one, following its advice is not
+refused.
 
 Commands, options and what stands for their values come from the program's own help, so that new
-ones take part. A draw is a command on a small board with two options. A refusal advises what to add
+ones take part. A draw is a command on a small board with two or three options. A refusal advises what to add
 ("works only with --all", "Add --finish, such as --finish any"): each of these is added in turn. Or
 it says what does not go together ("cannot be combined", "Omit one of them"): then it names options
 of both sides, and one side is omitted, with what was added for its sake. In the end the command
 runs. An option alone comes to run without omitting anything: else it could never be used.
 
-Called by `scripts/fuzz options` (python3 -m random_commands.option_pairs) and by
+Called by `scripts/fuzz options` (python3 -m random_commands.option_groups) and by
 cli/options_test.py (random_draws.py).
 """
 
@@ -257,15 +258,16 @@ class Usable:
 def one_draw(usable, seed, _):
     rng = random.Random(seed)
     command = rng.choice(commands())
-    pair = rng.sample(sorted(options_of(command)), 2)
+    group = rng.sample(sorted(options_of(command)), rng.choice((2, 3)))
     try:
-        lines = [usable.lines(command, option) for option in pair]
-        common = [words for words, _ in lines[0] if any(words == others for others, _ in lines[1])]
+        usable_lines = [usable.lines(command, option) for option in group]
+        words_of_all = [[words for words, _ in lines] for lines in usable_lines]
+        common = [words for words in words_of_all[0] if all(words in of for of in words_of_all)]
         if not common:
-            return [command, "apart"], ""  # one goes with BOARD alone, the other without
+            return [command, "apart"], ""  # one goes with BOARD alone, another without
         given = {
-            option: rng.choice([value for words, value in found if words == common[0]])
-            for option, found in zip(pair, lines)
+            option: rng.choice([value for words, value in lines if words == common[0]])
+            for option, lines in zip(group, usable_lines)
         }
         line = Line(usable.files, command, common[0], given)
         is_refused = bool(line.refusal())
@@ -279,7 +281,7 @@ def run_draws(first_seed, runs, **options):
     with tempfile.TemporaryDirectory(prefix="pegspace-options-") as folder:
         usable = Usable(make_files(pathlib.Path(folder)))
         return random_draws.run_draws(
-            "random_commands.option_pairs",
+            "random_commands.option_groups",
             functools.partial(one_draw, usable),
             first_seed,
             runs,
