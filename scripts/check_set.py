@@ -9,6 +9,7 @@ code: 0 it is proved; 1 it is wrong; 2 wrong usage, no such file, or more than 2
 class.
 """
 
+import hashlib
 import re
 import sys
 from fractions import Fraction
@@ -21,7 +22,7 @@ except ImportError:
 REACHABLE = re.compile(
     r"PEGSET2\nlattice (?:lines\nholes (\d+)\n((?:line \d+ \d+"
     r" \d+\n)*)|(square|triangular)\n(directions 8\n)?(?:wrap (rows|columns|both)\n)?"
-    r"((?:row [o-]+\n)+))(?:limit (\d+)\n)?((?:start [o.]+\n)+)((?:symmetry [\d ]+\n)*)(?:tiles"
+    r"((?:row [o-]+\n)+))(?:limit (\d+)\n)?((?:start [o.]+\n)+)((?:symmetry [\d ]+\n)*)(tiles"
     r" ([\d ]*)\nplaces ([\d ]*)\n)?end\n+"
 )
 WINNING = re.compile(r"winning\n((?:target [o.]+\n)*)((?:symmetry [\d ]+\n)*)end\n+")
@@ -323,91 +324,128 @@ class File:
         return found
 
 
-def prove_class(file):
-    (
-        holes,
-        lines,
-        lattice,
-        diagonals,
-        wrap,
-        rows,
-        limit,
-        starts,
-        symmetries,
-        tiles,
-        places,
-    ) = file.head(REACHABLE)
-    if lattice:
-        holes, jumps = lattice_jumps(
-            lattice, diagonals, wrap, [row[4:] for row in rows.splitlines()]
-        )
-    else:
-        holes, found = int(holes), {
-            tuple(holes_of(line[5:], int(holes))) for line in lines.splitlines()
-        }
-        jumps = found | {line[::-1] for line in found}
-    need(1 <= holes <= 64, "a board has 1 to 64 holes")
-    starts = positions_of(starts, holes)
-    group, most = group_of(symmetries, holes, jumps, starts), max(map(int.bit_count, starts))
-    need({p.bit_count() for p in starts} == {most}, "starts differ in their pegs")
-    is_list = not tiles and not places
-    tiles, places = (
-        (range(holes), None) if is_list else (holes_of(tiles, holes), holes_of(places, holes))
-    )
-    space = Space(holes, jumps, starts, None if is_list else [*tiles, *places])
-    need(is_list or len(space.classes) == 1, "starts differ in their class")
-    size, levels = 0 if is_list else max(1, 2 ** len(places) // 64), np.zeros((7, 65), object)
-    reachable = Part(file.blocks(size), holes, space, group, tiles, places)
-    prove(reachable, None, jumps, starts, most - int(limit) if limit else 0, levels[:5])
-    winning = bytes(file.data[file.at : file.at + 8]) == b"winning\n"
-    if winning:
-        need(not limit, "it has a limit, so winning positions mean nothing")
-        targets, symmetries = file.head(WINNING)
-        targets = positions_of(targets, holes)
-        part = Part(
-            file.blocks(size),
+class Section:
+    """A section of a file, proved: what it is of, and its counts by pegs."""
+
+    def __init__(self, file):
+        (
             holes,
-            space,
-            group_of(symmetries, holes, jumps, starts, targets),
+            self.lines,
+            self.lattice,
+            self.diagonals,
+            self.wrap,
+            self.rows,
+            self.limit,
+            starts,
+            symmetries,
+            is_tiles,
             tiles,
             places,
+        ) = file.head(REACHABLE)
+        if self.lattice:
+            rows = [row[4:] for row in self.rows.splitlines()]
+            holes, jumps = lattice_jumps(self.lattice, self.diagonals, self.wrap, rows)
+        else:
+            holes = int(holes)
+            found = {tuple(holes_of(line[5:], holes)) for line in self.lines.splitlines()}
+            jumps = found | {line[::-1] for line in found}
+        need(1 <= holes <= 64, "a board has 1 to 64 holes")
+        need(not self.limit or int(self.limit) <= 64, "its limit is too large")
+        self.holes, self.jumps, self.starts = holes, jumps, positions_of(starts, holes)
+        self.most = max(map(int.bit_count, self.starts))
+        need({p.bit_count() for p in self.starts} == {self.most}, "starts differ in their pegs")
+        self.group = group_of(symmetries, holes, jumps, self.starts)
+        tiles, places = (
+            (holes_of(tiles, holes), holes_of(places, holes)) if is_tiles else (range(holes), None)
         )
+        space = Space(holes, jumps, self.starts, [*tiles, *places] if is_tiles else None)
+        need(not is_tiles or len(space.classes) == 1, "starts differ in their class")
+        #: Position classes, by what does not depend on how the file numbers them.
+        free = Space(holes, jumps, self.starts, None)
+        self.classes = {int(p) for p in free.classes}
+        size = max(1, 2 ** len(places) // 64) if is_tiles else 0
+        self.levels = np.zeros((7, 65), object)
+        reachable = Part(file.blocks(size), holes, space, self.group, tiles, places)
+        least = self.most - int(self.limit) if self.limit else 0
+        prove(reachable, None, jumps, self.starts, least, self.levels[:5])
+        self.targets = self.winning_group = None
+        if bytes(file.data[file.at : file.at + 8]) != b"winning\n":
+            return
+        need(not self.limit, "it has a limit, so winning positions mean nothing")
+        targets, symmetries = file.head(WINNING)
+        self.targets = positions_of(targets, holes)
+        self.winning_group = group_of(symmetries, holes, jumps, self.starts, self.targets)
+        need(
+            {*self.winning_group} <= {*self.group},
+            "a symmetry of the winning positions is none of the reachable ones",
+        )
+        blocks = file.blocks(size)
+        winning = Part(blocks, holes, space, self.winning_group, tiles, places)
         won = np.zeros((5, 65), object)
-        prove(part, reachable, jumps, targets, 0, won)
-        levels[5:] = won[:2]
-    print(
-        f"{lattice or 'lines'} lattice, directions {8 if diagonals else 'as usual'}, wrap"
-        f" {wrap or 'none'}, {holes} holes, {len(jumps)} jumps"
-    )
-    print(*(row[4:] for row in rows.splitlines()), *(line for line in lines.splitlines()), sep="\n")
-    for word, positions in (("start", starts), ("target", targets if winning else ())):
-        for p in sorted(positions):
-            print(word, "".join("o" if p >> hole & 1 else "." for hole in range(holes)))
-    print(f"limit {limit or 'none'}, {len(group)} symmetries listed\n{COLUMNS}")
-    for count in range(most, -1, -1):
-        if levels[0, count]:
-            print(
-                most - count,
-                count,
-                *levels[:5, count],
-                *(levels[5:, count] if winning else ("", "")),
-                sep=",",
-            )
+        prove(winning, reachable, jumps, self.targets, 0, won)
+        self.levels[5:] = won[:2]
+
+    def shape(self):
+        return self.holes, self.jumps, self.limit, self.most, self.targets is None
+
+    def print_board(self):
+        print(
+            f"{self.lattice or 'lines'} lattice, directions"
+            f" {8 if self.diagonals else 'as usual'}, wrap {self.wrap or 'none'},"
+            f" {self.holes} holes, {len(self.jumps)} jumps, limit {self.limit or 'none'}"
+        )
+        print(*(row[4:] for row in self.rows.splitlines()), *self.lines.splitlines(), sep="\n")
+
+    def print_problem(self):
+        print(f"{len(self.starts)} starts, {len(self.group)} symmetries of the reachable positions")
+        for word, positions in (("start", self.starts), ("target", self.targets or ())):
+            for p in sorted(positions):
+                print(word, "".join("o" if p >> hole & 1 else "." for hole in range(self.holes)))
+        if self.targets is None:
+            print("winning positions: not in this file; nothing is claimed")
+        else:
+            count = len(self.winning_group)
+            print(f"{len(self.targets)} targets, {count} symmetries of the winning positions")
+
+
+def print_levels(sections):
+    """Their sums: no orbits, as a symmetry may carry a section to another."""
+    sums, is_one = sum(section.levels for section in sections), len(sections) == 1
+    if not is_one:
+        print(f"the sum of {len(sections)} sections, without orbits")
+    print(COLUMNS)
+    winning = sections[0].targets is not None
+    for count in range(sections[0].most, -1, -1):
+        if sums[0, count]:
+            shown = [
+                number if (is_one or at not in (1, 4, 6)) and (winning or at < 5) else ""
+                for at, number in enumerate(sums[:, count])
+            ]
+            print(sections[0].most - count, count, *shown, sep=",")
 
 
 def main():
     if len(sys.argv) != 2:
         sys.exit(2 if sys.stderr.write("usage: check_set.py FILE\n") else 0)
     try:
-        file = File(sys.argv[1])
+        file, sections, classes = File(sys.argv[1]), [], set()
         need(len(file.data) % 8 == 0, "its size is no multiple of 8")
         while file.at < len(file.data):
-            prove_class(file)
+            section = Section(file)
+            sections.append(section)
+            need(section.shape() == sections[0].shape(), "its sections are of different problems")
+            need(not section.classes & classes, "a position class is in two sections")
+            classes |= section.classes
     except (OSError, MemoryError) as error:
         sys.exit(2 if sys.stderr.write(f"check_set.py: {error}\n") else 0)
     except ValueError as error:
         sys.exit(f"NOT PROVED: {error}")
     print("PROVED")
+    print("sha256", hashlib.sha256(file.data).hexdigest())
+    sections[0].print_board()
+    for section in sections:
+        section.print_problem()
+    print_levels(sections)
 
 
 if __name__ == "__main__":

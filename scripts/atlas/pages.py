@@ -146,7 +146,8 @@ def proofs_page(results: Path) -> str:
     return f"""# Proofs
 
 `pegspace enumerate BOARD --save FILE` writes the positions that it found. `pegspace-check FILE` proves that they are exactly the
-positions that can be reached, and counts every column of `levels.csv` again. It is a short program that shares no line with pegspace.
+positions that can be reached, and counts every column of `levels.csv` again (of a file of several position classes, which none below is,
+all but the canonical columns). It is a short program that shares no line with pegspace.
 
 **Why that is a proof.** Let S be the set of starts, and N(R) the set of positions that one jump leads to from a set R. The reachable
 positions satisfy R = S ∪ N(R), and no other set does: every jump removes a peg, so the equation fixes R from the most pegs down. The

@@ -114,7 +114,9 @@ def prove(problem: ProblemFolder, program: Path, into: Path) -> None:
                 raise
             claims = []
         path = place / SET
-        listed = re.search("^symmetries: ([0-9]+) listed", told, re.MULTILINE)
+        listed = re.search(
+            "^symmetries of the reachable positions: ([0-9]+) listed", told, re.MULTILINE
+        )
         assert listed is not None
         proof = {
             "proves": "levels.csv",

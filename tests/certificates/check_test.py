@@ -6,6 +6,7 @@ The compiled programs stand beside pegspace. The Python checker runs where some 
 """
 
 import csv
+import hashlib
 import io
 import os
 import pathlib
@@ -28,6 +29,10 @@ CHECKER, RECOUNT = (
 #: False files, by FILES=3000 in the environment as many.
 FILES = int(os.environ.get("FILES", "60"))
 PRIMES = (2**61 - 1, 2**61 - 31)
+COLUMNS = (
+    "depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,"
+    "winning_positions,canonical_winning_positions"
+).split(",")
 NUMPY = next(
     (
         python
@@ -38,33 +43,25 @@ NUMPY = next(
 )
 
 
+SUMS = ("positions", "jumps", "dead_ends", "winning_positions")
+
+
 def rows_of(text):
-    """The rows of levels.csv, of each class."""
-    return [
-        list(csv.DictReader(io.StringIO(part)))
-        for part in re.findall("^(depth,.*\n(?:[0-9,]+\n)*)", text, re.MULTILINE)
-    ]
+    """The rows of levels.csv in what a checker prints, which ends with them."""
+    return list(csv.DictReader(io.StringIO(text[text.index("\ndepth,pegs,") + 1 :])))
 
 
-def told(problem):
-    """As a checker prints them."""
-    return [
-        {
-            name: str(row.get(name, ""))
-            for name in (
-                "depth",
-                "pegs",
-                "positions",
-                "canonical_positions",
-                "jumps",
-                "dead_ends",
-                "canonical_dead_ends",
-                "winning_positions",
-                "canonical_winning_positions",
-            )
-        }
-        for row in problem.rows()
-    ]
+def told(problems):
+    """As a checker prints them; of several sections the sums, and no orbits."""
+    if len(problems) == 1:
+        return [{name: str(row.get(name, "")) for name in COLUMNS} for row in problems[0].rows()]
+    rows = {}
+    for problem in problems:
+        for row in problem.rows():
+            sums = rows.setdefault(row["depth"], {"depth": row["depth"], "pegs": row["pegs"]})
+            for name in filter(row.__contains__, SUMS):
+                sums[name] = sums.get(name, 0) + int(row[name])
+    return [{name: str(row.get(name, "")) for name in COLUMNS} for row in rows.values()]
 
 
 class CheckTest(ProgramTest):
@@ -84,7 +81,8 @@ class CheckTest(ProgramTest):
 
     def assert_right(self, run, data):
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
-        self.assertEqual(rows_of(run.stdout), [told(problem) for problem, _ in read_problems(data)])
+        self.assertEqual(rows_of(run.stdout), told([problem for problem, _ in read_problems(data)]))
+        self.assertIn(hashlib.sha256(data).hexdigest(), run.stdout)
 
     def files(self, number):
         for seed in range(number):
@@ -146,6 +144,33 @@ class CheckTest(ProgramTest):
                         self.assert_right(run, data)
         self.assertGreater(refused, made // 2)
 
+    @needs("python3-numpy", NUMPY)
+    def test_files_that_say_more_than_they_prove(self):
+        """A group of the winning positions that is none of the reachable ones: orbits of which
+        group? And two files, one behind the other."""
+        seen = set()
+        for seed, rng, problem, parts in self.files(60):
+            if problem.finish is None or problem.max_depth is not None:
+                continue
+            files = [(parts + parts, "twice|two sections")]
+            other = make(random_problem(rng, largest=9, most=100), rng)
+            files.append((parts + other, "sections|twice"))
+            larger = make(problem, rng, groups="larger")
+            if larger is not None:
+                files.append((larger, "none of the reachable ones"))
+            for number, (wrong, words) in enumerate(files):
+                if wrong is None or (number == 1 and is_true(encode(wrong))):
+                    continue
+                with self.subTest(seed=seed, number=number):
+                    seen.add(number)
+                    self.assertFalse(is_true(encode(wrong)))
+                    run = self.check_bytes(encode(wrong))
+                    self.assertEqual(run.returncode, 1, run.stdout)
+                    self.assertRegex(run.stdout, words)
+                    if seed < 20:
+                        self.assertRegex(self.check_python(encode(wrong)).stderr, words)
+        self.assertEqual(seen, {0, 1, 2})
+
     def test_recount(self):
         with_finish = 0
         for seed, rng, problem, parts in self.files(60):
@@ -196,7 +221,6 @@ class CheckTest(ProgramTest):
         self.assertGreater(with_finish, 15)
 
     def test_what_pegspace_saves(self):
-        sums = ("positions", "jumps", "dead_ends", "winning_positions")
         for arguments in (
             ("triangle5", "--finish", "any"),
             ("rect4x5", "--start", "all", "--finish", "a1"),
@@ -226,26 +250,20 @@ class CheckTest(ProgramTest):
                         continue  # more bits than positions
                     proof = self.check("positions.set")
                     self.assertEqual(proof.returncode, 0, proof.stdout + proof.stderr)
-                    classes, levels = rows_of(proof.stdout), list(
+                    found = rows_of(proof.stdout)
+                    levels = list(
                         csv.DictReader(io.StringIO(self.folder.joinpath("levels.csv").read_text()))
                     )
-                    if len(classes) == 1:
-                        columns = [name for name in levels[0] if levels[0][name]]
-                        self.assertEqual(
-                            [{name: row[name] for name in columns} for row in classes[0]],
-                            [{name: row[name] for name in columns} for row in levels],
-                        )
-                    for row in levels:  # of several classes
-                        for name in filter(row.get, sums):
-                            self.assertEqual(
-                                sum(
-                                    int(found[name])
-                                    for rows in classes
-                                    for found in rows
-                                    if found["depth"] == row["depth"]
-                                ),
-                                int(row[name]),
-                            )
+                    columns = [
+                        name
+                        for name in levels[0]
+                        if levels[0][name] and (found[0][name] or name in SUMS)
+                    ]
+                    self.assertLessEqual({"positions", "jumps", "dead_ends"}, {*columns})
+                    self.assertEqual(
+                        [{name: row[name] for name in columns} for row in found],
+                        [{name: row[name] for name in columns} for row in levels],
+                    )
 
     def test_what_cannot_be_read(self):
         data = encode(next(self.files(1))[3])

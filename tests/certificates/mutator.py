@@ -1,11 +1,12 @@
 """One generic mutation of a right position set: change, drop, double or swap any number, line,
-record, bit, block or part. Lengths, padding and trailers are made right again, so that what is
+record, bit, block or part; or one file behind another. Lengths, padding and trailers are made right again, so that what is
 wrong is what the file says."""
 
 import copy
 import re
 
-from .set_file import encode
+from .random_problems import random_problem
+from .set_file import encode, make
 
 
 def change_word(rng, text):
@@ -48,12 +49,12 @@ def flip_letters(rng, text):
     )
 
 
-def mutate_lines(rng, part):
+def mutate_lines(rng, part, parts):
     lines = part.lines
     if len(lines) == 1:
         lines.append("x")
     at, kind = rng.randrange(1, len(lines)), rng.choice(
-        ("change", "change", "change", "drop", "double", "swap", "another", "limit")
+        ("change", "change", "change", "drop", "double", "swap", "another", "limit", "elsewhere")
     )
     if kind == "change":
         lines[at] = change_word(rng, lines[at])
@@ -65,6 +66,13 @@ def mutate_lines(rng, part):
         lines.insert(at, f"limit {rng.randrange(16)}")
     elif kind == "drop":
         del lines[at]
+    elif kind == "elsewhere":
+        symmetries = [i for i, line in enumerate(lines) if line.startswith("symmetry ")]
+        at = rng.choice(symmetries) if symmetries and rng.random() < 0.7 else at
+        other = rng.choice(parts).lines
+        other.insert(rng.choice((rng.randint(1, len(other)), len(other))), lines[at])
+        if rng.random() < 0.5:
+            del lines[at]
     elif kind == "double":
         lines.insert(rng.randrange(1, len(lines) + 1), lines[at])
     else:
@@ -146,12 +154,15 @@ def mutated(parts, rng):
     for _ in range(rng.choice((1, 1, 1, 2))):
         part = rng.choice(parts)
         kind = rng.random()
-        if kind < 0.04 and len(parts) > 1:
+        if kind < 0.03:  # one file behind another
+            other = make(random_problem(rng, largest=9, most=100), rng)
+            parts += copy.deepcopy(parts) if rng.random() < 0.5 else other
+        elif kind < 0.07 and len(parts) > 1:
             other = rng.choice(parts)
             rng.choice((parts.remove, lambda chosen: parts.append(copy.deepcopy(chosen))))(part)
             other.blocks, part.blocks = part.blocks, other.blocks
         elif kind < 0.5 or not part.blocks:
-            mutate_lines(rng, part)
+            mutate_lines(rng, part, parts)
         else:
             mutate_block(rng, part)
     data = bytearray(encode(parts))

@@ -186,8 +186,10 @@ def blocks_of(rng, board, positions, group, holes):
     return blocks
 
 
-def make(problem, rng, store=None):
-    """The parts of a right file of the problem: of a list one, of tiles one for each class."""
+def make(problem, rng, store=None, groups="contained"):
+    """The parts of a right file of the problem: of a list one section, of tiles one for each class.
+    `groups`: "larger", a wrong one, right but for a group of winning positions that is larger than
+    that of the reachable ones; None if there is none."""
     board, store = problem.board, store or rng.choice(("tiles", "list"))
     classes = {}
     for seed in problem.starts:
@@ -197,6 +199,9 @@ def make(problem, rng, store=None):
         group = [g for g in problem.symmetries if {image(g, p) for p in seeds} == seeds]
         group = subgroup(rng, group) if rng.random() < 0.3 else group
         holes = draw_holes(rng, board, subgroup(rng, group)) if store == "tiles" else None
+        of_winning = group
+        if groups == "larger":
+            group = group[:1]
         levels = problem.levels(seeds)
         lines = [
             "PEGSET2",
@@ -213,8 +218,11 @@ def make(problem, rng, store=None):
         if problem.finish is None or problem.max_depth is not None:
             continue
         fixing = subgroup(
-            rng, [g for g in group if {image(g, p) for p in problem.finish} == {*problem.finish}]
+            rng,
+            [g for g in of_winning if {image(g, p) for p in problem.finish} == {*problem.finish}],
         )
+        if groups == "larger" and len(fixing) == 1:
+            return None
         won = problem.winning(levels)
         lines = [
             "winning",
@@ -317,7 +325,17 @@ HEAD = re.compile(
 
 def has_form(data):
     """Whether a file is as FORMAT.md says, but for what it has of positions."""
-    for problem, parts in read_problems(data):
+    sections = read_problems(data)
+    if len({shape(problem, parts) for problem, parts in sections}) > 1:
+        return False
+    classes = [
+        position_class
+        for problem, _ in sections
+        for position_class in {problem.board.position_class(p) for p in problem.starts}
+    ]
+    if len({*classes}) < len(classes):
+        return False
+    for problem, parts in sections:
         board, holes = problem.board, problem.board.holes
         for part in parts:
             if not HEAD.fullmatch(
@@ -351,6 +369,7 @@ def has_form(data):
             len({pegs(p) for p in problem.starts}) > 1
             or len({*map(len, values(parts[0].lines, "row"))}) > 1
             or (len(parts) > 1 and problem.max_depth is not None)
+            or not {*read_group(parts[-1].lines, holes)} <= {*problem.symmetries}
         ):
             return False
         if not all(
@@ -361,6 +380,13 @@ def has_form(data):
         ):
             return False
     return encode(decode(data)) == data
+
+
+def shape(problem, parts):
+    """What the sections of a file have in common."""
+    board = problem.board
+    pegs_of_starts = frozenset(map(pegs, problem.starts))
+    return board.holes, tuple(board.jumps), problem.max_depth, pegs_of_starts, len(parts)
 
 
 def has_blocks(problem, part, tiles, places):

@@ -4,7 +4,6 @@ import csv
 import io
 import json
 import pathlib
-import re
 
 from program import PEGSPACE, pegspace
 
@@ -137,25 +136,15 @@ class DrawLevels:
         run = pegspace("out.set", program=str(checker), folder=folder)
         if run.returncode != 0:
             raise Difference(f"out.set is not proved: {run.stdout}{run.stderr}")
-        classes = [
-            list(csv.DictReader(io.StringIO(part)))
-            for part in re.findall("^(depth,.*\n(?:[0-9,]+\n)*)", run.stdout, re.MULTILINE)
-        ]
-        if len(classes) == 1:
-            same("out.set", classes[0], expected)
-            return
-        for row in expected:  # orbits do not add up
-            for name in ("positions", "jumps", "dead_ends", "winning_positions"):
-                found = [
-                    int(level[name])
-                    for levels in classes
-                    for level in levels
-                    if level["depth"] == str(row["depth"]) and level[name]
-                ]
-                if row[name] and sum(found) != int(row[name]):
-                    raise Difference(
-                        f"out.set has {sum(found)} {name} at depth {row['depth']}, not {row[name]}"
-                    )
+        found = list(
+            csv.DictReader(io.StringIO(run.stdout[run.stdout.index("\ndepth,pegs,") + 1 :]))
+        )
+        if "\nthe sum of " in run.stdout:  # orbits do not add up
+            expected = [
+                row | {name: "" for name in row if name.startswith("canonical_")}
+                for row in expected
+            ]
+        same("out.set", found, expected)
 
     @staticmethod
     def totals(shown):

@@ -24,19 +24,30 @@
 // W; targets in R, and positions of R from which a jump leads to one of W, are in W. Tiles that are not
 // stored have no position.
 //
-// Orbits under all listed symmetries are counted by one position each: of those in stored tiles the least.
+// Orbits under all symmetries of the reachable positions are counted by one position each: of those in stored
+// tiles the least. The symmetries of the winning positions are some of these, so that an orbit of the latter is
+// counted if it has a winning position.
 //
 // Not excluded: that another board was meant (so it is printed), and errors of the compiler, processor or
 // this program.
 //
 // Exit code: 0 the file is proved; 1 it is wrong, or not complete; 2 wrong usage, or a file that is no
 // position set.
+#include <thread>
+#include <tuple>
+
 #include "position_set.hpp"
+#include "sha256.hpp"
 
 namespace {
 
 enum Count { positions, orbits, jumps, dead_ends, orbits_of_dead_ends };
 using Levels = std::array<std::array<u64, 5>, 65>;  // by pegs
+
+void add(Levels& sum, const Levels& more) {
+  for (std::size_t pegs = 0; pegs < sum.size(); ++pegs)
+    for (std::size_t c = 0; c < sum[pegs].size(); ++c) sum[pegs][c] += more[pegs][c];
+}
 
 [[noreturn]] void refuse(const char* what, Position p) { throw std::runtime_error(what + (": position " + hex(p))); }
 
@@ -79,7 +90,7 @@ void prove_images(const Part& part, u64 tile, const u64* bits, const Orbit& orbi
   }
 }
 
-// Every position of the part has a reason to be there: it is one of its ends, or a jump connects it with
+// Every position of the part has a reason to be there: it is one of its roots, or a jump connects it with
 // another of the part. And every position that has this reason is there: what jumps lead to from the
 // reachable part, within the limit; or, of `known`, the reachable part, where they come from that lead into
 // the winning part.
@@ -89,23 +100,23 @@ Levels prove_part(const Problem& problem, const Part& part, const Part* known, s
     const auto [tile, bits] = part.record(at);
     const Orbit orbit(part, tile);
     prove_images(part, tile, bits, orbit);
-    const auto reasons = part.steps(known ? problem.before : problem.after, tile);
-    const auto others = part.steps(known ? problem.after : problem.before, tile);
-    const auto others_known = known ? known->steps(problem.after, tile) : others;
+    const auto reasons = part.steps(known ? problem.possible : problem.made, tile);
+    const auto others = part.steps(known ? problem.made : problem.possible, tile);
+    const auto others_known = known ? known->steps(problem.made, tile) : others;
     const Part::View here_known = known ? known->view(tile) : part.view(tile);
     for (u64 i = 0; i < n.size; ++i) {
       if (bits[i] == 0) continue;
       const Position first = n.first(tile) ^ n.of_word[i];
       // rule: bits behind
       check((bits[i] & ~n.valid) == 0, "record " + hex(tile) + " has bits behind its places");
-      u64 founded = 0;
+      u64 reasoned = 0;
       for (const Part::Step& step : reasons)
-        founded |= step.there.having(i, bits[i] & n.where(step.where, first) & ~founded);
-      for (u64 rest = bits[i] & ~founded; rest; rest &= rest - 1)
-        if (part.ends.contains(first ^ n.of_bit[lowest(rest)])) founded |= rest & -rest;
-      const u64 wrong = bits[i] & ~(founded & here_known.having(i, bits[i]));
+        reasoned |= step.there.having(i, bits[i] & n.where(step.where, first) & ~reasoned);
+      for (u64 rest = bits[i] & ~reasoned; rest; rest &= rest - 1)
+        if (part.roots.contains(first ^ n.of_bit[lowest(rest)])) reasoned |= rest & -rest;
+      const u64 wrong = bits[i] & ~(reasoned & here_known.having(i, bits[i]));
       // rule: reason
-      if (wrong) refuse("neither end nor connected by a jump", first ^ n.of_bit[lowest(wrong)]);
+      if (wrong) refuse("neither start nor target, nor connected by a jump", first ^ n.of_bit[lowest(wrong)]);
       std::array<u64, 64> others_of{};
       for (std::size_t k = 0; k < others.size(); ++k) {
         const u64 candidates = bits[i] & n.where(others[k].where, first);
@@ -134,21 +145,23 @@ Levels prove_part(const Problem& problem, const Part& part, const Part* known, s
     }
   };
   Levels all{};
-  for (const Levels& levels : for_items<Levels>(part.stored, threads, prove_tile)) {
-    for (std::size_t pegs = 0; pegs < all.size(); ++pegs)
-      for (std::size_t c = 0; c < all[pegs].size(); ++c) all[pegs][c] += levels[pegs][c];
-  }
+  for (const Levels& levels : for_items<Levels>(part.stored, threads, prove_tile)) add(all, levels);
   return all;
+}
+
+// Of any position of the board.
+bool is_reached(const Problem& problem, const Part& reachable, Position p) {
+  const bool is_of_class = reachable.n.is_list || problem.position_class(p ^ reachable.n.origin) == 0;
+  return is_of_class && reachable.has(p);
 }
 
 // The starts are reachable, and reachable targets are winning. Their tiles need not be stored, as W = ∅
 // shows.
-void prove_ends(const Problem& problem, const Part& reachable, const std::optional<Part>& winning) {
+void prove_roots(const Problem& problem, const Part& reachable, const std::optional<Part>& winning) {
   for (const Position start : problem.starts)
     if (!reachable.has(start)) refuse("a start is missing", start);  // rule: starts in
-  for (const Position target : winning ? winning->ends : std::set<Position>()) {
-    const bool is_of_class = reachable.n.is_list || reduce(problem.sums, target ^ reachable.n.origin) == 0;
-    const bool is_missing = is_of_class && reachable.has(target) && !winning->has(target);
+  for (const Position target : winning ? winning->roots : std::set<Position>()) {
+    const bool is_missing = is_reached(problem, reachable, target) && !winning->has(target);
     if (is_missing) refuse("a reachable target is missing", target);  // rule: targets in
   }
 }
@@ -184,7 +197,7 @@ std::size_t lattice_symmetries(const Problem& problem) {
 }
 
 // A position as the board lies, or hole by hole.
-void draw(const Problem& problem, const char* what, Position p, std::ostream& out) {
+void draw(const Problem& problem, const std::string& what, Position p, std::ostream& out) {
   u64 hole = 0;
   const auto mark = [&] { return p >> hole++ & 1 ? 'o' : '.'; };
   out << what << ": o peg, . empty\n";
@@ -196,8 +209,17 @@ void draw(const Problem& problem, const char* what, Position p, std::ostream& ou
   out << '\n';
 }
 
-void print(const Class& its, std::ostream& out) {
-  const Problem& problem = its.problem;
+// Draws the first of these positions, and says how many there are.
+template <typename Name>
+void draw_all(const Problem& problem, const std::set<Position>& positions, const Name& name, std::ostream& out) {
+  u64 left = 100;
+  for (const Position p : positions) {
+    if (left-- == 0) return void(out << "(and more)\n");
+    draw(problem, name(p), p, out);
+  }
+}
+
+void print_board(const Problem& problem, std::ostream& out) {
   const char* directions = problem.lattice == "lines" ? "by line" : problem.lattice == "triangular" ? "6" : "4";
   out << "lattice " << problem.lattice << ", directions " << (problem.has_diagonals ? "8" : directions) << ", wrap "
       << problem.wrap << ", " << problem.holes << " holes, " << problem.jumps.size() << " jumps\n";
@@ -205,51 +227,117 @@ void print(const Class& its, std::ostream& out) {
     if (problem.picture.empty() && jump[0] < jump[2])
       out << "line " << jump[0] + 1 << ' ' << jump[1] + 1 << ' ' << jump[2] + 1 << '\n';
   }
-  for (const Position start : problem.starts) draw(problem, "start", start, out);
-  for (const Position target : its.winning ? its.winning->ends : std::set<Position>())
-    draw(problem, "target", target, out);
-  out << (its.winning ? "winning positions: those from which a target can be reached\n" : "no winning positions\n")
-      << "depth limit " << (problem.limit ? std::to_string(*problem.limit) : "none")
-      << "\nsymmetries: " << problem.group.size() << " listed; of the lattice, with the start: "
-      << (problem.picture.empty() ? "not compared" : std::to_string(lattice_symmetries(problem))) << '\n';
+  out << "depth limit " << (problem.limit ? std::to_string(*problem.limit) : "none") << '\n';
+}
+
+// Starts, targets and groups of a section.
+void print_section(const Section& its, std::ostream& out) {
+  const Problem& problem = its.problem;
+  out << counted(problem.starts.size(), "start", "starts") << '\n';
+  draw_all(
+      problem, problem.starts, [](Position) { return "start"; }, out);
+  out << "symmetries of the reachable positions: " << problem.group.size()
+      << " listed; they carry jumps to jumps and starts to starts"
+      << (problem.picture.empty() ? "" : ", as " + std::to_string(lattice_symmetries(problem)) + " of the lattice do")
+      << '\n';
+  if (!its.winning) return void(out << "winning positions: not in this file; nothing is claimed\n");
+  const std::set<Position>& targets = its.winning->roots;
+  out << "winning positions: those from which a target can be reached; "
+      << (targets.empty() ? "the file lists no target, so there is none" : counted(targets.size(), "target", "targets"))
+      << '\n';
+  const auto name = [&](Position target) {
+    if (is_reached(problem, *its.reachable, target)) return "target";
+    const auto is_same = [&](Position start) { return problem.position_class(start ^ target) == 0; };
+    return std::ranges::none_of(problem.starts, is_same) ? "target, not reachable (of another position class)"
+           : ones(target) > problem.most_pegs()          ? "target, not reachable (it has more pegs than a start)"
+                                                         : "target, not reachable (no jumps lead there)";
+  };
+  draw_all(problem, targets, name, out);
+  out << "symmetries of the winning positions: " << its.winning_group.size()
+      << " of these, which carry targets to targets as well\n";
 }
 
 // ---- The program ----
 
-void prove_class(File& file, std::size_t threads, std::ostream& out) {
-  const Class its(file);
+// What the sections have in all, by pegs: sums, so orbits only of a single section.
+struct Proved {
+  u64 sections = 0;
+  Levels reachable{}, winning{};
+  Problem problem;  // of the first section
+  bool has_winning = false;
+  std::set<Position> classes;
+  std::ostringstream said;
+};
+
+// Sections do not overlap, and their sums mean something.
+void prove_apart(const Section& its, Proved& all) {
   const Problem& problem = its.problem;
-  prove_ends(problem, *its.reachable, its.winning);
-  const Levels levels = prove_part(problem, *its.reachable, nullptr, threads);
-  Levels winning{};
-  if (its.winning) winning = prove_part(problem, *its.winning, &*its.reachable, threads);
-  print(its, out);
+  if (all.sections++ == 0) {
+    all.problem = problem;
+    all.has_winning = its.winning.has_value();
+  }
+  const auto shape = [](const Problem& p) { return std::tuple(p.holes, p.jumps, p.limit, p.most_pegs()); };
+  // rule: one board
+  check(shape(problem) == shape(all.problem), "its sections differ in board, limit or the pegs of their starts");
+  // rule: winning of all
+  check(its.winning.has_value() == all.has_winning, "some of its sections have winning positions, and some have not");
+  std::set<Position> classes;
+  for (const Position start : problem.starts) classes.insert(problem.position_class(start));
+  for (const Position its_class : classes) {
+    // rule: class twice
+    check(all.classes.insert(its_class).second, "a position class is in two sections: it stands in the file twice");
+  }
+}
+
+void prove_section(File& file, std::size_t threads, Proved& all) {
+  const Section its(file);
+  prove_apart(its, all);
+  prove_roots(its.problem, *its.reachable, its.winning);
+  add(all.reachable, prove_part(its.problem, *its.reachable, nullptr, threads));
+  if (its.winning) add(all.winning, prove_part(its.problem, *its.winning, &*its.reachable, threads));
+  print_section(its, all.said);
+}
+
+void print_levels(const Proved& all, std::ostream& out) {
+  const bool is_one = all.sections == 1;
+  if (!is_one)
+    out << "the sum of " << all.sections << " sections; no orbits, as a symmetry may carry a section to another\n";
   out << "depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,winning_positions,"
          "canonical_winning_positions\n";
-  const u64 most = problem.most_pegs();
-  for (u64 depth = 0; depth <= most && levels[most - depth][positions] > 0; ++depth) {
-    const auto &level = levels[most - depth], &won = winning[most - depth];
-    check(level[positions] < bit(63) / (problem.jumps.size() + 1), "64 bits are too few to count its jumps");
-    out << depth << ',' << most - depth;
-    for (const u64 number : level) out << ',' << number;
-    if (its.winning)
-      out << ',' << won[positions] << ',' << won[orbits] << '\n';
-    else
-      out << ",,\n";
+  const u64 most = all.problem.most_pegs();
+  for (u64 depth = 0; depth <= most && all.reachable[most - depth][positions] > 0; ++depth) {
+    const auto &level = all.reachable[most - depth], &won = all.winning[most - depth];
+    const auto orbits_of = [&](u64 number) { return is_one ? std::to_string(number) : ""; };
+    check(level[positions] < bit(63) / (all.problem.jumps.size() + 1), "64 bits are too few to count its jumps");
+    out << depth << ',' << most - depth << ',' << level[positions] << ',' << orbits_of(level[orbits]) << ','
+        << level[jumps] << ',' << level[dead_ends] << ',' << orbits_of(level[orbits_of_dead_ends]) << ',';
+    out << (all.has_winning ? std::to_string(won[positions]) + ',' + orbits_of(won[orbits]) : ",") << '\n';
   }
 }
 
 std::string prove(File& file, std::size_t threads) {
+  std::string sum;
+  std::thread summing([&] { sum = sha256(file.bytes(), file.size()); });
+  Proved all;
+  try {
+    while (!file.at_end()) prove_section(file, threads, all);
+  } catch (...) {
+    summing.join();
+    throw;
+  }
+  summing.join();
   std::ostringstream said;
-  u64 classes = 0;
-  for (; !file.at_end(); ++classes) prove_class(file, threads, said);
-  return (classes > 1 ? "PROVED, each class by itself\n" : "PROVED\n") + said.str();
+  said << "PROVED\nsha256 " << sum << ", " << counted(file.size(), "byte", "bytes") << '\n';
+  print_board(all.problem, said);
+  said << all.said.str();
+  print_levels(all, said);
+  return said.str();
 }
 
 constexpr const char* usage = R"(usage: pegspace-check [--threads N] FILE
 Proves that a position set (made by pegspace enumerate --save) holds exactly the
-positions that it should, and prints its board, starts, targets and levels.csv;
-or says what is wrong. Compare the board with the one you mean.
+positions that it should, and prints its SHA-256 sum, board, starts, targets and
+levels.csv; or says what is wrong. Compare the board with the one you mean.
 Exit code: 0 it is proved; 1 it is wrong, or not complete; 2 wrong usage, or a
 file that is not a position set.
 )";

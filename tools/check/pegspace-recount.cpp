@@ -76,7 +76,7 @@ class Fold {
   // The numbers of a record's positions with so many pegs. Those with fewer are there.
   void fill(u64 at, u64 pegs) {
     const auto [tile, bits] = part_.record(at);
-    const auto steps = part_.steps(problem_.before, tile);
+    const auto steps = part_.steps(problem_.possible, tile);
     for (u64 i = 0; i < part_.n.size; ++i) {
       for (u64 rest = bits[i] & part_.n.valid; rest; rest &= rest - 1) {
         const u64 b = lowest(rest);
@@ -89,7 +89,7 @@ class Fold {
           has_jump = true;
           if (step.there.having(i, bit(b))) add(sum, number(step.there.at, step.there.place(i, b)));
         }
-        if (of_winning_ ? part_.ends.contains(p) : !has_jump) add(sum, 1);
+        if (of_winning_ ? part_.roots.contains(p) : !has_jump) add(sum, 1);
       }
     }
   }
@@ -124,7 +124,7 @@ std::string recount(File& file, const Asked& asked, std::size_t threads) {
   const bool is_all = asked.solutions.empty() && asked.games.empty();
   bool has_winning = true;
   while (!file.at_end()) {
-    const Class its(file);
+    const Section its(file);
     if (its.problem.limit) throw Unreadable("a depth limit leaves out what would have to be counted");
     has_winning = has_winning && its.winning;
     if (has_winning && (is_all || !asked.solutions.empty()))

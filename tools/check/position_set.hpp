@@ -81,7 +81,7 @@ inline void number_class(Numbering& n, const Problem& problem) {
   for (const u64 hole : all) n.origin ^= n.origin >> hole & 1 ? column[hole] : 0;
   for (const Position start : problem.starts)
     // rule: class of starts
-    check(reduce(problem.sums, start ^ n.origin) == 0, "starts differ in their class");
+    check(problem.position_class(start ^ n.origin) == 0, "starts differ in their class");
 }
 
 inline Numbering read_numbering(Head& head, const Problem& problem, u64 words_left) {
@@ -129,14 +129,14 @@ struct Carrier {
 // ---- Parts: reachable positions, or those of them that are winning ----
 
 struct Block {
-  u64 before, records;        // in earlier blocks, and its own
+  u64 first, records;         // the number of its first record in the part, and how many it has
   const u64 *numbers, *bits;  // of its tiles; without bits in a list
 };
 
 struct Part {
   // Stored up to the symmetries that carry tile holes to tile holes.
-  Part(File& file, const Numbering& numbers, const Group& symmetries, std::set<Position> its_ends)
-      : n(numbers), whole_group(symmetries), ends(std::move(its_ends)) {
+  Part(File& file, const Numbering& numbers, const Group& symmetries, std::set<Position> its_roots)
+      : n(numbers), roots(std::move(its_roots)) {
     Position tile_holes = 0;
     for (const u64 hole : n.tile_holes) tile_holes |= bit(hole);
     for (const Symmetry& g : symmetries) {
@@ -172,9 +172,9 @@ struct Part {
   }
   std::pair<u64, const u64*> record(u64 at) const {  // number and bits of a tile
     static const u64 listed = 1;
-    const auto is_before = [](u64 wanted, const Block& block) { return wanted < block.before; };
+    const auto is_before = [](u64 wanted, const Block& block) { return wanted < block.first; };
     const Block& block = std::upper_bound(blocks.begin(), blocks.end(), at, is_before)[-1];
-    return {block.numbers[at - block.before], n.is_list ? &listed : block.bits + (at - block.before) * n.size};
+    return {block.numbers[at - block.first], n.is_list ? &listed : block.bits + (at - block.first) * n.size};
   }
   std::optional<u64> find(u64 tile) const {  // its record
     if (!n.is_list) {
@@ -186,7 +186,7 @@ struct Part {
     const Block& block = blocks[*its_level];
     const u64* found = std::lower_bound(block.numbers, block.numbers + block.records, tile);
     if (found == block.numbers + block.records || *found != tile) return std::nullopt;
-    return block.before + static_cast<u64>(found - block.numbers);
+    return block.first + static_cast<u64>(found - block.numbers);
   }
   // A tile as the part has it: a stored one, or one that a symmetry carries to a stored one.
   struct View {
@@ -237,8 +237,7 @@ struct Part {
   }
 
   const Numbering& n;
-  const Group& whole_group;
-  std::set<Position> ends;  // starts, or targets
+  std::set<Position> roots;  // starts, or targets
   std::vector<Carrier> group;
   std::vector<Block> blocks;
   std::array<std::optional<std::size_t>, 65> level{};  // of a list: the block, by pegs
@@ -246,9 +245,9 @@ struct Part {
   std::vector<std::pair<u64, u64>> index;              // of tiles: number, record; ascending
 };
 
-// A class with its reachable positions, and the winning ones where the file has them.
-struct Class {
-  explicit Class(File& file) {
+// A section of a file: reachable positions, and the winning ones if the file has them.
+struct Section {
+  explicit Section(File& file) {
     check(file.begins("PEGSET2\n"), "it goes on behind its end");
     file.take(1);
     Head head(file);
@@ -262,6 +261,10 @@ struct Class {
     Head winning_head(file);
     const std::set<Position> targets = read_positions(winning_head, "target", problem.holes);
     winning_group = read_group(winning_head, problem, targets);
+    const std::set<Symmetry> all(problem.group.begin(), problem.group.end());
+    const bool is_subgroup = std::ranges::all_of(winning_group, [&](const Symmetry& g) { return all.contains(g); });
+    // rule: subgroup
+    check(is_subgroup, "a symmetry of the winning positions is none of the reachable ones");
     winning_head.finish();
     winning.emplace(file, numbering, winning_group, targets);
   }

@@ -78,6 +78,8 @@ class File {
   File& operator=(const File&) = delete;
 
   bool at_end() const { return at_ == size_; }
+  u64 size() const { return size_; }
+  const char* bytes() const { return static_cast<const char*>(start_); }
   u64 words_left() const { return (size_ - at_) / 8; }
   bool begins(std::string_view text) const {
     return size_ - at_ >= text.size() && std::memcmp(bytes() + at_, text.data(), text.size()) == 0;
@@ -101,7 +103,6 @@ class File {
   }
 
  private:
-  const char* bytes() const { return static_cast<const char*>(start_); }
   void* start_ = MAP_FAILED;
   u64 size_ = 0, at_ = 0;
 };
@@ -190,13 +191,15 @@ struct Problem {
   std::map<std::pair<long, long>, u64> cells;  // row and column of the holes
   u64 holes = 0;
   std::set<Holes> jumps;
-  std::vector<Pattern> before, after;  // of each jump: where it is possible, and where it can have led to
-  std::vector<u64> sums;               // of jumps: a basis
+  std::vector<Pattern> possible, made;  // of each jump: where it is possible, and where it was made
+  std::vector<u64> sums;                // of jumps: a basis
   std::set<Position> starts;
   std::optional<u64> limit;
   u64 least_pegs = 0;  // within the limit
   Group group;
   u64 most_pegs() const { return ones(*starts.begin()); }
+  // of a position: equal for two if sums of jumps lead from one to the other
+  Position position_class(Position p) const { return reduce(sums, p); }
 
   std::optional<u64> hole(long row, long column) const {
     const long rows = static_cast<long>(picture.size()), columns = static_cast<long>(picture[0].size());
@@ -213,9 +216,10 @@ inline void read_picture(Head& head, Problem& problem) {
   const auto directions = head.next("directions");
   problem.has_diagonals = directions.has_value();
   check(directions.value_or("8") == "8", "its directions are unknown");  // rule: directions
-  if (const auto wrap = head.next("wrap")) problem.wrap = *wrap;
-  const bool is_known = std::set<std::string>{"none", "rows", "columns", "both"}.contains(problem.wrap);
-  const bool is_plain = !problem.has_diagonals && problem.wrap == "none";
+  const auto wrap = head.next("wrap");
+  problem.wrap = wrap.value_or("none");
+  const bool is_known = !wrap || std::set<std::string>{"rows", "columns", "both"}.contains(*wrap);
+  const bool is_plain = !problem.has_diagonals && !wrap;
   check(is_known && (is_square || is_plain), "its wrap is unknown, or not for its lattice");  // rule: lattice
   while (const auto row = head.next("row")) {
     problem.picture.push_back(*row);
@@ -263,9 +267,9 @@ inline std::set<Position> read_positions(Head& head, const char* word, u64 holes
   return positions;
 }
 
-// The generators that a head lists, and all their products. They carry jumps to jumps, and these positions to
-// themselves.
-inline Group read_group(Head& head, const Problem& problem, const std::set<Position>& ends) {
+// The generators that a head lists, and all their products. They carry jumps to jumps, starts to starts and these
+// targets to targets.
+inline Group read_group(Head& head, const Problem& problem, const std::set<Position>& targets) {
   Group generators, group(1);
   while (const auto text = head.next("symmetry")) {
     const Symmetry g = read_holes(*text, problem.holes);
@@ -276,7 +280,7 @@ inline Group read_group(Head& head, const Problem& problem, const std::set<Posit
     // rule: starts
     check(image(g, problem.starts) == problem.starts, "a symmetry does not carry starts to starts");
     // rule: targets
-    check(image(g, ends) == ends, "a symmetry does not carry targets to targets");
+    check(image(g, targets) == targets, "a symmetry does not carry targets to targets");
     generators.push_back(g);
   }
   for (u64 hole = 0; hole < problem.holes; ++hole) group[0].push_back(hole);
@@ -289,6 +293,10 @@ inline Group read_group(Head& head, const Problem& problem, const std::set<Posit
     }
   }
   return group;
+}
+
+inline std::string counted(u64 number, const std::string& one, const std::string& more) {
+  return std::to_string(number) + ' ' + (number == 1 ? one : more);
 }
 
 inline Problem read_problem(Head& head) {
@@ -304,8 +312,8 @@ inline Problem read_problem(Head& head) {
   if (problem.limit) problem.least_pegs = problem.most_pegs() - std::min(problem.most_pegs(), *problem.limit);
   for (const Holes& jump : problem.jumps) {
     const Position to = bit(jump[2]), three = bit(jump[0]) | bit(jump[1]) | to;
-    problem.before.push_back({three, three ^ to});
-    problem.after.push_back({three, to});
+    problem.possible.push_back({three, three ^ to});
+    problem.made.push_back({three, to});
     if (const u64 more = reduce(problem.sums, three)) problem.sums.push_back(more);
   }
   problem.group = read_group(head, problem, {});
