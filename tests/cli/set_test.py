@@ -3,9 +3,27 @@ refusals. (Every number from a file by definition: random_commands/.)"""
 
 import json
 import random
+import struct
 import unittest
 
 from program import ProgramTest, pegspace
+
+
+def blocks_of(data):
+    """(begin, end) of each block."""
+    at = size = 0
+    while at < len(data):
+        end = data.index(b"\nend\n", at) + 5
+        lines = data[at:end].decode().splitlines()
+        at = end + -end % 8
+        if lines[0] == "PEGSET2":
+            places = next((line.split()[1:] for line in lines if line.startswith("places ")), None)
+            size = 0 if places is None else max(1, 2 ** len(places) // 64)
+        while number := struct.unpack_from("<Q", data, at)[0]:
+            (trailer,) = struct.unpack_from("<Q", data, at + 8)
+            begin, at = at, at + 8 * (2 + number * (1 + size) + trailer)
+            yield begin, at
+        at += 8
 
 
 class SetTest(ProgramTest):
@@ -145,6 +163,42 @@ class SetTest(ProgramTest):
                 else:
                     self.assertEqual(run.stdout, right)
         self.assertGreater(refused, 10)
+
+    def test_a_block_that_is_cut_out_is_missed(self):
+        """With nothing forged, wherever it is: no command answers from the rest."""
+        commands = (
+            ("count",),
+            ("games",),
+            ("positions", "--depth", "0"),
+            ("positions", "--winning"),
+            ("solve",),
+            ("solve", "--all", "--limit", "3"),
+            ("query", "vacant:2,3"),
+        )
+        cut = 0
+        for words in (
+            ("triangle5", "--start", "1", "--finish", "any"),
+            ("rect4x5", "--start", "2", "--finish", "7"),
+            ("rect4x5", "--start", "2", "--finish", "7", "--engine", "hash"),
+        ):
+            self.run_ok("enumerate", *words, "--save", "a.set")
+            whole = (self.folder / "a.set").read_bytes()
+            for begin, end in blocks_of(whole):
+                (self.folder / "b.set").write_bytes(whole[:begin] + whole[end:])
+                for command in commands:
+                    self.refuse(*command, "--set", "b.set", says=("damaged: a block is missing",))
+                cut += 1
+            (self.folder / "a.set").unlink()
+        self.assertGreater(cut, 20)
+
+    def test_files_one_behind_the_other(self):
+        self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "any", "--save", "a.set")
+        self.run_ok("enumerate", "triangle4", "--start", "2", "--finish", "any", "--save", "b.set")
+        files = {name: (self.folder / f"{name}.set").read_bytes() for name in "ab"}
+        for names, says in (("ab", "two problems"), ("aa", "a position class stands in it twice")):
+            (self.folder / "c.set").write_bytes(b"".join(files[name] for name in names))
+            for command in (("count",), ("games",), ("positions",), ("solve",), ("query", "7")):
+                self.refuse(*command, "--set", "c.set", says=(says,))
 
     def test_refusals(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/error.hpp"
+#include "base/random.hpp"
 
 namespace pegspace {
 namespace {
@@ -127,6 +128,37 @@ bool SetPartReader::contains(Position p) const {
     if (depth < data.block().first_depth() || depth > data.block().last_depth()) return false;
     const auto word = data.find_word(least->tile, least->place >> 6);
     return word && has_bit(*word, static_cast<int>(least->place & 63));
+  });
+}
+
+std::uint64_t SetPartReader::lookups(std::uint64_t bytes) const {
+  std::uint64_t all = 0;
+  std::uint64_t largest = 1;
+  for (const BlockData& data : blocks_) {
+    const SetBlock& block = data.block();
+    const std::uint64_t record_bytes = (1 + block.tile_words) * word_bytes;
+    all += block.records * record_bytes;
+    largest = std::max(largest, std::min(block.records, block.per_piece) * record_bytes);
+  }
+  return all <= bytes ? ~std::uint64_t{0} : bytes / largest / blocks_.size() + 1;
+}
+
+void SetPartReader::visit_some(std::size_t block, std::uint64_t seed, const UseMember& use) const {
+  Random random(seed);
+  const BlockData& data = blocks_[block];
+  const std::uint64_t piece = random.below(data.block().pieces());
+  data.visit(piece, piece + 1, [&](const SetPiece& records) {
+    const std::size_t number = records.numbers.size();
+    const std::size_t size = std::max<std::size_t>(1, numbering_->tile_words());
+    const std::size_t first = random.below(std::uint64_t{number * size});
+    for (std::size_t i = 0; i < number * size; ++i) {
+      const std::size_t at = (first + i) % (number * size);
+      std::uint64_t left = numbering_->is_list() ? 1 : records.words[at] & numbering_->valid();
+      for (; left != 0; left &= left - 1) {
+        const std::uint64_t place = (at % size) << 6 | static_cast<std::uint64_t>(lowest_bit(left));
+        if (!use(numbering_->position_of(records.numbers[at / size], place))) return;
+      }
+    }
   });
 }
 

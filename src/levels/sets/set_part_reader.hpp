@@ -42,6 +42,12 @@ class SetPartReader {
   void visit_positions(DepthRange depths, const DepthVisitor& visit) const;
   /// Whether it has this position of the board.
   bool contains(Position p) const;
+  std::size_t blocks() const { return blocks_.size(); }
+  /// How many look-ups in a block read as much as `bytes`: each may read a piece, and all together the part.
+  std::uint64_t lookups(std::uint64_t bytes) const;
+  /// Calls use() with members from a piece of a block, both drawn with this seed, until it returns false.
+  using UseMember = std::function<bool(Position)>;
+  void visit_some(std::size_t block, std::uint64_t seed, const UseMember& use) const;
 
  private:
   void add_levels(const BlockCounts& counts);

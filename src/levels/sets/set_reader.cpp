@@ -7,6 +7,7 @@
 #include "base/sort.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
+#include "levels/sets/set_whole.hpp"
 
 namespace pegspace {
 
@@ -59,6 +60,7 @@ void SetReader::read() {
   require_set(problem_ && starts_of(*problem_).size() == static_cast<std::size_t>(starts_in_all_),
               "it does not have all of its starts, so it ends too early");
   check_targets();
+  for (const Class& c : classes_) require_whole(problem_->board, max_depth_, *c.reachable, c.winning.get());
   add_levels();
 }
 
@@ -84,8 +86,14 @@ std::string SetReader::read_head_text(std::uint64_t& at) const {
 void SetReader::read_class(std::uint64_t& at) {
   SetHead head = read_head(read_head_text(at));
   const SetPart part = head.part;
-  require_set(!problem_ || head.board.jumps() == problem_->board.jumps(),
-              "its classes are of different boards");
+  require_set(!problem_ || (head.board.holes() == problem_->board.holes() &&
+                            head.board.jumps() == problem_->board.jumps() && head.max_depth == max_depth_),
+              "it has the positions of two problems, one behind the other");
+  const ClassSpace space(head.board);
+  std::set<Position> of_section;
+  for (const Position start : part.ends) of_section.insert(space.representative(start));
+  for (const Position position_class : of_section)
+    require_set(position_classes_.insert(position_class).second, "a position class stands in it twice");
   const Position start = part.ends.front();
   const auto numbering = part.tiles ? std::make_shared<const TileNumbering>(head.board, start, *part.tiles)
                                     : std::make_shared<const TileNumbering>(head.board);

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -94,6 +95,7 @@ class SetReader {
   int starts_in_all_ = 1;
   std::vector<LevelStats> levels_;
   std::vector<Class> classes_;
+  std::set<Position> position_classes_;  ///< of the starts, as their representatives
 };
 
 }  // namespace pegspace
