@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint64_t batch_positions = 1 << 19;  // about half a second, of graphs with 9 vertices
 
 /// The graphs whose lines --only prints.
-enum class Only { solvable, free, not_free };
+enum class Only { solvable, unsolvable, free, not_free };
 
 struct CensusOptions : SharedOptions {
   bool resume = false;
@@ -35,9 +35,9 @@ struct CensusOptions : SharedOptions {
                 "write sums by number of holes to this file, as CSV; - is standard output", Group::files,
                 Use::often);
     options.add_choice<Only>(
-        "only", only, "solvable|free|not-free",
+        "only", only, "solvable|unsolvable|free|not-free",
         "print the names of these graphs, in graph6 as they were read, instead of tables: "
-        "solvable from a start, from every start (free), or not from every",
+        "solvable from a start, from none (unsolvable), from every start (free), or not from every",
         Group::request, Use::often);
     add_resume(options, resume, "census");
     add_resources(options);
@@ -60,7 +60,8 @@ ProblemInput no_problem() {
 }
 
 bool is_among(Only only, const CensusRow& row) {
-  if (only == Only::solvable) return row.solvable_starts > 0;
+  if (only == Only::solvable || only == Only::unsolvable)
+    return (row.solvable_starts > 0) == (only == Only::solvable);
   return (row.solvable_starts == row.holes) == (only == Only::free);
 }
 

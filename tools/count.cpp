@@ -76,7 +76,7 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
   if (table.rows.empty()) return nothing_so_far;
   run.print("so far:\n" + count_rows_text(table.rows));
   return std::to_string(table.rows.size()) + " of " + counted(finishes, "finish was", "finishes were") +
-         " counted; no file was written.";
+         " counted." + (run.outputs.asks_for_files() ? " No file was written." : "");
 }
 
 ExitCode show_plan(const RunContext& run, bool check) {
@@ -137,7 +137,10 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   run.print(counts_text(table, !conditions.empty()));
   if (given.check) {
     const std::size_t depths = run.follow(
-        [](FailureKind) { return "the counts above were not checked; no file was written."; },
+        [&](FailureKind) {
+          return "The counts above were not checked." +
+                 std::string(run.outputs.asks_for_files() ? " No file was written." : "");
+        },
         [&] { return check_counts(problem, finishes, table, run.engine(), run.search, run.listener()); });
     run.print("checked: at " + counted(depths, "depth", "depths") +
               ", ways from the start times solutions from there add up to the number of solutions\n");

@@ -187,9 +187,11 @@ std::string end_early(RunContext& run, const EnumerateOptions& given, const Watc
   const std::vector<LevelStats>& levels = watcher.levels();
   check_laws(run.problem, run.search.symmetry, levels, false);
   run.print(watcher.legend() + summary(run.problem, levels, false));
-  return counted(levels.size(), "level was", "levels were") +
-         " finished; the counts so far are exact, but no file of results was written." +
-         how_to_go_on(run, given, kind);
+  std::string said = levels.empty() ? ""
+                                    : counted(levels.size(), "level was", "levels were") +
+                                          " finished; the counts so far are exact.";
+  if (run.outputs.asks_for_files()) said += " No file of results was written.";
+  return said + how_to_go_on(run, given, kind);
 }
 
 void note_impossible_finish(RunContext& run) {

@@ -37,10 +37,10 @@ class Screen {
   Screen() {
     std::setlocale(LC_CTYPE, "");  // the characters of drawings are UTF-8 only where this is
     terminal_ = ::newterm(nullptr, stdout, stdin);
-    if (terminal_ == nullptr) {
-      const char* type = std::getenv("TERM");
-      throw InputError("play cannot use this terminal (TERM is '" + std::string(type ? type : "") +
-                       "'). Set TERM to its type, such as xterm-256color.");
+    if (terminal_ == nullptr) refuse("play does not know this terminal");
+    if (::tigetstr("cup") == nullptr) {  // a dumb one has no way to move the cursor
+      ::delscreen(terminal_);
+      refuse("play needs a terminal that can move its cursor");
     }
     ::raw();  // Ctrl-C comes as a key
     ::noecho();
@@ -58,6 +58,12 @@ class Screen {
   Screen& operator=(const Screen&) = delete;
 
  private:
+  [[noreturn]] static void refuse(const std::string& why) {
+    const char* type = std::getenv("TERM");
+    throw InputError(why + " (TERM is '" + std::string(type ? type : "") +
+                     "'). Set TERM to its type, such as xterm-256color; 'pegspace solve' works without one.");
+  }
+
   InterruptDelay interrupt_delay_;  // nothing ends the program before the terminal is restored
   SCREEN* terminal_ = nullptr;
 };

@@ -159,8 +159,10 @@ void RunContext::end_early(const std::function<std::string(FailureKind)>& so_far
   const std::string place = line.how_far();
   const std::string games = games_ ? ", games counted: " + to_grouped(*games_) : "";
   failure.words += " So far: " + human_seconds(wall()) +
-                   (place.empty() ? ", no step finished" : ", " + place) + games + ". " +
-                   so_far(failure.kind);
+                   (place.empty() ? ", no step finished" : ", " + place) + games + ".";
+  std::string known = so_far(failure.kind);
+  if (!known.empty() && known.front() != ' ') known.insert(0, " ");
+  failure.words += known;
   throw_failure(failure);
 }
 

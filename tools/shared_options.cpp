@@ -208,6 +208,11 @@ std::vector<NamedPath> Outputs::files() const {
   return {{"--csv", csv}, {"--json", json}, own};
 }
 
+bool Outputs::asks_for_files() const {
+  return std::ranges::any_of(
+      files(), [](const NamedPath& file) { return !file.path.empty() && file.path != standard_output; });
+}
+
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs) {
   std::map<std::string, std::vector<std::string>> records;
   if (outputs.run == "none") return records;

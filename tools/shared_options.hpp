@@ -29,6 +29,8 @@ struct Outputs {
 
   /// All but the record, with "" where there is none.
   std::vector<NamedPath> files() const;
+  /// Whether there is one of them, standard output apart.
+  bool asks_for_files() const;
 };
 
 struct SharedOptions {

@@ -16,6 +16,22 @@ char small(char letter) {
   return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
 }
 
+/// The word behind a prefix that makes its opposite; the word itself without one.
+std::string_view without_negation(std::string_view word) {
+  for (const std::string_view prefix : {"un", "non-", "not-", "no-"}) {
+    if (word.size() > prefix.size() && word.starts_with(prefix)) return word.substr(prefix.size());
+  }
+  return word;
+}
+
+/// Whether one of two words is, perhaps misspelt, the other with a negation before it.
+bool are_opposites(std::string_view one, std::string_view other) {
+  const std::string_view plain = without_negation(one);
+  const std::string_view other_plain = without_negation(other);
+  if ((plain.size() == one.size()) == (other_plain.size() == other.size())) return false;
+  return edit_distance(plain, other_plain) < edit_distance(one, other);
+}
+
 }  // namespace
 
 int edit_distance(std::string_view a, std::string_view b) {
@@ -46,13 +62,13 @@ std::vector<std::string> near_names(std::string_view word, const std::vector<std
     // Each letter that one word has more than the other is an edit.
     if (!prefix && longer - shorter > static_cast<std::size_t>(tolerance)) continue;
     const int distance = prefix ? 0 : edit_distance(word, candidate);
-    if (distance <= tolerance) ranked.emplace_back(distance, candidate);
+    if (distance <= tolerance && !are_opposites(word, candidate)) ranked.emplace_back(distance, candidate);
   }
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const auto& x, const auto& y) { return x.first < y.first; });
   std::vector<std::string> names;
   for (const auto& [distance, name] : ranked) {
-    if (distance > ranked.front().first + 1) break;
+    if (distance > ranked.front().first) break;
     if (names.size() < most && std::find(names.begin(), names.end(), name) == names.end())
       names.push_back(name);
   }

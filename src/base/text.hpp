@@ -13,7 +13,8 @@ namespace pegspace {
 /// ignored.
 int edit_distance(std::string_view a, std::string_view b);
 
-/// The candidates nearest to `word` (at most `most` of them, none that is far off), nearest first.
+/// The candidates nearest to `word`: all as near, at most `most` of them, none that is far off, and none that
+/// means the opposite ("solvable" for "unsolvable").
 std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,
                                     std::size_t most = 3);
 

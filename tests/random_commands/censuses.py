@@ -26,6 +26,7 @@ def graph6(holes, edges):
 KEPT = {
     "solvable": lambda row: row["solvable_starts"] > 0,
     "free": lambda row: row["freely_solvable"],
+    "unsolvable": lambda row: row["solvable_starts"] == 0,
     "not-free": lambda row: not row["freely_solvable"],
 }
 
