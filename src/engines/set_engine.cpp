@@ -7,6 +7,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "levels/kit/progress_meter.hpp"
 #include "levels/lists/position_lists.hpp"
 #include "levels/lists/retrograde_pass.hpp"
 #include "levels/sets/set_reader.hpp"
@@ -28,10 +29,12 @@ const SetReader& set_of(const Problem& problem, const SearchOptions& options, in
 
 /// Visits the positions of these depths that are canonical, each once, in the team.
 void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, const CanonicalForm& form,
-                     int threads, const DepthVisitor& visit) {
+                     int threads, const SearchListener& listener, const DepthVisitor& visit) {
   const int start_pegs = count_bits(set.problem().start);
+  SharedMeter meter(listener, "reading", set.positions(kind, depths));
   WorkerTeam(threads).run([&] {
     set.visit_positions(kind, depths, [&](int depth, std::span<const Position> positions) {
+      meter.add(positions.size());
       if (std::ranges::any_of(positions, [&](Position p) { return count_bits(p) != start_pegs - depth; }))
         set.damaged("level " + std::to_string(depth) + " has a position of another level");
       if (form.order() == 1) return visit(depth, positions);
@@ -44,33 +47,37 @@ void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, cons
 }
 
 /// The winning positions, by level, from the reachable ones of the file.
-PositionLevels found_backwards(const SetReader& set, const Problem& problem, const SearchOptions& options) {
+PositionLevels found_backwards(const SetReader& set, const Problem& problem, const SearchOptions& options,
+                               const SearchListener& listener) {
   const DepthRange depths{0, count_bits(problem.start) - problem.finish->fewest_pegs()};
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   CanonicalLists lists(group, count_bits(problem.start));
   const auto add = [&](int, std::span<const Position> positions) { lists.add(positions); };
-  visit_canonical(set, SetKind::reachable, depths, CanonicalForm(group), options.threads, add);
+  visit_canonical(set, SetKind::reachable, depths, CanonicalForm(group), options.threads, listener, add);
   PositionLevels levels = lists.take(options.threads);
   WorkerTeam team(options.threads);
   RetrogradePass pass(problem, group, winning_group(problem), team);
-  for (std::vector<Position>& level : std::views::reverse(levels))
-    level = pass.step(LevelIndex(std::exchange(level, {})));
+  for (std::size_t depth = levels.size(); depth-- > 0;) {
+    if (listener.progress) listener.progress({.step = "winning", .depth = static_cast<int>(depth)});
+    levels[depth] = pass.step(LevelIndex(std::exchange(levels[depth], {})));
+  }
   while (!levels.empty() && levels.back().empty()) levels.pop_back();
   return levels;
 }
 
-void visit(const Problem& problem, Sought sought, const SearchOptions& options, const SearchListener&,
-           const PositionVisitor& visitor) {
+void visit(const Problem& problem, Sought sought, const SearchOptions& options,
+           const SearchListener& listener, const PositionVisitor& visitor) {
   const bool is_winning = sought == Sought::winning;
   if (is_winning) require_finish(problem);
   const int last = is_winning ? max_holes : options.max_depth.value_or(max_holes);
   const SetReader& set = set_of(problem, options, last);
   if (is_winning && !set.has_winning(*problem.finish)) {
-    for (const std::vector<Position>& level : found_backwards(set, problem, options)) visitor(level);
+    for (const std::vector<Position>& level : found_backwards(set, problem, options, listener))
+      visitor(level);
     return;
   }
   visit_canonical(set, is_winning ? SetKind::winning : SetKind::reachable, {0, last},
-                  CanonicalForm(sought_group(problem, sought)), options.threads,
+                  CanonicalForm(sought_group(problem, sought)), options.threads, listener,
                   [&](int, std::span<const Position> positions) { visitor(positions); });
 }
 

@@ -145,7 +145,10 @@ Levels prove_part(const Problem& problem, const Part& part, const Part* known, s
     }
   };
   Levels all{};
-  for (const Levels& levels : for_items<Levels>(part.stored, threads, prove_tile)) add(all, levels);
+  for (const Levels& levels :
+       for_items<Levels>(known ? "proving winning positions" : "proving", part.stored, threads, prove_tile)) {
+    add(all, levels);
+  }
   return all;
 }
 

@@ -53,7 +53,7 @@ class Fold {
   Number total(std::size_t threads) {
     struct Nothing {};
     for (u64 pegs = 1; pegs <= problem_.most_pegs(); ++pegs)
-      for_items<Nothing>(part_.stored, threads, [&](u64 at, Nothing&) {
+      for_items<Nothing>("counting, pegs " + std::to_string(pegs), part_.stored, threads, [&](u64 at, Nothing&) {
         if (levels_[at] & bit(std::min<u64>(63, pegs))) fill(at, pegs);
       });
     Number all = 0;

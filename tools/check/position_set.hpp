@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstring>
 #include <iostream>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -17,6 +20,35 @@
 #include <vector>
 
 #include "problem.hpp"
+
+// ---- Signs of life ----
+
+// How far a step is, on a line of the terminal, if there is one, that is rewritten every second.
+class Progress {
+ public:
+  Progress(std::string step, u64 all) : step_(std::move(step)), all_(all) {}
+  ~Progress() {
+    if (is_shown_) std::cerr << "\r\x1b[K" << std::flush;
+  }
+  void show(u64 done) {
+    const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
+    if (seconds < next_ || all_ == 0 || isatty(STDERR_FILENO) == 0) return;
+    is_shown_ = true;
+    next_ = seconds + 1;
+    const double share = static_cast<double>(done) / static_cast<double>(all_), left = seconds / share - seconds;
+    std::cerr << '\r' << step_ << "  " << static_cast<int>(100 * share) << " %  " << static_cast<u64>(seconds) << " s";
+    if (share > 0.02) std::cerr << "  about " << static_cast<u64>(left) + 1 << " s left";
+    std::cerr << "\x1b[K" << std::flush;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::string step_;
+  u64 all_;
+  Clock::time_point began_ = Clock::now();
+  double next_ = 1;
+  bool is_shown_ = false;
+};
 
 // ---- Tiles ----
 
@@ -142,7 +174,9 @@ struct Part {
     for (const Symmetry& g : symmetries) {
       if (image(g, tile_holes) == tile_holes) group.emplace_back(g, n);
     }
-    while (const u64 records = *file.take(1)) read_block(file, records);
+    Progress progress("reading", file.words_left());
+    for (const u64 all = file.words_left(); const u64 records = *file.take(1); progress.show(all - file.words_left()))
+      read_block(file, records);
     std::ranges::sort(index);
     const auto same = [](const auto& a, const auto& b) { return a.first == b.first; };
     // rule: record twice
@@ -274,13 +308,16 @@ struct Section {
   std::optional<Part> reachable, winning;
 };
 
-// body(item, worker) for every item on some threads, each with a worker of its own. What is reported of
-// several errors is that of the first item that has one.
+// body(item, worker) for every item on some threads, each with a worker of its own; this thread shows the
+// progress of the step. What is reported of several errors is that of the first item that has one.
 template <typename Worker, typename Body>
-std::vector<Worker> for_items(u64 items, std::size_t threads, const Body& body) {
+std::vector<Worker> for_items(const std::string& step, u64 items, std::size_t threads, const Body& body) {
   std::vector<Worker> workers(threads);
   std::vector<std::pair<u64, std::string>> errors(threads, {items, ""});
   std::atomic<u64> next{0};
+  std::size_t at_work = threads;
+  std::mutex mutex;
+  std::condition_variable ended;
   const auto work = [&](std::size_t me) {
     u64 item = items;
     try {
@@ -289,9 +326,17 @@ std::vector<Worker> for_items(u64 items, std::size_t threads, const Body& body) 
       next = items;
       errors[me] = {item, exception.what()};
     }
+    const std::lock_guard lock(mutex);
+    if (--at_work == 0) ended.notify_one();
   };
   std::vector<std::thread> running;
   for (std::size_t i = 0; i < threads; ++i) running.emplace_back(work, i);
+  {
+    Progress progress(step, items);
+    std::unique_lock lock(mutex);
+    while (!ended.wait_for(lock, std::chrono::seconds(1), [&] { return at_work == 0; }))
+      progress.show(std::min<u64>(next, items));
+  }
   for (std::thread& thread : running) thread.join();
   const auto& first = *std::ranges::min_element(errors);
   check(first.second.empty(), first.second);
@@ -307,6 +352,14 @@ inline std::size_t take_threads(std::vector<std::string>& words) {
   return is_one ? threads : 0;
 }
 
+// The name of a file, of which only what cannot move the reader's cursor is shown.
+inline std::string shown(const std::string& path) {
+  std::string text = "'" + path + "'";
+  for (char& c : text)
+    if (c < ' ' || c > '~') c = '?';
+  return text;
+}
+
 // Prints what answer() says of a file, or why it says nothing. Returns the exit code.
 template <typename Answer>
 int run_on_file(const std::string& program, const std::string& path, const Answer& answer) {
@@ -319,7 +372,7 @@ int run_on_file(const std::string& program, const std::string& path, const Answe
     File file(path);
     std::cout << answer(file);
   } catch (const Unreadable& unreadable) {
-    code = say(std::cerr, program + ": " + unreadable.what(), 2);
+    code = say(std::cerr, program + ": " + shown(path) + ": " + unreadable.what(), 2);
   } catch (const std::bad_alloc&) {
     code = say(std::cerr, program + ": too little memory", 2);
   } catch (const std::exception& wrong) {

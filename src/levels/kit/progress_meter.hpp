@@ -1,5 +1,9 @@
-// How often long work says how far it is.
+// Long work says how far it is: how often, and from several threads.
 #pragma once
+
+#include <atomic>
+#include <mutex>
+#include <optional>
 
 #include "base/system/resources.hpp"
 #include "levels/engine.hpp"
@@ -26,6 +30,27 @@ class ProgressMeter {
   static constexpr double seconds_between = 0.1;
   const SearchListener& listener_;
   double next_ = wall_seconds() + seconds_between;
+};
+
+/// How far a step of no depth is that several threads work on. Units are positions.
+class SharedMeter {
+ public:
+  /// Without a total the share is not known.
+  SharedMeter(const SearchListener& listener, std::string_view step, std::optional<std::uint64_t> total)
+      : meter_(listener), step_(step), total_(total.value_or(0)) {}
+
+  void add(std::uint64_t done) {
+    const std::uint64_t all = done_.fetch_add(done, std::memory_order_relaxed) + done;
+    const std::unique_lock lock(reporting_, std::try_to_lock);
+    if (lock) meter_.report({.step = step_, .depth = SearchProgress::no_depth, .done = all, .total = total_});
+  }
+
+ private:
+  std::mutex reporting_;
+  ProgressMeter meter_;
+  std::string_view step_;
+  std::uint64_t total_;
+  std::atomic<std::uint64_t> done_{0};
 };
 
 }  // namespace pegspace

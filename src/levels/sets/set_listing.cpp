@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/sort.hpp"
+#include "levels/kit/progress_meter.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
 
@@ -137,7 +138,9 @@ class Listing {
   void collect(int first, const std::vector<std::unique_ptr<LeastPositions>>& levels) const {
     const DepthRange depths{first, first + static_cast<int>(levels.size()) - 1};
     const bool are_filtered = request_.dead_ends || request_.symmetric || request_.canonical;
+    SharedMeter meter(listener_, "reading", set_.positions(request_.kind, depths));
     const auto add = [&](int depth, std::span<const Position> positions) {
+      meter.add(positions.size());
       LeastPositions& level = *levels[static_cast<std::size_t>(depth - first)];
       std::vector<Position> kept;
       if (are_filtered) kept = filtered(positions);

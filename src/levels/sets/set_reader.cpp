@@ -227,6 +227,17 @@ std::vector<const SetPartReader*> SetReader::parts(SetKind kind) const {
   return parts;
 }
 
+std::optional<std::uint64_t> SetReader::positions(SetKind kind, DepthRange depths) const {
+  std::uint64_t sum = 0;
+  for (const LevelStats& level : levels_) {
+    if (!depths.has(level.depth)) continue;
+    const auto counted = level[kind == SetKind::winning ? Column::winning_positions : Column::positions];
+    if (!counted) return std::nullopt;
+    sum += *counted;
+  }
+  return sum;
+}
+
 void SetReader::visit_positions(SetKind kind, DepthRange depths, const DepthVisitor& visit) const {
   read_with([&] {
     for (const SetPartReader* const part : parts(kind)) part->visit_positions(depths, visit);

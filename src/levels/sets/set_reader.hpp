@@ -52,6 +52,8 @@ class SetReader {
   void require_depth(int depth) const;
   /// The columns that were counted, from depth 0 on.
   const std::vector<LevelStats>& levels() const { return levels_; }
+  /// How many positions these levels have; nothing where a level's were not counted.
+  std::optional<std::uint64_t> positions(SetKind kind, DepthRange depths) const;
   /// How many classes it has one by one; a list has all of them at once.
   std::size_t classes() const { return classes_.size(); }
 
