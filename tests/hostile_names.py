@@ -85,7 +85,7 @@ OPTIONS = {
     "count": ([], ["--finish", "any"], ["--no-games"], ["--start", "1"]),
     "games": ([], ["--positions"], ["--exact"]),
     "query": ([],),
-    "table": ([], ["--all-pairs"], ["--drawings"]),
+    "table": ([], ["--all-pairs"], ["--solvable"]),
     "boards": ([], ["--jumps"], ["--jumps", "--labels", "numbers"]),
     "positions": ([], ["--as", "picture"], ["--depth", "1"]),
     "moves": ([], ["--finish", "any"]),
@@ -183,7 +183,7 @@ class Scene:
             file.write(content)
         return name
 
-    def call(self, *arguments, stdin=b"", checked=True):
+    def call(self, *arguments, stdin=b"", checked=True, may_have_no_option=False):
         run = subprocess.run(
             [os.fsencode(PEGSPACE), *(os.fsencode(word) for word in arguments)],
             cwd=self.folder,
@@ -195,6 +195,9 @@ class Scene:
         if checked:
             self.check(run.stdout, f"stdout of {arguments}")
             self.check(run.stderr, f"stderr of {arguments}")
+            if not may_have_no_option:
+                said = run.stderr.decode(errors="replace")
+                self.wrong = self.wrong or random_draws.unknown_option(said)
             if run.returncode not in (0, 1, 2, 3):
                 self.wrong = (
                     self.wrong or f"{arguments}: exit code {run.returncode}: {run.stderr!r}"
@@ -212,10 +215,10 @@ class Scene:
                 with open(path, "rb") as file:
                     self.check(file.read(), f"file {name!r}")
 
-    def outputs(self):
+    def outputs(self, *kinds):
         """Options that write results, and the files they write."""
         options, files = [], []
-        for kind in self.rng.sample(("csv", "json"), self.rng.randint(0, 2)):
+        for kind in self.rng.sample(kinds, self.rng.randint(0, len(kinds))):
             name = self.rng.choice(
                 (b"-", b"out." + kind.encode(), file_name(self.rng, b"." + kind.encode()))
             )
@@ -228,12 +231,9 @@ class Scene:
 
 def run_command(scene, board):
     rng, command = scene.rng, scene.rng.choice(COMMANDS)
-    options, files = (
-        scene.outputs() if command not in ("boards", "solve", "positions", "graph") else ([], [])
-    )
-    if command in ("boards", "solve") and rng.random() < 0.4:
-        files = [rng.choice((b"-", file_name(rng, b".json")))]
-        options = ["--json", files[0]]
+    kinds = {"boards": ("json",), "solve": ("json",), "query": ("json",)}
+    kinds |= {"positions": (), "graph": ()}
+    options, files = scene.outputs(*kinds.get(command, ("csv", "json")))
     if command == "graph":
         files = [rng.choice((b"-", file_name(rng, b".dot"), b"g.graphml"))]
         options = ["--output", files[0]]
@@ -305,7 +305,8 @@ def draw_words(scene):
                 ["boards", "triangle5", word],
                 ["enumerate", "triangle5", "--csv", word, "--json", word],
             )
-        )
+        ),
+        may_have_no_option=True,
     )
 
 
@@ -391,7 +392,7 @@ def draw_sets(scene):
     head += b"\n" * (-len(head) % 8)
     name = scene.write(file_name(rng, b".set"), head + content[end + -end % 8 :])
     scene.call(
-        *rng.choice((["count"], ["games"], ["positions"], ["query", "2"], ["moves"], ["table"])),
+        *rng.choice((["count"], ["games"], ["positions"], ["query", "2"], ["solve"])),
         "--set",
         name,
     )

@@ -11,12 +11,20 @@ import argparse
 import collections
 import concurrent.futures
 import pathlib
+import re
 import shutil
 import tempfile
 import threading
 import time
 
 from program import PEGSPACE, SANITIZER
+
+
+def unknown_option(said):
+    """What the program says of an option that it does not have: a draw of one tests nothing, and
+    fails."""
+    found = re.search(r"\w+ has no option \S+", said)
+    return found[0] if found else ""
 
 
 def run_draws(module, one_draw, first_seed, runs, *, seconds=None, finds=None, jobs=1):

@@ -252,7 +252,7 @@ class DrawnRuns:
         if self.expected is None:
             run = self.run("whole", self.draw.words)
             if run.code not in (0, 1):
-                if run.code not in (2, 3):
+                if run.code not in (2, 3) or random_draws.unknown_option(run.stderr):
                     raise Difference("an undisturbed run fails")
                 return None
             files = files_of(self.folder / "whole")

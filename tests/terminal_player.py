@@ -116,8 +116,11 @@ class PlayTest(ProgramTest):
         self.addCleanup(player.close)
         return player
 
-    def assert_restored(self, player):
+    def assert_modes(self, player):
         self.assertEqual(termios.tcgetattr(player.slave), player.before, "the terminal's modes")
+
+    def assert_restored(self, player):
+        self.assert_modes(player)
         self.assertIn(b"\x1b[?1049l", player.raw, "the normal screen is back")
 
     def fact(self, player, name):

@@ -13,6 +13,7 @@
 #include "report/board_report.hpp"
 #include "report/drawing/board_drawing.hpp"
 #include "report/exclusions_report.hpp"
+#include "report/terminal/progress_line.hpp"
 #include "report/terminal/terminal.hpp"
 #include "solving/pagoda_search.hpp"
 
@@ -99,7 +100,12 @@ ExitCode run_pagoda(const Arguments& arguments, const BoardsOptions& given, cons
         "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
   }
   check_outputs(given.outputs, {{}, input.inputs, {}});
-  const std::vector<Exclusion> exclusions = find_exclusions(input.problem, given.max_work);
+  ProgressLine line(display_of(given).progress);
+  const std::vector<Exclusion> exclusions =
+      find_exclusions(input.problem, given.max_work, [&](std::size_t done, std::size_t all) {
+        line.show({"pagoda functions", SearchProgress::no_depth, done, all, 0});
+      });
+  line.erase();
   given.report(exclusions_text(input.problem, exclusions), exclusions_json(input.problem, exclusions));
   return all_excluded(exclusions) ? ExitCode::done : ExitCode::failed;
 }

@@ -3,7 +3,9 @@
 // census that was stopped, also by a wrong line, goes on with --resume.
 #include <unistd.h>
 
+#include <atomic>
 #include <exception>
+#include <mutex>
 #include <optional>
 
 #include "base/error.hpp"
@@ -114,7 +116,6 @@ class Census {
       finish(graphs, failure);
       for (const std::string& sentence : input_.take_notes()) run_.note(sentence);
       if (failure) std::rethrow_exception(failure);
-      run_.progress(false).show({"census", SearchProgress::no_depth, 0, 0, report_.rows()});
     }
   }
 
@@ -150,11 +151,19 @@ class Census {
   /// Makes and keeps their rows, or where that fails, those before the first that is missing.
   void finish(const std::vector<CensusGraph>& graphs, std::exception_ptr& failure) {
     std::vector<std::optional<std::pair<CensusRow, Json>>> rows(graphs.size());
+    std::atomic<std::uint64_t> finished{report_.rows()};
+    std::mutex showing;
+    ProgressLine& line = run_.progress(false);
+    const auto look = [&] {
+      throw_if_interrupted();
+      const std::unique_lock lock(showing, std::try_to_lock);
+      if (lock) line.show({"census", SearchProgress::no_depth, 0, 0, finished});
+    };
     try {
       team_.for_each(graphs.size(), [&](std::size_t i) {
-        throw_if_interrupted();
-        const CensusRow row = census_row(graphs[i]);
+        const CensusRow row = census_row(graphs[i], look);
         rows[i].emplace(row, census_row_json(row));
+        ++finished;
       });
     } catch (...) {
       failure = std::current_exception();

@@ -244,12 +244,12 @@ std::string program_help(bool with_all) {
           " COMMAND --help all       every option of a command\n  " + name +
           " --help all               environment variables and exit codes\n  " + name +
           " -V, --version            version and commit\n";
-  if (!with_all) return wrapped(text, help_width());
+  if (!with_all) return wrapped(as_typed(text), help_width());
   text += "\nenvironment:\n";
   for (const Setting& setting : environment_settings) text += setting_line(setting, 18);
   text += "\nexit codes:\n";
   for (const Setting& code : exit_codes) text += setting_line(code, 5);
-  return wrapped(text, help_width());
+  return wrapped(as_typed(text), help_width());
 }
 
 const Command& find_command(const std::string& name) {
@@ -274,7 +274,7 @@ std::string command_help(const Command& command, bool with_all) {
   std::string help = "usage: " + usage + (command.words.empty() ? "" : " ") + std::string(command.words) +
                      " [options]\n\n" + (is_short ? text.substr(0, text.find("\n\n")) : text) + "\n";
   help += is_short ? short_list(rows, usage) : grouped_list(rows);
-  return wrapped(help + "\nExamples:\n" + std::string(command.examples), help_width());
+  return wrapped(as_typed(help + "\nExamples:\n" + std::string(command.examples)), help_width());
 }
 
 std::size_t help_width() {

@@ -142,7 +142,7 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
            join(smaller, " or ") + ".";
   };
   const std::string text = run.follow(so_far, [&] {
-    graph = game_graph(problem, request);
+    graph = game_graph(problem, request, run.listener());
     if (shows_winning) mark_winning(graph, run, request);
     run.progress(false).erase();
     return graph_text(problem, graph, format, given.style);

@@ -125,7 +125,8 @@ std::string report(const Problem& problem, const Checked& checked, const View& v
 /// Checks all of them one after the other, and prints what `view` asks for.
 class Checker {
  public:
-  Checker(const Problem& problem, const View& view) : problem_(problem), view_(view) {}
+  Checker(const Problem& problem, const View& view, ProgressLine& line)
+      : problem_(problem), view_(view), line_(line) {}
 
   void check_all(SolutionsReader& reader) {
     const std::optional<ReadSolution> first = reader.next();
@@ -167,11 +168,13 @@ class Checker {
   void check(const ReadSolution& solution, std::uint64_t number) {
     const Checked checked = check_solution(problem_, solution);
     ++checked_;
+    line_.show({"checking", SearchProgress::no_depth, 0, 0, checked_});
     if (!view_.silent) text_ += report(problem_, checked, view_, number);
     if (view_.keeps_json) add_json(checked);
     if (!checked.wrong.empty()) {
       ++wrong_;
       flush();
+      line_.erase();
       print_note(printable("pegspace: " + which(number) + checked.wrong) + "\n");
     }
     constexpr std::size_t worth_a_write = 1 << 16;
@@ -179,12 +182,14 @@ class Checker {
   }
 
   void flush() {
+    line_.erase();
     if (!text_.empty()) print_solutions(text_);
     text_.clear();
   }
 
   const Problem& problem_;
   const View& view_;
+  ProgressLine& line_;
   std::string text_;
   std::uint64_t checked_ = 0;
   std::uint64_t wrong_ = 0;
@@ -210,7 +215,7 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
                   .style = style_of(given.drawing)};
   const Finish finish = problem.finish.value_or(Finish{});
   SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, given.read);
-  Checker checker(problem, view);
+  Checker checker(problem, view, run.progress(false));
   checker.check_all(reader);
   run.write({{}, solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})});
   return checker.wrong() == 0 ? ExitCode::done : ExitCode::failed;

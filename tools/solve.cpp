@@ -27,8 +27,9 @@ namespace {
 /// Writes solutions, each replayed first; keeps the first for the notes.
 class SolutionWriter {
  public:
-  SolutionWriter(const RunContext& run, const SolveOptions& given, const SolveRequest& request)
+  SolutionWriter(RunContext& run, const SolveOptions& given, const SolveRequest& request)
       : problem_(run.problem),
+        line_(run.progress()),
         given_(given),
         most_(request.number),
         style_(style_of(given.drawing)),
@@ -49,11 +50,14 @@ class SolutionWriter {
       constexpr std::size_t worth_a_write = 1 << 16;
       if (text_.size() > worth_a_write) flush();
     }
-    return ++written_ != most_;
+    ++written_;
+    line_.show({"writing", SearchProgress::no_depth, written_, most_, written_});
+    return written_ != most_;
   }
 
   void flush() {
     if (text_.empty()) return;
+    line_.erase();
     const std::string text = std::exchange(text_, "");  // never written again, where writing is interrupted
     print_solutions(text);
   }
@@ -65,6 +69,7 @@ class SolutionWriter {
 
  private:
   const Problem& problem_;
+  ProgressLine& line_;
   const SolveOptions& given_;
   std::uint64_t most_;
   DrawingStyle style_;

@@ -39,12 +39,13 @@ from .results import load
 FORMATS = (".png", ".svg", ".pdf")
 
 
-def picture_path(text: str) -> Path:
-    """The type of --output."""
-    path = Path(text)
-    if path.suffix.lower() not in FORMATS:
-        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in .png, .svg or .pdf")
-    return path
+def require_format(outputs: list[Path], what: str, formats: tuple[str, ...]) -> None:
+    """Raises ResultsError if a name ends in a format that these contents cannot become."""
+    for path in outputs:
+        if path.suffix.lower() not in formats:
+            *others, last = formats
+            expected = f"{', '.join(others)} or {last}" if others else last
+            raise ResultsError(f"{path}: {what}; expected a name that ends in {expected}")
 
 
 def read_options() -> argparse.Namespace:
@@ -71,7 +72,7 @@ def read_options() -> argparse.Namespace:
         "--output",
         "-o",
         action="append",
-        type=picture_path,
+        type=Path,
         metavar="FILE",
         help=(
             "a .png, .svg or .pdf file to write; may be repeated (default: the name of the first"
@@ -198,11 +199,7 @@ def picture(content: dict[str, Any], options: argparse.Namespace) -> str:
 def draw_picture(content: dict[str, Any], options: argparse.Namespace) -> None:
     name = options.files[0].stem if options.files else content["name"]
     outputs: list[Path] = options.output or [Path(f"{name}.svg")]
-    wrong = next((path for path in outputs if path.suffix.lower() != ".svg"), None)
-    if wrong is not None:
-        raise ResultsError(
-            f"{wrong}: pictures of boards and solutions are SVG; expected a name that ends in .svg"
-        )
+    require_format(outputs, "pictures of boards and solutions are SVG", (".svg",))
     if options.panels:
         raise ResultsError("--panels is for levels.csv")
     try:
@@ -231,11 +228,13 @@ def draw_tables(options: argparse.Namespace) -> None:
             raise ResultsError(
                 f"{option} is for boards and solutions; {options.files[0]} holds a table"
             )
+    outputs: list[Path] = options.output or [Path(options.files[0].stem + ".png")]
+    require_format(outputs, "a table becomes a plot", FORMATS)
     use_python_with("pandas", "matplotlib")
     from .plots import draw, save
 
     tables = [load(path) for path in options.files]
-    for output in options.output or [Path(options.files[0].stem + ".png")]:
+    for output in outputs:
         # A figure for each file: writing one format moves the layout a little, and the next file
         # would differ.
         save(

@@ -45,11 +45,14 @@ void for_each_child(const std::vector<Hop>& hops, Position position, Visit&& vis
 /// The positions that are reachable from any single vacancy, those with most pegs first; so children follow.
 class CensusPositions {
  public:
-  explicit CensusPositions(const CensusGraph& graph)
-      : holes_(graph.holes), hops_(hops_of(graph.jumps)), numbers_(std::size_t{1} << graph.holes, none) {
+  CensusPositions(const CensusGraph& graph, const std::function<void()>& look)
+      : holes_(graph.holes),
+        hops_(hops_of(graph.jumps)),
+        look_(look),
+        numbers_(std::size_t{1} << graph.holes, none) {
     for (int vacancy = 0; vacancy < holes_; ++vacancy) add(low_bits(holes_) & ~bit(vacancy));
     for (std::size_t i = 0; i < positions_.size(); ++i) {
-      if (i % positions_between_looks == 0) throw_if_interrupted();
+      if (i % positions_between_looks == 0) look_();
       for_each_child(hops_, positions_[i], [&](Position child) {
         if (numbers_[child] == none) add(child);
       });
@@ -64,7 +67,7 @@ class CensusPositions {
     std::vector<Ends<Number>> ends(positions_.size());
     bool fits = true;
     for (std::size_t i = positions_.size(); i-- > 0 && fits;) {
-      if (i % positions_between_looks == 0) throw_if_interrupted();
+      if (i % positions_between_looks == 0) look_();
       Ends<Number>& own = ends[i];
       bool is_dead_end = true;
       for_each_child(hops_, positions_[i], [&](Position child) {
@@ -134,13 +137,14 @@ class CensusPositions {
 
   int holes_;
   std::vector<Hop> hops_;
+  const std::function<void()>& look_;
   std::vector<std::uint32_t> numbers_;  ///< by position
   std::vector<std::uint32_t> positions_;
 };
 
 }  // namespace
 
-CensusRow census_row(const CensusGraph& graph) {
+CensusRow census_row(const CensusGraph& graph, const std::function<void()>& look) {
   CensusRow row;
   row.name = graph.name;
   row.holes = graph.holes;
@@ -148,7 +152,7 @@ CensusRow census_row(const CensusGraph& graph) {
   row.jumps = graph.jumps.size();
   const Automorphisms automorphisms = find_automorphisms(graph.holes, graph.jumps);
   if (automorphisms.complete) row.automorphisms = order_of(automorphisms);
-  const CensusPositions positions(graph);
+  const CensusPositions positions(graph, look);
   row.positions = positions.size();
   if (!positions.fold<std::uint64_t>(row) && !positions.fold<Uint128>(row)) positions.fold<Count>(row);
   return row;

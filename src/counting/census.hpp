@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -48,8 +49,8 @@ struct CensusRow {
   Count games;                  ///< from all starts
 };
 
-/// Throws Interrupted.
-CensusRow census_row(const CensusGraph& graph);
+/// `look` is called now and then, and may throw.
+CensusRow census_row(const CensusGraph& graph, const std::function<void()>& look);
 
 /// Sums over the rows of graphs with equally many holes.
 struct CensusTotals {

@@ -11,6 +11,7 @@
 #include "base/narrow.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
+#include "levels/kit/progress_meter.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
 
@@ -27,9 +28,10 @@ struct Mixed {
 
 class Builder {
  public:
-  Builder(const Problem& problem, const GraphRequest& request)
+  Builder(const Problem& problem, const GraphRequest& request, const SearchListener& listener)
       : problem_(problem_of_nodes(problem, request.merge)),
         request_(request),
+        meter_(listener),
         jumps_(jump_masks(problem.board)),
         form_(merging_group(problem, request.merge)) {}
 
@@ -53,6 +55,7 @@ class Builder {
     // Nodes are added in the order of their depth, so the list of nodes is its own queue.
     for (std::size_t node = 0; node < graph_.nodes.size(); ++node) {
       throw_if_interrupted();
+      meter_.report({.step = "expanding", .depth = graph_.nodes[node].depth, .found = graph_.nodes.size()});
       if (request_.depth && graph_.nodes[node].depth >= *request_.depth) {
         graph_.nodes[node].expanded = graph_.nodes[node].dead_end;
         graph_.cut = graph_.cut || !graph_.nodes[node].dead_end;
@@ -99,6 +102,7 @@ class Builder {
 
   const Problem problem_;
   const GraphRequest& request_;
+  ProgressMeter meter_;
   std::vector<JumpMask> jumps_;
   CanonicalForm form_;
   std::unordered_map<Position, std::uint32_t, Mixed> node_of_;
@@ -114,12 +118,12 @@ Problem problem_of_nodes(const Problem& problem, Merge merge) {
   return of_nodes;
 }
 
-GameGraph game_graph(const Problem& problem, const GraphRequest& request) {
+GameGraph game_graph(const Problem& problem, const GraphRequest& request, const SearchListener& listener) {
   if (request.limit > std::numeric_limits<std::uint32_t>::max()) {
     throw InputError("a limit of " + to_grouped(request.limit) +
                      " is more than a graph can have (2^32 - 1 positions).");
   }
-  return Builder(problem, request).build();
+  return Builder(problem, request, listener).build();
 }
 
 std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps) {

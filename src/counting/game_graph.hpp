@@ -17,6 +17,7 @@
 #include <optional>
 #include <vector>
 
+#include "levels/engine.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace {
@@ -56,7 +57,8 @@ struct GraphRequest {
 
 /// Throws ResourceError where the graph gets more nodes or edges than the limit or than fit memory,
 /// InputError where limit is more than 2^32 - 1, Interrupted.
-GameGraph game_graph(const Problem& problem, const GraphRequest& request);
+GameGraph game_graph(const Problem& problem, const GraphRequest& request,
+                     const SearchListener& listener = {});
 
 /// The problem as its nodes see it: its finish is every image of the finish that is merged with it.
 Problem problem_of_nodes(const Problem& problem, Merge merge);

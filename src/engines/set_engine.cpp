@@ -1,7 +1,6 @@
 #include "engines/set_engine.hpp"
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 #include "base/check.hpp"

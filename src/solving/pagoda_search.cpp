@@ -144,6 +144,7 @@ PagodaWeights whole_weights(const std::vector<double>& weights) {
 }  // namespace
 
 void PagodaWork::spend(std::uint64_t steps) {
+  if (look_) look_();
   spent_ += steps;
   if (spent_ <= limit_) return;
   throw ResourceError("--pagoda: the linear programs take more than " + to_grouped(limit_) +
@@ -176,12 +177,14 @@ Exclusion find_pagoda(const Board& board, Position start, Position finish, Pagod
   return found;
 }
 
-std::vector<Exclusion> find_exclusions(const Problem& problem, std::uint64_t most_steps) {
+std::vector<Exclusion> find_exclusions(const Problem& problem, std::uint64_t most_steps,
+                                       const std::function<void(std::size_t, std::size_t)>& look) {
   PEGSPACE_CHECK(problem.finish.has_value(), "proofs are about a finish");
   const ClassSpace classes(problem.board);
   std::vector<Exclusion> exclusions;
-  PagodaWork work(most_steps);
-  for (const Position finish : problem.finish->positions()) {
+  const auto finishes = problem.finish->positions();
+  PagodaWork work(most_steps, [&] { look(exclusions.size(), finishes.size()); });
+  for (const Position finish : finishes) {
     exclusions.push_back(classes.same_class(problem.start, finish)
                              ? find_pagoda(problem.board, problem.start, finish, work)
                              : Exclusion{.finish = finish, .by = Exclusion::By::position_class});

@@ -10,7 +10,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "position/pagoda.hpp"
@@ -41,13 +43,16 @@ class PagodaWork {
  public:
   static constexpr std::uint64_t usual_limit = 100'000'000;
 
-  explicit PagodaWork(std::uint64_t limit) : limit_(limit) {}
+  /// `look` is called now and then, between steps.
+  explicit PagodaWork(std::uint64_t limit, std::function<void()> look = {})
+      : limit_(limit), look_(std::move(look)) {}
   /// Throws ResourceError where that is more than the limit.
   void spend(std::uint64_t steps);
   std::uint64_t spent() const { return spent_; }
 
  private:
   std::uint64_t limit_;
+  std::function<void()> look_;
   std::uint64_t spent_ = 0;
 };
 
@@ -55,9 +60,11 @@ class PagodaWork {
 /// takes more work or memory than is left, Interrupted where the user asks to stop.
 Exclusion find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work);
 
-/// For each position of the problem's finish, which it must have: its class, else a pagoda function. Throws
-/// the same.
-std::vector<Exclusion> find_exclusions(const Problem& problem, std::uint64_t most_steps);
+/// For each position of the problem's finish, which it must have: its class, else a pagoda function. `look` is
+/// called now and then, with how many of them are done and how many there are. Throws the same.
+std::vector<Exclusion> find_exclusions(
+    const Problem& problem, std::uint64_t most_steps,
+    const std::function<void(std::size_t, std::size_t)>& look = [](std::size_t, std::size_t) {});
 
 /// Whether all of them are excluded: a proof that there is no solution.
 bool all_excluded(const std::vector<Exclusion>& exclusions);

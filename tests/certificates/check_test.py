@@ -289,6 +289,8 @@ class CheckTest(ProgramTest):
             run = self.check_bytes(bad)
             self.assertEqual(run.returncode, 2)
             self.assertIn(words, run.stderr)
+            self.assertIn("pegspace-check: 'positions.set': ", run.stderr)
+        self.assertIn("'?[2J.set': No such file", self.check("\x1b[2J.set").stderr)
         os.mkfifo(self.folder / "pipe")
         self.assertEqual(self.check("pipe").returncode, 2)
         self.folder.joinpath("positions.set").write_bytes(data)

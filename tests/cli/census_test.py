@@ -265,6 +265,16 @@ class Published(ProgramTest):
             ),
             55,
         )
+        numbers = {
+            only: len(
+                self.run_ok(
+                    "census", "-", "--quiet", "--only", only, stdin=lines
+                ).stdout.splitlines()
+            )
+            for only in ("solvable", "unsolvable")
+        }
+        self.assertEqual(sum(numbers.values()), 996)
+        self.assertEqual(numbers["solvable"], sum(row["solvable"] for row in sums))
 
 
 class Refusals(ProgramTest):

@@ -8,7 +8,16 @@ import signal
 import subprocess
 
 from random_commands.option_groups import commands
-from program import ENGLISH, PEGSPACE, ProgramTest, in_terminal, pegspace, run_tests
+from program import (
+    ENGLISH,
+    PATIENCE,
+    PEGSPACE,
+    ProgramTest,
+    clean_environment,
+    in_terminal,
+    pegspace,
+    run_tests,
+)
 
 COMMANDS = commands()  # as its help has them
 
@@ -133,6 +142,7 @@ class WrongSpellingTest(ProgramTest):
     def test_board(self):
         self.refuse("enumerate", says=("board",))
         self.refuse("enumerate", "englsh", says=("'englsh'", "english?", "file"))
+        self.refuse("enumerate", "triangel5", says=("Did you mean triangle5?",))
         self.refuse("count", "triangle11", says=("triangle11", "1 to 10"))
         self.refuse("count", "missing/board.txt", says=("missing/board.txt",))
         self.refuse("count", ".", says=("'.'", "folder"))
@@ -185,6 +195,18 @@ class WrongSpellingTest(ProgramTest):
                 says=(f"{option} '{wrong}'", f"Did you mean {near}", " or "),
             )
 
+    def test_a_near_word_is_not_the_opposite(self):
+        for wrong, near in (
+            ("unsolvible", "unsolvable"),
+            ("solvible", "solvable"),
+            ("notfree", "not-free"),
+            ("fre", "free"),
+        ):
+            self.refuse("census", "path4", "--only", wrong, says=(f"Did you mean {near}?",))
+        for words in (("count", "--games"), ("graph", "--winning"), ("count", "--no-quiet")):
+            said = self.refuse(words[0], "triangle4", words[1], says=(words[1],)).stderr
+            self.assertNotIn("Did you mean", said)
+
     def test_numbers_out_of_range_are_named_with_the_range(self):
         for threads in ("0", "-3", "4097", "two", "2.5", "99999999999999999999", ""):
             self.refuse(
@@ -224,6 +246,54 @@ class WrongSpellingTest(ProgramTest):
             PEGSPACE_THREADS="many",
         )
         self.assertEqual(json.loads((self.folder / "run.json").read_text())["threads"], 2)
+
+
+class HintsTest(ProgramTest):
+    """Under scripts/run, which says so in PEGSPACE_TYPED_AS, hints begin with it: they can be
+    pasted."""
+
+    TYPED = {"PEGSPACE_TYPED_AS": "scripts/run"}
+
+    def paste(self, said, before):
+        """Runs what stands behind these words, as the user does."""
+        script = self.folder / "scripts" / "run"
+        script.parent.mkdir(exist_ok=True)
+        script.write_text(f'#!/bin/sh\nexec "{PEGSPACE}" "$@"\n')
+        script.chmod(0o755)
+        hint = re.search(rf"{before}: (scripts/run .*?)\.?$", said, re.MULTILINE)[1]
+        done = subprocess.run(
+            ["bash", "-c", hint], cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE
+        )
+        self.assertIn(done.returncode, (0, 1), f"{hint}: {done.stderr}")
+        return done
+
+    def test_what_else_can_be_asked(self):
+        said = self.fail_with("solve", "triangle5", "--start", "5", **self.TYPED).stderr
+        for words in ("other starts", "the fewest pegs that can be left", "with two pegs left"):
+            self.assertTrue(self.paste(said, words).stdout)
+
+    def test_how_to_continue(self):
+        run = ("enumerate", "english", "--max-depth", "13", "--engine", "hash", "--save", "a b.set")
+        said = subprocess.run(
+            ["prlimit", "--fsize=200000", PEGSPACE, *run, "--csv", "levels.csv"],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            env=clean_environment(**self.TYPED),
+        ).stderr
+        self.paste(said, "To continue")
+        record = json.loads((self.folder / "run.json").read_text())
+        self.assertTrue(record["command"].startswith("pegspace enumerate english"), record)
+
+    def test_in_sentences_and_help(self):
+        self.refuse("enumerate", "englsh", says=("'scripts/run boards'",), **self.TYPED)
+        self.refuse("nonsense", says=("'scripts/run --help'",), **self.TYPED)
+        shown = self.run_ok("replay", "--help", **self.TYPED).stdout
+        self.assertIn("\n  scripts/run solve english | scripts/run replay english\n", shown)
+        self.assertNotRegex(shown, r"pegspace [a-z]")
+        shown = self.run_ok("count", "--help", PEGSPACE_TYPED_AS="a\033[2Jb").stdout
+        self.assertIn("usage: a?[2Jb count", shown)
+        self.assertEqual(self.run_ok("version", **self.TYPED).stdout[:9], "pegspace ")
 
 
 class OptionsTest(ProgramTest):

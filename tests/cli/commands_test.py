@@ -49,6 +49,13 @@ class RandomCommands(unittest.TestCase):
                 never -= options_used(Draw(seed, command).steps)
         self.assertEqual(never, set())
 
+    def test_draws_that_stalled(self):
+        """moves --positions on boards of 28 holes: the positions that lead to a finish are no
+        list."""
+        for seed in (3778, 3918, 4408, 4434):
+            self.assertEqual(run_draws(seed, 1)[1], [])
+            self.assertTrue(Draw(seed).scene.is_wide)
+
     def test_the_brute_force_knows_published_figures(self):
         """The triangle of 15 holes, apex vacant."""
         cells = [(r, 4 - r + 2 * i) for r in range(5) for i in range(r + 1)]

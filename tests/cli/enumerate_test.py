@@ -52,6 +52,15 @@ class EnumerateTest(ProgramTest):
         self.assertRegex(self.run_ok("enumerate", "square4").stderr, "(?m)^start: a1 ")
         self.assertNotIn("start:", self.run_ok("enumerate", "square4", "--start", "b1").stderr)
 
+    def test_an_early_end_says_what_there_is(self):
+        """Not that no level was finished, nor that a file was not written that nobody asked for."""
+        run = ("enumerate", "european", "--start", "c1", "--engine", "dense", "--threads", "1")
+        _, said = self.interrupt(*run, seen="growing")
+        self.assertNotRegex(said, "level|file")
+        _, said = self.interrupt(*run, "--csv", "levels.csv", seen="growing")
+        self.assertIn("No file of results was written.", said)
+        self.assertNotIn("finished", said)
+
     def test_quiet(self):
         run = self.run_ok("enumerate", "triangle5", "--quiet", "--csv", "levels.csv")
         self.assertEqual((run.stdout, run.stderr), ("", ""))

@@ -2,7 +2,9 @@
 """Nothing hostile in files or on the command line reaches a screen or a result: draws of
 ../hostile_names.py from a fixed seed."""
 
+import random
 import sys
+import tempfile
 import unittest
 
 sys.dont_write_bytecode = True
@@ -25,6 +27,10 @@ class Draws(unittest.TestCase):
         """What a draw looks for is found."""
         for piece in hostile_names.PIECES:
             self.assertTrue(hostile_names.finding(b"a" + piece + b"z", "text"), piece)
+        with tempfile.TemporaryDirectory() as folder:
+            scene = hostile_names.Scene(random.Random(1), folder)
+            scene.call("table", "triangle4", "--drawings")
+        self.assertEqual(scene.wrong, "table has no option --drawings.")
         self.assertFalse(hostile_names.finding("ü●\n\x1b[1;32mz\x1b[0m\n".encode(), "text"))
 
 

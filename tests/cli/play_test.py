@@ -301,6 +301,13 @@ class Terminal(PlayTest):
         player = self.play("english", TERM="no-such-terminal", LSAN_OPTIONS="detect_leaks=0")
         self.assertEqual(player.end(), 2)
         self.assertIn("does not know this terminal", player.raw.decode())
+        for terminal in ("dumb", "unknown"):
+            player = self.play("english", TERM=terminal)
+            self.assertEqual(player.end(), 2)
+            said = player.raw.decode()
+            self.assertIn("needs a terminal that can move its cursor", said)
+            self.assertNotIn("\x1b", said)
+            self.assert_modes(player)
 
 
 class SavedGames(PlayTest):

@@ -219,9 +219,10 @@ class DrawGamesAndMoves:
         finish, ends, finish_label = self.scene.draw_finish()
         arguments = start + finish + self.engine_and_threads()
         if self.chance(0.35):
-            self.draw_positions_by_moves(
-                arguments, brute.Problem(self.board, starts, ends), label, finish_label
-            )
+            if self.scene.is_wide:  # far more positions lead to a finish than start there
+                arguments, ends, finish_label = start + self.engine_and_threads(), None, None
+            problem = brute.Problem(self.board, starts, ends)
+            self.draw_positions_by_moves(arguments, problem, label, finish_label)
             return
         if ends is None:
             ends, finish_label = {1 << h for h in range(self.board.holes)}, "any"

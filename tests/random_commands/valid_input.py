@@ -408,6 +408,8 @@ def run_draw(draw, folder):
     if ended is None:
         return -1, False, f"it does not end within {PATIENCE} seconds of Ctrl-C"
     code, output, error = ended
+    if unknown := random_draws.unknown_option(error):
+        return code, False, unknown
     allowed = (0, 2, 3, 130) + ((1,) if draw.command in ASKS_FOR_ONE and not draw.is_plan else ())
     if code not in allowed:
         return code, False, f"exit code {code}: {error}"

@@ -171,7 +171,11 @@ class Command(ProgramTest):
             (("game.txt", "--board", "english"), "illegal"),
             (("none.json",), "there is none"),
             (("board.json", "--animate"), "--animate"),
-            (("board.json", "-o", "a.png"), "SVG"),
+            (("board.json", "-o", "a.png"), "ends in .svg"),
+            (
+                ("solution.json", "-o", "a.svg", "-o", "x.gif"),
+                "x.gif: pictures of boards and solutions",
+            ),
             ((), "FILE"),
             (("--board", "triangle4", "--start", "x9"), "no hole 'x9'"),
             (("--board", "triagle4"), "triangle4"),

@@ -152,7 +152,10 @@ class SetUp(InFolder):
 
     def stand_in_for_pegspace(self):
         self.program("tree/scripts/build", f'echo "build $*" >>"{self.folder}/log"')
-        self.program("tree/build/pegspace", 'pwd; printf "[%s]" "$@"; cat; exit 7')
+        self.program(
+            "tree/build/pegspace",
+            'echo "$PEGSPACE_TYPED_AS" >&2; pwd; printf "[%s]" "$@"; cat; exit 7',
+        )
 
     def stand_in_for_cmake(self, status: int = 0):
         """A cmake that notes how it is called; configuring leaves a cache, as the real one does."""
@@ -192,6 +195,10 @@ class SetUp(InFolder):
             stdin="input",
         )
         self.assertEqual(done.stdout, f"{elsewhere}\n[count][my board.txt][][--start][*]input")
+        # What its hints begin with, as it can be pasted.
+        self.assertEqual(
+            run("bash", "-c", f"printf %s {done.stderr}").stdout, str(self.scripts / "run")
+        )
         self.assertEqual(done.returncode, 7)
         self.assertEqual(self.log(), ["build "])
 

@@ -27,12 +27,14 @@
 #pragma once
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "counting/moves/move_rows.hpp"
 #include "counting/moves/number_width.hpp"
+#include "levels/kit/progress_meter.hpp"
 #include "levels/lists/arcs.hpp"
 
 namespace pegspace {
@@ -53,12 +55,15 @@ struct MoveChild {
 template <typename Pass>
 class MoveFold {
  public:
-  /// `levels` are winning levels; `pass` is kept by reference.
-  MoveFold(const StoredLevels& levels, const Pass& pass, WorkerTeam& team, NumberWidth narrowest)
+  /// `levels` are winning levels; all are kept by reference. `step` is what the listener is told.
+  MoveFold(const StoredLevels& levels, const Pass& pass, WorkerTeam& team, NumberWidth narrowest,
+           const SearchListener& listener, std::string_view step)
       : levels_(levels),
         pass_(pass),
         team_(team),
         narrowest_(narrowest),
+        listener_(listener),
+        step_(step),
         jumps_to_(static_cast<std::size_t>(levels.problem().board.holes())) {
     const std::vector<Jump>& jumps = levels.problem().board.jumps();
     for (std::size_t i = 0; i < jumps.size(); ++i) {
@@ -128,14 +133,18 @@ class MoveFold {
       std::vector<MoveChild<From>> children;
       typename MoveLevelWriter<From>::Block block;
       Number largest = 0;
+      std::uint64_t folded = 0;
     };
     Number largest = 0;
     const std::size_t positions = levels_.size(depth);
     const auto most_rows = positions * static_cast<std::size_t>(1 + problem.board.holes());
     MoveLevelWriter<From> writer(positions, most_rows, stride);
+    constexpr std::uint64_t worth_a_sign = 256;
+    SharedMeter meter(listener_, step_, positions, depth);
     accumulate_positions<Local>(
         levels_, depth, Arcs::to_children, team_,
         [&](Local& local, std::size_t place, Position p, std::span<const Arc> arcs) {
+          if (++local.folded % worth_a_sign == 0) meter.add(worth_a_sign);
           local.children.clear();
           HoleSet from = 0;
           for (const Arc& arc : arcs) {
@@ -174,6 +183,8 @@ class MoveFold {
   const Pass& pass_;
   WorkerTeam& team_;
   NumberWidth narrowest_;
+  const SearchListener& listener_;
+  std::string_view step_;
   std::vector<std::vector<JumpMask>> jumps_to_;  // by the hole they lead to
   Count largest_ = 0;                            // number of the level behind
 };

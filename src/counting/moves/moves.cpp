@@ -154,20 +154,6 @@ class ShortRunsPass : public NumberPass {
   int most_;
 };
 
-class Progress {
- public:
-  Progress(const SearchListener& listener, const StoredLevels& levels)
-      : listener_(listener), levels_(levels) {}
-  void done(std::string_view step, int depth) const {
-    if (!listener_.progress) return;
-    listener_.progress({step, depth, 1, 1, levels_.size(depth)});
-  }
-
- private:
-  const SearchListener& listener_;
-  const StoredLevels& levels_;
-};
-
 /// The sum of number(place) over all starts.
 template <typename OfPlace>
 Count sum_of_starts(const StoredLevels& levels, OfPlace&& number) {
@@ -179,45 +165,46 @@ Count sum_of_starts(const StoredLevels& levels, OfPlace&& number) {
 
 /// Fold 1 into `stats`; returns the ranges by depth.
 std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
-                                   const Progress& progress, MoveStats& stats) {
+                                   const SearchListener& listener, MoveStats& stats) {
   const FewestPass pass;
   std::vector<MoveRange> ranges(static_cast<std::size_t>(levels.levels()));
-  MoveFold<FewestPass>(levels, pass, team, narrowest).run([&](int depth, const auto& level) {
-    MoveRange range{255, 0};
-    level.for_each_value([&](const auto& value) {
-      range.fewest = std::min<int>(range.fewest, value.fewest);
-      range.most = std::max<int>(range.most, value.most);
-    });
-    ranges[static_cast<std::size_t>(depth)] = range;
-    if (depth == 0) {
-      stats.fewest_moves = level.row(0, -1)->fewest;
-      for (std::size_t place = 0; place < levels.size(0); ++place) {
-        stats.fewest_moves = std::min<int>(stats.fewest_moves, level.row(place, -1)->fewest);
-        stats.most_moves = std::max<int>(stats.most_moves, level.row(place, -1)->most);
-      }
-      stats.with_fewest = sum_of_starts(levels, [&](std::size_t place) {
-        const auto& start = *level.row(place, -1);
-        return start.fewest == stats.fewest_moves ? convert<Count>(start.attaining) : Count(0);
+  MoveFold<FewestPass>(levels, pass, team, narrowest, listener, "fewest moves")
+      .run([&](int depth, const auto& level) {
+        MoveRange range{255, 0};
+        level.for_each_value([&](const auto& value) {
+          range.fewest = std::min<int>(range.fewest, value.fewest);
+          range.most = std::max<int>(range.most, value.most);
+        });
+        ranges[static_cast<std::size_t>(depth)] = range;
+        if (depth == 0) {
+          stats.fewest_moves = level.row(0, -1)->fewest;
+          for (std::size_t place = 0; place < levels.size(0); ++place) {
+            stats.fewest_moves = std::min<int>(stats.fewest_moves, level.row(place, -1)->fewest);
+            stats.most_moves = std::max<int>(stats.most_moves, level.row(place, -1)->most);
+          }
+          stats.with_fewest = sum_of_starts(levels, [&](std::size_t place) {
+            const auto& start = *level.row(place, -1);
+            return start.fewest == stats.fewest_moves ? convert<Count>(start.attaining) : Count(0);
+          });
+        }
       });
-    }
-    progress.done("fewest moves", depth);
-  });
   stats.longest_move = pass.longest_move();
   return ranges;
 }
 
 void fold_distribution(const StoredLevels& levels, const std::vector<MoveRange>& ranges,
-                       NumberWidth narrowest, WorkerTeam& team, const Progress& progress, MoveStats& stats) {
+                       NumberWidth narrowest, WorkerTeam& team, const SearchListener& listener,
+                       MoveStats& stats) {
   const DistributionPass pass(ranges);
   std::vector<Count> by_moves;
-  MoveFold<DistributionPass>(levels, pass, team, narrowest).run([&](int depth, const auto& level) {
-    for (int moves = stats.fewest_moves; depth == 0 && moves <= stats.most_moves; ++moves) {
-      by_moves.push_back(sum_of_starts(levels, [&](std::size_t place) {
-        return convert<Count>(level.row(place, -1)[moves - ranges[0].fewest]);
-      }));
-    }
-    progress.done("moves", depth);
-  });
+  MoveFold<DistributionPass>(levels, pass, team, narrowest, listener, "moves")
+      .run([&](int depth, const auto& level) {
+        for (int moves = stats.fewest_moves; depth == 0 && moves <= stats.most_moves; ++moves) {
+          by_moves.push_back(sum_of_starts(levels, [&](std::size_t place) {
+            return convert<Count>(level.row(place, -1)[moves - ranges[0].fewest]);
+          }));
+        }
+      });
   Count sum = 0;
   for (const Count& solutions : by_moves) sum += solutions;
   PEGSPACE_CHECK(sum == stats.solutions, "every solution has a number of moves");
@@ -226,7 +213,7 @@ void fold_distribution(const StoredLevels& levels, const std::vector<MoveRange>&
 }
 
 void fold_longest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
-                  const Progress& progress, MoveStats& stats) {
+                  const SearchListener& listener, MoveStats& stats) {
   if (stats.longest_move == 0) {  // the start is the finish, and nothing goes on
     stats.with_longest = stats.solutions;
     return;
@@ -237,12 +224,12 @@ void fold_longest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam&
       shorter += levels.problem().finish->contains(start) ? 1 : 0;  // the solution without a jump
   } else {
     const ShortRunsPass pass(stats.longest_move - 1);
-    MoveFold<ShortRunsPass>(levels, pass, team, narrowest).run([&](int depth, const auto& level) {
-      if (depth == 0)
-        shorter =
-            sum_of_starts(levels, [&](std::size_t place) { return convert<Count>(*level.row(place, -1)); });
-      progress.done("longest moves", depth);
-    });
+    MoveFold<ShortRunsPass>(levels, pass, team, narrowest, listener, "longest moves")
+        .run([&](int depth, const auto& level) {
+          if (depth == 0)
+            shorter = sum_of_starts(levels,
+                                    [&](std::size_t place) { return convert<Count>(*level.row(place, -1)); });
+        });
   }
   stats.with_longest = stats.solutions - shorter;
 }
@@ -254,12 +241,11 @@ MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, Wo
   PEGSPACE_CHECK(winning.problem().finish.has_value(), "moves are those of solutions");
   MoveStats stats;
   if (winning.levels() == 0) return stats;
-  const Progress progress(listener, winning);
   stats.solutions = request.solutions;
-  const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, progress, stats);
+  const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, listener, stats);
   if (request.fewest_done) request.fewest_done(stats);
-  if (request.longest) fold_longest(winning, request.narrowest, team, progress, stats);
-  if (request.distribution) fold_distribution(winning, ranges, request.narrowest, team, progress, stats);
+  if (request.longest) fold_longest(winning, request.narrowest, team, listener, stats);
+  if (request.distribution) fold_distribution(winning, ranges, request.narrowest, team, listener, stats);
   return stats;
 }
 

@@ -32,23 +32,25 @@ class ProgressMeter {
   double next_ = wall_seconds() + seconds_between;
 };
 
-/// How far a step of no depth is that several threads work on. Units are positions.
+/// How far a step is that several threads work on, position by position.
 class SharedMeter {
  public:
   /// Without a total the share is not known.
-  SharedMeter(const SearchListener& listener, std::string_view step, std::optional<std::uint64_t> total)
-      : meter_(listener), step_(step), total_(total.value_or(0)) {}
+  SharedMeter(const SearchListener& listener, std::string_view step, std::optional<std::uint64_t> total,
+              int depth = SearchProgress::no_depth)
+      : meter_(listener), step_(step), depth_(depth), total_(total.value_or(0)) {}
 
   void add(std::uint64_t done) {
     const std::uint64_t all = done_.fetch_add(done, std::memory_order_relaxed) + done;
     const std::unique_lock lock(reporting_, std::try_to_lock);
-    if (lock) meter_.report({.step = step_, .depth = SearchProgress::no_depth, .done = all, .total = total_});
+    if (lock) meter_.report({.step = step_, .depth = depth_, .done = all, .total = total_});
   }
 
  private:
   std::mutex reporting_;
   ProgressMeter meter_;
   std::string_view step_;
+  int depth_;
   std::uint64_t total_;
   std::atomic<std::uint64_t> done_{0};
 };

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
+#include "levels/kit/progress_meter.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace::reference_engine {
@@ -23,6 +24,26 @@ using Ways =
 // What the allocator takes for a node: three pointers and a colour, the value, and its own header.
 constexpr std::uint64_t set_node_bytes = 48;
 
+/// Before each position of a level: looks for Ctrl-C, and says how far it is.
+class Step {
+ public:
+  Step(const SearchListener& listener, std::string_view name) : meter_(listener), name_(name) {}
+
+  void begin(std::size_t depth, std::size_t positions) {
+    sign_ = {.step = name_, .depth = static_cast<int>(depth), .total = positions};
+  }
+  void next() {
+    throw_if_interrupted();
+    ++sign_.done;
+    meter_.report(sign_);
+  }
+
+ private:
+  ProgressMeter meter_;
+  std::string_view name_;
+  SearchProgress sign_{};
+};
+
 std::vector<Position> successors(const std::vector<JumpMask>& jumps, Position p) {
   std::vector<Position> all;
   for (const JumpMask& jump : jumps) {
@@ -31,10 +52,10 @@ std::vector<Position> successors(const std::vector<JumpMask>& jumps, Position p)
   return all;
 }
 
-Level next_level(const std::vector<JumpMask>& jumps, const Level& level) {
+Level next_level(const std::vector<JumpMask>& jumps, const Level& level, Step& step) {
   Level next;
   for (const Position p : level) {
-    throw_if_interrupted();
+    step.next();
     for (const Position q : successors(jumps, p)) next.insert(q);
   }
   return next;
@@ -76,11 +97,13 @@ void keep_only(const ColumnSet& columns, LevelStats& stats) {
 
 /// The winning positions of each level: backwards, those in the finish or with a winning successor.
 std::vector<Level> winning_levels(const std::vector<JumpMask>& jumps, const std::vector<Level>& levels,
-                                  const Finish& finish) {
+                                  const Finish& finish, const SearchListener& listener) {
   std::vector<Level> winning(levels.size());
+  Step step(listener, "winning");
   for (std::size_t depth = levels.size(); depth-- > 0;) {
+    step.begin(depth, levels[depth].size());
     for (const Position p : levels[depth]) {
-      throw_if_interrupted();
+      step.next();
       bool wins = finish.contains(p);
       for (const Position q : successors(jumps, p)) {
         wins = wins || (depth + 1 < levels.size() && winning[depth + 1].contains(q));
@@ -100,7 +123,9 @@ void enumerate_into(Enumeration& result, const Problem& problem, const SearchOpt
   const bool winning_wanted = problem.finish.has_value() && options.columns.has_winning();
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Level> levels{Level(starts.begin(), starts.end())};
+  Step step(listener, "expanding");
   for (int depth = 0; !levels.back().empty(); ++depth) {
+    step.begin(levels.size() - 1, levels.back().size());
     const bool reported = depth <= options.max_depth.value_or(depth);
     if (!reported) result.ending = Ending::depth_limit;
     if (!reported && !winning_wanted) return;
@@ -109,10 +134,10 @@ void enumerate_into(Enumeration& result, const Problem& problem, const SearchOpt
       keep_only(options.columns, result.levels.back());
       if (listener.level_done) listener.level_done(result.levels.back());
     }
-    levels.push_back(next_level(jumps, levels.back()));
+    levels.push_back(next_level(jumps, levels.back(), step));
   }
   if (!winning_wanted) return;
-  const std::vector<Level> winning = winning_levels(jumps, levels, *problem.finish);
+  const std::vector<Level> winning = winning_levels(jumps, levels, *problem.finish, listener);
   for (std::size_t depth = 0; depth < result.levels.size(); ++depth) {
     LevelStats& stats = result.levels[depth];
     stats[Column::winning_positions] = winning[depth].size();
@@ -138,11 +163,13 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   std::vector<Level> levels;
   Ways ways;
   for (const Position start : starts_of(problem)) ways[start] = 1;
+  Step step(listener, "counting");
   while (!ways.empty()) {
+    step.begin(levels.size(), ways.size());
     levels.emplace_back();
     Ways next;
     for (const auto& [p, number] : ways) {
-      throw_if_interrupted();
+      step.next();
       levels.back().insert(p);
       const std::vector<Position> children = successors(jumps, p);
       for (const Position q : children) next[q] += number;
@@ -158,24 +185,26 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   }
   if (request.games) counting.games = games;
   for (std::size_t i = 0; i < request.finishes.size(); ++i) {
-    for (const Level& level : winning_levels(jumps, levels, request.finishes[i])) {
+    for (const Level& level : winning_levels(jumps, levels, request.finishes[i], listener)) {
       counting.finishes[i].winning_positions += level.size();
     }
   }
   return counting;
 }
 
-void visit(const Problem& problem, Sought sought, const SearchOptions& options, const SearchListener&,
-           const PositionVisitor& visitor) {
+void visit(const Problem& problem, Sought sought, const SearchOptions& options,
+           const SearchListener& listener, const PositionVisitor& visitor) {
   if (sought == Sought::winning) require_finish(problem);
   const int last_depth = sought == Sought::winning ? max_holes : options.max_depth.value_or(max_holes);
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Level> levels{Level(starts.begin(), starts.end())};
+  Step step(listener, "expanding");
   while (!levels.back().empty() && static_cast<int>(levels.size()) <= last_depth) {
-    levels.push_back(next_level(jumps, levels.back()));
+    step.begin(levels.size() - 1, levels.back().size());
+    levels.push_back(next_level(jumps, levels.back(), step));
   }
-  if (sought == Sought::winning) levels = winning_levels(jumps, levels, *problem.finish);
+  if (sought == Sought::winning) levels = winning_levels(jumps, levels, *problem.finish, listener);
   for (const Level& level : levels) visitor(std::vector<Position>(level.begin(), level.end()));
 }
 

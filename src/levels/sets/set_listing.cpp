@@ -168,6 +168,7 @@ class Listing {
   void hand_on_level(int depth, std::unique_ptr<LeastPositions> level) {
     std::uint64_t listed = 0;
     for (;;) {
+      if (listener_.progress) listener_.progress({.step = "sorting", .depth = depth});
       std::span<const Position> positions = level->sorted();
       positions = positions.first(std::min<std::uint64_t>(positions.size(), left_));
       if (!positions.empty()) visit_(depth, positions);

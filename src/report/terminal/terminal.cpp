@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 #include "base/text.hpp"
 #include "report/files/output.hpp"
@@ -107,12 +108,29 @@ std::string wrapped(std::string_view text, std::size_t width) {
   return result;
 }
 
+std::string as_typed(std::string_view text) {
+  std::string result(text);
+  const std::pair<std::string_view, const char*> programs[] = {{"pegspace ", "PEGSPACE_TYPED_AS"},
+                                                               {"pegspace-mpi ", "PEGSPACE_MPI_TYPED_AS"}};
+  for (const auto& [program, variable] : programs) {
+    const std::string typed = printable(environment(variable));
+    if (typed.empty()) continue;
+    for (std::size_t at = 0; (at = result.find(program, at)) != result.npos; ++at) {
+      const std::string_view before = std::string_view(result).substr(0, at);
+      const bool is_command = before.ends_with('\'') || before.ends_with(": ") || before.ends_with("| ") ||
+                              before.ends_with("\n  ");
+      if (is_command) result.replace(at, program.size() - 1, typed);
+    }
+  }
+  return result;
+}
+
 void print_text(std::string_view text) {
   write_stdout(wrapped(text, terminal_width(STDOUT_FILENO)));
 }
 
 void print_note(std::string_view text) {
-  write_stderr(wrapped(text, terminal_width(STDERR_FILENO)));
+  write_stderr(wrapped(as_typed(text), terminal_width(STDERR_FILENO)));
 }
 
 std::size_t display_width(std::string_view text) {

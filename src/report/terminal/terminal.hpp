@@ -30,7 +30,13 @@ std::size_t table_width(int descriptor);
 /// stay whole.
 std::string wrapped(std::string_view text, std::size_t width);
 
-/// Text for people to standard output or standard error, wrapped at the terminal's width.
+/// The text with its commands as they are to be typed here. scripts/run and scripts/run-mpi say by
+/// PEGSPACE_TYPED_AS and PEGSPACE_MPI_TYPED_AS what stands for "pegspace" and "pegspace-mpi": "scripts/run". A
+/// command is one of these words behind a quote, a colon, a pipe or at the beginning of an indented line.
+std::string as_typed(std::string_view text);
+
+/// Text for people to standard output or standard error, wrapped at the terminal's width; what goes to
+/// standard error with its commands as_typed().
 void print_text(std::string_view text);
 void print_note(std::string_view text);
 

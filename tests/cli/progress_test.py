@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Every command, with and without a file of positions, in a terminal of its own: whatever takes more
+than two seconds shows how far it is.
+
+Each runs for a share of the time alone, as it is stopped and goes on again and again: so time passes,
+by which a command shows signs of life, and little work is done in it. Silence is measured in the
+processor time between two signs. What is silent for so long on these boards is silent for minutes on
+large ones.
+"""
+
+import concurrent.futures
+import fcntl
+import os
+import pathlib
+import pty
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+import unittest
+
+from cli_test import COMMANDS
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, processor_ticks
+from random_commands.option_pairs import options_of
+
+CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
+RECOUNT = str(pathlib.Path(PEGSPACE).with_name("pegspace-recount"))
+RUNS, PAUSES = 0.01, 0.06  # seconds
+LOOKED_AT = 100 * SLOWER  # hundredths of a second of processor time
+SILENT_AT_MOST = 40 * SLOWER
+
+ENGLISH = ("english", "--finish", "d4", "--threads", "2")
+WITHOUT_FILE = (
+    ("enumerate", *ENGLISH, "--engine", "hash"),
+    ("enumerate", *ENGLISH, "--engine", "reference"),
+    ("enumerate", "european", "--start", "c1", "--threads", "2"),
+    ("count", *ENGLISH, "--engine", "hash"),
+    ("count", *ENGLISH, "--check"),
+    ("count", "triangle6", "--engine", "reference"),
+    ("table", "english", "--threads", "2"),
+    ("census", "square5", "rect4x6", "--threads", "2"),
+    ("query", "english", "vacant:d2,d3", "--threads", "2"),
+    ("positions", "english", "--npy", "out%d.npy", "--threads", "2", "--memory", "300M"),
+    ("games", "english", "--threads", "2"),
+    ("games", "triangle7", "--positions", "--threads", "2"),
+    ("moves", *ENGLISH),
+    ("solve", *ENGLISH, "--all"),
+    ("solve", "english", "--finish", "d4", "--random", "--engine", "hash"),
+    ("graph", "english", "--merge", "none", "--max-size", "4000000000", "--output", "out.dot"),
+    ("boards", "complete40", "--pagoda", "--finish", "any", "--max-work", "1000000000"),
+    ("replay", "english", "solutions.txt", "--finish", "d4"),
+)
+FROM_FILE = tuple(
+    (command, *words, "--set", "english.set", "--threads", "2")
+    for command, *words in (
+        ("count",),
+        ("count", "--random-play"),
+        ("games",),
+        ("positions", "--npy", "out%d.npy", "--memory", "300M"),
+        ("query", "vacant:d2,d3"),
+        ("solve", "--random"),
+        ("solve", "--shortest"),
+    )
+)
+CHECKERS = (
+    (CHECK, "--threads", "2", "english.set"),
+    (RECOUNT, "--threads", "2", "english.set"),
+)
+#: It has a screen of its own, which says that it thinks.
+WITH_A_SCREEN = ("play",)
+
+
+def signs_of(words, folder):
+    """[(hundredths of a second of processor time, what was shown then)] of a run, in this order, and
+    its exit code; None: it was ended, having worked for long enough."""
+    terminal, end = pty.openpty()
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
+    process = subprocess.Popen(
+        words,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=end,
+        env=clean_environment(COLUMNS="120"),
+    )
+    os.close(end)
+    signs, ticks = [], 0
+    while process.poll() is None and ticks < LOOKED_AT:
+        select.select([terminal], [], [], RUNS)
+        process.send_signal(signal.SIGSTOP)
+        ticks = max(ticks, processor_ticks(process.pid))
+        shown = b""
+        while select.select([terminal], [], [], 0)[0]:
+            try:
+                shown += os.read(terminal, 1 << 16)
+            except OSError:
+                break
+        if shown:
+            signs.append((ticks, shown.decode(errors="replace")))
+        time.sleep(PAUSES)
+        process.send_signal(signal.SIGCONT)
+    code = process.poll()
+    if code is None:
+        process.kill()
+        process.wait()
+    os.close(terminal)
+    return [(0, ""), *signs, (ticks, "")], code
+
+
+def longest_silence(signs):
+    """(hundredths of a second, what was shown before it). A machine that is busy lets the run go on
+    beyond its share: it may have shown several signs then."""
+    return max(
+        ((then - now) / max(1, shown.count("\r")), before)
+        for (now, before), (then, shown) in zip(signs, signs[1:])
+    )
+
+
+class Silence(ProgramTest):
+    def check(self, commands):
+        with concurrent.futures.ThreadPoolExecutor(6) as runs:
+            looked_at = runs.map(lambda words: signs_of(words, self.folder), commands)
+            for words, (signs, code) in zip(commands, looked_at):
+                with self.subTest(words=words):
+                    self.assertIn(code, (None, 0), signs[-2])
+                    self.assertGreater(signs[-1][0], SILENT_AT_MOST, "over too soon to tell")
+                    silent, shown = longest_silence(signs)
+                    self.assertLessEqual(silent, SILENT_AT_MOST, f"after {shown!r}")
+
+    def test_without_a_file(self):
+        game = self.run_ok("solve", "english", "--finish", "d4", "--quiet").stdout
+        self.write("solutions.txt", game * 20000)
+        self.check([(PEGSPACE, *words) for words in WITHOUT_FILE])
+
+    def test_from_a_file(self):
+        self.run_ok("enumerate", *ENGLISH, "--save", "english.set", "--run", "none", "--quiet")
+        self.check([*((PEGSPACE, *words) for words in FROM_FILE), *CHECKERS])
+
+    def test_every_command_is_here(self):
+        self.assertEqual({words[0] for words in WITHOUT_FILE} | {*WITH_A_SCREEN}, set(COMMANDS))
+        with_set = {
+            name for name in COMMANDS if "--set" in options_of(name) and name not in WITH_A_SCREEN
+        }
+        self.assertEqual({words[0] for words in FROM_FILE}, with_set)
+
+
+if __name__ == "__main__":
+    unittest.main()
