@@ -83,7 +83,7 @@ OPTIONS = {
         ["--engine", "hash"],
     ),
     "count": ([], ["--finish", "any"], ["--no-games"], ["--start", "1"]),
-    "games": ([], ["--positions"], ["--exact"]),
+    "games": ([], ["--exact"]),
     "query": ([],),
     "table": ([], ["--all-pairs"], ["--solvable"]),
     "boards": ([], ["--jumps"], ["--jumps", "--labels", "numbers"]),

@@ -358,7 +358,7 @@ class DrawnRuns:
             text = found[name]
             if not is_whole and text == before.get(name):
                 continue
-            if name.endswith("run.json"):
+            if name.endswith(".run.json"):
                 self.check_record(name, text, content)
             elif text != content:
                 raise Difference(f"{name} differs from the undisturbed run's:\n{text[-600:]}")

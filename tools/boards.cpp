@@ -61,8 +61,10 @@ struct BoardsOptions : SharedOptions {
   }
 
   /// Prints the text where it belongs there, and writes --json.
-  void report(const std::string& text, const Json& json) const {
+  void report(const std::string& text, std::string_view kind, const Json& content) const {
     if (display_of(*this).results) print_text(text);
+    Json json{{"kind", kind}};
+    json.update(content);
     if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(json));
   }
 };
@@ -72,7 +74,7 @@ ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
       {&given.start, &given.finish, &given.pagoda, &given.max_work, &given.jumps, &given.labels, &given.as},
       "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
-  given.report(board_list_text(table_width(STDOUT_FILENO)), board_list_json());
+  given.report(board_list_text(table_width(STDOUT_FILENO)), "boards", board_list_json());
   return ExitCode::done;
 }
 
@@ -106,7 +108,8 @@ ExitCode run_pagoda(const Arguments& arguments, const BoardsOptions& given, cons
         line.show({"pagoda functions", SearchProgress::no_depth, done, all, 0});
       });
   line.erase();
-  given.report(exclusions_text(input.problem, exclusions), exclusions_json(input.problem, exclusions));
+  given.report(exclusions_text(input.problem, exclusions), "pagoda",
+               exclusions_json(input.problem, exclusions));
   return all_excluded(exclusions) ? ExitCode::done : ExitCode::failed;
 }
 
@@ -122,7 +125,7 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   arguments.refuse({&given.labels}, "works only with --jumps. Add --jumps, or omit this option.");
   check_outputs(given.outputs, {{}, input.inputs, {}});
   input.problem.finish.reset();
-  given.report(board_text(input.problem, engines(), terminal_width(STDOUT_FILENO)),
+  given.report(board_text(input.problem, engines(), terminal_width(STDOUT_FILENO)), "board",
                board_details_json(input.problem, engines()));
   return ExitCode::done;
 }

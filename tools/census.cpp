@@ -43,7 +43,7 @@ struct CensusOptions : SharedOptions {
         Group::request, Use::often);
     add_resume(options, resume, "census");
     add_resources(options);
-    add_results(options, "census.csv", census_columns);
+    add_results(options, census_table);
     add_display(options);
   }
 };
@@ -70,12 +70,7 @@ bool is_among(Only only, const CensusRow& row) {
 class Census {
  public:
   Census(RunContext& run, CensusInput& input, GrowingFile* part, std::optional<Only> only)
-      : run_(run),
-        input_(input),
-        part_(part),
-        only_(only),
-        team_(run.search.threads),
-        report_(!run.outputs.json.empty()) {}
+      : run_(run), input_(input), part_(part), only_(only), team_(run.search.threads) {}
 
   const CensusReport& report() const { return report_; }
   std::string kept() const {
@@ -180,7 +175,7 @@ class Census {
   }
 
   void add(const CensusRow& row, const Json& json) {
-    report_.add(row, json);
+    report_.add(row);
     run_.add_row(json);
     if (only_ && is_among(*only_, row)) lines_ += row.name + "\n";
   }
@@ -225,10 +220,10 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   run.print(census.report().text(table_width(STDOUT_FILENO)));
   run.note_cost();
   return write_complete(run,
-                        {{},
-                         run.outputs.json.empty() ? Json() : census.report().json(),
-                         csv_text(census_sums_columns, census.report().sums())},
-                        {{"board", nullptr}, {"graphs", census.report().rows()}}, given.resume, part.get());
+                        {.summary = census.report().summary(),
+                         .question = {{"board", nullptr}},
+                         .own = csv_text(census_sums_columns, census.report().sums())},
+                        given.resume, part.get());
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ struct CountOptions : SharedOptions {
         Group::request);
     add_engine(options);
     add_resources(options);
-    add_results(options, "counts.csv", counts_columns);
+    add_results(options, counts_table);
     add_save(options, save);
     add_display(options);
     add_dry_run(options);
@@ -146,8 +146,9 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
               ", ways from the start times solutions from there add up to the number of solutions\n");
   }
   run.note_cost();
-  return run.write({counts_rows(table), counts_json(problem, table, label)},
-                   {{"conditions", label.empty() ? Json(nullptr) : Json(label)}, {"checked", given.check}});
+  return run.write({.rows = counts_rows(table),
+                    .summary = counts_summary(table),
+                    .question = {{"conditions", label.empty() ? Json(nullptr) : Json(label)}}});
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ struct EnumerateOptions : SharedOptions {
         "symmetry");
     add_engine(options);
     add_resources(options);
-    add_results(options, "levels.csv", levels_columns);
+    add_results(options, levels_table);
     add_save(options, save);
     options.add("resume", resume, "with --save: continue the unfinished run whose positions are in FILE.part",
                 Group::files);
@@ -153,12 +153,12 @@ class Watcher {
   double cpu_last_ = 0;
 };
 
-std::string heading(const Problem& problem, const LevelsRecord& record) {
+std::string heading(const Problem& problem, const std::string& symmetry, int group_order) {
   return problem.board.name() + ", " +
          counted(static_cast<std::uint64_t>(problem.board.holes()), "hole", "holes") + "; start " +
          problem.start_label + "; finish " + (problem.finish ? problem.finish->label : "not given") +
-         "; symmetry " + record.symmetry + " (" +
-         counted(static_cast<std::uint64_t>(record.group_order), "symmetry", "symmetries") + ")\n\n";
+         "; symmetry " + symmetry + " (" +
+         counted(static_cast<std::uint64_t>(group_order), "symmetry", "symmetries") + ")\n\n";
 }
 
 std::string summary(const Problem& problem, const std::vector<LevelStats>& levels, bool are_all) {
@@ -291,7 +291,6 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   const Problem& problem = run.problem;
   check_columns(given, problem);
   const std::unique_ptr<Exchange> imagined = imagine_ranks(run, given);
-  const Problem asked = run.problem;
   run.merge_by(given.symmetry);
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());
@@ -302,13 +301,13 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   note_impossible_finish(run);
   const std::uint64_t set_bytes = open_set(run, given);
   if (given.dry_run) return show_plan(run, given, set_bytes);
-  LevelsRecord record{
-      given.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
-  const std::string above = heading(problem, record);
+  const int group_order = search_group(problem, run.search.symmetry).order();
+  const std::string above = heading(problem, given.symmetry, group_order);
   if (!given.resume) run.print(above);  // else FILE.part may be refused yet
   Watcher watcher(run, shown_columns(given), given.resume ? above : "");
   const Enumeration enumeration = search(run, given, watcher);
   const bool is_complete = enumeration.ending == Ending::complete;
+  LevelsRecord record;
   if (set != nullptr) {
     finish_save(run, *set, given.save);
     if (const auto& earlier = set->earlier())
@@ -325,8 +324,13 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
     run.note("not complete: stopped after depth " + std::to_string(enumeration.levels.back().depth) +
              " by --max-depth.");
   }
-  return run.write({levels_rows(enumeration.levels), levels_json(asked, given.symmetry, enumeration)},
-                   levels_record_json(enumeration, record), ending_name(enumeration.ending));
+  const auto limit = run.search.max_depth ? Json(*run.search.max_depth) : Json(nullptr);
+  return run.write(
+      {.rows = levels_rows(enumeration.levels),
+       .summary = totals_json(level_totals(enumeration.levels)),
+       .question = {{"symmetry", given.symmetry}, {"group_order", group_order}, {"max_depth", limit}},
+       .course = levels_record_json(record),
+       .ending = ending_name(enumeration.ending)});
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 
 #include "base/error.hpp"
 #include "counting/games.hpp"
-#include "counting/positions_by_number.hpp"
 #include "drawing_options.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "position/replay_jumps.hpp"
@@ -20,7 +19,6 @@ struct GamesOptions : SharedOptions {
   std::optional<std::size_t> dead_ends;
   std::optional<int> max_depth;
   bool shortest = false;
-  bool positions = false;
   bool exact = false;
   DrawingOptions drawing;
 
@@ -36,11 +34,6 @@ struct GamesOptions : SharedOptions {
         "only the shortest games; with all dead ends in which they end: the search stops at the first "
         "depth that has any (fool's solitaire)",
         Group::request, Use::often);
-    options.add(
-        "positions", positions,
-        "instead of games, count the reachable positions by the fewest pegs that a game from them can "
-        "end with",
-        Group::request, Use::often);
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps",
                 Group::request, Use::often);
     options.add("exact", exact,
@@ -49,7 +42,7 @@ struct GamesOptions : SharedOptions {
                 Group::request, Use::often);
     add_engine(options);
     add_resources(options);
-    add_results(options, "games.csv", games_columns);
+    add_results(options, games_table);
     drawing.declare(options);
     add_display(options);
     add_dry_run(options);
@@ -68,29 +61,10 @@ void check_shortest(const Problem& problem, const GamesResult& result) {
   }
 }
 
-/// --positions
-ExitCode count_positions(RunContext& run, const GamesOptions& given) {
-  run.arguments.refuse({&given.dead_ends, &given.max_depth, &given.shortest, &given.exact},
-                       "applies to games, which --positions does not count. Omit one of them.");
-  const Problem& problem = run.problem;
-  run.outputs.columns = final_pegs_columns;
-  run.begin(Work::levels);
-  if (given.dry_run)
-    return run.show_plan("every reachable position, and the final pegs of two levels at a time");
-  run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
-  const std::vector<PositionsByNumber> rows =
-      run.follow([](FailureKind) { return nothing_so_far; },
-                 [&] { return final_pegs(problem, run.engine(), run.search, run.listener()); });
-  run.print(final_pegs_text(rows));
-  run.note_cost();
-  return run.write({final_pegs_rows(rows), final_pegs_json(problem, rows)});
-}
-
 ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
   run.problem.finish.reset();
-  if (given.positions) return count_positions(run, given);
   if (given.shortest)
     arguments.refuse({&given.max_depth}, "cannot be combined with --shortest, which finds its own.");
   const GamesRequest request{.dead_ends_listed = given.dead_ends.value_or(given.shortest ? 1000 : 3),
@@ -108,9 +82,10 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
             games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),
                        table_width(STDOUT_FILENO)));
   run.note_cost();
-  return run.write({games_rows(result), games_json(problem, result)},
-                   {{"max_depth", result.last_depth ? Json(*result.last_depth) : Json(nullptr)}},
-                   ending_name(result.last_depth ? Ending::depth_limit : Ending::complete));
+  return run.write({.rows = games_rows(result),
+                    .summary = games_summary(problem, result),
+                    .question = {{"max_depth", result.last_depth ? Json(*result.last_depth) : Json(nullptr)}},
+                    .ending = ending_name(result.last_depth ? Ending::depth_limit : Ending::complete)});
 }
 
 }  // namespace

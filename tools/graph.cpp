@@ -148,7 +148,7 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
     return graph_text(problem, graph, format, given.style);
   });
   run.note(summary(graph));
-  return run.write({{}, {}, text});
+  return run.write({.own = text});
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "counting/count_solutions.hpp"
-#include "counting/positions_by_number.hpp"
 #include "report/moves_report.hpp"
 #include "run_context.hpp"
 
@@ -16,21 +15,15 @@ namespace {
 
 struct MovesOptions : SharedOptions {
   bool fewest = false;
-  bool positions = false;
 
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
     options.add("fewest", fewest,
                 "only the fewest moves and the number of solutions with that many; takes the least memory",
                 Group::request, Use::often);
-    options.add(
-        "positions", positions,
-        "instead of solutions, count positions by their fewest moves from the start and, with --finish, "
-        "to the finish (then, all positions from which it can be reached)",
-        Group::request, Use::often);
     add_engine(options);
     add_resources(options);
-    add_results(options, "moves.csv", moves_columns);
+    add_results(options, moves_table);
     add_display(options);
     add_dry_run(options);
   }
@@ -48,40 +41,9 @@ std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& f
   return join(lines, "; ") + ". Nothing was written; --fewest needs no more than this.";
 }
 
-/// --positions
-ExitCode count_positions(RunContext& run, const MovesOptions& given) {
-  run.arguments.refuse({&given.fewest},
-                       "applies to solutions, which --positions does not count. Omit one of them.");
-  const Problem& problem = run.problem;
-  if (problem.finish && !has_equal_pegs(*problem.finish)) {
-    throw InputError(
-        "--positions takes a finish whose positions all have the same number of pegs, which those of '" +
-        problem.finish->label + "' do not. Omit --positions, or give another --finish or --pegs-left.");
-  }
-  run.outputs.columns = position_moves_columns;
-  run.begin(Work::levels);
-  if (given.dry_run)
-    return run.show_plan("every reachable position, and the fewest moves of two levels at a time");
-  run.print(problem.board.name() + "; start " + problem.start_label +
-            (problem.finish ? "; finish " + problem.finish->label : "") + "; moves of one or more jumps\n\n");
-  const EngineChoice engine_for = run.used_engines();
-  PositionMoves found;
-  run.follow(
-      [&](FailureKind) { return nothing_so_far; },
-      [&] {
-        found.from_start = positions_by_moves_from_start(problem, engine_for, run.search, run.listener());
-        if (!problem.finish) return;
-        found.to_finish = positions_by_moves_to_finish(problem, engine_for, run.search, run.listener());
-      });
-  run.print(position_moves_text(found));
-  run.note_cost();
-  return run.write({position_moves_rows(found), position_moves_json(problem, found)});
-}
-
 ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   RunContext run(arguments, given);
   require_listed_finish(run.problem, "moves");
-  if (given.positions) return count_positions(run, given);
   Problem& problem = run.problem;
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;
@@ -112,7 +74,9 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
     run.note("no solution: " +
              (impossible.empty() ? "no jumps lead from the start to the finish" : impossible) + ".");
   }
-  return run.write({moves_rows(stats), moves_json(problem, stats)});
+  return run.write({.rows = moves_rows(stats),
+                    .summary = moves_summary(stats),
+                    .question = {{"distribution", request.distribution}}});
 }
 
 }  // namespace
@@ -126,14 +90,11 @@ Command moves_command() {
       "A move is one or more consecutive jumps of the same peg. Counts the solutions by number of moves, "
       "exactly (default finish: any single peg), and says how long the longest move in any of them is, and "
       "how many have one that long. --start all counts the solutions from all single vacancies together. "
-      "'pegspace solve --shortest' prints the solutions with fewest moves. --positions counts the "
-      "reachable positions by their fewest moves from the start, and those from which the finish can be "
-      "reached by their fewest moves to it.",
+      "'pegspace solve --shortest' prints the solutions with fewest moves.",
       "  pegspace moves english --finish d4\n"
       "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
       "  pegspace moves triangle5 --start all\n"
-      "  pegspace moves european --start c1 --fewest\n"
-      "  pegspace moves triangle5 --positions --finish a1 --csv positions.csv\n",
+      "  pegspace moves european --start c1 --fewest\n",
       invocation<MovesOptions, run_moves>};
 }
 

@@ -13,6 +13,7 @@
 #include "levels/kit/worker_team.hpp"
 #include "levels/sets/set_file.hpp"
 #include "levels/sets/set_listing.hpp"
+#include "positions_by.hpp"
 #include "report/files/npy_file.hpp"
 #include "report/files/provenance.hpp"
 #include "report/terminal/table.hpp"
@@ -81,7 +82,8 @@ struct PositionsOptions : SharedOptions {
   bool symmetric = false;
   std::optional<std::uint64_t> limit;
   PositionForm form = PositionForm::holes;
-  std::string npy;  ///< path, "" for none
+  std::string npy;                ///< path, "" for none
+  std::vector<CountBy> count_by;  ///< none: positions are listed
 
   void declare(Options& options) {
     add_set(options, Starts::one_or_all);
@@ -115,9 +117,15 @@ struct PositionsOptions : SharedOptions {
         "write an array for NumPy (uint64, bit i is hole i + 1) to this file, and print nothing; with %d "
         "in its name, one file for each level, %d being the depth",
         Group::files, Use::often);
+    options.add(
+        "count-by", count_by, "LIST", read_count_by,
+        "instead of a list, the number of positions by pegs and by one of: final-pegs, the fewest pegs "
+        "that a game from them can end with; moves-from-start, their fewest moves from the start; "
+        "moves-to-finish, those to the finish, of all positions that lead to it",
+        Group::request, Use::often);
     add_engine(options);
     add_resources(options);
-    add_run(options);
+    add_results(options, positions_table);
     add_display(options);
     add_dry_run(options);
   }
@@ -186,8 +194,15 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
   if (given.set)
     arguments.refuse({&given.symmetry}, "is that of the search that made the file of --set. Omit it.");
   const std::string& npy = given.npy;
+  if (!given.count_by.empty()) {
+    arguments.refuse({&given.depths, &given.canonical, &given.winning, &given.dead_end, &given.symmetric,
+                      &given.limit, &given.symmetry, &given.form, &npy},
+                     "is for a list of positions, and --count-by lists none. Omit one of them.");
+    return;
+  }
+  arguments.refuse({&given.outputs.csv, &given.outputs.json}, "is for --count-by, which is not given.");
   if (npy.empty())
-    arguments.refuse({&given.outputs.run}, "applies to the files of --npy, which is not given.");
+    arguments.refuse({&given.outputs.run}, "applies to the files of --npy or --count-by. Neither is given.");
   if (!npy.empty()) check_writable_in_any_order(npy, "--npy");
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
     throw InputError("--npy '" + npy + "' has %d twice. One tells the depth.");
@@ -298,6 +313,7 @@ void plan_search(RunContext& run, const PositionsOptions& given, const ListingRe
 ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given) {
   check_options(arguments, given);
   RunContext run(arguments, given);
+  if (!given.count_by.empty()) return count_positions(run, given.count_by);
   run.outputs.own = {"--npy", given.npy};
   for (int depth = 0; depth <= max_holes && given.npy.find(depth_mark) != std::string::npos; ++depth)
     run.other_outputs.push_back({"--npy", npy_path(given.npy, depth)});
@@ -333,7 +349,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   run.note_cost();
   if (files.empty()) return ExitCode::done;
   run.wrote_own(files);
-  return run.write({}, listing_json(*run.set, given, listed));
+  return run.write({.question = listing_json(*run.set, given, listed)});
 }
 
 }  // namespace
@@ -343,18 +359,20 @@ Command positions_command() {
       "positions",
       "[BOARD]",
       1,
-      "lists positions, as text or as arrays for NumPy",
+      "lists positions, or counts them by a number of theirs",
       "Lists the positions that can be reached from the start, level by level (by jumps made), each level "
       "sorted by number (bit i is hole i + 1). Options select some of them: depths, winning positions, "
       "dead ends, one of each orbit, symmetric ones. They come from a search of BOARD, or from a file "
       "that 'pegspace enumerate --save' wrote. Prints one position per line, or writes them to a file "
       "for numpy.load(), which can map it (mmap_mode=\"r\") even if it is larger than memory. A search "
-      "keeps the positions in the folder for temporary files (TMPDIR).",
+      "keeps the positions in the folder for temporary files (TMPDIR). With --count-by, counts positions "
+      "instead of listing them.",
       "  pegspace positions triangle5 --depth 5-7 --canonical\n"
       "  pegspace positions english --finish d4 --winning --dead-end\n"
       "  pegspace positions english --depth 17 --npy level17.npy\n"
       "  pegspace positions english --npy level%d.npy        a file for each level\n"
-      "  pegspace positions --set english.set --depth 31 --as picture\n",
+      "  pegspace positions --set english.set --depth 31 --as picture\n"
+      "  pegspace positions triangle5 --finish a1 --count-by moves-from-start,moves-to-finish\n",
       invocation<PositionsOptions, run_positions>};
 }
 

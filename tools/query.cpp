@@ -26,7 +26,7 @@ struct QueryOptions : SharedOptions {
     add_save(options, save);
     add_engine(options);
     add_resources(options);
-    add_json(options, "the results");
+    add_json(options, "query", "the results");
     drawing.declare(options);
     add_display(options);
     add_dry_run(options);
@@ -81,7 +81,8 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   const PositionFacts facts = run.follow(so_far, [&] { return find_facts(run, position, !given.no_games); });
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
             "\n\n" + position_text(problem, facts, style_of(given.drawing), table_width(STDOUT_FILENO)));
-  return run.write({{}, position_json(problem, facts)}, {{"position", std::to_string(position)}});
+  return run.write(
+      {.content = position_json(problem, facts), .question = {{"position", std::to_string(position)}}});
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "drawing_options.hpp"
-#include "report/files/problem_json.hpp"
 #include "report/notation/solutions_reader.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
@@ -29,7 +28,7 @@ struct ReplayOptions : SharedOptions {
     options.add("notation,n", notation, "NOTATION", parse_notation,
                 "print the solution in this notation, and nothing else", Group::display, Use::often);
     options.add("boards,b", boards, "draw every position on the way", Group::display, Use::often);
-    add_json(options, "what was checked");
+    add_json(options, "replay", "what was checked");
     drawing.declare(options);
     add_memory(options);
     add_quiet(options);
@@ -217,7 +216,7 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, given.read);
   Checker checker(problem, view, run.progress(false));
   checker.check_all(reader);
-  run.write({{}, solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})});
+  run.write({.content = {{"solutions", checker.json()}, {"wrong", json_count(checker.wrong())}}});
   return checker.wrong() == 0 ? ExitCode::done : ExitCode::failed;
 }
 

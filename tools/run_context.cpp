@@ -73,7 +73,7 @@ void RunContext::begin(const Engine& engine) {
 
 void RunContext::begin() {
   check_paths();
-  if (!outputs.csv.empty()) csv_.emplace(outputs.columns);
+  if (!outputs.csv.empty()) csv_.emplace(outputs.table.columns);
   for (const std::string& sentence : notes) note(sentence);
   if (!start_note.empty()) note(start_note);
   wall_began_ = wall_seconds();
@@ -166,14 +166,16 @@ void RunContext::end_early(const std::function<std::string(FailureKind)>& so_far
   throw_failure(failure);
 }
 
-RunRecord RunContext::record(const Json& details, std::string_view ending) const {
+RunRecord RunContext::record(const Results& results) const {
   RunRecord run;
   run.command = arguments.command_line;
   run.date = date_;
-  add_problem(run.problem, problem);
-  run.details = details;
-  run.complete = ending == "complete";
-  run.ending = ending;
+  run.question = problem_json(problem);
+  if (!results.question.is_null()) run.question.update(results.question);
+  run.summary = results.summary;
+  run.course = results.course;
+  run.complete = results.ending == "complete";
+  run.ending = results.ending;
   std::set<std::string> names = engines_;
   if (engine_ != nullptr) names.insert(std::string(engine_->name));
   run.engine = join({names.begin(), names.end()}, ", ");
@@ -203,19 +205,31 @@ std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths
 
 void RunContext::add_row(const Json& row) {
   if (csv_) csv_->add(row);
+  if (!outputs.json.empty()) rows_.push_back(row_of(outputs.table.columns, row));
 }
 
 void RunContext::print_rows() {
   if (outputs.csv == standard_output) write_stdout(csv_->take());
 }
 
-ExitCode RunContext::write(const Results& results, const Json& details, std::string_view ending) {
+Json RunContext::json_of(const Results& results, const RunRecord& run) {
+  Json json{{"kind", outputs.table.kind}, {"record", asked_json(run)}};
+  if (outputs.table.columns.empty()) {
+    json.update(results.content);
+  } else {
+    json["summary"] = results.summary;
+    json["rows"] = std::move(rows_);
+  }
+  return json;
+}
+
+ExitCode RunContext::write(const Results& results) {
   if (progress_) progress_->erase();
-  const RunRecord run = record(details, ending);
+  const RunRecord run = record(results);
   std::vector<ResultText> files;
   for (const Json& row : results.rows) add_row(row);
   if (csv_) files.push_back({outputs.csv, csv_->take()});
-  if (!outputs.json.empty()) files.push_back({outputs.json, json_text(results.json)});
+  if (!outputs.json.empty()) files.push_back({outputs.json, json_text(json_of(results, run))});
   if (results.own && !outputs.own.path.empty()) files.push_back({outputs.own.path, *results.own});
   for (const ResultText& file : files) write_whole_file(file.path, file.text);
   for (const auto& [record, paths] : records_of(outputs)) {

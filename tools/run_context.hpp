@@ -9,7 +9,7 @@
 //     if (given.dry_run) return run.show_plan("what takes memory besides");
 //     auto result = run.follow(so_far, [&] { return ...search(..., run.listener()); });
 //     run.print(text);
-//     return run.write({rows, json});
+//     return run.write({.rows = rows, .summary = summary});
 #pragma once
 
 #include <functional>
@@ -26,7 +26,7 @@
 #include "command.hpp"
 #include "dry_run.hpp"
 #include "report/files/record.hpp"
-#include "report/files/row_text.hpp"
+#include "report/files/result_table.hpp"
 #include "report/terminal/progress_line.hpp"
 #include "set_option.hpp"
 #include "shared_options.hpp"
@@ -119,22 +119,29 @@ class RunContext {
   /// Notes time, memory and engine, and `more`.
   void note_cost(const std::string& more = "");
 
-  /// A row of the table, for --csv (report/files/row_text.hpp).
+  /// A row of the table (outputs.table), for --csv and --json.
   void add_row(const Json& row);
   /// With --csv - prints the rows added.
   void print_rows();
 
-  /// The rows of the table, or the last of them; what --json writes; the text of the command's own file where
-  /// it has not written that itself.
+  /// What a run found, of which write() makes all files.
   struct Results {
-    Json rows;
-    Json json;
-    std::optional<std::string> own = std::nullopt;
+    Json rows = Json::array();         ///< of the table, or the last of them
+    Json summary = Json::object();  ///< what JSON and the record say besides
+    Json content{};                    ///< what JSON says where there is no table
+    Json question{};                   ///< what the record and JSON say of the question besides the problem
+    Json course{};                     ///< what the record alone says: how the run went
+    std::optional<std::string> own{};  ///< the text of the command's own file that it has not written itself
+    std::string_view ending = "complete";
   };
   /// The command has written its own files itself; write() puts them into the record.
   void wrote_own(std::vector<ResultSum> files) { of_own_ = std::move(files); }
-  /// Writes them where they were asked for, with their records; `details` is what the command adds to these.
-  ExitCode write(const Results& results, const Json& details = {}, std::string_view ending = "complete");
+  /// Writes them where they were asked for, with their records. The JSON of a table is
+  ///
+  ///     {"kind", "record": the question and how the run ended, "summary", "rows": with the columns of the CSV}
+  ///
+  /// and of other results {"kind", "record", then the content}.
+  ExitCode write(const Results& results);
 
  private:
   RunContext(const Arguments& line, const SharedOptions& options, std::unique_ptr<SetReader> positions);
@@ -148,12 +155,14 @@ class RunContext {
                                  const std::vector<ResultText>& files) const;
   bool take_made_set();
   [[noreturn]] void end_early(const std::function<std::string(FailureKind)>& so_far);
-  RunRecord record(const Json& details, std::string_view ending) const;
+  RunRecord record(const Results& results) const;
+  Json json_of(const Results& results, const RunRecord& run);
 
   const Engine* engine_ = nullptr;
   std::set<std::string> engines_;
   std::string made_set_;  ///< "" for none
   std::optional<RowText> csv_;
+  Json rows_ = Json::array();  ///< added, for --json
   std::optional<ProgressLine> progress_;
   std::optional<Count> games_;     ///< counted so far
   std::vector<ResultSum> of_own_;  ///< of the command's own files that are written

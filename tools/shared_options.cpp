@@ -132,15 +132,17 @@ void SharedOptions::add_resources(Options& options) {
   add_memory(options);
 }
 
-void SharedOptions::add_results(Options& options, const std::string& file, std::string_view columns) {
-  outputs.columns = columns;
+void SharedOptions::add_results(Options& options, const ResultTable& table) {
   options.add("csv", outputs.csv, "FILE", output_path,
-              "write " + file + " to this file; - is standard output (and suppresses the table)",
+              "write " + std::string(table.kind) +
+                  ".csv to this file; - is standard output (and suppresses the table)",
               Group::files, Use::often);
-  add_json(options, "the same results");
+  add_json(options, table.kind, "the same results");
+  outputs.table = table;
 }
 
-void SharedOptions::add_json(Options& options, const std::string& what) {
+void SharedOptions::add_json(Options& options, std::string_view kind, const std::string& what) {
+  outputs.table = {kind};
   options.add("json", outputs.json, "FILE", output_path, "write " + what + " as JSON; - is standard output",
               Group::files, Use::often);
   add_run(options);
@@ -149,7 +151,7 @@ void SharedOptions::add_json(Options& options, const std::string& what) {
 void SharedOptions::add_run(Options& options) {
   options.add("run", outputs.run, "FILE|none", output_path,
               "write the record (how the results were made) to this file; default: NAME.run.json beside "
-              "NAME.csv or NAME.json, run.json beside levels.csv",
+              "NAME.csv or NAME.json",
               Group::files);
 }
 

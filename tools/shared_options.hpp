@@ -12,6 +12,7 @@
 #include "levels/engine.hpp"
 #include "options.hpp"
 #include "report/files/output.hpp"
+#include "report/files/result_table.hpp"
 #include "report/terminal/progress_line.hpp"
 
 namespace pegspace {
@@ -25,7 +26,7 @@ struct Outputs {
   std::string json;
   NamedPath own{};                 ///< a file that only one command has: of graph --output
   std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
-  std::string_view columns;        ///< of the table, in words (report/files/row_text.hpp)
+  ResultTable table{};             ///< what they hold
 
   /// All but the record, with "" where there is none.
   std::vector<NamedPath> files() const;
@@ -63,10 +64,10 @@ struct SharedOptions {
   void add_memory(Options& options);
   /// --threads and --memory
   void add_resources(Options& options);
-  /// --csv, --json and --run; `file` is the usual name of the CSV file, which has these columns.
-  void add_results(Options& options, const std::string& file, std::string_view columns);
-  /// --json and --run
-  void add_json(Options& options, const std::string& what);
+  /// --csv, --json and --run
+  void add_results(Options& options, const ResultTable& table);
+  /// --json and --run of results of this kind that are no table
+  void add_json(Options& options, std::string_view kind, const std::string& what);
   void add_run(Options& options);
   /// --progress and --quiet
   void add_display(Options& options);

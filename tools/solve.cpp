@@ -11,7 +11,6 @@
 #include "counting/solutions/winning_source.hpp"
 #include "drawing_options.hpp"
 #include "engines/engines.hpp"
-#include "report/files/problem_json.hpp"
 #include "report/files/provenance.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
@@ -249,7 +248,8 @@ void note_next_steps(RunContext& run) {
   if (!is_named || run.given.pegs_left || run.problem.finish->most_pegs() > 1) return;
   run.note("other starts: " +
            shell_command({std::string(program_name), "table", run.arguments.words.front()}));
-  run.note("the fewest pegs that can be left: " + with_same_start(run, "games", {"--positions"}));
+  run.note("the fewest pegs that can be left: " +
+           with_same_start(run, "positions", {"--count-by", "final-pegs"}));
   run.note("with two pegs left: " + with_same_start(run, "solve", {"--pegs-left", "2"}));
 }
 
@@ -257,10 +257,10 @@ void note_next_steps(RunContext& run) {
 ExitCode finish(RunContext& run, const SolveRequest& request, const std::string& conditions,
                 const SolutionWriter& writer, const std::string& reason) {
   const bool is_random = request.way == Way::random || request.way == Way::shuffle;
-  const Json more{{"seed", is_random ? json_count(request.seed) : Json(nullptr)},
-                  {"conditions", conditions.empty() ? Json(nullptr) : Json(conditions)},
-                  {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}};
-  run.write({"", solutions_json(run.problem, writer.json(), more)});
+  run.write({.content = {{"solutions", writer.json()},
+                         {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}},
+             .question = {{"conditions", conditions.empty() ? Json(nullptr) : Json(conditions)},
+                          {"seed", is_random ? json_count(request.seed) : Json(nullptr)}}});
   if (writer.written() > 0) return ExitCode::done;
   print_note(printable("pegspace: no solution: " + reason + ".") + "\n");
   if (conditions.empty()) note_next_steps(run);

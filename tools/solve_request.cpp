@@ -87,7 +87,7 @@ void SolveOptions::declare(Options& options) {
   options.add("engine,e", engine, join(solver_names(), "|"), "search engine; default: auto",
               Group::resources);
   conditions.declare(options);
-  add_json(options, "all that is found");
+  add_json(options, "solve", "all that is found");
   drawing.declare(options);
   add_set(options);
   add_resources(options);

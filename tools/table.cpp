@@ -43,7 +43,7 @@ struct TableOptions : SharedOptions {
     add_resume(options, resume, "table");
     add_engine(options);
     add_resources(options);
-    add_results(options, "table.csv", start_finish_columns);
+    add_results(options, start_finish_table);
     add_display(options);
     add_dry_run(options);
     options.add_choice<ColourMode>("color", colour, "auto|always|never",
@@ -265,8 +265,12 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   run.print(start_finish_text(table, pairs, table_width(STDOUT_FILENO)) +
             drawings_text(table, shows_colour(given.colour, STDOUT_FILENO)));
   run.note_cost();
-  return write_complete(run, {start_finish_rows(table, pairs), start_finish_json(table, pairs)},
-                        {{"board", board_json(board, board.all_holes())}}, given.resume, part.get());
+  return write_complete(
+      run,
+      {.rows = start_finish_rows(table, pairs),
+       .summary = start_finish_summary(table),
+       .question = {{"board", board_json(board, board.all_holes())}, {"all_pairs", given.all_pairs}}},
+      given.resume, part.get());
 }
 
 }  // namespace

@@ -39,12 +39,10 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, con
   return part;
 }
 
-ExitCode write_complete(RunContext& run, const RunContext::Results& results, const Json& about, bool resumed,
-                        GrowingFile* part) {
-  Json details = about;
-  details.update(
-      {{"start", nullptr}, {"finish", nullptr}, {"finish_picture", nullptr}, {"resumed", resumed}});
-  const ExitCode code = run.write(results, details);
+ExitCode write_complete(RunContext& run, RunContext::Results results, bool resumed, GrowingFile* part) {
+  results.question.update({{"start", nullptr}, {"finish", nullptr}, {"finish_picture", nullptr}});
+  results.course = {{"resumed", resumed}};
+  const ExitCode code = run.write(results);
   if (part != nullptr) part->remove();
   return code;
 }

@@ -25,9 +25,8 @@ void require_resume(const std::string& path, bool resume, const std::string& wha
 std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, const std::string& what);
 
 /// Writes the results of a run over many problems, whose record names none, and removes the file of finished
-/// rows. `about`: what the record says of them, the board or null where there are several.
-ExitCode write_complete(RunContext& run, const RunContext::Results& results, const Json& about, bool resumed,
-                        GrowingFile* part);
+/// rows. results.question has the board, or null where there are several.
+ExitCode write_complete(RunContext& run, RunContext::Results results, bool resumed, GrowingFile* part);
 
 /// What became of the finished rows, for people: "their rows are kept in ...".
 std::string kept_rows(const GrowingFile* part);

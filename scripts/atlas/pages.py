@@ -100,7 +100,7 @@ engine and threads, that gave the same `levels.csv`; **proved**: the levels were
     scripts/reproduce --within 1         # repeats the runs of less than 1 second
 
 `scripts/reproduce` compares byte by byte; without `--within` it repeats all runs, in 17 GiB of memory. Each folder holds `levels.csv` (a
-row per depth), `levels.svg`, and records of the runs (`run.json`, `NAME.run.json`); some also have `counts.csv` (a row per finish),
+row per depth), `levels.svg`, and records of the runs (`NAME.run.json`); some also have `counts.csv` (a row per finish),
 `moves.csv`, `positions_by_moves.csv` and `solution.txt`. More results: [tables](tables) of every start and finish, [sequences](sequences),
 a [census](census) of graphs, game [graphs](graphs), a [planning competition](ipc2008), [times](BENCHMARKS.md), [other programs](comparison).
 """

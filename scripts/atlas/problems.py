@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import csv
 import hashlib
-import json
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -46,7 +45,8 @@ class Run:
 
     @property
     def command(self) -> str:
-        return str(self.record["command"])
+        """As it is written now."""
+        return str(self.record.get("command_now") or self.record["command"])
 
 
 @dataclass(frozen=True)
@@ -202,13 +202,15 @@ def record_of(file: Path) -> dict[str, Any]:
 
 def counts(problem: ProblemFolder, results: Path) -> tuple[int | None, int | None]:
     """Solutions that end in the problem's finish, and games; None for what was not counted."""
-    if not (results / problem.folder / "counts.json").exists():
+    file = results / problem.folder / "counts.csv"
+    if not file.exists():
         return 0 if totals(results / problem.folder).get("winning_positions") == 0 else None, None
-    found = json.loads((results / problem.folder / "counts.json").read_text(encoding="utf-8"))
     finish = record(results / problem.folder)["finish"]
-    solutions = next(int(row["solutions"]) for row in found["finishes"] if row["finish"] == finish)
-    return solutions, None if found.get("games") is None else int(found["games"])
+    with open(file, newline="", encoding="utf-8") as lines:
+        found = {row["finish"]: int(row["solutions"]) for row in csv.DictReader(lines)}
+    games = record_of(file)["summary"]["games"]
+    return found[finish], None if games is None else int(games)
 
 
 def made_problems(results: Path) -> list[ProblemFolder]:
-    return [problem for problem in PROBLEMS if (results / problem.folder / "run.json").exists()]
+    return [problem for problem in PROBLEMS if (results / problem.folder / "levels.csv").exists()]

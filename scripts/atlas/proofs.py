@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from pegspace.files import write_whole
-from pegspace.verify.records import read_command
+from pegspace.verify.records import command_of
 
 from .problems import AtlasError, ProblemFolder, counts, record, run
 
@@ -35,7 +35,7 @@ SET, PROOF, SAID = "levels.set", "proof.json", "proof.txt"
 def save_words(made: dict[str, Any]) -> list[str]:
     """What makes the file of positions, from the record of the levels; as few options as possible,
     as none changes its bytes."""
-    command = read_command(made["command"])
+    command = command_of(made)
     asked = [
         word
         for option in ("--start", "--finish", "--max-depth")
@@ -46,8 +46,8 @@ def save_words(made: dict[str, Any]) -> list[str]:
 
 
 def claim_words(problem: ProblemFolder, made: dict[str, Any], into: Path) -> list[str]:
-    """The numbers of counts.json that pegspace-recount is to count again."""
-    if not made["finish"] or not (into / problem.folder / "counts.json").exists():
+    """The numbers of counts.csv that pegspace-recount is to count again."""
+    if not made["finish"] or not (into / problem.folder / "counts.csv").exists():
         return []
     solutions, games = counts(problem, into)
     return ["--solutions", str(solutions), *([] if games is None else ["--games", str(games)])]
@@ -62,7 +62,7 @@ def prove_missing(problem: ProblemFolder, program: Path, into: Path, force: bool
     """Proves levels that are there and are not proved; with `force` also those that are. Raises
     AtlasError."""
     folder = into / problem.folder
-    if (folder / "run.json").exists() and (force or proof_of(folder) is None):
+    if (folder / "levels.csv").exists() and (force or proof_of(folder) is None):
         print(f"make-results: proof of {problem.folder}", file=sys.stderr)
         prove(problem, program, into)
 
@@ -74,7 +74,7 @@ def prove(problem: ProblemFolder, program: Path, into: Path) -> None:
         checker_of(program),
         record(into / problem.folder),
     )
-    memory = read_command(made_by["command"]).options.get("--memory")
+    memory = command_of(made_by).options.get("--memory")
     with tempfile.TemporaryDirectory(
         prefix="pegspace-proof-", dir=os.environ.get("TMPDIR", "/var/tmp")
     ) as name:
@@ -119,6 +119,7 @@ def prove(problem: ProblemFolder, program: Path, into: Path) -> None:
         )
         assert listed is not None
         proof = {
+            "kind": "proof",
             "proves": "levels.csv",
             "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
             "board": made_by["board"]["name"],

@@ -7,7 +7,6 @@ record, whose command makes them; the page results/tables/README.md is written f
 
 from __future__ import annotations
 
-import json
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,11 +81,10 @@ def page(into: Path) -> str:
         folder = into / TABLES_FOLDER / table.board
         if not record_place(into, table).exists():
             continue
-        totals = json.loads((folder / "table.json").read_text(encoding="utf-8"))["totals"]
         made = record_of(folder / "table.csv")
-        solvable = totals["solvable"]
+        feasible, solvable = (made["summary"][what] for what in ("feasible", "solvable"))
         lines.append(
-            f"| [{table.board}]({table.board}/table.csv) | {totals['feasible']['problems']} |"
+            f"| [{table.board}]({table.board}/table.csv) | {feasible['problems']} |"
             f" {solvable['problems']} | {solvable['up_to_reversal']} |"
             f" {solvable['ordered_pairs']} | {seconds(made['wall_seconds'])} | {made['commit']} |"
             f" {again_words(made)} | {table.note} |"

@@ -5,7 +5,7 @@ program says of a board.
     Board.from_picture(["-oo-", "oooo", "o.oo", "-oo-"])
     Board.from_edges([("a", "b"), ("b", "c"), ("c", "a")])
     Board.from_networkx(networkx.petersen_graph())
-    Board.from_json(json.load(open("results/english-central/run.json"))["board"])
+    Board.from_json(json.load(open("results/english-central/levels.run.json"))["board"])
 
 All functions that run the program take a Board in place of a board's name. A notebook shows it as a
 picture.
@@ -184,7 +184,7 @@ class Board:
 
     @staticmethod
     def from_json(board: dict[str, Any]) -> Board:
-        """From the object "board" of run.json, or what `pegspace boards NAME --json` writes. Raises
+        """From the object "board" of a record, or what `pegspace boards NAME --json` writes. Raises
         ValueError where it cannot be drawn."""
         picture, name = board.get("picture") or [], str(board.get("name", "board"))
         if board.get("lattice") not in (*STEPS, "graph") or not picture:

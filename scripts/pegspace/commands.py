@@ -9,6 +9,7 @@
     pegspace.solve("english", finish="d4")         solutions: a row for each jump
     pegspace.query("triangle5", "vacant:a1,a2")    one position: a dictionary, with a row for each jump
     pegspace.positions("english", depth=17)        positions: an array of words, bit i = hole i + 1
+    pegspace.positions_by("english", "final-pegs")    numbers of positions by a number of theirs
     pegspace.graph("triangle4")                    the game graph: tables of positions and of jumps
     pegspace.boards("english")                     a Board; without a name, the boards known by name
 
@@ -30,7 +31,6 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
@@ -38,8 +38,8 @@ from xml.etree import ElementTree
 from .board import Board, undirected
 from .files import write_whole
 from .program import AnyBoard, Option, run
-from .records import ResultsError
-from .results import as_float, exact, exact_tree, import_pandas, load, read_summary, whole_numbers
+from .records import ResultsError, find_record
+from .results import as_float, exact, exact_tree, import_pandas, load, whole_numbers
 
 if TYPE_CHECKING:
     import numpy
@@ -179,20 +179,17 @@ def games(
     *,
     start: Option = None,
     exact: bool = False,
-    positions: bool = False,
     float: bool = False,
     **options: Option,
 ) -> pandas.DataFrame:
     """How games end, by depth: games, dead ends, the probability of random play, with `exact=True`
     as a fraction too; and all jump sequences of that length. `attrs["summary"]` has a shortest
-    game. With `positions=True`, positions by the fewest pegs that can be left from them.
+    game.
 
     >>> print(games("triangle5", start="a1")["games"].sum())
     568630
     """
-    return _table_of(
-        "games", "games", board, float, start=start, exact=exact, positions=positions, **options
-    )
+    return _table_of("games", "games", board, float, start=start, exact=exact, **options)
 
 
 def moves(
@@ -200,19 +197,43 @@ def moves(
     *,
     start: Option = None,
     finish: Option = None,
-    positions: bool = False,
     float: bool = False,
     **options: Option,
 ) -> pandas.DataFrame:
-    """The solutions by number of moves (consecutive jumps of one peg are one move); with
-    `positions=True`, positions by their fewest moves from the start, and with `finish` to the
-    finish.
+    """The solutions by number of moves (consecutive jumps of one peg are one move).
 
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
     """
+    return _table_of("moves", "moves", board, float, start=start, finish=finish, **options)
+
+
+def positions_by(
+    board: AnyBoard,
+    by: str | Iterable[str],
+    *,
+    start: Option = None,
+    finish: Option = None,
+    float: bool = False,
+    **options: Option,
+) -> pandas.DataFrame:
+    """The number of positions by pegs and by `final-pegs` (the fewest that can be left from them),
+    `moves-from-start` or `moves-to-finish` (their fewest moves), or several of these.
+
+    >>> found = positions_by("triangle5", "final-pegs", start="a1")
+    >>> print(found.loc[found["value"] == 1, "positions"].sum())
+    769
+    """
+    words = by if isinstance(by, str) else ",".join(by)
     return _table_of(
-        "moves", "moves", board, float, start=start, finish=finish, positions=positions, **options
+        "positions",
+        "positions",
+        board,
+        float,
+        start=start,
+        finish=finish,
+        count_by=words,
+        **options,
     )
 
 
@@ -266,23 +287,9 @@ def solve(
         rows, columns=["solution", "depth", "move", "from", "over", "to"]
     )
     solutions = Solutions(solutions.set_index(["solution", "depth"]))
-    solutions.start = start_of(found)
-    solutions.attrs = {
-        "record": {},
-        "summary": {key: found[key] for key in ("board", "start", "finish")},
-        "path": "",
-    }
+    solutions.start = Board.from_json(found["record"]["board"])
+    solutions.attrs = {"record": found["record"], "summary": {}, "path": ""}
     return solutions
-
-
-def start_of(found: dict[str, Any]) -> Board:
-    """The board of an answer, with the position that it starts from."""
-    if "problem" in found:
-        return Board.from_json(found["problem"]["board"])
-    board = boards(found["board"])
-    assert isinstance(board, Board)
-    empty = 0 if found["start"] == "full" else board.word(found["start"])
-    return replace(board, start=board.all & ~empty)
 
 
 def query(
@@ -423,7 +430,7 @@ def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
     (33, 8)
     """
     if board is None:
-        return import_pandas().DataFrame(json.loads(run("boards", json="-", quiet=True)))
+        return import_pandas().DataFrame(json.loads(run("boards", json="-", quiet=True))["boards"])
     return Board.from_json(_json_of("boards", board))
 
 
@@ -442,22 +449,23 @@ def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> d
 def _table_of(
     command: str, name: str, board: AnyBoard | Words, in_floats: bool, **options: Option
 ) -> Any:
-    """Runs a command that writes a table, into files that are removed again unless the caller named
-    them."""
+    """Runs a command that writes a table, into a file that is removed again unless the caller named
+    one."""
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
-        files: dict[str, Option] = {
-            "csv": Path(folder) / f"{name}.csv",
+        chosen: dict[str, Option] = {
+            "quiet": True,
             "json": Path(folder) / f"{name}.json",
+            **options,
         }
-        chosen: dict[str, Option] = {"quiet": True, **files, **options}
         run(command, *(board if isinstance(board, Words) else [board]), **chosen)
-        csv, summary = Path(str(chosen["csv"])), Path(str(chosen["json"]))
-        if not csv.is_file() or not summary.is_file():
+        file = Path(str(chosen["json"]))
+        if not file.is_file():
             raise ResultsError(_no_table(command))
-        found = load(csv)
-        found.attrs["summary"] = read_summary(summary)
-        if chosen["csv"] == files["csv"]:
-            found.attrs["path"] = ""
+        found = load(file)
+        kept = Path(str(options.get("csv", options.get("json", ""))))
+        found.attrs["path"] = str(kept) if kept.is_file() else ""
+        if kept.is_file():  # the record beside it is not removed
+            found.attrs["record"] = find_record(kept) or found.attrs["record"]
     return as_float(found) if in_floats else found
 
 

@@ -12,7 +12,7 @@
     pegspace-plot --board hexagon4 --start d4,e4 --labels names
 
 The content of the file decides what is drawn. The title of a plot gives board
-and start, from the record beside the file (run.json). Pictures of boards and
+and start, from the record beside the file. Pictures of boards and
 solutions are SVG; they need neither pandas nor matplotlib. The same files
 give the same SVG and PDF, byte for byte. Exit codes: 0 drawn, 2 a file could
 not be read or written.
@@ -27,7 +27,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from . import commands, pictures
+from . import pictures
 from .board import Board
 from .files import write_whole
 from .interpreter import use_python_with
@@ -142,8 +142,9 @@ def picture_content(options: argparse.Namespace) -> dict[str, Any] | None:
         return dict(json.loads(run("boards", options.board, json="-", quiet=True)))
     if file.suffix == ".json":
         found = read_json(file)
-        if "solutions" not in found or not isinstance(found["solutions"], list):
-            return found if "hole_names" in found else None
+        kind = found.get("kind")
+        if kind not in ("solve", "replay"):
+            return found if kind == "board" else None
         if options.board or options.start:
             raise ResultsError(f"{file} names its board and start; omit --board and --start")
         return found
@@ -168,7 +169,7 @@ def board_with_start(board: Board, holes: str) -> Board:
 def picture(content: dict[str, Any], options: argparse.Namespace) -> str:
     """The SVG. Raises ResultsError, ProgramError."""
     style = pictures.Style(options.title, options.labels, options.upside_down)
-    if "solutions" not in content:
+    if content["kind"] == "board":
         if options.animate:
             raise ResultsError("--animate plays a solution, and a board has none; omit --animate")
         board = board_with_start(Board.from_json(content), options.start)
@@ -178,7 +179,7 @@ def picture(content: dict[str, Any], options: argparse.Namespace) -> str:
             f"there is no solution in {options.files[0]}:"
             f" {content.get('reason') or 'the list is empty'}"
         )
-    board = commands.start_of(content)
+    board = Board.from_json(content["record"]["board"])
     first = content["solutions"][0]
     jumps = [
         (
@@ -189,8 +190,9 @@ def picture(content: dict[str, Any], options: argparse.Namespace) -> str:
         for jump in first["jumps"]
     ]
     if not options.title:
-        finish = f" to {content['finish']}" if content.get("finish") else ""
-        style = replace(style, title=f"{content['board']}: {content['start']}{finish}")
+        asked = content["record"]
+        finish = f" to {asked['finish']}" if asked.get("finish") else ""
+        style = replace(style, title=f"{board.name}: {asked['start']}{finish}")
     if options.animate:
         return pictures.animation_svg(board.shape, board.start or 0, jumps, style)
     return pictures.solution_svg(board.shape, board.start or 0, jumps, style)

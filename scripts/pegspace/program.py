@@ -124,8 +124,8 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
     name. Ctrl-C, and a notebook's "interrupt", stop the program in order: FILE.part stays,
     temporary files are removed.
 
-    >>> run("count", "triangle5", start="a1", finish="a1", quiet=True, csv="-").splitlines()
-    ['start,finish,solutions,winning_positions', 'a1,a1,6816,370']
+    >>> run("moves", "triangle5", start="a1", quiet=True, csv="-").splitlines()
+    ['moves,solutions', '10,1900', '11,7748', '12,12504', '13,7608']
     """
     program = find_program()
     with (

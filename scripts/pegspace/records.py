@@ -1,6 +1,6 @@
-"""The record beside a result: NAME.run.json beside NAME.csv, or run.json where that names the file.
-Read as others may have written it: what is not as the program writes it is refused with a sentence.
-Called by results.py and report/collect.py.
+"""The record beside a result: NAME.run.json beside NAME.csv and NAME.json. Read as others may have
+written it: what is not as the program writes it is refused with a sentence. Called by results.py
+and report/collect.py.
 """
 
 from __future__ import annotations
@@ -39,28 +39,23 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def find_record(path: Path) -> dict[str, Any]:
-    """The record of a results file: NAME.run.json beside it, else run.json where that names this
-    file; {} where there is none. A record that is not about the file as it is raises
-    ResultsError."""
-    own, shared = path.with_name(f"{path.stem}.run.json"), path.with_name("run.json")
-    for place in (own, shared):
-        if place.exists():
-            record = read_json(place)
-            _check_record(place, record)
-            sums = _recorded_files(record)
-            name = shown(path.name)
-            if name in sums:
-                if sums[name] != sha256(path):
-                    raise ResultsError(
-                        f"{path}: is not the file that {place.name} names: its SHA-256 sum is"
-                        " another"
-                    )
-                return record
-            if place == own:
-                raise ResultsError(
-                    f"{own}: is the record of {' and '.join(sums) or 'no file'}, not of {path.name}"
-                )
-    return {}
+    """The record of a results file, NAME.run.json beside it; {} where there is none. A record that
+    is not about the file as it is raises ResultsError."""
+    place = path.with_name(f"{path.stem}.run.json")
+    if not place.exists():
+        return {}
+    record = read_json(place)
+    _check_record(place, record)
+    sums, name = _recorded_files(record), shown(path.name)
+    if name not in sums:
+        raise ResultsError(
+            f"{place}: is the record of {' and '.join(sums) or 'no file'}, not of {path.name}"
+        )
+    if sums[name] != sha256(path):
+        raise ResultsError(
+            f"{path}: is not the file that {place.name} names: its SHA-256 sum is another"
+        )
+    return record
 
 
 #: What a record says where it says it: the types that JSON gives.
@@ -78,7 +73,7 @@ _RECORD_TYPES: dict[str, tuple[type, ...]] = {
     "wall_seconds": (int, float),
     "peak_memory_bytes": (int, float, NoneType),
     "host": (dict, NoneType),
-    "totals": (dict, NoneType),
+    "summary": (dict, NoneType),
     "conditions": (str, dict, NoneType),
 }
 _BOARD_TYPES: dict[str, tuple[type, ...]] = {

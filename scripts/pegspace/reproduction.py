@@ -31,9 +31,8 @@ from .verify.records import FLAGS, options_of
 
 #: Options that name files which the command writes: in the empty folder they have no folder.
 OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--save")
-#: What says how a run was interrupted and gone on with, not what it counts; of records before 0.3
-#: the folders, too.
-DROPPED = ("--second-run", "--resume", "--checkpoint", "--spill", "--run", "--quiet", "--progress")
+#: What says how a run was interrupted and resumed, not what it counts.
+DROPPED = ("--resume", "--run", "--quiet", "--progress")
 #: What a second run may have otherwise.
 OTHERWISE = ("--engine", "--threads", "--memory", "--start")
 KEYS = (
@@ -67,6 +66,11 @@ class Record:
     terms: tuple[str, ...] = ()  #: of a run of a sequence, in place of files
 
     @property
+    def command(self) -> str:
+        """Of a record that was converted: as the command is written now."""
+        return str(self.content.get("command_now") or self.content.get("command"))
+
+    @property
     def seconds(self) -> float:
         found: float = self.content.get("wall_seconds") or 0.0
         return found
@@ -89,9 +93,9 @@ def records_below(folders: Iterable[Path]) -> list[Record]:
     """Those of commands of pegspace, and the runs of sequences. Raises ResultsError."""
     found = []
     for path in sorted({path for folder in folders for path in folder.rglob("*.json")}):
-        if path.name.endswith("run.json"):
+        if path.name.endswith(".run.json"):
             found.append(Record(path, read_json(path)))
-        elif '"sequence":' in path.read_text(encoding="utf-8", errors="replace")[:20]:
+        elif '"kind": "sequence"' in path.read_text(encoding="utf-8", errors="replace")[:30]:
             found += [
                 Record(
                     path, run | {"wall_seconds": run["seconds"], "files": []}, tuple(run["values"])
@@ -99,7 +103,7 @@ def records_below(folders: Iterable[Path]) -> list[Record]:
                 for run in read_json(path)["runs"]
             ]
     return sorted(
-        (record for record in found if str(record.content.get("command")).startswith("pegspace ")),
+        (record for record in found if record.command.startswith("pegspace ")),
         key=lambda record: record.seconds,
     )
 
@@ -170,7 +174,7 @@ def first_difference(ours: Path, other: Path) -> str:
 def repeat(record: Record, program: Path, options: list[str] | None = None) -> Again:
     """Raises ReproductionError where it cannot be made, or is a mere repetition of the first
     run."""
-    parts = merged(record.content["command"], options or [])
+    parts = merged(record.command, options or [])
     with tempfile.TemporaryDirectory(prefix="pegspace-reproduce-") as name:
         folder = Path(name)
         words = placed(parts, record, folder) + (["--csv", "terms.csv"] if record.terms else [])
@@ -228,7 +232,7 @@ def terms_of(file: Path, number: int) -> tuple[str, ...]:
 
 
 def own_record(folder: Path, record: Record) -> dict[str, Any]:
-    for path in (folder / record.path.name, *sorted(folder.glob("*run.json"))):
+    for path in (folder / record.path.name, *sorted(folder.glob("*.run.json"))):
         if path.exists():
             return read_json(path)
     raise ReproductionError("it wrote no record")

@@ -3,7 +3,7 @@
     import pegspace
     levels = pegspace.load("results/english-central/levels.csv")
     levels["positions"].sum()             # 187636299
-    levels.attrs["record"]["commit"]      # how it was made: run.json
+    levels.attrs["record"]["commit"]      # how it was made: levels.run.json
 
 load() describes the tables. A file that cannot be read raises ResultsError, with file and line.
 """
@@ -19,36 +19,15 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .columns import KEY_COLUMNS, TABLES, VALUE_COLUMNS, Type, types_of
 from .outside import shown
 from .records import ResultsError, find_record, read_json
 
 if TYPE_CHECKING:
     import pandas
 
-KEY_COLUMNS = ("depth", "pegs")
-VALUE_COLUMNS = (
-    "positions",
-    "canonical_positions",
-    "jumps",
-    "dead_ends",
-    "canonical_dead_ends",
-    "winning_positions",
-    "canonical_winning_positions",
-)
-#: Columns of whole numbers, however large; in all other files than levels.csv as well.
-NUMBER_COLUMNS = (
-    *KEY_COLUMNS,
-    *VALUE_COLUMNS,
-    "games",
-    "moves",
-    "solutions",
-    "pairs",
-    "sequences",
-    "probability_numerator",
-    "probability_denominator",
-)
-#: Names of holes and boards: text, even where a graph's hole is called 1.
-TEXT_COLUMNS = ("board", "name", "start", "finish", "end", "from", "over", "to")
+#: In a summary, and in what a command says of one position: text, even where it is all digits.
+TEXT_KEYS = ("name", "hash", "start", "finish", "from", "over", "to", "pegs", "vacant")
 #: These columns become the index.
 INDEX_COLUMNS = ("depth", "moves")
 
@@ -78,21 +57,22 @@ def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFra
     their sum fit (with `pairs`,
       the sum of as many of each), else of Python integers (dtype object), for which pandas has no
       `describe`, `idxmax`, `plot`. `float=True` makes all of them floats, like as_float().
-    - Names of holes are text, `feasible` and `solvable` booleans, `probability` is a float.
+    - Names of holes are text, `feasible` and `solvable` booleans, probabilities are floats.
     - `depth` is the index and not a column, as is `moves` in moves.csv.
     - A column without a value is left out: `"winning_positions" in levels` says whether it was
     asked for.
-    - `attrs["record"]` is the run's record: NAME.run.json beside NAME.csv, or run.json where that
-    is about this file; {}
-      where there is none. A record whose totals are not those of the table is refused.
-    - `attrs["summary"]` is what a JSON file says besides its rows, such as the games of
-    counts.json; {} for CSV.
+    - `attrs["record"]` is the run's record, NAME.run.json beside the file; without one, of a JSON
+    file what it says of the question itself; else {}. A record whose sums are not those of the
+    table is refused.
+    - `attrs["summary"]` is what the results say besides the rows, such as the games of a count:
+    from the JSON file, or the record.
     - `attrs["path"]` is the file.
     """
     path = Path(path)
-    summary: dict[str, Any] = {}
+    about = find_record(path) if path.exists() else {}
     if path.suffix == ".json":
-        columns, rows, summary = _read_json_table(path)
+        columns, rows, own = _read_json_table(path)
+        about = about or own
     else:
         lines = read_lines(path, "a CSV file of pegspace", "a header line")
         columns, rows = (_level_rows if _is_of_levels(lines[0]) else _any_rows)(path, lines)
@@ -102,11 +82,12 @@ def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFra
             f"{path}: there is not one number of positions; run `pegspace enumerate` with those"
             " columns"
         )
-    table.attrs = {"record": find_record(path), "summary": summary, "path": str(path)}
-    if table.index.name == "depth":
+    summary = exact_tree(about.get("summary") or {})
+    table.attrs = {"record": about, "summary": summary, "path": str(path)}
+    if _is_of_levels(columns):
         check_totals(
             path,
-            table.attrs["record"],
+            summary,
             {column: table[column].sum() for column in table if column in VALUE_COLUMNS},
         )
     return as_float(table) if float else table
@@ -148,9 +129,9 @@ def whole_numbers(table: pandas.DataFrame) -> dict[str, str]:
 
 
 def label(table: pandas.DataFrame) -> str:
-    """What a table is about, for people: board, start and finish where the record or the summary
-    tells them, else the file's name, or its folder's where it has the usual name."""
-    about = table.attrs.get("record") or table.attrs.get("summary")
+    """What a table is about, for people: board, start and finish where the record tells them, else
+    the file's name, or its folder's where it has the usual name."""
+    about = table.attrs.get("record")
     if about and about.get("board"):
         return run_label(about) + (", incomplete" if about.get("complete") is False else "")
     path = Path(table.attrs.get("path", ""))
@@ -159,9 +140,8 @@ def label(table: pandas.DataFrame) -> str:
 
 def run_label(run: dict[str, Any]) -> str:
     """Board and start of a record, and the finish where one was given, for people."""
-    board = run["board"]["name"] if isinstance(run["board"], dict) else run["board"]
     start, finish = run.get("start"), run.get("finish")
-    words = [str(board)]
+    words = [str(run["board"]["name"])]
     if start:
         words.append(
             {
@@ -186,21 +166,17 @@ def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
         if kinds in ({bool}, {float}):
             table[column] = table[column].astype(kinds.pop())
     table = table.astype(whole_numbers(table))
-    # Of positions by their fewest moves, "end" comes first, and "moves" is no index.
-    index = next(
-        (column for column in INDEX_COLUMNS if column in table and "end" not in table), None
-    )
+    index = next((column for column in INDEX_COLUMNS if column in table), None)
     return table if index is None else table.astype({index: "int64"}).set_index(index)
 
 
 # ---- records ----
 
 
-def check_totals(path: Path, record: dict[str, Any], sums: dict[str, int]) -> None:
-    """The totals of the record of levels are the sums of their columns; else it is about another
-    file of this name. Raises ResultsError."""
-    totals = record.get("totals")
-    for column, total in totals.items() if isinstance(totals, dict) else ():
+def check_totals(path: Path, totals: dict[str, Any], sums: dict[str, int]) -> None:
+    """The summary of levels has the sums of their columns; else it is about another file of this
+    name. Raises ResultsError."""
+    for column, total in totals.items():
         if column in sums and total is not None and str(total) != str(sums[column]):
             raise ResultsError(
                 f"{path}: its record says {total} {column} in all, but they sum to {sums[column]}:"
@@ -281,8 +257,13 @@ def _check_header(path: Path, header: list[str]) -> None:
 def _any_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[list[Any]]]:
     if len(lines) == 1 and lines[0][0] != "moves":  # a problem without a solution has no row there
         raise ResultsError(f"{path}: there is no row below the header")
+    types = types_of(lines[0])
+
+    def value_of(column: str, text: str) -> Any:
+        return exact(column, text, types.get(column))
+
     return lines[0], [
-        _read_row(path, number, lines[0], line, exact)
+        _read_row(path, number, lines[0], line, value_of)
         for number, line in enumerate(lines[1:], start=2)
     ]
 
@@ -303,19 +284,19 @@ def _read_row(
 def _level_value(column: str, text: str) -> Any:
     if text == "" and column in KEY_COLUMNS:
         raise ValueError(f"{column} is ''; expected a whole number")
-    return exact(column, text)
+    return exact(column, text, Type.count)
 
 
-def exact(column: str, value: Any) -> Any:
+def exact(column: str, value: Any, type: Type | None = None) -> Any:
     """A value of a column as it was meant: exact integers, booleans, floats, names. Raises
     ValueError."""
-    if not isinstance(value, str) or column in TEXT_COLUMNS:
-        return value
     if value == "":
         return None
+    if not isinstance(value, str) or type is Type.text:
+        return value
     if value.isascii() and value.isdigit():
         return int(value)
-    if column in NUMBER_COLUMNS:
+    if type in (Type.number, Type.count):
         raise ValueError(f"{column} is '{value}'; expected a whole number")
     if value in ("true", "false"):
         return value == "true"
@@ -325,65 +306,31 @@ def exact(column: str, value: Any) -> Any:
 # ---- rows of JSON ----
 
 
-def _split(content: dict[str, Any]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The rows of a JSON file, which are its first list of objects, and what else it says."""
-    key = next(
-        (
-            key
-            for key, value in content.items()
-            if isinstance(value, list) and value and all(isinstance(row, dict) for row in value)
-        ),
-        None,
-    )
-    rows = [] if key is None else content.pop(key)
-    return rows, exact_tree(content)
-
-
-def read_summary(path: Path) -> dict[str, Any]:
-    """What a JSON file says besides its rows. Raises ResultsError."""
-    return _split(read_json(path))[1]
-
-
 def _read_json_table(path: Path) -> tuple[list[str], list[list[Any]], dict[str, Any]]:
-    """Columns, rows, and what else the file says."""
-    rows, summary = _split(read_json(path))
-    if not rows:
+    """Columns, rows, and what else the file says: its record, with the summary. Raises
+    ResultsError."""
+    content = read_json(path)
+    types = dict(TABLES.get(str(content.get("kind")), ()))
+    rows, record, summary = (content.get(key) for key in ("rows", "record", "summary"))
+    if not types or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise ResultsError(
-            f"{path}: there are no rows in it; expected a JSON file of enumerate, count, table,"
-            " games or moves"
+            f"{path}: there is no table in it; expected a JSON file of enumerate, count, table,"
+            " census, games, moves or positions --count-by"
         )
+    if not isinstance(record, dict) or not isinstance(summary, dict):
+        raise ResultsError(f"{path}: it has no record and no summary")
     try:
-        objects = [_flat(row) for row in rows]
+        found = [[exact(column, row[column], types[column]) for column in types] for row in rows]
     except (ValueError, KeyError) as error:
-        raise ResultsError(f"{path}: {error}") from None
-    columns = list(dict.fromkeys(column for row in objects for column in row))
-    return columns, [[row.get(column) for column in columns] for row in objects], summary
-
-
-def _flat(row: dict[str, Any]) -> dict[str, Any]:
-    """A row with an exact fraction as three columns, named as in CSV."""
-    found: dict[str, Any] = {}
-    for column, value in row.items():
-        if isinstance(value, dict):
-            found[column] = float(value["decimal"])
-            for part in ("numerator", "denominator"):
-                found[f"{column}_{part}"] = None if value[part] is None else int(value[part])
-        else:
-            found[column] = exact(column, value)
-    return found
+        raise ResultsError(f"{path}: a row is not as pegspace writes it: {error}") from None
+    return list(types), found, {**record, "summary": summary}
 
 
 def exact_tree(value: Any, key: str = "") -> Any:
-    """A summary with its counts, which JSON holds as text, as integers. (Text under "pegs" names
-    the pegs' holes.)"""
+    """A summary with its counts, which JSON holds as text, as integers."""
     if isinstance(value, dict):
         return {name: exact_tree(part, name) for name, part in value.items()}
     if isinstance(value, list):
-        return [exact_tree(part, "holes") for part in value]
-    counted = (
-        isinstance(value, str)
-        and value.isascii()
-        and value.isdigit()
-        and key not in (*TEXT_COLUMNS, "holes", "pegs")
-    )
-    return int(value) if counted else value
+        return [exact_tree(part, "name") for part in value]
+    counted = isinstance(value, str) and value.isascii() and value.isdigit()
+    return int(value) if counted and key not in TEXT_KEYS else value

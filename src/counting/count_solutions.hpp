@@ -26,8 +26,12 @@ struct CountRow {
   Count winning_positions;
   std::string
       impossible;  ///< why there is none, where the position class or the number of pegs forbids it; else ""
-  std::optional<Fraction> random_play =
-      std::nullopt;  ///< how likely random play comes to it; where asked for
+  /// How likely random play comes to it; this and all below where asked for.
+  std::optional<Fraction> random_play = std::nullopt;
+  std::optional<Count> canonical_solutions = std::nullopt;  ///< up to the problem's symmetries
+  std::optional<Count> unordered_solutions = std::nullopt;  ///< up to the order of their jumps
+  std::optional<Count> canonical_unordered_solutions = std::nullopt;
+  std::optional<Count> canonical_sequences = std::nullopt;  ///< of canonical positions
 };
 
 struct CountTable {

@@ -18,7 +18,7 @@
 // To the finish the same holds along jumps taken back, with f and t exchanged: B(q) are
 // then the holes from which a peg, having just landed there, needs no move of its own to go on. Complements
 // turn these into jumps forwards over the same holes from f to t (src/README.md, section 5): the positions
-// are those reachable from the complement of the finish. Called by tools/games.cpp and tools/moves.cpp.
+// are those reachable from the complement of the finish. Called by tools/positions_by.cpp.
 #pragma once
 
 #include <vector>

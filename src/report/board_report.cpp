@@ -161,7 +161,7 @@ Json board_list_json() {
     boards.push_back(
         {{"name", entry.name}, {"description", entry.description}, {"examples", entry.examples}});
   }
-  return boards;
+  return {{"boards", boards}};
 }
 
 std::string board_text(const Problem& problem, std::span<const Engine> engines, std::size_t width) {

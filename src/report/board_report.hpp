@@ -14,6 +14,7 @@
 namespace pegspace {
 
 std::string board_list_text(std::size_t width);
+/// {"boards": [{"name", "description", "examples"}]}
 Json board_list_json();
 
 /// Of the problem's board and its start, which is also what the engines' memory is told for.

@@ -3,7 +3,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "report/files/growing_file.hpp"
-#include "report/files/row_text.hpp"
+#include "report/files/result_table.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -67,10 +67,9 @@ Json census_row_json(const CensusRow& row) {
           {"games", json_count(row.games)}};
 }
 
-void CensusReport::add(const CensusRow& row, const Json& json) {
+void CensusReport::add(const CensusRow& row) {
   ++rows_;
   by_holes_[row.holes].add(row);
-  if (keeps_json_) json_.push_back(json);
   if (first_.size() <= most_shown) first_.push_back(row);
 }
 
@@ -87,10 +86,6 @@ Json CensusReport::sums() const {
                     {"games", json_count(totals.games)}});
   }
   return sums;
-}
-
-Json CensusReport::json() const {
-  return {{"graphs", json_}, {"by_holes", sums()}};
 }
 
 std::string CensusReport::text(std::size_t width) const {
@@ -115,11 +110,11 @@ std::string CensusReport::text(std::size_t width) const {
 }
 
 std::string unfinished_census_header() {
-  return std::string(unfinished_census_title) + join(split(census_columns, ' '), ",") + ",check\n";
+  return std::string(unfinished_census_title) + join(split(census_table.columns, ' '), ",") + ",check\n";
 }
 
 std::string unfinished_census_line(const CensusGraph& graph, const Json& row) {
-  static const std::vector<std::string> names = split(census_columns, ' ');
+  static const std::vector<std::string> names = split(census_table.columns, ' ');
   const std::string line = csv_line(names, row);
   return line + "," + check_of(line, graph) + "\n";
 }

@@ -1,4 +1,4 @@
-// The rows of `pegspace census` as files and on the terminal; and those of an unfinished census.
+// The rows of `pegspace census`, their sums, and both on the terminal; and the lines of an unfinished census.
 // Called by tools/census.cpp.
 #pragma once
 
@@ -12,30 +12,24 @@
 
 namespace pegspace {
 
-/// A row of census.csv, as JSON has it.
+/// A row (census_table, files/result_table.hpp).
 Json census_row_json(const CensusRow& row);
 
-/// The finished rows, in the order of the input.
+/// What is said of the finished rows together.
 class CensusReport {
  public:
-  /// Rows are kept for the terminal while they are few, and for json() where that will be asked for.
-  explicit CensusReport(bool keeps_json) : keeps_json_(keeps_json) {}
-
-  /// A row, and the same as JSON has it.
-  void add(const CensusRow& row, const Json& json);
+  void add(const CensusRow& row);
   std::uint64_t rows() const { return rows_; }
 
-  /// Sums over the graphs with equally many holes, a row for each number of holes.
+  /// Sums over the graphs with equally many holes, a row for each number of holes (census_sums_columns).
   Json sums() const;
-  /// {"graphs": [{"name", ...}], "by_holes": [{"holes", "graphs", ...}]}: the rows, and the sums.
-  Json json() const;
+  /// {"graphs": their number, "by_holes": the sums}
+  Json summary() const { return {{"graphs", rows_}, {"by_holes", sums()}}; }
   /// A table of the rows, if they are few, and one of the sums.
   std::string text(std::size_t width) const;
 
  private:
-  bool keeps_json_;
   std::uint64_t rows_ = 0;
-  Json json_ = Json::array();
   std::vector<CensusRow> first_;
   std::map<int, CensusTotals> by_holes_;
 };

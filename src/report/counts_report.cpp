@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "base/check.hpp"
-#include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -93,27 +91,19 @@ Json counts_rows(const CountTable& table) {
     rows.push_back({{"start", row.start},
                     {"finish", row.finish},
                     {"solutions", json_count(row.solutions)},
-                    {"winning_positions", json_count(row.winning_positions)}});
+                    {"winning_positions", json_count(row.winning_positions)},
+                    {"random_play", row.random_play ? Json(play_text(row)) : Json(nullptr)},
+                    {"impossible", row.impossible.empty() ? Json(nullptr) : Json(row.impossible)},
+                    {"canonical_solutions", json_count(row.canonical_solutions)},
+                    {"unordered_solutions", json_count(row.unordered_solutions)},
+                    {"canonical_unordered_solutions", json_count(row.canonical_unordered_solutions)},
+                    {"canonical_sequences", json_count(row.canonical_sequences)}});
   }
   return rows;
 }
 
-Json counts_json(const Problem& problem, const CountTable& table, const std::string& conditions) {
-  PEGSPACE_CHECK(!table.rows.empty(), "a count has at least one finish");
-  Json json = names_json(problem);
-  json["games"] = json_count(table.games);
-  json["finishes"] = Json::array();
-  for (const CountRow& row : table.rows) {
-    json["finishes"].push_back(
-        {{"finish", row.finish},
-         {"solutions", json_count(row.solutions)},
-         {"winning_positions", json_count(row.winning_positions)},
-         {"impossible", row.impossible.empty() ? Json(nullptr) : Json(row.impossible)}});
-    if (row.random_play) json["finishes"].back()["random_play"] = play_text(row);
-  }
-  if (!conditions.empty()) json["conditions"] = conditions;
-  add_problem_unless_named(json, problem);
-  return json;
+Json counts_summary(const CountTable& table) {
+  return {{"games", json_count(table.games)}};
 }
 
 }  // namespace pegspace

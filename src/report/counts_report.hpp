@@ -1,4 +1,4 @@
-// The counts of a problem as files, counts.csv and its JSON form, and on the terminal. Called by
+// The counts of a problem as rows (counts_table, files/result_table.hpp), and on the terminal. Called by
 // tools/count.cpp.
 #pragma once
 
@@ -10,14 +10,12 @@
 
 namespace pegspace {
 
-/// The rows of counts.csv, as JSON has them: one per finish asked for.
+/// The rows: one per finish asked for. `impossible` is the reason why it cannot be reached. What was not asked
+/// for, or has no meaning, is null.
 Json counts_rows(const CountTable& table);
 
-/// {"board", "start", "finish", "games", "finishes": [{"finish", "solutions", "winning_positions",
-/// "impossible"}]}. `finish` is null where none was given, games where it was not asked for, `impossible` the
-/// reason why a finish cannot be reached, or null. "conditions" and "problem" are there where there are any,
-/// and where names do not say it (problem_json.hpp).
-Json counts_json(const Problem& problem, const CountTable& table, const std::string& conditions = "");
+/// {"games"}: null where they were not asked for.
+Json counts_summary(const CountTable& table);
 
 /// A table of these finishes.
 std::string count_rows_text(const std::vector<CountRow>& rows);

@@ -57,7 +57,7 @@ std::string exclusions_text(const Problem& problem, const std::vector<Exclusion>
 }
 
 Json exclusions_json(const Problem& problem, const std::vector<Exclusion>& exclusions) {
-  Json json = names_json(problem);
+  Json json{{"record", problem_json(problem)}};
   json["no_solution_proved"] = all_excluded(exclusions);
   json["finishes"] = Json::array();
   for (const Exclusion& exclusion : exclusions) {

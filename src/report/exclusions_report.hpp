@@ -11,6 +11,7 @@
 namespace pegspace {
 
 std::string exclusions_text(const Problem& problem, const std::vector<Exclusion>& exclusions);
+/// {"record": the problem, "no_solution_proved", "finishes": [{"finish", "excluded_by", ...}]}
 Json exclusions_json(const Problem& problem, const std::vector<Exclusion>& exclusions);
 
 }  // namespace pegspace

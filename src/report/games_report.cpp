@@ -1,12 +1,10 @@
-// Text, CSV and JSON of all games (games_report.hpp).
+// Text, rows and summary of all games (games_report.hpp).
 #include "report/games_report.hpp"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "base/check.hpp"
-#include "report/files/problem_json.hpp"
 #include "report/notation/notation.hpp"
 #include "report/terminal/table.hpp"
 
@@ -77,16 +75,6 @@ const GamesRow& first_ends(const GamesResult& result) {
   return *std::ranges::find_if(result.rows, [](const GamesRow& row) { return row.games > 0; });
 }
 
-/// Without the probability.
-Json ends_json(const GamesRow& row) {
-  return {{"depth", row.depth},
-          {"pegs", row.pegs},
-          {"dead_ends", json_count(row.dead_ends)},
-          {"canonical_dead_ends", json_count(row.canonical_dead_ends)},
-          {"games", to_decimal(row.games)},
-          {"sequences", to_decimal(row.sequences)}};
-}
-
 /// Of one of the problem's starts.
 std::string start_label(const Problem& problem, Position start) {
   const Board& board = problem.board;
@@ -128,21 +116,22 @@ std::string games_text(const Problem& problem, const GamesResult& result, const 
 Json games_rows(const GamesResult& result) {
   Json rows = Json::array();
   for (const GamesRow& row : result.rows) {
-    Json json = ends_json(row);
     const Json probability = fraction_json(row.probability, result.exact);
-    json["probability"] = probability["decimal"];
-    json["probability_numerator"] = probability["numerator"];
-    json["probability_denominator"] = probability["denominator"];
-    rows.push_back(std::move(json));
+    rows.push_back({{"depth", row.depth},
+                    {"pegs", row.pegs},
+                    {"dead_ends", json_count(row.dead_ends)},
+                    {"canonical_dead_ends", json_count(row.canonical_dead_ends)},
+                    {"games", json_count(row.games)},
+                    {"probability", probability["decimal"]},
+                    {"probability_numerator", probability["numerator"]},
+                    {"probability_denominator", probability["denominator"]},
+                    {"sequences", json_count(row.sequences)}});
   }
   return rows;
 }
 
-Json games_json(const Problem& problem, const GamesResult& result) {
+Json games_summary(const Problem& problem, const GamesResult& result) {
   Json json;
-  json["board"] = problem.board.name();
-  json["start"] = problem.start_label;
-  if (result.last_depth) json["max_depth"] = *result.last_depth;
   json["games"] = to_decimal(result.games);
   json["expected_pegs"] =
       result.expected_pegs ? fraction_json(*result.expected_pegs, result.exact) : Json(nullptr);
@@ -156,50 +145,10 @@ Json games_json(const Problem& problem, const GamesResult& result) {
     for (const Jump& jump : result.shortest->jumps)
       json["shortest"]["game"].push_back(problem.board.jump_name(jump));
   }
-  json["ends"] = Json::array();
-  for (const GamesRow& row : result.rows) {
-    Json& ends = json["ends"].emplace_back(ends_json(row));
-    ends["probability"] = fraction_json(row.probability, result.exact);
-  }
   json["earliest_dead_ends"] = dead_ends_json(problem.board, result.earliest, result.exact);
   json["dead_ends_with_most_games"] = dead_ends_json(problem.board, result.most_games, result.exact);
   json["likeliest_dead_ends"] = dead_ends_json(problem.board, result.most_likely, result.exact);
-  add_problem_unless_named(json, problem);
   return json;
-}
-
-Json final_pegs_rows(const std::vector<PositionsByNumber>& rows) {
-  Json json = Json::array();
-  for (const PositionsByNumber& row : rows) {
-    json.push_back({{"pegs", row.pegs},
-                    {"final_pegs", row.number},
-                    {"positions", json_count(row.positions)},
-                    {"canonical_positions", json_count(row.canonical_positions)}});
-  }
-  return json;
-}
-
-Json final_pegs_json(const Problem& problem, const std::vector<PositionsByNumber>& rows) {
-  Json json{{"board", problem.board.name()}, {"start", problem.start_label}};
-  json["final_pegs"] = final_pegs_rows(rows);
-  add_problem_unless_named(json, problem);
-  return json;
-}
-
-std::string final_pegs_text(const std::vector<PositionsByNumber>& rows) {
-  return by_number_text("final pegs", rows);
-}
-
-std::string by_number_text(const std::string& title, const std::vector<PositionsByNumber>& rows) {
-  std::map<int, std::pair<Count, Count>> by_number;
-  for (const PositionsByNumber& row : rows) {
-    by_number[row.number].first += row.positions;
-    by_number[row.number].second += row.canonical_positions;
-  }
-  std::vector<std::vector<std::string>> lines;
-  for (const auto& [number, sums] : by_number)
-    lines.push_back({std::to_string(number), to_grouped(sums.first), to_grouped(sums.second)});
-  return whole_table({{title, 0}, {"positions", 0}, {"canonical", 0}}, lines);
 }
 
 }  // namespace pegspace

@@ -1,10 +1,6 @@
-// All games of a start as text, games.csv and JSON (counting/game_stats.hpp). Called by tools/games.cpp.
-//
-// games.csv has a row for each depth at which games end:
-//
-//     depth,pegs,dead_ends,canonical_dead_ends,games,probability,probability_numerator,probability_denominator
-//
-// `probability` is rounded to 12 places; the fraction beside it is exact and in lowest terms.
+// All games of a start as text, and as rows with a summary (counting/game_stats.hpp): a row for each depth.
+// `probability` is rounded to 12 places; the fraction beside it is exact and in lowest terms. Called by
+// tools/games.cpp.
 #pragma once
 
 #include <array>
@@ -22,18 +18,9 @@ namespace pegspace {
 /// dead ends, drawn within `width`.
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width, std::size_t table_width);
-/// The rows of games.csv, as JSON has them.
+/// The rows (games_table, files/result_table.hpp).
 Json games_rows(const GamesResult& result);
-/// With "problem" where the names of board and start do not say it (problem_json.hpp).
-Json games_json(const Problem& problem, const GamesResult& result);
-
-/// Positions by final pegs: the rows with the columns `pegs,final_pegs,positions,canonical_positions`;
-/// {"board", "start", "final_pegs": the rows}; and the sums over the positions' pegs.
-Json final_pegs_rows(const std::vector<PositionsByNumber>& rows);
-Json final_pegs_json(const Problem& problem, const std::vector<PositionsByNumber>& rows);
-std::string final_pegs_text(const std::vector<PositionsByNumber>& rows);
-
-/// A table of positions by a number of theirs, which `title` names, summed over pegs.
-std::string by_number_text(const std::string& title, const std::vector<PositionsByNumber>& rows);
+/// {"games", "expected_pegs", "shortest", and the three lists of dead ends}
+Json games_summary(const Problem& problem, const GamesResult& result);
 
 }  // namespace pegspace

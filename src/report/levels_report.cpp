@@ -1,6 +1,5 @@
 #include "report/levels_report.hpp"
 
-#include "report/files/problem_json.hpp"
 #include "report/files/provenance.hpp"
 
 namespace pegspace {
@@ -41,27 +40,12 @@ Json totals_json(const LevelTotals& totals) {
   return json;
 }
 
-Json levels_json(const Problem& problem, const std::string& symmetry, const Enumeration& enumeration) {
-  Json json = names_json(problem);
-  json["symmetry"] = symmetry;
-  json["complete"] = enumeration.ending == Ending::complete;
-  json["ending"] = std::string(ending_name(enumeration.ending));
-  json["levels"] = levels_rows(enumeration.levels);
-  json["totals"] = totals_json(level_totals(enumeration.levels));
-  add_problem_unless_named(json, problem);
-  return json;
-}
-
-Json levels_record_json(const Enumeration& enumeration, const LevelsRecord& record) {
+Json levels_record_json(const LevelsRecord& record) {
   Json json;
-  json["symmetry"] = record.symmetry;
-  json["group_order"] = record.group_order;
-  json["max_depth"] = record.max_depth ? Json(*record.max_depth) : Json(nullptr);
   if (record.all_runs) {
     json["all_runs"] = {{"wall_seconds", milliseconds_only(record.all_runs->wall_seconds)},
                         {"cpu_seconds", milliseconds_only(record.all_runs->cpu_seconds)}};
   }
-  json["totals"] = totals_json(level_totals(enumeration.levels));
   json["levels"] = Json::array();
   for (std::size_t depth = 0; depth < record.level_costs.size(); ++depth) {
     const LevelCost& cost = record.level_costs[depth];

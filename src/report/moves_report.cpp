@@ -1,7 +1,5 @@
 #include "report/moves_report.hpp"
 
-#include "report/files/problem_json.hpp"
-#include "report/games_report.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -11,47 +9,7 @@ std::string solutions_text(const Count& solutions) {
   return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
 }
 
-Json rows_json(const std::vector<PositionsByNumber>& rows) {
-  Json json = Json::array();
-  for (const PositionsByNumber& row : rows) {
-    json.push_back({{"moves", row.number},
-                    {"pegs", row.pegs},
-                    {"positions", json_count(row.positions)},
-                    {"canonical_positions", json_count(row.canonical_positions)}});
-  }
-  return json;
-}
-
 }  // namespace
-
-Json position_moves_rows(const PositionMoves& found) {
-  Json rows = Json::array();
-  const auto add = [&](const char* end, const std::vector<PositionsByNumber>& of_end) {
-    for (Json row : rows_json(of_end)) {
-      row["end"] = end;
-      rows.push_back(std::move(row));
-    }
-  };
-  add("start", found.from_start);
-  if (found.to_finish) add("finish", *found.to_finish);
-  return rows;
-}
-
-Json position_moves_json(const Problem& problem, const PositionMoves& found) {
-  Json json = names_json(problem);
-  json["from_start"] = rows_json(found.from_start);
-  json["to_finish"] = found.to_finish ? rows_json(*found.to_finish) : Json(nullptr);
-  add_problem_unless_named(json, problem);
-  return json;
-}
-
-std::string position_moves_text(const PositionMoves& found) {
-  const std::string text =
-      "positions by their fewest moves from the start\n\n" + by_number_text("moves", found.from_start);
-  if (!found.to_finish) return text;
-  return text + "\npositions by their fewest moves to the finish\n\n" +
-         by_number_text("moves", *found.to_finish);
-}
 
 Json moves_rows(const MoveStats& stats) {
   Json rows = Json::array();
@@ -62,9 +20,9 @@ Json moves_rows(const MoveStats& stats) {
   return rows;
 }
 
-Json moves_json(const Problem& problem, const MoveStats& stats) {
+Json moves_summary(const MoveStats& stats) {
   const bool solvable = stats.solutions != 0;
-  Json json = names_json(problem);
+  Json json;
   json["solutions"] = to_decimal(stats.solutions);
   json["fewest_moves"] = solvable ? Json(stats.fewest_moves) : Json(nullptr);
   json["solutions_with_fewest_moves"] = solvable ? Json(to_decimal(stats.with_fewest)) : Json(nullptr);
@@ -72,8 +30,6 @@ Json moves_json(const Problem& problem, const MoveStats& stats) {
   json["longest_move"] = solvable ? Json(stats.longest_move) : Json(nullptr);
   json["solutions_with_longest_move"] =
       solvable && stats.with_longest ? Json(to_decimal(*stats.with_longest)) : Json(nullptr);
-  json["by_moves"] = solvable && stats.by_moves ? moves_rows(stats) : Json(nullptr);
-  add_problem_unless_named(json, problem);
   return json;
 }
 

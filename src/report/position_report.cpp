@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdio>
 
-#include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -137,7 +136,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
     to["games_from"] = number(of.games);
     to["games_through"] = number(product(facts.ways, of.games));
   };
-  Json json = names_json(problem);
+  Json json;
   json["position"] = position(facts.position);
   json["pegs"] = facts.pegs;
   json["depth"] = facts.depth;

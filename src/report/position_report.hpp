@@ -14,9 +14,9 @@ namespace pegspace {
 std::string position_text(const Problem& problem, const PositionFacts& facts, const DrawingStyle& style,
                           std::size_t width);
 
-/// {"board", "start", "finish", "position": {"picture", "number", "pegs", "vacant"}, "depth", "pegs",
-/// "class", "orbit", "reachable", "winning", "ways", "solutions", ..., "jumps": [...]}. Counts are strings
-/// always, as is the position's number, so that their type does not depend on their size.
+/// {"position": {"picture", "number", "pegs", "vacant"}, "depth", "pegs", "class", "orbit", "reachable",
+/// "winning", "ways", "solutions_from", ..., "jumps": [...]}. Counts are strings always, as is the position's
+/// number, so that their type does not depend on their size.
 Json position_json(const Problem& problem, const PositionFacts& facts);
 
 }  // namespace pegspace

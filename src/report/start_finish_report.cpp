@@ -7,7 +7,6 @@
 #include "base/files/checksum.hpp"
 #include "base/text.hpp"
 #include "report/files/growing_file.hpp"
-#include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 
@@ -131,24 +130,14 @@ Json start_finish_rows(const StartFinishTable& table, PairSet pairs) {
   return rows;
 }
 
-Json start_finish_json(const StartFinishTable& table, PairSet pairs) {
+Json start_finish_summary(const StartFinishTable& table) {
   const auto tally_json = [](const Tally& sum) {
     return Json{
         {"problems", sum.rows}, {"up_to_reversal", sum.rows_up_to_reversal}, {"ordered_pairs", sum.pairs}};
   };
-  Json json;
-  json["board"] = table.board().name();
-  // What the report page draws the map on.
-  const Json drawn = board_json(table.board(), table.board().all_holes());
-  for (const char* key : {"lattice", "directions", "wrap", "picture", "file"}) {
-    if (drawn.contains(key)) json[key] = drawn[key];
-  }
-  json["symmetry"] = pairs == PairSet::all ? "none" : "board";
-  json["symmetries"] = table.board().symmetries().size();
-  json["totals"] = {{"feasible", tally_json(tally_feasible(table))},
-                    {"solvable", tally_json(tally_solvable(table))}};
-  json["pairs"] = start_finish_rows(table, pairs);
-  return json;
+  return {{"symmetries", table.board().symmetries().size()},
+          {"feasible", tally_json(tally_feasible(table))},
+          {"solvable", tally_json(tally_solvable(table))}};
 }
 
 std::vector<std::vector<std::string>> start_finish_drawings(const StartFinishTable& table, bool colour) {

@@ -1,4 +1,4 @@
-// The start-finish table of a board as files, as rows of an unfinished run, and on the terminal. Called by
+// The start-finish table of a board as rows, as lines of an unfinished run, and on the terminal. Called by
 // tools/table.cpp.
 #pragma once
 
@@ -15,16 +15,14 @@ namespace pegspace {
 /// Which pairs are written: one of each orbit under the board's symmetries, or all.
 enum class PairSet { up_to_symmetry, all };
 
-/// The rows of table.csv, as JSON has them, with the columns
-/// `start,finish,feasible,solvable,solutions,winning_positions,pairs`, sorted by the holes of start and
-/// finish; feasible and solvable are true or false (solvable also "unknown"), pairs the number of ordered
-/// pairs the row stands for (1 with all pairs). All that is asked to be counted must be.
+/// The rows (start_finish_table, files/result_table.hpp), sorted by the holes of start and finish; feasible and
+/// solvable are true or false (solvable also "unknown"), pairs the number of ordered pairs the row stands for
+/// (1 with all pairs). All that is asked to be counted must be.
 Json start_finish_rows(const StartFinishTable& table, PairSet pairs);
 
-/// {"board", "lattice", "picture", "file" (of a graph), "symmetry", "symmetries", "totals": {...}, "pairs":
-/// [{"start", "finish", ...}]}: the columns of the CSV; solutions are strings always. `totals` counts rows
-/// and ordered pairs that are feasible and solvable.
-Json start_finish_json(const StartFinishTable& table, PairSet pairs);
+/// {"symmetries", "feasible", "solvable"}: of the board, and how many problems are feasible and solvable, each
+/// {"problems": up to the board's symmetries, "up_to_reversal", "ordered_pairs"}.
+Json start_finish_summary(const StartFinishTable& table);
 
 /// The board once for each start that has a feasible finish, with that start's finishes marked in it:
 ///

@@ -28,8 +28,8 @@ class BoardsTest(ProgramTest):
             with self.subTest(word=word, text=text):
                 run = self.run_ok("count", word, "--finish", "any", "--json", "-", stdin=text)
                 found = json.loads(run.stdout)
-                self.assertEqual(found["games"], "1505856")
-                self.assertEqual(found["finishes"][0]["solutions"], "933888")
+                self.assertEqual(found["summary"]["games"], "1505856")
+                self.assertEqual(found["rows"][0]["solutions"], "933888")
                 for command in (
                     ("boards",),
                     ("enumerate",),

@@ -235,7 +235,7 @@ class Published(ProgramTest):
                 "-",
                 stdin=nauty("gentreeg", "-q", str(vertices)),
             ).stdout
-            (sums,) = json.loads(json_text)["by_holes"]
+            (sums,) = json.loads(json_text)["summary"]["by_holes"]
             freely = sums["freely_solvable"]
             self.assertEqual(
                 (sums["solvable"] - freely, freely, sums["graphs"] - sums["solvable"]),
@@ -250,9 +250,8 @@ class Published(ProgramTest):
         Numerantium 211 (2012), is said to have this; the paper itself was not seen.
         """
         lines = "".join(nauty("geng", "-q", "-c", str(vertices)) for vertices in range(1, 8))
-        sums = json.loads(self.run_ok("census", "-", "--quiet", "--json", "-", stdin=lines).stdout)[
-            "by_holes"
-        ]
+        found = json.loads(self.run_ok("census", "-", "--quiet", "--json", "-", stdin=lines).stdout)
+        sums = found["summary"]["by_holes"]
         self.assertEqual(sum(row["graphs"] for row in sums), 996)
         self.assertEqual(
             sum(row["graphs"] - row["freely_solvable"] for row in sums if row["holes"] > 1), 54
@@ -439,7 +438,11 @@ class Runs(FaultyTest):
             csv.DictReader(io.StringIO(self.run_ok("census", "graphs.g6", "--sums", "-").stdout))
         )
         self.assertEqual(
-            [{key: str(value) for key, value in row.items()} for row in found["by_holes"]], sums
+            [
+                {key: str(value) for key, value in row.items()}
+                for row in found["summary"]["by_holes"]
+            ],
+            sums,
         )
         self.assertEqual([row["holes"] for row in sums], ["2", "6", "7"])
         self.run_ok("census", "graphs.g6", "--sums", "sums.csv", "--quiet", "--threads", "1")

@@ -234,7 +234,7 @@ class WrongSpellingTest(ProgramTest):
             PEGSPACE_THREADS="3",
             PEGSPACE_MEMORY="123M",
         )
-        run = json.loads((self.folder / "run.json").read_text())
+        run = json.loads((self.folder / "levels.run.json").read_text())
         self.assertEqual((run["threads"], run["memory_limit_bytes"]), (3, 123 << 20))
         self.run_ok(
             "enumerate",
@@ -245,7 +245,7 @@ class WrongSpellingTest(ProgramTest):
             "2",
             PEGSPACE_THREADS="many",
         )
-        self.assertEqual(json.loads((self.folder / "run.json").read_text())["threads"], 2)
+        self.assertEqual(json.loads((self.folder / "levels.run.json").read_text())["threads"], 2)
 
 
 class HintsTest(ProgramTest):
@@ -385,7 +385,7 @@ class WrongFilesTest(ProgramTest):
         )
         os.close(writer)
         self.assertEqual(run.returncode, -signal.SIGPIPE)
-        self.assertEqual(self.files(), ["levels.csv", "run.json"])
+        self.assertEqual(self.files(), ["levels.csv", "levels.run.json"])
         for name in self.files():
             (self.folder / name).unlink()
         script = '"$0" enumerate triangle4 --csv levels.csv >&-'

@@ -20,7 +20,7 @@ class Conditions(ProgramTest):
             *conditions,
         )
         found = json.loads(run.stdout)
-        return found | found["finishes"][0]
+        return found["record"] | found["rows"][0]
 
     def test_records_say_what_files_held(self):
         """A file may change or go, so the record has its content."""

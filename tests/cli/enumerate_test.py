@@ -64,7 +64,7 @@ class EnumerateTest(ProgramTest):
     def test_quiet(self):
         run = self.run_ok("enumerate", "triangle5", "--quiet", "--csv", "levels.csv")
         self.assertEqual((run.stdout, run.stderr), ("", ""))
-        self.assertEqual(self.files(), ["levels.csv", "run.json"])
+        self.assertEqual(self.files(), ["levels.csv", "levels.run.json"])
 
     def test_progress_asked_for_without_a_terminal_is_lines(self):
         with subprocess.Popen(

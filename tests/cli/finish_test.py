@@ -109,7 +109,7 @@ class FinishTest(ProgramTest):
         for command, *options in (
             ("count",),
             ("moves",),
-            ("moves", "--positions"),
+            ("positions", "--count-by", "moves-to-finish"),
             ("query", "vacant:d4"),
             ("enumerate",),
             ("positions", "--winning"),

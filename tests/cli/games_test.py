@@ -25,10 +25,9 @@ class GamesTest(ProgramTest):
                     "games", "english", "--start", start, "--shortest", "--json", "-"
                 ).stdout
             )
-            ends = [end["depth"] for end in run["ends"] if end["games"] != "0"]
-            self.assertEqual(
-                [run["shortest"]["jumps"], run["max_depth"], *ends], [depth] * 3, start
-            )
+            ends = [row["depth"] for row in run["rows"] if row["games"] != "0"]
+            shortest, last = run["summary"]["shortest"]["jumps"], run["record"]["max_depth"]
+            self.assertEqual([shortest, last, *ends], [depth] * 3, start)
         text = self.run_ok(
             "games", "english", "--shortest", "--csv", "games.csv", "--json", "games.json"
         ).stdout
@@ -61,7 +60,7 @@ class GamesTest(ProgramTest):
             )
             ends = [
                 (-float(end["probability"]["decimal"]), end["depth"], -int(end["games"]))
-                for end in run["likeliest_dead_ends"]
+                for end in run["summary"]["likeliest_dead_ends"]
             ]
             self.assertEqual(ends.count((-3 / 128, 4, -4)), 1)
             self.assertEqual(ends, sorted(ends))

@@ -10,9 +10,10 @@ from program import ProgramTest, pegspace, plain_build_only
 class MovesTest(ProgramTest):
     def test_fewest_alone(self):
         run = self.run_ok("moves", "english", "--finish", "d4", "--fewest", "--json", "-")
-        numbers = json.loads(run.stdout)
-        self.assertEqual(numbers["fewest_moves"], 18)
-        self.assertIsNone(numbers["by_moves"])
+        found = json.loads(run.stdout)
+        numbers, (row,) = found["summary"], found["rows"]
+        self.assertFalse(found["record"]["distribution"])
+        self.assertEqual((numbers["fewest_moves"], row["moves"]), (18, 18))
         self.assertIsNone(numbers["solutions_with_longest_move"])
         self.assertEqual(numbers["solutions"], "40861647040079968")
         self.assertIn(

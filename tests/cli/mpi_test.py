@@ -100,8 +100,8 @@ class SameFiles(MpiTest):
             "--engine",
             "hash",
         )
-        self.assertEqual(self.files(), ["levels.csv", "levels.json", "run.json"])
-        record = json.loads((self.folder / "run.json").read_text())
+        self.assertEqual(self.files(), ["levels.csv", "levels.json", "levels.run.json"])
+        record = json.loads((self.folder / "levels.run.json").read_text())
         self.assertEqual((record["ranks"], record["engine"], record["complete"]), (2, "hash", True))
         self.verify()
 

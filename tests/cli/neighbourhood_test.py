@@ -63,11 +63,11 @@ class NeighbourhoodTest(ProgramTest):
             "--quiet",
         )
         self.run_ok("table", board, "--csv", "table.csv", "--json", "table.json", "--quiet")
-        record = json.loads((self.folder / "run.json").read_text())["board"]
+        record = json.loads((self.folder / "levels.run.json").read_text())["board"]
         self.assertEqual(
             (record["directions"], record["wrap"], record["hash"]), (8, "rows", about["hash"])
         )
-        table = json.loads((self.folder / "table.json").read_text())
+        table = json.loads((self.folder / "table.json").read_text())["record"]["board"]
         self.assertEqual((table["directions"], table["wrap"]), (8, "rows"))
         (self.folder / "board.txt").unlink()
         self.verify()

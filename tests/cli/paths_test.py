@@ -30,7 +30,7 @@ NAMES = (
     "a.csv.part",
     "a.json.part",
     "a.run.json",
-    "run.json",
+    "levels.run.json",
     "levels.csv",
     "./a.csv",
     "link.csv",
@@ -47,8 +47,7 @@ USUAL = {option: f"far{option}.txt" for options in WRITES.values() for option in
 
 def record_path(path):
     folder, name = os.path.split(path)
-    stem = name.rsplit(".", 1)[0]
-    return os.path.join(folder, "run.json" if stem == "levels" else stem + ".run.json")
+    return os.path.join(folder, name.rsplit(".", 1)[0] + ".run.json")
 
 
 class PathsTest(ProgramTest):

@@ -23,7 +23,7 @@ import unittest
 
 from cli_test import COMMANDS
 from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, processor_ticks
-from random_commands.option_pairs import options_of
+from random_commands.option_groups import options_of
 
 CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
 RECOUNT = str(pathlib.Path(PEGSPACE).with_name("pegspace-recount"))

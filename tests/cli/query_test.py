@@ -42,16 +42,24 @@ class QueryTest(ProgramTest):
         for start in ("vacant:1", "pegs:" + pegs, str(2**15 - 2), hex(2**15 - 2)):
             found = json.loads(counted(start).stdout)
             self.assertEqual(
-                (found["start"], found["finishes"][0]["solutions"], found["games"]),
+                (
+                    found["record"]["start"],
+                    found["rows"][0]["solutions"],
+                    found["summary"]["games"],
+                ),
                 ("a1", "29760", "568630"),
             )
         # Every game begins with one of the first jumps, whose positions are a level.
         lines = self.run_ok("positions", "triangle5", "--start", "1", "--depth", "1").stdout.split()
         self.assertEqual(
-            sum(int(json.loads(counted("pegs:" + line).stdout)["games"]) for line in lines), 568630
+            sum(
+                int(json.loads(counted("pegs:" + line).stdout)["summary"]["games"])
+                for line in lines
+            ),
+            568630,
         )
         # 15 is a hole; a number above that is a position, and said so.
-        self.assertEqual(json.loads(counted("15").stdout)["start"], "e5")
+        self.assertEqual(json.loads(counted("15").stdout)["record"]["start"], "e5")
         self.assertIn("start: the position 131, pegs on a1,a2,b4", counted("131").stderr)
         self.refuse(
             "count", "triangle5", "--start", "32768", says=["32768 is not a position of triangle5"]

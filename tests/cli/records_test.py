@@ -133,10 +133,10 @@ class RecordsTest(ProgramTest):
 
     def test_records_of_earlier_versions_are_refused(self):
         self.run_ok("enumerate", "triangle4", "--csv", "levels.csv")
-        record = self.record("run.json")
+        record = self.record("levels.run.json")
         del record["files"]
         self.write(
-            "run.json",
+            "levels.run.json",
             json.dumps(
                 record | {"version": "0.1.0", "file": "levels.csv", "file_xxh3": "2a68cc7c224036ce"}
             ),

@@ -185,11 +185,11 @@ class Saved(FaultyTest):
             self.fail_with(*run, "--memory", "74M", code=3).stderr,
         )
         self.run_ok(*run, "--resume")
-        record = json.loads((self.folder / "run.json").read_text())
+        record = json.loads((self.folder / "levels.run.json").read_text())
         self.assertGreater(record["all_runs"]["wall_seconds"], record["wall_seconds"])
         self.assertGreater(record["all_runs"]["cpu_seconds"], record["cpu_seconds"])
         self.run_ok("enumerate", "triangle5", "--save", "b.set", "--csv", "levels.csv", "--resume")
-        self.assertNotIn("all_runs", json.loads((self.folder / "run.json").read_text()))
+        self.assertNotIn("all_runs", json.loads((self.folder / "levels.run.json").read_text()))
 
     def test_a_run_that_is_over_finds_nothing_left(self):
         for engine in ("dense", "hash"):
@@ -359,7 +359,10 @@ class Saved(FaultyTest):
 
     def test_the_record_lists_the_file_with_its_sum(self):
         for words, record in (
-            (("enumerate", "triangle5", "--csv", "levels.csv", "--save", "levels.set"), "run.json"),
+            (
+                ("enumerate", "triangle5", "--csv", "levels.csv", "--save", "levels.set"),
+                "levels.run.json",
+            ),
             (("enumerate", "triangle5", "--save", "e.set"), "e.run.json"),
             (("count", "triangle5", "--csv", "counts.csv", "--save", "c.set"), "c.run.json"),
             (("query", "triangle5", "--save", "q.set", "--run", "q.json"), "q.json"),

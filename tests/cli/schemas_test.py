@@ -19,17 +19,21 @@ SCHEMAS = ROOT / "tests" / "schemas"
 COMMON = json.loads((SCHEMAS / "common.schema.json").read_text())
 
 
-def schema(name):
+def schema(kind):
     """With the parts that it takes from common.schema.json in itself."""
+    name = kind if (SCHEMAS / f"{kind}.schema.json").exists() else "table"
     own = json.loads(
         (SCHEMAS / f"{name}.schema.json").read_text().replace("common.schema.json#/", "#/")
     )
+    assert not COMMON["$defs"].keys() & own.get("$defs", {}).keys()
     return own | {"$defs": COMMON["$defs"] | own.get("$defs", {})}
 
 
 @needs("python3-jsonschema", jsonschema)
 class SchemasTest(ProgramTest):
     def fits(self, name, document):
+        """It is of this kind, and as the schema says."""
+        self.assertEqual(document["kind"], name)
         errors = [
             f"{'/'.join(map(str, error.absolute_path))}: {error.message}"
             for error in jsonschema.Draft202012Validator(schema(name)).iter_errors(document)
@@ -68,8 +72,9 @@ class SchemasTest(ProgramTest):
                 ("counts", "count", ("--no-games",)),
                 ("counts", "count", ("--start", "all")),
                 ("counts", "count", ("--pegs-left", "2")),
-                ("positions_by_moves", "moves", ("--positions", "--finish", "any")),
-                ("final_pegs", "games", ("--positions",)),
+                ("positions", "positions", ("--count-by", "moves-to-finish", "--finish", "any")),
+                ("positions", "positions", ("--count-by", "final-pegs,moves-from-start")),
+                ("counts", "count", ("--random-play",)),
                 ("games", "games", ()),
                 ("moves", "moves", ()),
                 ("moves", "moves", ("--fewest",)),
@@ -80,21 +85,21 @@ class SchemasTest(ProgramTest):
             ):
                 self.run_ok(command, board, *options, "--json", "out.json")
                 self.file_fits(name, self.folder / "out.json")
-                self.file_fits("run", self.folder / "out.run.json")
+                self.file_fits("record", self.folder / "out.run.json")
             for options in (
                 (),
                 ("--canonical", "--limit", "3"),
                 ("--finish", "any", "--winning", "--dead-end"),
             ):
                 self.run_ok("positions", board, *options, "--npy", "list.npy")
-                self.file_fits("run", self.folder / "list.run.json")
+                self.file_fits("record", self.folder / "list.run.json")
             self.run_ok("boards", board, "--json", "out.json")
             self.file_fits("board", self.folder / "out.json")
         self.run_ok(
             "census", "triangle4", "board.txt", "house.txt", "complete9", "--json", "out.json"
         )
         self.file_fits("census", self.folder / "out.json")
-        self.file_fits("run", self.folder / "out.run.json")
+        self.file_fits("record", self.folder / "out.run.json")
         self.run_ok("count", "triangle5", "--start", "1", "--first", "4-1", "--json", "out.json")
         self.file_fits("counts", self.folder / "out.json")
         self.run_ok("boards", "--json", "out.json")
@@ -133,7 +138,7 @@ class SchemasTest(ProgramTest):
                 "out.json",
             ).stdout
             self.file_fits("solve", self.folder / "out.json")
-            self.file_fits("run", self.folder / "out.run.json")
+            self.file_fits("record", self.folder / "out.run.json")
             found = json.loads((self.folder / "out.json").read_text())
             lines = [json.loads(line) for line in text.splitlines()]
             self.assertEqual(
@@ -189,17 +194,11 @@ class SchemasTest(ProgramTest):
         for path in (ROOT / "results").rglob("*.json"):
             if path.parent.name == "comparison":
                 continue  # of other programs
-            name = (
-                "run"
-                if path.name.endswith("run.json")
-                else "sequence"
-                if path.parent.name == "sequences"
-                else path.stem
-            )
+            name = json.loads(path.read_text(encoding="utf-8"))["kind"]
             self.file_fits(name, path)
             seen[name] = seen.get(name, 0) + 1
         self.assertGreater(
-            min(seen[name] for name in ("run", "counts", "table", "board", "sequence")), 3
+            min(seen[name] for name in ("record", "counts", "table", "board", "sequence")), 3
         )
 
     def test_counts_are_strings_always(self):

@@ -67,7 +67,7 @@ class SetTest(ProgramTest):
         )
         self.assertEqual(
             [
-                facts[key]
+                (facts | facts["record"])[key]
                 for key in (
                     "start",
                     "finish",

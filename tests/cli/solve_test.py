@@ -51,7 +51,7 @@ class SolveTest(ProgramTest):
             asked,
             [
                 "table triangle5",
-                "games triangle5 --start 5 --positions",
+                "positions triangle5 --start 5 --count-by final-pegs",
                 "solve triangle5 --start 5 --pegs-left 2",
             ],
         )

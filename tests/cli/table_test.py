@@ -60,7 +60,7 @@ class TableTest(FaultyTest):
             "t.csv",
         )
         self.assertRegex(run.stderr, r"e1 to e1 is unknown: [^.]*--memory")
-        rows = json.loads((self.folder / "t.json").read_text())["pairs"]
+        rows = json.loads((self.folder / "t.json").read_text())["rows"]
         self.assertEqual(
             [row for row in rows if row["solvable"] == "unknown"],
             [

@@ -1,6 +1,13 @@
 """What the draws of all commands share: comparing what was written, and the options that many
 commands have."""
 
+import csv
+import io
+import json
+import re
+
+from pegspace.columns import TABLES
+
 from .problems import Scene
 
 
@@ -37,6 +44,13 @@ def same(what, found, expected):
 
 def plain(value):
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def in_csv(value):
+    """As a field of CSV has it."""
+    if value is None or value is ANYTHING:
+        return "" if value is None else ANYTHING
+    return str(value).lower() if isinstance(value, bool) else value
 
 
 def unknown(value):
@@ -92,7 +106,38 @@ class DrawKit:
                 if place
             }
 
+        self.read = read
         return arguments + (["--quiet"] if self.chance(0.4) else []), read
+
+    def check_table(self, run, folder, kind, rows, record, summary=None, shown=()):
+        """What a run says of one table: CSV, JSON and the terminal carry the same numbers. `shown` are
+        those that the terminal has, grouped by commas."""
+        texts, names = self.read(run, folder), [column.name for column in TABLES[kind]]
+        if "csv" in texts:
+            found = list(csv.reader(io.StringIO(texts["csv"])))
+            same(f"the header of {kind}.csv", found[0], names)
+            expected = [[in_csv(row[name]) for name in names] for row in rows]
+            same(f"{kind}.csv", found[1:], expected)
+        if "json" in texts:
+            found = json.loads(texts["json"])
+            same(f"the keys of {kind}.json", list(found), ["kind", "record", "summary", "rows"])
+            same(f"the kind of {kind}.json", found["kind"], kind)
+            same(f"{kind}.json, rows", found["rows"], rows)
+            for row in found["rows"]:
+                same(f"the columns of {kind}.json", list(row), names)
+            same(f"{kind}.json, summary", found["summary"], summary or {})
+            same(f"{kind}.json, record", found["record"], record)
+            if kind != "census":
+                same(f"{kind}.json, board", found["record"]["board"]["name"], self.scene.name)
+        if "csv" in texts and "json" in texts:
+            lines = csv.DictReader(io.StringIO(texts["csv"]))
+            in_both = [{name: in_csv(row[name]) for name in names} for row in found["rows"]]
+            same(f"{kind}.csv and {kind}.json", list(lines), in_both)
+        if "-" not in self.places.values() and run.stdout:
+            words = set(re.findall("[0-9]+(?:[,.][0-9]+)*", run.stdout))
+            for number in shown:
+                if number is not ANYTHING and f"{number:,}" not in words:
+                    raise Difference(f"the table on the terminal lacks {number:,}: {run.stdout}")
 
     def add(self, arguments, expected):
         self.steps.append(([self.command, self.scene.word, *arguments], expected))

@@ -8,8 +8,12 @@ import pathlib
 from program import PEGSPACE, pegspace
 
 from pegspace import definition as brute
-from pegspace.results import VALUE_COLUMNS as COLUMNS
+from pegspace.columns import VALUE_COLUMNS as COLUMNS
 from .kit import ANYTHING, Difference, Refusal, same, unknown
+
+
+#: Shown only where they are asked for, or where there is a winning position.
+NOT_ON_SCREEN = ("canonical_dead_ends", "winning_positions", "canonical_winning_positions")
 
 
 class DrawLevels:
@@ -78,23 +82,26 @@ class DrawLevels:
         totals = self.totals(shown)
 
         def check(run, folder):
-            self.check_levels(read(run, folder), shown, totals, cut, label, finish_label)
+            asked = {
+                "complete": not cut,
+                "ending": "depth_limit" if cut else "complete",
+                "start": label,
+                "finish": finish_label,
+                "symmetry": symmetry,
+                "max_depth": max_depth,
+            }
+            on_screen = [
+                number
+                for row in shown
+                for name, number in row.items()
+                if number is not None and name not in NOT_ON_SCREEN
+            ]
+            self.check_table(run, folder, "levels", shown, asked, totals, on_screen)
             if self.board.symmetries is None:
                 by_reference(run, folder)
             if self.places["csv"] == "out.csv" and self.record is not None:
                 record = json.loads((folder / self.record).read_text())
-                same(
-                    "out.run.json",
-                    record,
-                    {
-                        "complete": not cut,
-                        "start": label,
-                        "finish": finish_label,
-                        "symmetry": symmetry,
-                        "max_depth": max_depth,
-                        "totals": totals,
-                    },
-                )
+                same("out.run.json", record, {"kind": "record", **asked, "summary": totals})
                 group = problem.group(symmetry)
                 same(
                     "out.run.json, group_order",
@@ -161,32 +168,6 @@ class DrawLevels:
             for name in shown[0]
             if name not in ("depth", "pegs")
         }
-
-    def check_levels(self, texts, shown, totals, cut, label, finish_label):
-        if "csv" in texts:
-            found = list(csv.DictReader(io.StringIO(texts["csv"])))
-            same(
-                "levels.csv",
-                found,
-                [
-                    {name: "" if value is None else value for name, value in row.items()}
-                    for row in shown
-                ],
-            )
-        if "json" in texts:
-            same(
-                "levels.json",
-                json.loads(texts["json"]),
-                {
-                    "board": self.scene.name,
-                    "start": label,
-                    "finish": finish_label,
-                    "complete": not cut,
-                    "ending": "depth_limit" if cut else "complete",
-                    "levels": shown,
-                    "totals": totals,
-                },
-            )
 
     def equals_reference(self, problem_words, symmetry, max_depth, columns, read):
         """For canonical columns whose group is not known here: they are those of the reference

@@ -6,13 +6,19 @@ import json
 import struct
 
 from pegspace import definition as brute
-from .kit import VERIFY, Refusal, same
+from .kit import ANYTHING, VERIFY, Refusal, same
 
 NPY_HEADER = 128
 
 
 class DrawListing:
     def draw_positions(self):
+        if self.chance(0.3):
+            self.draw_count_by()
+        else:
+            self.draw_list()
+
+    def draw_list(self):
         flags = ("canonical", "winning", "dead-end", "symmetric")
         others = ("all starts", "depth", "limit", "board")
         chosen = self.rng.sample(flags + others, self.rng.randint(3, 5)) if self.chance(0.6) else []
@@ -203,6 +209,79 @@ class DrawListing:
             same("positions", found, holes if form == "holes" else bits)
 
         return options, check
+
+    # ---- --count-by ----
+
+    def draw_count_by(self):
+        start, starts, label = self.scene.draw_start(0.1)
+        finish, ends, finish_label = self.scene.draw_finish()
+        numbers = self.rng.sample(
+            ("final-pegs", "moves-from-start", "moves-to-finish"), self.rng.randint(1, 3)
+        )
+        if self.scene.is_wide:  # far more positions lead to a finish than start there
+            numbers = [name for name in numbers if name != "moves-to-finish"] or ["final-pegs"]
+        output, _ = self.outputs("csv", "json")
+        words = ["--count-by", ",".join(numbers), *output]
+        problem, refused = brute.Problem(self.board, starts, ends), ""
+        if "moves-to-finish" not in numbers:
+            refused = "applies only to --count-by moves-to-finish" if finish else ""
+            finish_label = None
+        elif ends is None:
+            refused = "depends on where to finish"
+        else:
+            ends = {p for p in range(self.board.all + 1) if p in ends}
+            if len({brute.pegs(end) for end in ends}) > 1:
+                refused = "the same number of pegs"
+        if refused or self.chance(0.05):
+            more = [] if refused else ["--canonical"]
+            self.add(
+                [*start, *finish, *words, *more], Refusal(refused or "is for a list of positions")
+            )
+            return
+        rows = [row for number in numbers for row in self.counted_by(number, problem, ends)]
+        shown = []
+        for number, value in {(row["by"], row["value"]) for row in rows}:
+            same_value = [row for row in rows if (row["by"], row["value"]) == (number, value)]
+            shown.append(sum(row["positions"] for row in same_value))
+
+        def check(run, folder):
+            record = {"start": label, "finish": finish_label}
+            self.check_table(run, folder, "positions", rows, record, {}, shown)
+
+        if "moves-to-finish" not in numbers and self.chance(0.3):
+            self.add_with_set(self.draw_set(start, []), words, check)
+        else:
+            self.add([*start, *finish, *self.engine_and_threads(), *words], check)
+
+    def counted_by(self, number, problem, ends):
+        """The rows of one number."""
+        board, fixed = self.board, problem.starts
+        if number == "final-pegs":
+            value_of = {}
+            for level in reversed(brute.ways(board, problem.starts)):
+                for p in level:
+                    lower = (value_of[q] for _, q in board.children(p))
+                    value_of[p] = min(lower, default=brute.pegs(p))
+        elif number == "moves-from-start":
+            value_of = brute.moves_from_starts(problem)
+        else:
+            value_of, fixed = brute.moves_to_finish(board, ends), ends
+        found = {}
+        for p, value in value_of.items():
+            found.setdefault((-brute.pegs(p), value), []).append(p)
+        group = None if board.symmetries is None else brute.stabiliser(board.symmetries, fixed)
+        return [
+            {
+                "pegs": -pegs,
+                "by": number,
+                "value": value,
+                "positions": len(positions),
+                "canonical_positions": (
+                    ANYTHING if group is None else brute.orbits(group, positions)
+                ),
+            }
+            for (pegs, value), positions in sorted(found.items())
+        ]
 
 
 def read_npy(content):

@@ -31,7 +31,8 @@ class DrawPositions:
         by_set = self.chance(0.4)
         output += ["--no-games"] if no_games else []
         facts = self.facts(brute.Problem(self.board, starts, ends), p, by_set, no_games)
-        facts.update(board=self.scene.name, start=label, finish=finish_label)
+        facts["kind"] = "query"
+        facts["record"] = {"start": label, "finish": finish_label, "position": p}
 
         def check(run, folder):
             same("query", json.loads(read(run, folder)["json"]), facts)

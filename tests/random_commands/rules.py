@@ -206,6 +206,7 @@ class DrawRules:
         output, read = self.outputs("json")
         span = board.class_span()
         facts = {
+            "kind": "board",
             "name": self.scene.name,
             "lattice": board.lattice,
             "holes": board.holes,
@@ -263,7 +264,7 @@ class DrawRules:
         def check(run, folder):
             found = json.loads((folder / "out.json").read_text())
             same("exit code", run.returncode, 0 if found["no_solution_proved"] else 1)
-            same("start", found["start"], label)
+            same("kind and start", (found["kind"], found["record"]["start"]), ("pagoda", label))
             same("finishes", sorted(entry["finish"] for entry in found["finishes"]), sorted(ends))
             same(
                 "proved",
@@ -321,6 +322,7 @@ class DrawRules:
             return None
         is_right = legal == len(jumps) and (ends is None or end in ends)
         facts = {
+            "kind": "replay",
             "wrong": 0 if is_right else 1,
             "solutions": [
                 {

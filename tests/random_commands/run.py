@@ -65,7 +65,8 @@ class Draw(
         super().__init__(rng, command or rng.choice(COMMANDS))
         getattr(self, "draw_" + self.command)()
         self.draw_what_changes_no_number()
-        if self.command in WITH_RESULTS and not isinstance(self.steps[-1][1], Refusal):
+        with_results = self.command in WITH_RESULTS or "--count-by" in self.steps[-1][0]
+        if with_results and not isinstance(self.steps[-1][1], Refusal):
             self.draw_checks_of_files()
 
     def draw_what_changes_no_number(self):
@@ -104,7 +105,11 @@ def is_refused(option, arguments):
         option == "--labels"
         and arguments[0] == "boards"
         or option == "--run"
-        and (arguments[0] == "positions" or bool({"-", "--resume"} & set(arguments)))
+        and (
+            arguments[0] == "positions"
+            and "--count-by" not in arguments
+            or bool({"-", "--resume"} & set(arguments))
+        )
     )
 
 

@@ -143,7 +143,7 @@ class Reproduce(InFolder):
         done = reproduce(place)
         self.assertEqual(done.returncode, 1)
         self.assertIn(
-            "copy/counts.csv: line 2: recorded 'b3,any,1551,190', made again 'b3,any,1550,190'",
+            "copy/counts.csv: line 2: recorded 'b3,any,1551,190,,,,,,', made again 'b3,any,1550,190,,,,,,'",
             done.stdout,
         )
         self.assertIn("copy/levels.csv: is not here", done.stdout)
@@ -188,7 +188,7 @@ class Reproduce(InFolder):
         )
         done = reproduce(self.folder / "mine", "--with", "--engine reference", "--note")
         self.assertEqual(done.returncode, 0, done.stdout)
-        record = json.loads((self.folder / "mine" / "run.json").read_text(encoding="utf-8"))
+        record = json.loads((self.folder / "mine" / "levels.run.json").read_text(encoding="utf-8"))
         self.assertEqual([run["engine"] for run in record["second_runs"]], ["reference"])
         self.assertEqual(
             record["second_runs"][0]["command"],
@@ -204,12 +204,12 @@ class Reproduce(InFolder):
 
     def test_second_runs(self):
         place = self.copy("triangle5/start-1")
-        before = (place / "run.json").read_text(encoding="utf-8")
+        before = (place / "levels.run.json").read_text(encoding="utf-8")
         for _ in range(2):  # the second time in the place of the first
             self.assertEqual(
                 reproduce(place, "--with", "--engine dense --threads 1", "--note").returncode, 0
             )
-        record = json.loads((place / "run.json").read_text(encoding="utf-8"))
+        record = json.loads((place / "levels.run.json").read_text(encoding="utf-8"))
         self.assertEqual(
             [(run["engine"], run["threads"]) for run in record["second_runs"]],
             [("reference", 1), ("dense", 1)],
@@ -219,7 +219,7 @@ class Reproduce(InFolder):
         self.assertEqual([sentence for file in verify([str(place)]) for sentence in file.wrong], [])
         record["vector_set"] = record["second_runs"][1]["vector_set"]  # of this machine
         noted = json.dumps(record)
-        (place / "run.json").write_text(noted, encoding="utf-8")
+        (place / "levels.run.json").write_text(noted, encoding="utf-8")
         # Hole 15 is an image of hole 1, and hole 2 is none.
         (place / "counts.run.json").unlink()
         self.assertEqual(reproduce(place, "--with", "--start 15").returncode, 0)
@@ -230,7 +230,7 @@ class Reproduce(InFolder):
             done = reproduce(place, "--with", words)
             self.assertEqual(done.returncode, 1, done.stdout)
             self.assertIn(says, done.stdout)
-        self.assertEqual((place / "run.json").read_text(encoding="utf-8"), noted)
+        self.assertEqual((place / "levels.run.json").read_text(encoding="utf-8"), noted)
 
     def test_a_second_run_that_differs_is_not_noted(self):
         place = self.copy("triangle5/start-1")
@@ -238,14 +238,14 @@ class Reproduce(InFolder):
             (place / "levels.csv").read_text(encoding="utf-8").replace("3,11,35,", "3,11,36,"),
             encoding="utf-8",
         )
-        before = (place / "run.json").read_bytes()
+        before = (place / "levels.run.json").read_bytes()
         done = reproduce(place, "--with", "--engine dense --threads 1", "--note")
         self.assertEqual(done.returncode, 1)
         self.assertIn(
             "recorded '3,11,36,19,198,0,0,24,13', made again '3,11,35,19,198,0,0,24,13'",
             done.stdout,
         )
-        self.assertEqual((place / "run.json").read_bytes(), before)
+        self.assertEqual((place / "levels.run.json").read_bytes(), before)
 
     def test_wrong_usage(self):
         for words, says in (

@@ -3,7 +3,9 @@
 ../hostile_results.py from a fixed seed."""
 
 import importlib.util
+import json
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -32,8 +34,15 @@ class Draws(unittest.TestCase):
 
     def test_a_list_as_the_finish_of_a_table(self):
         import hostile_results
+        from pegspace.report.collect import collect
 
-        self.assertEqual(hostile_results.run_draws(62056, 1), ({"page": 1, "draws": 1}, []))
+        table = json.loads((hostile_results.results() / "table.json").read_text(encoding="utf-8"))
+        table["rows"][0]["finish"] = ["a1"]
+        with tempfile.TemporaryDirectory() as folder:
+            place = Path(folder) / "table.json"
+            place.write_text(json.dumps(table), encoding="utf-8")
+            (found,) = collect([place]).maps
+        self.assertEqual(len(found.rows), len(table["rows"]) - 1)
 
 
 if __name__ == "__main__":

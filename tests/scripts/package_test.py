@@ -68,6 +68,7 @@ class Package(unittest.TestCase):
                 "load",
                 "moves",
                 "positions",
+                "positions_by",
                 "query",
                 "replay",
                 "run",
@@ -147,7 +148,7 @@ class Installed(InFolder):
         )
         for name in (
             "tests/schemas/common.schema.json",
-            "tests/schemas/run.schema.json",
+            "tests/schemas/record.schema.json",
             "src/board/known_counts.json",
         ):
             (self.folder / "tree" / name).parent.mkdir(parents=True, exist_ok=True)

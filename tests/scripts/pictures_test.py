@@ -156,9 +156,7 @@ class Command(ProgramTest):
             "none.json",
             json.dumps(
                 {
-                    "board": "english",
-                    "start": "d4",
-                    "finish": "d4",
+                    "kind": "solve",
                     "solutions": [],
                     "reason": "there is none",
                 }
@@ -254,7 +252,7 @@ class AnimationTest(ProgramTest):
         self.run_ok("solve", *problem, "--json", "play.json", "--quiet")
         found = json.loads((self.folder / "play.json").read_text())
         jumps = found["solutions"][0]["jumps"]
-        board = pegspace.commands.start_of(found)
+        board = pegspace.Board.from_json(found["record"]["board"])
         svg = pictures.animation_svg(
             board.shape,
             board.start,

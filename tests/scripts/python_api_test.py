@@ -449,14 +449,11 @@ class Files(InFolder):
             )
 
         self.assertEqual(pegspace.load(csv).attrs["record"], {})
-        self.file("run.json", named("levels.csv", totals={"positions": 9}))  # about another file
-        self.assertEqual(pegspace.load(csv).attrs["record"], {})
-        self.file("run.json", named("one.csv", totals={"positions": "3"}, place="shared"))
-        self.assertEqual(pegspace.load(csv).attrs["record"]["place"], "shared")
-        self.file("one.run.json", named("one.csv", totals={"positions": 3}, place="own"))
+        self.file("one.run.json", named("one.csv", summary={"positions": "3"}, place="own"))
         self.assertEqual(pegspace.load(csv).attrs["record"]["place"], "own")
+        self.assertEqual(pegspace.load(csv).attrs["summary"], {"positions": 3})
         for record, says in (
-            (named("one.csv", totals={"positions": 4}), "record of another run"),
+            (named("one.csv", summary={"positions": "4"}), "record of another run"),
             (named("two.csv"), "is the record of two.csv"),
             ("{}", "no file"),
             ("[]", "JSON object"),
@@ -495,7 +492,7 @@ class Files(InFolder):
                 self.assertIn(saying, str(caught.exception))
         for name, text, saying in (
             ("bad.json", "{", "not JSON"),
-            ("bad.json", '{"rows": []}', "no rows"),
+            ("bad.json", '{"rows": []}', "no table"),
             ("none.csv", None, "No such file"),
         ):
             path = self.file(name, text) if text is not None else self.folder / name

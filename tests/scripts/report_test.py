@@ -19,6 +19,7 @@ from program import needs
 from report_runs import JINJA2, Page, make_results, pegspace, report
 
 from pegspace import Board, ResultsError
+from pegspace.columns import TABLES
 from pegspace.report.model import StartFinishMap
 from pegspace.report.position_class import feasible_finishes
 
@@ -70,14 +71,16 @@ class Boards(unittest.TestCase):
             )
 
 
+COUNTS = ",".join(column.name for column in TABLES["counts"]) + "\n"
+
+
 class PositionClass(unittest.TestCase):
     def test_feasible_pairs_are_those_of_the_program(self):
         for name in ("triangle5", "rect4x5", "square4", "hexagon2", "petersen", "cycle7"):
             board = Board.from_json(known(name))
             feasible = feasible_finishes(board)
-            pairs = json.loads(pegspace("table", name, "--all-pairs", "--quiet", "--json", "-"))[
-                "pairs"
-            ]
+            said = pegspace("table", name, "--all-pairs", "--quiet", "--json", "-")
+            pairs = json.loads(said)["rows"]
             self.assertEqual(len(pairs), len(board) ** 2)
             for pair in pairs:
                 start, finish = board.hole_named[pair["start"]], board.hole_named[pair["finish"]]
@@ -109,7 +112,8 @@ class Report(unittest.TestCase):
     def make_record(self, file: Path, name: str, **changes: object) -> None:
         """Gives a file a record of its own: that of one of the problems, with the file's sum."""
         record = (
-            json.loads((self.results / name / "run.json").read_text(encoding="utf-8")) | changes
+            json.loads((self.results / name / "levels.run.json").read_text(encoding="utf-8"))
+            | changes
         )
         record.pop("file", None)
         record["files"] = [
@@ -270,7 +274,7 @@ class Report(unittest.TestCase):
             Path(tempfile.mkdtemp(dir=self.folder)),
             Path(tempfile.mkdtemp(dir=self.folder)) / "counts.csv",
         )
-        for name in ("levels.csv", "run.json"):
+        for name in ("levels.csv", "levels.run.json"):
             shutil.copy(self.results / "apex" / name, levels)
         shutil.copy(self.results / "apex" / "counts.csv", counts)
         self.make_record(counts, "apex")
@@ -293,9 +297,7 @@ class Report(unittest.TestCase):
         self.make_record(place / "levels.csv", "middle")
         self.assertIn("winning_positions in all, but they sum to", self.refused(place))
         place = self.copy("hexagon")
-        (place / "counts.csv").write_text(
-            "start,finish,solutions,winning_positions\nc3,any,12,5\n", encoding="utf-8"
-        )
+        (place / "counts.csv").write_text(f"{COUNTS}c3,any,12,5,,,,,,\n", encoding="utf-8")
         self.assertIn(
             "counts.csv: 5 winning positions from c3 to any, but levels.csv has 0",
             self.refused(place),
@@ -313,7 +315,7 @@ class Report(unittest.TestCase):
 
     def test_what_cannot_be_placed_is_left_out_and_said(self):
         place = self.copy("apex")
-        (place / "other.csv").write_text("start,finish,solutions\nb9,b9,3\n", encoding="utf-8")
+        (place / "other.csv").write_text(f"{COUNTS}b9,b9,3,1,,,,,,\n", encoding="utf-8")
         shutil.copy(place / "levels.csv", place / "levels-again.csv")
         page, said = self.made(place)
         self.assertEqual(len(page.data["problems"]), 1)
@@ -330,10 +332,10 @@ class Report(unittest.TestCase):
                 "solution.txt: 'a1-a2': there are 0 jumps from a1 to a2",
             ),
             (
-                lambda: (broken / "counts.csv").write_text("start,finish,solutions\na1,a1,x\n"),
+                lambda: (broken / "counts.csv").write_text(f"{COUNTS}a1,a1,x,1,,,,,,\n"),
                 "counts.csv: line 2",
             ),
-            (lambda: (broken / "run.json").write_text("{"), "run.json: is not JSON"),
+            (lambda: (broken / "levels.run.json").write_text("{"), "levels.run.json: is not JSON"),
         ):
             change()
             said = self.refused(broken)
@@ -345,11 +347,11 @@ class Report(unittest.TestCase):
             ("[]", "expected a JSON object"),
             ('{"files":[],"wall_seconds":1e999}', "its wall_seconds is Infinity"),
         ):
-            (broken / "run.json").write_text(record, encoding="utf-8")
+            (broken / "levels.run.json").write_text(record, encoding="utf-8")
             said = self.refused(broken)
             self.assertIn(saying, said)
             self.assertEqual(said.count("\n"), 1, said)
-        with open(broken / "run.json", "wb") as large:
+        with open(broken / "levels.run.json", "wb") as large:
             large.truncate(1 << 29)
         self.assertIn("larger than any JSON of results", self.refused(broken))
         (broken / "levels.csv").write_text("depth\n", encoding="utf-8")

@@ -59,6 +59,9 @@ KEYS = (
 )
 
 
+NUMBERS = "final-pegs,moves-from-start,moves-to-finish"
+
+
 def sha256(path):
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
@@ -68,7 +71,7 @@ def sign(folder):
     is in the files."""
     for path in folder.rglob("*.json"):
         said = json.loads(path.read_text())
-        for run in [said, *said.get("second_runs", [])] if path.name.endswith("run.json") else []:
+        for run in [said, *said.get("second_runs", [])] if path.name.endswith(".run.json") else []:
             for file in run["files"]:
                 if (path.parent / file["name"]).exists():
                     file["sha256"] = sha256(path.parent / file["name"])
@@ -145,7 +148,7 @@ class Forgeries(VerifyTest):
             row = rows[depth + 1]
             row[2], row[4] = str(int(row[2]) + 7 * sign_), str(int(row[4]) + 1000 * sign_)
         path.write_text("".join(",".join(row) + "\n" for row in rows))
-        record = self.folder / "t/run.json"
+        record = self.folder / "t/levels.run.json"
         said = json.loads(record.read_text())
         for run in (said, *said["second_runs"]):
             run["files"][0]["sha256"] = sha256(path)
@@ -254,16 +257,20 @@ class Forgeries(VerifyTest):
         )
         self.assert_right()
         for name, old, new in (
-            ("run.json", '"max_depth": null', '"max_depth": 1'),
-            ("run.json", '"name": "triangle5"', '"name": "triangle6"'),
-            ("run.json", '"engine": "hash"', '"engine": "dense"'),
-            ("counts.run.json", '"checked": false', '"checked": true'),
-            ("run.json", '"complete": true', '"complete": false'),
-            ("run.json", '"symmetry": "start"', '"symmetry": "none"'),
-            ("run.json", '"start": "a1"', '"start": "a2"'),
-            ("run.json", '"finish": "any"', '"finish": "a1"'),
-            ("counts.json", '"start": "a1"', '"start": "a2"'),
-            ("counts.json", '"board": "triangle5"', '"board": "triangle6"'),
+            ("levels.run.json", '"max_depth": null', '"max_depth": 1'),
+            ("levels.run.json", '"name": "triangle5"', '"name": "triangle6"'),
+            ("levels.run.json", '"engine": "hash"', '"engine": "dense"'),
+            ("counts.run.json", '"games": "', '"games": "1'),
+            ("levels.run.json", '"complete": true', '"complete": false'),
+            ("levels.run.json", '"symmetry": "start"', '"symmetry": "none"'),
+            ("levels.run.json", '"start": "a1"', '"start": "a2"'),
+            ("levels.run.json", '"finish": "any"', '"finish": "a1"'),
+            (
+                "counts.json",
+                '"start": "a1",\n    "finish": null',
+                '"start": "a2",\n    "finish": null',
+            ),
+            ("counts.json", '"name": "triangle5"', '"name": "triangle6"'),
         ):
             self.forge(name, (old, new))
 
@@ -275,10 +282,9 @@ class EveryNumber(VerifyTest):
             ("enumerate", "levels", ("--start", "4", "--finish", "any")),
             ("count", "counts", ("--start", "4")),
             ("games", "games", ("--start", "4", "--exact")),
-            ("games", "final_pegs", ("--start", "4", "--positions")),
             ("moves", "moves", ("--start", "4")),
             ("table", "table", ()),
-            ("moves", "positions_by_moves", ("--start", "4", "--finish", "3", "--positions")),
+            ("positions", "positions", ("--start", "4", "--finish", "3", "--count-by", NUMBERS)),
         ):
             (self.folder / "t" / name).mkdir(parents=True)
             self.run_ok(
@@ -337,10 +343,10 @@ class EveryNumber(VerifyTest):
         tried, missed = 0, []
         for path in sorted((self.folder / "t").rglob("*.*")):
             text = path.read_text()
-            others = {other: other.read_text() for other in path.parent.glob("*run.json")}
+            others = {other: other.read_text() for other in path.parent.glob("*.run.json")}
             for begin, end in self.places(path, text):
                 path.write_text(text[: end - 1] + str((int(text[end - 1]) + 1) % 10) + text[end:])
-                if not path.name.endswith("run.json"):
+                if not path.name.endswith(".run.json"):
                     sign(path.parent)
                 tried += 1
                 if not self.wrong(path.parent):
@@ -405,8 +411,8 @@ class Everything(VerifyTest):
                     ("games", "--shortest"),
                     ("games", "--max-depth", "3"),
                     ("moves", "--fewest"),
-                    ("moves", "--finish", "any", "--positions"),
-                    ("games", "--positions"),
+                    ("positions", "--count-by", "final-pegs"),
+                    ("positions", "--finish", "any", "--count-by", NUMBERS),
                     ("table", "--all-pairs"),
                 )
             ):

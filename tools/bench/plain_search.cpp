@@ -15,7 +15,7 @@
 #include "board/catalogue.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
-#include "report/files/row_text.hpp"
+#include "report/files/result_table.hpp"
 #include "report/levels_report.hpp"
 
 namespace pegspace {

@@ -79,24 +79,21 @@ def layout_from(board: Board) -> Layout:
 
 def find_layout(table: Any, board: str | Board) -> Layout:
     """The board of a table: `board` (a Board, a JSON file of `pegspace boards`, a name or a board
-    file) where it is given, else the record's or the summary's. Raises ResultsError."""
+    file) where it is given, else the record's. Raises ResultsError."""
     if isinstance(board, Board):
         return layout_from(board)
-    about = table.attrs.get("record") or table.attrs.get("summary") or {}
     path = table.attrs.get("path") or "the table"
-    known = about.get("board", "")
+    known = (table.attrs.get("record") or {}).get("board") or {}
     try:
         if Path(board).suffix == ".json":
             return layout_of(read_json(Path(board)))
-        if not board and isinstance(known, dict) and known.get("lattice") in STEPS:
+        if not board and known.get("lattice") in STEPS:
             return layout_of(known)
-        if not board and about.get("lattice") in STEPS:
-            return layout_of({**about, "name": known})
         if not board and not known:
             raise ResultsError(
                 f"{path}: nothing beside it says which board it is about; give --board NAME"
             )
-        if not board and isinstance(known, dict) and known.get("file"):
+        if not board:
             with NamedTemporaryFile("w", encoding="utf-8") as file:
                 file.write("\n".join(known["file"]))
                 file.flush()
@@ -106,7 +103,7 @@ def find_layout(table: Any, board: str | Board) -> Layout:
                         "name": known["name"],
                     }
                 )
-        return layout_of(json.loads(run("boards", board or known, json="-", quiet=True)))
+        return layout_of(json.loads(run("boards", board, json="-", quiet=True)))
     except (KeyError, ValueError, TypeError):
         raise ResultsError(
             f"{board or path}: expected a board as `pegspace boards NAME --json FILE` writes it"
@@ -142,7 +139,9 @@ def plot_map(table: Any, title: str, board: str | Board) -> Figure:
     lines = -(-len(starts) // columns)
     about = "solutions by start and finish" if len(starts) > 1 else "solutions by finish"
     whose = (
-        layout.name if len(starts) > 1 else run_label({"board": layout.name, "start": starts[0]})
+        layout.name
+        if len(starts) > 1
+        else run_label({"board": {"name": layout.name}, "start": starts[0]})
     )
     figure = new_figure(3 * columns + 1.6, 3 * lines + 0.8, title or f"{whose}: {about}")
     grid = figure.subplots(lines, columns, squeeze=False)

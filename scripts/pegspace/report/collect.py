@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from ..board import Board
+from ..columns import VALUE_COLUMNS, kind_of_columns
 from ..outside import shown
 from ..records import ResultsError, find_record, read_json
-from ..results import KEY_COLUMNS, VALUE_COLUMNS, check_totals, read_lines, read_rows
+from ..results import check_totals, read_lines, read_rows
 from .model import ShownProblem, StartFinishMap, name_problems
 
-LEVELS, PAIRS = ("depth", "pegs"), ("start", "finish")  # how the two kinds of CSV files begin
 LONGEST_HEADER = 10000  # letters: other files with the ending .csv may be one line of gigabytes
 
 
@@ -35,20 +35,16 @@ class Results:
 # ---- files ----
 
 
-def kind_of(file: Path) -> tuple[str, ...]:
-    """LEVELS, PAIRS, or what else the first two columns are."""
+def kind_of(file: Path) -> str:
+    """The kind of a table, which its header tells; "" for others."""
     if file.name == "levels.csv":
-        return LEVELS
+        return "levels"
     try:
         with open(file, newline="", encoding="utf-8") as lines:
             header: list[str] = next(csv.reader([lines.readline(LONGEST_HEADER)]), [])
     except (OSError, UnicodeDecodeError, csv.Error):
-        return ()
-    return (
-        tuple(header[:2])
-        if set(header) <= {*KEY_COLUMNS, *VALUE_COLUMNS} or "solutions" in header
-        else ()
-    )
+        return ""
+    return kind_of_columns(header)
 
 
 # ---- problems ----
@@ -97,7 +93,10 @@ def read_problem(file: Path, record: dict[str, Any]) -> ShownProblem:
             f" {pegs}: its record is that of another run"
         )
     totals = {name: problem.total(name) for name in VALUE_COLUMNS}
-    check_totals(file, record, {name: total for name, total in totals.items() if total is not None})
+    summary = record.get("summary") or {}
+    check_totals(
+        file, summary, {name: total for name, total in totals.items() if total is not None}
+    )
     return problem
 
 
@@ -148,17 +147,17 @@ def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
     """Board and pairs of a JSON file of `pegspace table`; None where it is another JSON file, or
     has no numbers of solutions."""
     table = read_json(file)
-    if not isinstance(table.get("pairs"), list) or "picture" not in table:
+    if table.get("kind") != "table":
         return None
-    board = board_of(file, {"board": {**table, "name": table.get("board")}})
     try:
-        counted = [row for row in table["pairs"] if row["solutions"] is not None]
+        board = board_of(file, table["record"])
+        counted = [row for row in table["rows"] if row["solutions"] is not None]
         pairs = [
             (str(row["start"]), str(row["finish"]), str(row["solutions"]), "") for row in counted
         ]
         return (board, pairs) if pairs else None
     except (KeyError, TypeError) as error:
-        raise ResultsError(f"{file}: a pair without {error}") from None
+        raise ResultsError(f"{file}: it is not as pegspace writes it: {error}") from None
 
 
 def add_counts(file: Path, pairs: list[Pair], problems: list[ShownProblem]) -> list[ShownProblem]:
@@ -265,20 +264,19 @@ def collect(paths: list[Path]) -> Results:
     counts: list[Path] = []
     tables: list[Path] = []
     for file in files_of(paths):
-        kind = kind_of(file) if file.suffix == ".csv" else ()
+        kind = kind_of(file) if file.suffix == ".csv" else ""
         table = read_table(file) if file.suffix == ".json" else None
-        record = find_record(file) if kind == LEVELS else {}
+        record = find_record(file) if kind == "levels" else {}
         if table:
             tables.append(file)
             maps.add(file, *table)
-        elif kind == PAIRS:
+        elif kind in ("counts", "table"):
             counts.append(file)
         elif record:
             results.problems.append(read_problem(file, record))
-        elif kind == LEVELS:
+        elif kind == "levels":
             results.left_out.append(
-                f"{file}: no record beside it (run.json or {file.stem}.run.json) says of what board"
-                " it is"
+                f"{file}: no record beside it ({file.stem}.run.json) says of what board it is"
             )
         elif file in paths:
             results.left_out.append(

@@ -5,7 +5,7 @@
 
 In the repository it is called scripts/report. PATH: folders (searched recursively) or files;
 default: results of the clone. Reads levels of `pegspace enumerate --csv` with their record
-(NAME.run.json or run.json), solutions of `pegspace count --csv` and `pegspace table` (CSV with a
+(NAME.run.json), solutions of `pegspace count --csv` and `pegspace table` (CSV with a
 record, or JSON), and solution.txt beside a problem, a solution with names as `pegspace solve`
 prints it. The page holds board pictures, a chart of the levels, players of the solutions, maps of
 the solutions by start and finish, and tables that sort and download.

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ..board import Board
+from ..columns import VALUE_COLUMNS
 from ..records import ResultsError
-from ..results import VALUE_COLUMNS, run_label
+from ..results import run_label
 from .position_class import parity_sets
 
 Jump = tuple[int, int, int]

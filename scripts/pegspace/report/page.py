@@ -18,8 +18,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from ..columns import VALUE_COLUMNS
 from ..pictures import drawing
-from ..results import VALUE_COLUMNS
 from .model import ShownProblem, StartFinishMap, board_title, fame
 from .origin import origin
 from .position_class import feasible_finishes, parity

@@ -87,7 +87,7 @@ def check_solve(file: File, folder: Folder, searches: Searches) -> None:
     if problem is None:
         file.left_out.append("its jumps: no record beside it says of which problem")
         return
-    folder.check_names(file, problem)
+    folder.check_asked(file)
     board = problem.subject.board
     finish = problem.finish or finish_called(board, "any")
     for number, solution in enumerate(content["solutions"], start=1):
@@ -119,13 +119,13 @@ def check_solve(file: File, folder: Folder, searches: Searches) -> None:
         )
 
 
-# ---- games.json ----
+# ---- games ----
 
 
-def claim_games_json(
+def claim_summary_of_games(
     file: File, state: State, problem: RecordedProblem, content: dict[str, Any], limit: int | None
 ) -> None:
-    """What it says besides its rows."""
+    """What games.json or its record says besides the rows."""
     board, start = problem.subject.board, problem.subject.starts[0]
     state("games", tables.down_to(limit), int(content["games"]))
     if content["expected_pegs"] is not None:
@@ -189,7 +189,7 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
     if problem is None:
         file.left_out.append("its numbers: no record beside it says of which problem")
         return
-    folder.check_names(file, problem)
+    folder.check_asked(file)
     board, start = problem.subject.board, problem.subject.starts[0]
     finish = problem.finish or finish_called(board, "any")
     p = int(content["position"]["number"])
@@ -470,7 +470,7 @@ def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:
             proof["excluded_by"] is not None or not content["no_solution_proved"],
             f"{proof['finish']} is not excluded, and no solution is to be possible.",
         )
-        if proof["excluded_by"] in ("class", "position class"):
+        if proof["excluded_by"] == "class":
             file.require(
                 not laws.class_of(board).joins(start, finish),
                 f"{proof['finish']} shares the position class of the start.",

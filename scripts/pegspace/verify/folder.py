@@ -12,15 +12,8 @@ from typing import Any
 
 from . import kinds, records, tables
 from .book import PICTURE, Book, File, Source
-from .problems import (
-    RecordedProblem,
-    Subject,
-    finish_called,
-    named_board,
-    read_problem,
-    start_called,
-)
-from .records import Command, read_command
+from .problems import RecordedProblem, Subject, read_problem
+from .records import Command
 from .tables import Question, Row
 
 Asked = dict[Subject, dict[Question, None]]
@@ -39,7 +32,7 @@ class Folder:
         self.proved = ""
         for file in self.files:
             self.attempt(file, lambda file=file: self.recognise(file))
-        for file in [file for file in self.files if file.kind == "run"]:
+        for file in [file for file in self.files if file.kind == "record"]:
             self.attempt(file, lambda file=file: self.take_record(file))
         for file in [file for file in self.files if file.kind == "proof"]:
             self.attempt(file, lambda file=file: self.take_proof(file))
@@ -85,7 +78,7 @@ class Folder:
             file.aside = "" if file.kind else "it is no table of pegspace"
         elif path.suffix == ".json":
             self.json[file] = kinds.read_json(path)
-            file.kind = kinds.json_kind(path, self.json[file])
+            file.kind = kinds.json_kind(self.json[file])
             file.aside = {"": "it is no file of pegspace", "boards": "a list of boards"}.get(
                 file.kind, ""
             )
@@ -148,62 +141,35 @@ class Folder:
     def ask(self, subject: Subject, question: Question) -> None:
         self.asked.setdefault(subject, {})[question] = None
 
-    def problem_beside(self, file: File) -> tuple[RecordedProblem | None, Command]:
-        """What the record says, or the JSON file itself, or that of the same name; and the command.
-        Raises ValueError."""
+    def about(self, file: File) -> dict[str, Any]:
+        """What its record says; where it has none, what the JSON file itself says of the question,
+        or one of its name and kind beside it, with its summary; {} for nothing."""
         found = self.record_of.get(file.path.name)
         if found is not None and file.kind != "pagoda":  # `boards` writes no record
-            return self.problem_of.get(found[0]), read_command(found[1]["command"])
-        own = self.said(file)
-        if "board" not in own and "problem" not in own:
-            return None, Command("", (), {})
-        if "problem" in own:
-            return read_problem(own["problem"]), Command("", (), {})
-        board = named_board(own["board"])
-        if board is None or own.get("start") == "position":
-            return None, Command("", (), {})
-        finish = own.get("finish")
-        problem = RecordedProblem(
-            Subject(board, start_called(board, own["start"]) if "start" in own else ()),
-            finish_called(board, finish) if finish else None,
-            own["board"],
-            "",
-            own.get("start", ""),
-            finish,
-        )
-        return problem, Command("", (), {})
-
-    def said(self, file: File) -> dict[str, Any]:
-        """What the file says in JSON, or one of its name and kind beside it; {} for nothing."""
-        own: dict[str, Any] = self.json.get(file) or {}
-        return own or next(
+            return found[1]
+        content = self.json.get(file) or next(
             (
                 content
                 for other, content in self.json.items()
-                if other.path.stem == file.path.stem
-                and other.kind == file.kind
-                and isinstance(content, dict)
+                if other.path.stem == file.path.stem and other.kind == file.kind
             ),
-            own,
+            {},
         )
+        return {**content.get("record", {}), "summary": content.get("summary")} if content else {}
 
-    def check_names(self, file: File, problem: RecordedProblem | None) -> None:
-        """What the file itself says of its problem, against its record."""
-        content = self.json.get(file)
-        names = content if isinstance(content, dict) else {}
-        if problem is None:
+    def problem_beside(self, file: File) -> tuple[RecordedProblem | None, Command]:
+        """What about() says, and the command. Raises ValueError."""
+        about, found = self.about(file), self.record_of.get(file.path.name)
+        if not about.get("board") or about.get("start") is None:
+            return None, Command("", (), {})
+        problem = self.problem_of.get(found[0]) if found and found[1] is about else None
+        return problem or read_problem(about), records.command_of(about)
+
+    def check_asked(self, file: File) -> None:
+        """What a JSON file says of the question, and its summary, against its record."""
+        content, found = self.json.get(file), self.record_of.get(file.path.name)
+        if content is None or found is None:
             return
-        own = {"board": problem.name, "start": problem.start_label, "finish": problem.finish_label}
-        for key, value in own.items():
-            said = names.get(key, value)
-            if key == "finish" and file.kind in ("moves", "query", "solve") and value is None:
-                value = "any" if said == "any" else None
-            file.require(
-                (said or None) == value,
-                f"its {key} is '{said}', and that of its record is '{value}'.",
-            )
-        if "problem" in names:
-            file.require(
-                read_problem(names["problem"]) == problem,
-                "its 'problem' is not that of its record.",
-            )
+        for key, value in {**content["record"], "summary": content.get("summary", {})}.items():
+            recorded = found[1].get(key, {} if key == "summary" else None)
+            file.require(recorded == value, f"its {key} is not that of its record.")

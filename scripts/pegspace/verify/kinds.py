@@ -1,8 +1,5 @@
-"""What kind of file each is, by what it says of itself: the columns of a table, the JSON Schema
-that it fits, its first bytes.
-
-Nothing is guessed: a JSON file that has all keys of a kind and does not fit its schema is wrong;
-one without is no file of pegspace.
+"""What kind of file each is, by what it says of itself: the header of a table, the `kind` of a JSON
+file, its first bytes. A JSON file that does not fit the schema of its kind is wrong.
 """
 
 from __future__ import annotations
@@ -12,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ..columns import TABLES
 from ..interpreter import use_python_with
 
 HERE = Path(__file__).resolve().parent
@@ -28,26 +26,6 @@ FOLDERS = {
         HERE.parents[2] / "known_counts.json",
     ),
 }
-#: A record is one by its name, as programs find it; all others by their keys, those with most
-#: first.
-JSON_KINDS = (
-    "run",
-    "query",
-    "proof",
-    "board",
-    "moves",
-    "table",
-    "solve",
-    "sequence",
-    "levels",
-    "games",
-    "positions_by_moves",
-    "pagoda",
-    "replay",
-    "counts",
-    "census",
-    "final_pegs",
-)
 PICTURES = (
     ".svg",
     ".png",
@@ -88,39 +66,32 @@ def validator(name: str) -> Any:
     return jsonschema.Draft202012Validator(schema(name))
 
 
-def json_kind(path: Path, content: Any) -> str:
-    """ "" where it is none of pegspace's. Raises ValueError where it is one, and does not fit its
-    schema."""
-    if isinstance(content, list):
-        return "boards" if not list(validator("boards").iter_errors(content)) else ""
-    if not isinstance(content, dict):
+def schema_of(kind: str) -> str:
+    """The name of the schema of a kind; "" where pegspace has no such kind."""
+    if kind in TABLES:
+        return "table"
+    names = {path.name.split(".")[0] for path in data("schemas").glob("*.schema.json")}
+    return kind if kind in names - {"table", "common"} else ""
+
+
+def json_kind(content: Any) -> str:
+    """What a JSON file calls itself; "" where it is none of pegspace's. Raises ValueError where it is
+    one, and does not fit its schema."""
+    kind = content.get("kind") if isinstance(content, dict) else None
+    name = schema_of(kind) if isinstance(kind, str) else ""
+    if not name:
         return ""
-    usual = (
-        "run"
-        if path.name == "run.json" or path.name.endswith(".run.json")
-        else "proof"
-        if path.name == "proof.json"
-        else ""
+    errors = sorted(
+        validator(name).iter_errors(content),
+        key=lambda error: list(map(str, error.absolute_path)),
     )
-    found = (
-        [usual]
-        if usual
-        else [kind for kind in JSON_KINDS if content.keys() >= set(schema(kind)["required"])]
-    )
-    for kind in found:
-        errors = sorted(
-            validator(kind).iter_errors(content),
-            key=lambda error: list(map(str, error.absolute_path)),
-        )
-        if not errors:
-            return kind
-    if found:
+    if errors:
         place = "/".join(map(str, errors[0].absolute_path))
         raise ValueError(
-            f"it does not fit the schema '{found[-1]}':"
+            f"it does not fit the schema '{name}':"
             f" {place + ': ' if place else ''}{errors[0].message[:200]}"
         )
-    return ""
+    return str(kind)
 
 
 def begins_as_board_file(text: str) -> bool:

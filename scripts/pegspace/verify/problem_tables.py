@@ -1,5 +1,5 @@
-"""Tables of one problem (levels, counts, games, moves) and of all pairs of a board: what each states,
-and what is wrong with one by itself.
+"""Tables of one problem (levels, counts, games, moves, positions) and of all pairs of a board: what
+each states, and what is wrong with one by itself.
 """
 
 from __future__ import annotations
@@ -28,67 +28,73 @@ class Table:
     source: Source
     problem: RecordedProblem
     command: Command
-    record: dict[str, Any]  #: {}: none
-    content: dict[str, Any]  #: what it says as JSON; {}: it is CSV
+    about: dict[str, Any]  #: its record, or what a JSON file says in its place
 
     def writer(self) -> State:
         return self.folder.book.writer(self.source, self.problem.subject)
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        return self.about.get("summary") or {}
+
+    def writer_of_summary(self) -> State:
+        """States for the file that has the summary: a JSON file, its record, or both."""
+        found = self.folder.record_of.get(self.file.path.name)
+        sources = [self.source] if self.file in self.folder.json else []
+        if found is not None:
+            sources.append(Source(found[0].path.name, self.source.witness, 3, found[0]))
+
+        def state(what: str, place: str, value: Any) -> None:
+            for source in sources:
+                self.folder.book.state(source, self.problem.subject, what, place, value)
+
+        return state
 
     def ask(self, question: Question) -> None:
         self.folder.ask(self.problem.subject, question)
 
 
 def check_table(file: File, folder: Folder, searches: Searches) -> None:
-    content = folder.json.get(file) or {}
-    rows = folder.tables[file] if file in folder.tables else rows_of_json(file.kind, content)
+    rows = folder.tables[file] if file in folder.tables else rows_of_json(folder.json[file])
     found = folder.record_of.get(file.path.name)
     witness = str(found[0].path if found else file.path.with_suffix(""))
     source = Source(file.path.name, witness, 3, file)
     problem, command = folder.problem_beside(file)
+    folder.check_asked(file)
     if file.kind == "table":
-        take_pairs(folder, file, source, rows, command)
+        take_pairs(folder, file, source, rows)
         return
     if problem is None:
         file.left_out.append("its numbers: no record beside it says of which problem")
         return
-    folder.check_names(file, problem)
-    record = found[1] if found else {}
     take = {
         "levels": take_levels,
         "counts": take_counts,
         "games": take_games,
         "moves": take_moves,
-        "final_pegs": take_plain,
-        "positions_by_moves": take_plain,
+        "positions": take_positions,
     }[file.kind]
-    take(Table(folder, file, rows, source, problem, command, record, content))
+    take(Table(folder, file, rows, source, problem, command, folder.about(file)))
 
 
 def take_levels(table: Table) -> None:
-    file, rows, problem, content = table.file, table.rows, table.problem, table.content
-    about = table.record or table.folder.said(file)
+    file, rows, problem, about = table.file, table.rows, table.problem, table.about
     if "symmetry" not in about:
         raise ValueError("its record is not a record of levels")
     symmetry, complete = about["symmetry"], about["complete"]
-    file.require(
-        content.get("symmetry", symmetry) == symmetry
-        and content.get("complete", complete) == complete
-        and (content.get("ending", "complete") == "complete") == content.get("complete", True),
-        "its symmetry or ending is not that of its record.",
-    )
     subject = seeds(problem.subject, symmetry)
     question = Question(
         "levels",
         problem.finish,
         "none" if symmetry == "none" else "start",
-        None if complete else about.get("max_depth", rows[-1]["depth"] if rows else 0),
+        None if complete else about["max_depth"],
         pegs=pegs(subject.starts[0]),
     )
     laws.check_levels(file, subject, question.symmetry, rows, complete)
     state = table.folder.book.writer(table.source, subject)
     tables.claim(state, question, rows, complete)
-    if "totals" in content:
-        records.claim_totals(state, question, content["totals"], complete, rows[-1]["depth"])
+    if file in table.folder.json:  # that of the record: records.check_totals()
+        records.claim_totals(state, question, table.summary, complete, rows[-1]["depth"])
     if table.folder.proof is not None and file.path.name == table.folder.proved:
         tables.claim(
             table.folder.book.writer(table.folder.proof, subject), question, rows, complete
@@ -112,17 +118,10 @@ def check_reversal(file: File, rows: list[Row]) -> None:
 
 
 def take_counts(table: Table) -> None:
-    file, rows, problem, content = table.file, table.rows, table.problem, table.content
-    conditions = table.record.get("conditions") or table.folder.said(file).get("conditions") or ""
-    file.require(
-        content.get("conditions", conditions) == conditions,
-        "its conditions are not those of its record.",
-    )
+    file, rows, problem = table.file, table.rows, table.problem
+    conditions = table.about["conditions"] or ""
     for row in rows:
-        file.require(
-            row.get("start", problem.start_label) == problem.start_label,
-            f"a row starts from {row.get('start')}.",
-        )
+        file.require(row["start"] == problem.start_label, f"a row starts from {row['start']}.")
     question = Question("counts", problem.finish, conditions=conditions)
     laws.check_counts(file, problem.subject, rows)
     expected = (
@@ -135,37 +134,37 @@ def take_counts(table: Table) -> None:
             f" {', '.join(map(str, expected))}."
         ),
     )
-    state = table.writer()
     tables.claim(
-        state,
+        table.writer(),
         question,
         [{**row, "finish": called(problem, row["finish"])} for row in rows],
         True,
     )
-    if content.get("games") is not None:
-        state("games", "", int(content["games"]))
+    if table.summary.get("games") is not None:
+        table.writer_of_summary()("games", "", int(table.summary["games"]))
         table.ask(Question("games", pegs=pegs(problem.subject.starts[0])))
-    for row in content.get("finishes", ()):
-        if "random_play" in row:
-            state(f"random play to {called(problem, row['finish'])}", "", row["random_play"])
-            table.ask(Question("random_play", problem.finish))
-        reason = reason_of(problem, row["finish"])
-        said = (row["impossible"] or "").replace("the position after the first jumps", "the start")
-        if len(problem.subject.starts) > 1:
-            said = said.removeprefix("no start allows it; the first of them: ")
-        file.require(
-            row["impossible"] == reason
-            or said == reason
-            or (reason == "" or conditions != "")
-            and row["solutions"] == "0"
-            or reason == ""
-            and row["impossible"] is None,
-            (
-                f"finish {row['finish']}: 'impossible' is '{row['impossible']}', expected"
-                f" '{reason}'."
-            ),
-        )
+    if rows and rows[0]["random_play"] is not None:
+        table.ask(Question("random_play", problem.finish))
+    for row in rows:
+        check_reason(file, problem, row, conditions)
     table.ask(question)
+
+
+def check_reason(file: File, problem: RecordedProblem, row: Row, conditions: str) -> None:
+    """Why no jumps lead to the finish of a row."""
+    reason, said = reason_of(problem, row["finish"]), row["impossible"]
+    words = (said or "").replace("the position after the first jumps", "the start")
+    if len(problem.subject.starts) > 1:
+        words = words.removeprefix("no start allows it; the first of them: ")
+    file.require(
+        said == reason
+        or words == reason
+        or (reason == "" or conditions != "")
+        and row["solutions"] == 0
+        or reason == ""
+        and said is None,
+        f"finish {row['finish']}: 'impossible' is '{said}', expected '{reason}'.",
+    )
 
 
 def called(problem: RecordedProblem, label: str) -> str:
@@ -208,31 +207,13 @@ def reason_of(problem: RecordedProblem, label: str) -> str | None:
     )
 
 
-def take_pairs(
-    folder: Folder, file: File, source: Source, rows: list[Row], command: Command
-) -> None:
+def take_pairs(folder: Folder, file: File, source: Source, rows: list[Row]) -> None:
     """table.csv, table.json."""
-    content = folder.said(file)
-    found = folder.record_of.get(file.path.name)
-    about = (found[1]["board"] if found else None) or (
-        {"name": content["board"], **content} if content else None
-    )
-    if about is None:
+    about = folder.about(file)
+    if not about.get("board"):
         file.left_out.append("its numbers: no record beside it says of which board")
         return
-    board = Board.from_json(about)
-    if file in folder.json:
-        file.require(
-            content["board"] == about["name"]
-            and content["picture"] == about["picture"]
-            and content["lattice"] == about["lattice"],
-            "its board is not that of its record.",
-        )
-    all_pairs = "--all-pairs" in command.options or content.get("symmetry") == "none"
-    file.require(
-        "symmetry" not in content or (content["symmetry"] == "none") == all_pairs,
-        "its symmetry is not what its command says.",
-    )
+    board, all_pairs = Board.from_json(about["board"]), about["all_pairs"]
     laws.check_table(file, board, rows, all_pairs)
     for start in dict.fromkeys(row["start"] for row in rows):
         of_start = [row for row in rows if row["start"] == start]
@@ -245,7 +226,7 @@ def take_pairs(
             elif row["solvable"] is not None:
                 state(f"solvable to {row['finish']}", "", row["solvable"])
         folder.ask(subject, Question("counts"))
-    check_tallies(folder, file, source, board, rows, content)
+    check_tallies(folder, file, source, board, rows, about.get("summary") or {})
 
 
 def check_tallies(
@@ -254,7 +235,7 @@ def check_tallies(
     source: Source,
     board: Board,
     rows: list[Row],
-    content: dict[str, Any],
+    summary: dict[str, Any],
 ) -> None:
     """How many pairs are feasible and solvable."""
     number = {name: hole for hole, name in enumerate(board.names)}
@@ -269,74 +250,72 @@ def check_tallies(
         }
         if what == "feasible" or None not in (row["solvable"] for row in rows):
             folder.book.state(source, Subject(board), f"{what} problems", "", tally["problems"])
-        if file in folder.json and board.symmetries is not None:
+        if summary and board.symmetries is not None:
             file.require(
-                content["totals"][what] == tally,
-                f"the totals of {what} problems are not those of its rows.",
+                summary[what] == tally,
+                f"the numbers of {what} problems in its summary are not those of its rows.",
             )
             file.require(
-                content["symmetries"] == len(symmetries),
+                summary["symmetries"] == len(symmetries),
                 f"'symmetries' is not {len(symmetries)}.",
             )
 
 
 def take_games(table: Table) -> None:
-    file, rows, problem, content = table.file, table.rows, table.problem, table.content
-    limit = (
-        int(table.command.options["--max-depth"])
-        if "--max-depth" in table.command.options
-        else table.folder.said(file).get("max_depth")
-    )
-    if "--shortest" in table.command.options and rows:
-        limit = rows[-1]["depth"]
-    # A limit behind the last game is not told.
+    file, rows, problem, options = table.file, table.rows, table.problem, table.command.options
+    limit = table.about["max_depth"]
     file.require(
-        content.get("max_depth", limit) == limit, "its max_depth is not what its command says."
+        # A limit behind the last game is not stated.
+        limit is None
+        or not table.command.name
+        or "--shortest" in options
+        or str(limit) == options.get("--max-depth"),
+        "its max_depth is not what its command says.",
     )
     question = Question("games", max_depth=limit, pegs=pegs(problem.subject.starts[0]))
-    state = table.writer()
-    tables.claim(state, question, rows, limit is None)
-    if content:
-        answers.claim_games_json(file, state, problem, content, limit)
+    tables.claim(table.writer(), question, rows, limit is None)
+    if table.summary:
+        state = table.writer_of_summary()
+        answers.claim_summary_of_games(file, state, problem, table.summary, limit)
     table.ask(question)
 
 
 def take_moves(table: Table) -> None:
-    file, rows, problem, content = table.file, table.rows, table.problem, table.content
+    file, rows, problem, summary = table.file, table.rows, table.problem, table.summary
     finish = problem.finish or finish_called(problem.subject.board, "any")
-    about = table.folder.said(file)
-    fewest = "--fewest" in table.command.options or (
-        bool(about) and about["by_moves"] is None and about["solutions"] != "0"
-    )
+    is_whole = table.about["distribution"]
     question = Question("moves", finish)
-    state = table.writer()
-    if not content or content["by_moves"] is not None:
-        tables.claim(state, question, rows, not fewest)
+    tables.claim(table.writer(), question, rows, is_whole)
     for row, after in zip(rows, rows[1:]):
         file.require(
             after["moves"] == row["moves"] + 1, "the numbers of moves do not follow each other."
         )
-    if content:
-        to = f" to {finish.words}"
-        state("solutions" + to, "", int(content["solutions"]))
-        state("the fewest moves" + to, "", content["fewest_moves"])
-        state("the most moves" + to, "", content["most_moves"])
+    if summary:
+        state, to = table.writer_of_summary(), f" to {finish.words}"
+        state("solutions" + to, "", int(summary["solutions"]))
+        state("the fewest moves" + to, "", summary["fewest_moves"])
+        state("the most moves" + to, "", summary["most_moves"])
         for key, what in (
             ("solutions_with_fewest_moves", "the solutions with fewest moves"),
             ("longest_move", "the longest move"),
             ("solutions_with_longest_move", "the solutions with the longest move"),
         ):
-            value = content[key]
-            if value is not None or not fewest:
+            value = summary[key]
+            if value is not None or is_whole:
                 state(what + to, "", int(value) if isinstance(value, str) else value)
     table.ask(question)
     table.ask(Question("counts", finish))
 
 
-def take_plain(table: Table) -> None:
+def take_positions(table: Table) -> None:
     file, rows, problem = table.file, table.rows, table.problem
-    finish = problem.finish if file.kind == "positions_by_moves" else None
-    question = Question(file.kind, finish, pegs=pegs(problem.subject.starts[0]))
-    tables.claim(table.writer(), question, rows, True)
-    table.ask(question)
-    table.ask(Question("levels", None, pegs=question.pegs))
+    counted = list(dict.fromkeys(row["by"] for row in rows))
+    asked = table.command.options.get("--count-by", ",".join(counted))
+    file.require(asked.replace(" ", "").split(",") == counted, f"it is not counted by {asked}.")
+    held = pegs(problem.subject.starts[0])
+    for by in counted:
+        finish = problem.finish if by == "moves-to-finish" else None
+        question = Question("positions", finish, pegs=held, by=by)
+        tables.claim(table.writer(), question, [row for row in rows if row["by"] == by], True)
+        table.ask(question)
+    table.ask(Question("levels", pegs=held))

@@ -1,7 +1,7 @@
 """Records, proofs and lists of sums: which files they name, and what they claim of the runs that
 made them.
 
-    check_record   run.json, NAME.run.json: sums, board, start, finish, symmetry, totals, and that
+    check_record   NAME.run.json: sums, board, start, finish, symmetry, totals, and that
     the command says the same check_proof    proof.json and proof.txt: sums, commands, levels
     check_sums     SHA256SUMS
 """
@@ -21,7 +21,7 @@ from .tables import Question, merged
 
 #: Options of pegspace that take no value.
 FLAGS = frozenset(
-    """--quiet -q --check --fewest --positions --no-games --resume --exact --random-play
+    """--quiet -q --check --fewest --no-games --resume --exact --random-play
     --all-pairs --solvable --canonical --winning --dead-end --symmetric --jumps --tidy
     --second-run --dry-run --all --shortest --backwards --upside-down --framed --no-symmetry
     --forget --merge --no-winning --pagoda --stats""".split()
@@ -77,6 +77,11 @@ def read_command(text: str | None) -> Command:
         tuple(own[0] for name, own in found if not name),
         {name: own[1] if len(own) > 1 else "" for name, own in found if name},
     )
+
+
+def command_of(run: dict[str, Any]) -> Command:
+    """Of a record or a second run; of one that was converted, as it is written now."""
+    return read_command(run.get("command_now") or run.get("command"))
 
 
 def check_sum(file: File, name: str, expected: str) -> None:
@@ -157,14 +162,18 @@ def check_second_runs(file: File, record: dict[str, Any]) -> None:
     keys = ("engine", "threads", "ranks", "vector_set", "start", "program_image")
     for run in record["second_runs"]:
         for each in run["files"]:
-            file.require(each in record["files"], f"a second run made another {each['name']}.")
-        check_making(file, run, read_command(run["command"]))
+            made = (each["name"], each["sha256"])
+            file.require(
+                made in [(own["name"], own["sha256"]) for own in record["files"]],
+                f"a second run made another {each['name']}.",
+            )
+        check_making(file, run, command_of(run))
         file.require(
             any(run.get(key) != record.get(key) for key in keys if key in run),
             "a second run was made in the same way as the first.",
         )
         if run["command"] and record["command"]:
-            first, again = read_command(record["command"]), read_command(run["command"])
+            first, again = command_of(record), command_of(run)
             same = {"--start", "--finish", "--pegs-left", "--max-depth", "--symmetry", "--check"}
             file.require(
                 (first.name, first.words) == (again.name, again.words)
@@ -180,8 +189,7 @@ def check_second_runs(file: File, record: dict[str, Any]) -> None:
 
 def record_name(name: str) -> str:
     """Of the record that the program writes for this file, without --run."""
-    stem = Path(name).stem
-    return "run.json" if stem == "levels" else f"{stem}.run.json"
+    return f"{Path(name).stem}.run.json"
 
 
 def check_record(
@@ -191,16 +199,25 @@ def check_record(
     for each in record["files"]:
         check_sum(file, each["name"], each["sha256"])
     file.left_out.append(UNTOLD)
-    command = read_command(record["command"])
+    file.require(
+        "converted_by" in record or not any("sha256_before" in each for each in record["files"]),
+        "a file is to have been converted, and 'converted_by' does not say by what.",
+    )
+    command = command_of(record)
     check_second_runs(file, record)
     check_making(file, record, command)
     file.require(
         record["complete"] == (record["ending"] == "complete"), "'complete' and 'ending' disagree."
     )
-    if "checked" in record:
+    if "all_pairs" in record:
         file.require(
-            record["checked"] == ("--check" in command.options),
-            "'checked' is not what its command says.",
+            record["all_pairs"] == ("--all-pairs" in command.options),
+            "'all_pairs' is not what its command says.",
+        )
+    if "distribution" in record:
+        file.require(
+            record["distribution"] == ("--fewest" not in command.options),
+            "'distribution' is not what its command says.",
         )
     if "resumed" in record and not record["resumed"]:
         pass  # --resume may find nothing to go on from
@@ -229,7 +246,7 @@ def check_record(
     )
     problem_of_command(problem, command, file, record)
     file.compared["the picture of its board"] += 2
-    if "totals" in record:
+    if "symmetry" in record:
         check_totals(book, file, source, record, problem, command)
     return problem
 
@@ -277,13 +294,13 @@ def check_totals(
     )
     state = book.writer(source, seeds(subject, symmetry))
     question = Question("levels", problem.finish, "none" if symmetry == "none" else "start")
-    claim_totals(state, question, record["totals"], record["complete"], last)
+    claim_totals(state, question, record["summary"], record["complete"], last)
 
 
 def claim_totals(
     state: Any, question: Question, totals: dict[str, Any], complete: bool, last: int
 ) -> None:
-    """Of run.json and levels.json."""
+    """Of a record of levels, and of levels.json."""
     for column, value in totals.items():
         if value is not None:
             state(

@@ -77,10 +77,12 @@ class PlainSearch:
             rows = {
                 "counts": self.counts,
                 "games": self.games,
-                "final_pegs": self.final_pegs,
-                "positions_by_moves": self.positions_by_moves,
-            }[question.kind](question)
-            claim(state, question, rows, question.max_depth is None)
+                "positions": self.positions_by,
+            }[
+                question.kind
+            ](question)
+            if rows:
+                claim(state, question, rows, question.max_depth is None)
             if question.kind == "games":
                 self.claim_games(book, question)
             for row in rows if question.kind == "counts" and not question.conditions else ():
@@ -104,7 +106,12 @@ class PlainSearch:
         else:
             numbers = self.all_counts(finishes)
         return [
-            {"finish": finish.words, "solutions": solutions, "winning_positions": winning}
+            {
+                "finish": finish.words,
+                "solutions": solutions,
+                "winning_positions": winning,
+                "random_play": None,
+            }
             for finish, (solutions, winning) in zip(finishes, numbers)
         ]
 
@@ -216,23 +223,54 @@ class PlainSearch:
                     tuple(ordered[:number]),
                 )
 
-    def final_pegs(self, question: Question) -> list[Row]:
+    # ---- positions by a number ----
+
+    def final_pegs(self) -> Level:
         fewest: Level = {}
-        found: dict[tuple[int, int], list[int]] = defaultdict(list)
         for level in reversed(self.levels):
             for p in level:
                 fewest[p] = min(
                     (fewest[q] for _, q in self.board.children(p)), default=definition.pegs(p)
                 )
-                found[-definition.pegs(p), fewest[p]].append(p)
+        return fewest
+
+    def moves_to(self, ends: list[int]) -> Level:
+        """A jump taken back is the same jump on the complement. Empty where more positions lead to
+        the finish than are searched."""
+        from_ends = definition.ways(
+            self.board, [self.board.all & ~end for end in ends], MOST_POSITIONS
+        )
+        if any(self.board.children(p) for p in from_ends[-1]):
+            return {}
+        within = [self.board.all & ~p for level in from_ends for p in level]
+        return definition.moves_to_finish(self.board, frozenset(ends), within)
+
+    def positions_by(self, question: Question) -> list[Row]:
+        fixed = list(self.subject.starts)
+        if question.by == "moves-to-finish":
+            assert question.finish is not None
+            fixed = self.listed(question.finish)
+            number_of = self.moves_to(fixed)
+        elif question.by == "final-pegs":
+            number_of = self.final_pegs()
+        else:
+            problem = definition.Problem(self.board, self.subject.starts, None)
+            number_of = definition.moves_from_starts(problem)
+        found: dict[tuple[int, int], list[int]] = defaultdict(list)
+        for p, number in number_of.items():
+            found[-definition.pegs(p), number].append(p)
+        symmetries = self.board.symmetries
+        group = None if symmetries is None else definition.stabiliser(symmetries, fixed)
         return [
             {
-                "pegs": -number,
-                "final_pegs": final,
+                "pegs": -held,
+                "value": number,
                 "positions": len(positions),
-                "canonical_positions": self.orbits(positions),
+                "canonical_positions": (
+                    None if group is None else definition.orbits(group, positions)
+                ),
             }
-            for (number, final), positions in sorted(found.items())
+            for (held, number), positions in sorted(found.items())
         ]
 
     # ---- moves ----
@@ -256,42 +294,6 @@ class PlainSearch:
             "",
             None if longest is None else by_longest[longest],
         )
-
-    def positions_by_moves(self, question: Question) -> list[Row]:
-        symmetries = self.board.symmetries
-        problem = definition.Problem(self.board, self.subject.starts, question.finish)
-        tables = [("start", definition.moves_from_starts(problem), list(self.subject.starts))]
-        ends = [] if question.finish is None else self.listed(question.finish)
-        if ends:
-            # A jump taken back is the same jump on the complement.
-            from_ends = definition.ways(
-                self.board, [self.board.all & ~end for end in ends], MOST_POSITIONS
-            )
-            if any(self.board.children(p) for p in from_ends[-1]):
-                raise ValueError("more positions lead to the finish than a plain search looks at")
-            within = [self.board.all & ~p for level in from_ends for p in level]
-            tables.append(
-                ("finish", definition.moves_to_finish(self.board, frozenset(ends), within), ends)
-            )
-        rows = []
-        for end, fewest, fixed in tables:
-            found: dict[tuple[int, int], list[int]] = defaultdict(list)
-            for p, number in fewest.items():
-                found[number, -definition.pegs(p)].append(p)
-            group = None if symmetries is None else definition.stabiliser(symmetries, fixed)
-            rows += [
-                {
-                    "end": end,
-                    "moves": number,
-                    "pegs": -held,
-                    "positions": len(positions),
-                    "canonical_positions": (
-                        None if group is None else definition.orbits(group, positions)
-                    ),
-                }
-                for (number, held), positions in sorted(found.items())
-            ]
-        return rows
 
     def listed(self, finish: Finish) -> list[int]:
         """All positions of a finish that have equally many pegs."""

@@ -26,9 +26,9 @@ from .problems import (
     start_called,
     starts_of,
 )
-from .records import check_sum, read_command
+from .records import check_sum, command_of, read_command
 from .search import Searches
-from .tables import Question, Row, rows_of_json, value_of
+from .tables import Question, Row, checked_rows, rows_of_json
 
 
 MOST_HOLES_OF_CENSUS = 10  #: a row takes milliseconds
@@ -203,7 +203,8 @@ def census_row(board: Board) -> Row:
 
 def check_census(file: File, folder: Folder, searches: Searches) -> None:
     content = folder.json.get(file)
-    rows = rows_of_json("census", content) if content is not None else folder.tables[file]
+    rows = rows_of_json(content) if content is not None else folder.tables[file]
+    folder.check_asked(file)
     step, by_definition = len(rows) // MOST_ROWS_BY_DEFINITION + 1, 0
     for number, row in enumerate(rows):
         where = f"row {number + 1} ('{row['name'][:60]}'): "
@@ -233,38 +234,26 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
     for other in folder.files:
         if other.kind == "census" and other.path.stem == file.path.stem:
             same = (
-                rows_of_json("census", folder.json[other])
-                if other in folder.json
-                else folder.tables[other]
+                rows_of_json(folder.json[other]) if other in folder.json else folder.tables[other]
             )
             file.require(same == rows, f"its rows are not those of {other.path.name}.")
-    found = folder.record_of.get(file.path.name)
-    if found is not None and "graphs" in found[1]:
-        file.require(
-            found[1]["graphs"] == len(rows),
-            f"it has {len(rows)} rows, and its record says {found[1]['graphs']}.",
-        )
+    found, summary = folder.record_of.get(file.path.name), folder.about(file).get("summary")
     file.require(
-        len({row["name"] for row in rows}) == len(rows)
-        or (found is not None and "graphs" in found[1]),
+        len({row["name"] for row in rows}) == len(rows) or summary is not None,
         "a graph comes twice.",
     )
     sums = census_sums(rows)
-    if content is not None:
+    if summary is not None:
         file.require(
-            [
-                {key: value_of(key, value, "census_sums") for key, value in row.items()}
-                for row in content["by_holes"]
-            ]
-            == sums,
-            "by_holes is not the sum of its graphs.",
+            summary["graphs"] == len(rows)
+            and checked_rows("census_sums", enumerate(summary["by_holes"], start=1)) == sums,
+            "its summary is not the sum of its graphs.",
         )
     for other, told in folder.tables.items():
         if (
             other.kind == "census_sums"
             and found is not None
-            and read_command(found[1]["command"]).options.get("--sums", "").rpartition("/")[2]
-            == other.path.name
+            and command_of(found[1]).options.get("--sums", "").rpartition("/")[2] == other.path.name
         ):
             other.require(told == sums, f"it is not the sum of {file.path.name}.")
             other.compared[file.path.name] += len(told)

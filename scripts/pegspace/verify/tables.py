@@ -1,7 +1,7 @@
 """Tables of results as rows, from CSV and JSON, and what their rows claim.
 
-    read_csv       rows of a file: the columns tell the kind, which is one of TABLES
-    rows_of_json   the same rows from the JSON form
+    read_csv       rows of a CSV file, whose header is that of one kind (columns.py)
+    rows_of_json   the same rows from JSON
     claim(state, question, rows)   states every number of the rows, and their sums, by its name in the book
 
 The plain search makes the same rows and has them stated by the same function, so a row that is
@@ -11,72 +11,23 @@ missing, or one too many, differs.
 from __future__ import annotations
 
 import csv
-import difflib
 import io
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from ..results import KEY_COLUMNS, VALUE_COLUMNS
+from ..columns import TABLES, VALUE_COLUMNS, Column, Type, kind_of_columns
 from .book import State
 from .problems import Finish
 
 Row = dict[str, Any]
 
-COUNTS = ("solutions", "winning_positions")
-TABLES = {
-    "levels": (*KEY_COLUMNS, *VALUE_COLUMNS),
-    "counts": ("start", "finish", *COUNTS),
-    "games": (
-        "depth",
-        "pegs",
-        "dead_ends",
-        "canonical_dead_ends",
-        "games",
-        "probability",
-        "probability_numerator",
-        "probability_denominator",
-        "sequences",
-    ),
-    "final_pegs": ("pegs", "final_pegs", "positions", "canonical_positions"),
-    "moves": ("moves", "solutions"),
-    "positions_by_moves": ("end", "moves", "pegs", "positions", "canonical_positions"),
-    "table": ("start", "finish", "feasible", "solvable", *COUNTS, "pairs"),
-    "census": (
-        "name",
-        "holes",
-        "edges",
-        "jumps",
-        "automorphisms",
-        "positions",
-        "solvable_starts",
-        "freely_solvable",
-        "solvable_pairs",
-        "fewest_pegs",
-        "fewest_pegs_worst_start",
-        "fools_solitaire",
-        "solutions",
-        "games",
-    ),
-    "census_sums": (
-        "holes",
-        "graphs",
-        "solvable",
-        "freely_solvable",
-        "largest_fewest_pegs",
-        "largest_fools_solitaire",
-        "solutions",
-        "games",
-    ),
-    "jumps": ("from", "over", "to"),
-}
-TEXT = ("start", "finish", "end", "name", "from", "over", "to")
-TRUTH = ("feasible", "solvable", "freely_solvable")
-DECIMAL = ("probability",)
+#: What the positions of positions.csv are counted by.
+POSITION_NUMBERS = ("final-pegs", "moves-from-start", "moves-to-finish")
 
 
 @dataclass(frozen=True)
@@ -89,46 +40,30 @@ class Question:
     max_depth: int | None = None
     conditions: str = ""
     pegs: int = 0  #: of the start
+    by: str = ""  #: one of POSITION_NUMBERS
 
 
 # ---- reading ----
 
 
-def kind_of_columns(header: Sequence[str]) -> str:
-    """The kind of a table; "" where most of its columns are no columns of one. Raises ValueError
-    where most are, and not all."""
-    for kind, columns in TABLES.items():
-        if tuple(header) == columns:
-            return kind
-    if 2 * max(len(set(header) & set(columns)) for columns in TABLES.values()) < len(header):
-        return ""
-    known = {column for columns in TABLES.values() for column in columns}
-    for column in header:
-        near = difflib.get_close_matches(column, known, n=1)
-        if column not in known and near:
-            raise ValueError(
-                f"no table of pegspace has the column '{column}'. Did you mean {near[0]}?"
-            )
-    raise ValueError(f"no table of pegspace has the columns {','.join(header)[:100]}")
-
-
-def value_of(column: str, text: Any, kind: str) -> Any:
+def value_of(column: Column, text: Any) -> Any:
     """Of a field of CSV, or of a JSON value. Raises ValueError."""
     if text is None or text == "":
-        return None if column not in TEXT else text or ""
-    if column in TRUTH and kind != "census_sums":
+        return None
+    if column.type is Type.truth:
         if text in (True, False, "true", "false"):
             return text in (True, "true")
-        if column == "solvable" and text == "unknown":
+        if column.name == "solvable" and text == "unknown":
             return None
-    elif column in TEXT:
-        return str(text)
-    elif column in DECIMAL:
-        if re.fullmatch("[0-9]+([.][0-9]+)?(e[-+][0-9]+)?", str(text)):
+    elif column.type is Type.text:
+        if column.name != "by" or text in POSITION_NUMBERS:
+            return str(text)
+    elif column.type is Type.decimal:
+        if re.fullmatch("[01][.][0-9]{12}", str(text)):
             return str(text)
     elif not isinstance(text, bool) and re.fullmatch("0|[1-9][0-9]*", str(text)):
         return int(text)
-    raise ValueError(f"its {column} is '{text}'")
+    raise ValueError(f"its {column.name} is '{text}'")
 
 
 def checked_rows(kind: str, lines: Iterable[tuple[int, Row]]) -> list[Row]:
@@ -137,13 +72,15 @@ def checked_rows(kind: str, lines: Iterable[tuple[int, Row]]) -> list[Row]:
     rows: list[Row] = []
     for number, line in lines:
         try:
-            rows.append({column: value_of(column, value, kind) for column, value in line.items()})
+            rows.append(
+                {column.name: value_of(column, line[column.name]) for column in TABLES[kind]}
+            )
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
-    may_miss = {"census": ("automorphisms",), "table": ("solvable",)}.get(kind, ())
+    may_miss = {"census": "automorphisms", "counts": "impossible", "table": "solvable"}.get(kind)
     for column in rows[0] if rows else ():
         filled = sum(row[column] is not None for row in rows)
-        if filled not in (0, len(rows)) and column not in may_miss:
+        if filled not in (0, len(rows)) and column != may_miss:
             raise ValueError(
                 f"its column {column} has {filled} values in {len(rows)} rows. A column is full or"
                 " empty"
@@ -170,36 +107,9 @@ def read_csv(path: Path) -> tuple[str, list[Row]]:
     )
 
 
-def rows_of_json(kind: str, content: dict[str, Any]) -> list[Row]:
-    """The rows of the JSON form of a table. Raises ValueError."""
-    if kind == "positions_by_moves":
-        lists = [("start", content["from_start"]), ("finish", content["to_finish"] or ())]
-        lines: list[Row] = [{"end": end, **row} for end, rows in lists for row in rows]
-    else:
-        key = {
-            "levels": "levels",
-            "counts": "finishes",
-            "games": "ends",
-            "moves": "by_moves",
-            "final_pegs": "final_pegs",
-            "table": "pairs",
-            "census": "graphs",
-        }[kind]
-        lines = content[key] or []
-    lines = [dict(row) for row in lines]
-    if kind == "games":
-        lines = [
-            {
-                **row,
-                "probability": row["probability"]["decimal"],
-                "probability_numerator": row["probability"]["numerator"],
-                "probability_denominator": row["probability"]["denominator"],
-            }
-            for row in lines
-        ]
-    if kind == "counts":
-        lines = [{column: row[column] for column in ("finish", *COUNTS)} for row in lines]
-    return checked_rows(kind, enumerate(lines, start=1))
+def rows_of_json(content: dict[str, Any]) -> list[Row]:
+    """The rows of a table in JSON. Raises ValueError."""
+    return checked_rows(content["kind"], enumerate(content["rows"], start=1))
 
 
 # ---- claims ----
@@ -243,12 +153,14 @@ def claim_levels(state: State, question: Question, rows: list[Row], complete: bo
 
 def claim_counts(state: State, question: Question, rows: list[Row], complete: bool) -> None:
     under = f" with {question.conditions}" if question.conditions else ""
-    sums = {column: sum(row[column] for row in rows if row["finish"] != "any") for column in COUNTS}
     for row in rows:
         state(f"solutions to {row['finish']}{under}", "", row["solutions"])
         state(f"winning_positions to {row['finish']}", " in all" + under, row["winning_positions"])
+        if row["random_play"] is not None:
+            state(f"random play to {row['finish']}", "", row["random_play"])
     if len(rows) > 1:
-        state(f"solutions to any{under}", "", sums["solutions"])
+        solutions = sum(row["solutions"] for row in rows if row["finish"] != "any")
+        state(f"solutions to any{under}", "", solutions)
 
 
 def exact(row: Row) -> Fraction | None:
@@ -306,22 +218,6 @@ def claim_games(state: State, question: Question, rows: list[Row], complete: boo
     state("the depths of ends", down, tuple(row["depth"] for row in rows))
 
 
-def claim_final_pegs(state: State, question: Question, rows: list[Row], complete: bool) -> None:
-    by_pegs: dict[tuple[str, int], int] = defaultdict(int)
-    for row in rows:
-        for column in ("positions", "canonical_positions"):
-            if row[column] is not None:
-                state(
-                    f"{column} by final pegs",
-                    f" of {row['pegs']} pegs to {row['final_pegs']}",
-                    row[column],
-                )
-                by_pegs[column, row["pegs"]] += row[column]
-    for (column, number), total in by_pegs.items():
-        state(column, f" at depth {question.pegs - number}", total)
-    state("the rows of final pegs", "", tuple((row["pegs"], row["final_pegs"]) for row in rows))
-
-
 def claim_moves(state: State, question: Question, rows: list[Row], complete: bool) -> None:
     """Not complete: of the fewest moves alone."""
     to = to_words(question.finish)
@@ -334,42 +230,28 @@ def claim_moves(state: State, question: Question, rows: list[Row], complete: boo
         state("solutions" + to, "", sum(row["solutions"] for row in rows))
 
 
-def claim_positions_by_moves(
-    state: State, question: Question, rows: list[Row], complete: bool
-) -> None:
-    by_pegs: dict[tuple[str, int], int] = defaultdict(int)
+def claim_positions(state: State, question: Question, rows: list[Row], complete: bool) -> None:
+    """Rows of one `by`, which the question names."""
+    by = question.by + (to_words(question.finish) if question.by == "moves-to-finish" else "")
+    of_pegs: dict[tuple[str, int], int] = defaultdict(int)
     for row in rows:
-        end = (
-            "from the start"
-            if row["end"] == "start"
-            else "to the finish" + to_words(question.finish)
-        )
         for column in ("positions", "canonical_positions"):
             if row[column] is not None:
-                state(
-                    f"{column} by moves {end}",
-                    f" with {row['moves']} moves and {row['pegs']} pegs",
-                    row[column],
-                )
-                if row["end"] == "start":
-                    by_pegs[column, row["pegs"]] += row[column]
-    for (column, number), total in by_pegs.items():
-        state(column, f" at depth {question.pegs - number}", total)
-    for end in ("start", "finish"):
-        state(
-            f"the rows of moves {end}" + (to_words(question.finish) if end == "finish" else ""),
-            "",
-            tuple((row["moves"], row["pegs"]) for row in rows if row["end"] == end),
-        )
+                place = f" of {row['pegs']} pegs with {row['value']}"
+                state(f"{column} by {by}", place, row[column])
+                of_pegs[column, row["pegs"]] += row[column]
+    if question.by != "moves-to-finish":
+        for (column, number), total in of_pegs.items():
+            state(column, f" at depth {question.pegs - number}", total)
+    state(f"the rows by {by}", "", tuple((row["pegs"], row["value"]) for row in rows))
 
 
 CLAIMS: dict[str, Callable[[State, Question, list[Row], bool], None]] = {
     "levels": claim_levels,
     "counts": claim_counts,
     "games": claim_games,
-    "final_pegs": claim_final_pegs,
     "moves": claim_moves,
-    "positions_by_moves": claim_positions_by_moves,
+    "positions": claim_positions,
 }
 
 

@@ -1,5 +1,5 @@
-// What is known of the moves of all solutions of a problem, and of positions: plain results. Made by
-// moves.hpp and counting/positions_by_number.hpp, written by report/moves_report.hpp.
+// What is known of the moves of all solutions of a problem: a plain result. Made by moves.hpp, written by
+// report/moves_report.hpp.
 //
 // A *move* is a longest run of consecutive jumps of the same peg; its length is its number of
 // jumps.
@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/count.hpp"
-#include "counting/game_stats.hpp"
 
 namespace pegspace {
 
@@ -22,12 +21,6 @@ struct MoveStats {
   std::optional<Count> with_longest;  ///< solutions that have a move of that many jumps
   /// Solutions by number of moves: entry 0 is for fewest_moves, the last for most_moves.
   std::optional<std::vector<Count>> by_moves;
-};
-
-/// Positions by their fewest moves: from the start, and to the finish where there is one.
-struct PositionMoves {
-  std::vector<PositionsByNumber> from_start;
-  std::optional<std::vector<PositionsByNumber>> to_finish;
 };
 
 }  // namespace pegspace

@@ -5,7 +5,6 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
-#include "board/catalogue.hpp"
 #include "board/graphs/graph_file.hpp"
 
 namespace pegspace {
@@ -35,41 +34,13 @@ Position shown_pegs(const Problem& problem) {
   return problem.start_label == "all" ? problem.board.all_holes() : problem.start;
 }
 
-/// The problem on this board with these labels; "" for no finish. Throws InputError where they are not
-/// enough.
-Problem problem_of_labels(const Board& board, const std::string& start, const std::string& finish) {
-  Problem problem = start == "all" ? problem_from_all_vacancies(board) : Problem{board, 0, start, {}};
-  if (start != "all") problem.start = start_with_vacancies(board, board.parse_holes(start));
-  if (!finish.empty()) problem.finish = finish_of_label(board, finish);
-  return problem;
-}
-
-/// Whether board and labels give the problem again.
-bool is_named(const Problem& problem) {
-  const Board& board = problem.board;
-  const std::optional<Board> known = named_board(board.name());
-  if (!known || known->hash() != board.hash()) return false;
-  try {
-    const Problem named =
-        problem_of_labels(board, problem.start_label, problem.finish ? problem.finish->label : "");
-    return starts_of(named) == starts_of(problem) &&
-           (!problem.finish || named.finish->patterns == problem.finish->patterns);
-  } catch (const InputError&) {
-    return false;
-  }
-}
-
 }  // namespace
-
-void add_settings(Json& json, const Board& board) {
-  for (const auto& [key, value] : board_settings(board))
-    json[key] = key == "directions" ? Json(std::stoi(value)) : Json(value);
-}
 
 Json board_json(const Board& board, Position pegs) {
   Json json;
   json["name"] = board.name();
-  add_settings(json, board);
+  for (const auto& [key, value] : board_settings(board))
+    json[key] = key == "directions" ? Json(std::stoi(value)) : Json(value);
   json["holes"] = board.holes();
   json["hash"] = board.hash();
   json["picture"] = board.picture(pegs);
@@ -77,35 +48,17 @@ Json board_json(const Board& board, Position pegs) {
   return json;
 }
 
-Json names_json(const Problem& problem) {
-  return {{"board", problem.board.name()},
-          {"start", problem.start_label},
-          {"finish", problem.finish ? Json(problem.finish->label) : Json(nullptr)}};
-}
-
-void add_problem(Json& json, const Problem& problem) {
-  json.update(names_json(problem));
-  json["board"] = board_json(problem.board, shown_pegs(problem));
+Json problem_json(const Problem& problem) {
   const auto shown = shown_finish(problem);
-  json["finish_picture"] = shown ? Json(picture_of(problem.board, *shown)) : Json(nullptr);
-}
-
-void add_problem_unless_named(Json& json, const Problem& problem) {
-  if (!is_named(problem)) add_problem(json["problem"], problem);
-}
-
-Json solutions_json(const Problem& problem, Json solutions, const Json& more) {
-  Json json = names_json(problem);
-  json["solutions"] = std::move(solutions);
-  json.update(more);
-  add_problem_unless_named(json, problem);
-  return json;
+  return {{"board", board_json(problem.board, shown_pegs(problem))},
+          {"start", problem.start_label},
+          {"finish", problem.finish ? Json(problem.finish->label) : Json(nullptr)},
+          {"finish_picture", shown ? Json(picture_of(problem.board, *shown)) : Json(nullptr)}};
 }
 
 Board read_board_json(const Json& board, const std::string& source) {
-  const std::string name = board.contains("name") ? board.at("name") : board.at("board");
+  const std::string name = board.at("name");
   std::string text;
-  if (board.at("lattice") == "graph" && !board.contains("file")) return find_board(name);  // as it once was
   if (board.contains("file")) {
     text = join(board.at("file").get<std::vector<std::string>>(), "\n") + "\n";
   } else {

@@ -1,6 +1,5 @@
-// A problem in JSON, whole: board, start, finish; and the board back. run.json has it beside its other keys;
-// the JSON forms of counts, games, moves and levels have only names, and a key "problem" where these do not
-// say all:
+// A problem in JSON: board, start, finish; and the board back. Every record has it, and every JSON file of
+// results that is of a problem:
 //
 //     "board": {"name", "lattice", "directions", "wrap", "holes", "hash", "picture", "file"}
 //                              picture: of the start, row by row. directions, wrap: where they are not the
@@ -31,25 +30,10 @@ std::vector<std::string> picture_of(const Board& board, const ShownHoles& shown)
 /// there is no such picture.
 std::optional<ShownHoles> shown_finish(const Problem& problem);
 
-/// Adds "lattice", and "directions" and "wrap" where they are not the usual ones.
-void add_settings(Json& json, const Board& board);
+/// {"board", "start", "finish", "finish_picture"}
+Json problem_json(const Problem& problem);
 
-/// Adds "board", "start", "finish" and "finish_picture".
-void add_problem(Json& json, const Problem& problem);
-
-/// "board", "start" and "finish" as names: what the JSON of a result begins with.
-Json names_json(const Problem& problem);
-
-/// Adds "problem" where the catalogue's board of that name and the labels of start and finish do not give
-/// the problem again.
-void add_problem_unless_named(Json& json, const Problem& problem);
-
-/// {"board", "start", "finish", "solutions": [...], then `more`}, and "problem" where names do not say it:
-/// what `solve --json` found, and what `replay --json` checked. Each solution has "jumps" and "moves" as in
-/// the notation json (notation.hpp).
-Json solutions_json(const Problem& problem, Json solutions, const Json& more);
-
-/// Reads what board_json wrote; a table's own keys, with "board" for "name".
+/// Reads what board_json wrote.
 Board read_board_json(const Json& board, const std::string& source);
 
 }  // namespace pegspace

@@ -60,20 +60,24 @@ ResultSum sum_of_file(const std::string& path) {
 
 std::string record_path(const std::string& result) {
   const fs::path path(result);
-  const std::string stem = path.stem().string();
-  return (path.parent_path() / (stem == "levels" ? "run.json" : stem + ".run.json")).string();
+  return (path.parent_path() / (path.stem().string() + ".run.json")).string();
+}
+
+Json asked_json(const RunRecord& run) {
+  Json json{{"complete", run.complete}, {"ending", run.ending}};
+  json.update(run.question);
+  return json;
 }
 
 Json record_json(const RunRecord& run, const std::vector<ResultSum>& files) {
-  Json json;
+  Json json{{"kind", "record"}};
   json["command"] = run.command;
   json["date"] = run.date;
   add_program(json);
   json["files"] = files_json(files);
-  json["complete"] = run.complete;
-  json["ending"] = run.ending;
-  json.update(run.problem);
-  if (!run.details.is_null()) json.update(run.details);
+  json.update(asked_json(run));
+  if (!run.summary.empty()) json["summary"] = run.summary;
+  if (!run.course.is_null()) json.update(run.course);
   add_cost(json, run);
   json["second_runs"] = Json::array();
   return json;

@@ -1,7 +1,6 @@
 // The record beside every file of results: how it was made, and which other runs gave the same.
 //
-//     of NAME.csv and .json     NAME.run.json
-//     of levels.csv and .json   run.json
+//     NAME.csv, NAME.json: NAME.run.json
 //
 // It names its files with their SHA-256 sums; a reader takes it for no others. What differs between two runs
 // stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp);
@@ -30,8 +29,9 @@ ResultSum sum_of_file(const std::string& path);
 struct RunRecord {
   std::string command;  ///< the command line as typed
   std::string date;     ///< when it began, UTC
-  Json problem;         ///< board, start and finish (problem_json.hpp)
-  Json details;         ///< what the command adds: an object, or null for nothing
+  Json question;  ///< board, start, finish (problem_json.hpp), what the command adds: the same in every run
+  Json summary;   ///< what the results say besides rows: an object
+  Json course;    ///< what the command adds on how the run went; null for nothing
   bool complete = true;
   std::string ending = "complete";
   std::string engine;  ///< several, where starts have different ones: "dense, hash"; "" for none
@@ -46,6 +46,9 @@ struct RunRecord {
 
 /// Where the record of a file stands by default.
 std::string record_path(const std::string& result);
+
+/// {"complete", "ending", then the question}: what the JSON of results has of the record.
+Json asked_json(const RunRecord& run);
 
 /// The record of these files, all in one folder.
 Json record_json(const RunRecord& run, const std::vector<ResultSum>& files);

@@ -8,7 +8,7 @@
 #include "random_boards.hpp"
 #include "report/files/output.hpp"
 #include "report/files/provenance.hpp"
-#include "report/files/row_text.hpp"
+#include "report/files/result_table.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/terminal.hpp"
 
@@ -37,14 +37,20 @@ TEST_CASE("devices are written to, not replaced", "[report]") {
 
 TEST_CASE("a table in pieces is the whole table, and its texts are quoted where they need it", "[report]") {
   const Json rows = {{{"moves", 3}, {"solutions", "1,\"2\""}}, {{"solutions", nullptr}, {"moves", 4}}};
-  CHECK(csv_text(moves_columns, rows) == "moves,solutions\n3,\"1,\"\"2\"\"\"\n4,\n");
-  CHECK(csv_text(moves_columns, Json::array()) == "moves,solutions\n");
-  RowText text(moves_columns);
+  CHECK(csv_text(moves_table.columns, rows) == "moves,solutions\n3,\"1,\"\"2\"\"\"\n4,\n");
+  CHECK(csv_text(moves_table.columns, Json::array()) == "moves,solutions\n");
+  RowText text(moves_table.columns);
   text.add(rows[0]);
   CHECK(text.take() == "moves,solutions\n3,\"1,\"\"2\"\"\"\n");
   CHECK(text.take().empty());
   text.add(rows[1]);
   CHECK(text.take() == "4,\n");
+}
+
+TEST_CASE("a row of JSON has the columns of the CSV alone, in their order", "[report]") {
+  const Json row{{"solutions", "5"}, {"more", 1}, {"moves", 3}};
+  CHECK(row_of(moves_table.columns, row).dump() == "{\"moves\":3,\"solutions\":\"5\"}");
+  CHECK_THROWS(row_of(moves_table.columns, {{"moves", 3}}));
 }
 
 TEST_CASE("a total is known only where every level has the value", "[report]") {

@@ -1,4 +1,4 @@
-#include "report/files/row_text.hpp"
+#include "report/files/result_table.hpp"
 
 #include <utility>
 
@@ -26,6 +26,12 @@ void RowText::add(const Json& row) {
 
 std::string RowText::take() {
   return std::exchange(text_, {});
+}
+
+Json row_of(std::string_view columns, const Json& row) {
+  Json picked = Json::object();
+  for (const std::string& name : split(columns, ' ')) picked[name] = row.at(name);
+  return picked;
 }
 
 std::string csv_line(const std::vector<std::string>& names, const Json& row) {

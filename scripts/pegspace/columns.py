@@ -1,0 +1,126 @@
+"""The tables of results: their columns and what stands in each. Said here alone in Python; in C++
+src/report/files/result_table.hpp has the names. Called by results.py and verify/tables.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+
+class Type(Enum):
+    text = auto()
+    truth = auto()  #: true or false; whether a pair is solvable may be unknown, too
+    number = auto()  #: bounded by the board: a number in JSON as well
+    count = auto()  #: of any size: in JSON a text of digits
+    decimal = auto()  #: a probability, rounded
+
+
+class Column(NamedTuple):
+    name: str
+    type: Type
+
+
+def _columns(**types: Type) -> tuple[Column, ...]:
+    return tuple(Column(name, type) for name, type in types.items())
+
+
+_TEXT, _TRUTH = Type.text, Type.truth
+_NUMBER, _COUNT, _DECIMAL = Type.number, Type.count, Type.decimal
+#: By kind, as JSON files name it. census_sums and jumps are CSV only.
+TABLES: dict[str, tuple[Column, ...]] = {
+    "levels": _columns(
+        depth=_NUMBER,
+        pegs=_NUMBER,
+        positions=_COUNT,
+        canonical_positions=_COUNT,
+        jumps=_COUNT,
+        dead_ends=_COUNT,
+        canonical_dead_ends=_COUNT,
+        winning_positions=_COUNT,
+        canonical_winning_positions=_COUNT,
+    ),
+    "counts": _columns(
+        start=_TEXT,
+        finish=_TEXT,
+        solutions=_COUNT,
+        winning_positions=_COUNT,
+        random_play=_DECIMAL,
+        impossible=_TEXT,
+        canonical_solutions=_COUNT,
+        unordered_solutions=_COUNT,
+        canonical_unordered_solutions=_COUNT,
+        canonical_sequences=_COUNT,
+    ),
+    "games": _columns(
+        depth=_NUMBER,
+        pegs=_NUMBER,
+        dead_ends=_COUNT,
+        canonical_dead_ends=_COUNT,
+        games=_COUNT,
+        probability=_DECIMAL,
+        probability_numerator=_COUNT,
+        probability_denominator=_COUNT,
+        sequences=_COUNT,
+    ),
+    "moves": _columns(moves=_NUMBER, solutions=_COUNT),
+    "positions": _columns(
+        pegs=_NUMBER, by=_TEXT, value=_NUMBER, positions=_COUNT, canonical_positions=_COUNT
+    ),
+    "table": _columns(
+        start=_TEXT,
+        finish=_TEXT,
+        feasible=_TRUTH,
+        solvable=_TRUTH,
+        solutions=_COUNT,
+        winning_positions=_COUNT,
+        pairs=_NUMBER,
+    ),
+    "census": _columns(
+        name=_TEXT,
+        holes=_NUMBER,
+        edges=_NUMBER,
+        jumps=_NUMBER,
+        automorphisms=_COUNT,
+        positions=_COUNT,
+        solvable_starts=_NUMBER,
+        freely_solvable=_TRUTH,
+        solvable_pairs=_NUMBER,
+        fewest_pegs=_NUMBER,
+        fewest_pegs_worst_start=_NUMBER,
+        fools_solitaire=_NUMBER,
+        solutions=_COUNT,
+        games=_COUNT,
+    ),
+    "census_sums": _columns(
+        holes=_NUMBER,
+        graphs=_NUMBER,
+        solvable=_NUMBER,
+        freely_solvable=_NUMBER,
+        largest_fewest_pegs=_NUMBER,
+        largest_fools_solitaire=_NUMBER,
+        solutions=_COUNT,
+        games=_COUNT,
+    ),
+    "jumps": tuple(Column(name, _TEXT) for name in ("from", "over", "to")),
+}
+KEY_COLUMNS = tuple(name for name, type in TABLES["levels"] if type is _NUMBER)
+VALUE_COLUMNS = tuple(name for name, type in TABLES["levels"] if type is _COUNT)
+
+
+def kind_of_columns(header: Sequence[str]) -> str:
+    """The kind of the table with exactly these columns; "" where there is none."""
+    names = tuple(header)
+    return next(
+        (kind for kind, columns in TABLES.items() if names == tuple(name for name, _ in columns)),
+        "",
+    )
+
+
+def types_of(header: Sequence[str]) -> dict[str, Type]:
+    """What stands in each column of a table with this header. Of a table that is not one of
+    pegspace's, columns of their names mean the same; others are left out."""
+    kind = kind_of_columns(header)
+    known = {name: type for columns in reversed(TABLES.values()) for name, type in columns}
+    return dict(TABLES[kind]) if kind else {name: known[name] for name in header if name in known}

@@ -1,0 +1,26 @@
+// Positions counted by a number of theirs (counting/positions_by_number.hpp) as rows and on the terminal.
+// Called by tools/positions_by.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/files/json.hpp"
+#include "counting/game_stats.hpp"
+
+namespace pegspace {
+
+/// What the positions are counted by, in the words of --count-by.
+struct PositionsBy {
+  std::string by;
+  std::vector<PositionsByNumber> rows;
+};
+
+/// The rows (positions_table, files/result_table.hpp): of each `by` in turn, with most pegs first, then by
+/// value.
+Json positions_rows(const std::vector<PositionsBy>& found);
+
+/// A table of each, summed over the positions' pegs.
+std::string positions_text(const std::vector<PositionsBy>& found);
+
+}  // namespace pegspace
