@@ -7,18 +7,8 @@ import csv
 from pathlib import Path
 
 from . import census_sums, planning, sequences
-from .problems import PROBLEMS, ProblemFolder, counts, record, totals
+from .problems import ProblemFolder, counts, totals
 from .words import seconds
-
-
-def problem_of(board: str, finish: str, results: Path) -> ProblemFolder:
-    """The problem on a board with this finish ("": none)."""
-    return next(
-        problem
-        for problem in PROBLEMS
-        if (made := record(results / problem.folder))["board"]["name"] == board
-        and (made["finish"] or "") == finish
-    )
 
 
 def sequence_line(results: Path) -> str:
@@ -67,8 +57,7 @@ def planning_line(results: Path) -> str:
 
 def block(results: Path, way: str = "results/") -> str:
     """The lines of the list, `way`: from their page to results/. Raises AtlasError where a file has no record."""
-    wiegleb = problem_of("wiegleb", "", results)
-    central = problem_of("wiegleb", "e5", results)
+    wiegleb, central = ProblemFolder("wiegleb/e5"), ProblemFolder("wiegleb/e5-e5")
     solutions, _ = counts(central, results)
     positions = totals(results / wiegleb.folder)["positions"]
     lines = [

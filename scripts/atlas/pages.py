@@ -1,4 +1,4 @@
-"""The pages about results/, written from its files: README.md, INDEX.md and SHA256SUMS there, and
+"""The pages about results/, written from its files: README.md and SHA256SUMS there, and
 the parts of BENCHMARKS.md and of the repository's README.md that stand between marks.
 
 Every number on these pages is read from a file; a test compares them. Called by
@@ -14,23 +14,19 @@ from typing import Any
 from pegspace.files import write_whole
 
 from . import census_sums, comparison, new_numbers, planning, sequences, start_finish
-from .graph_pictures import CHECKED, GRAPHS, graph_file
 from .problems import (
-    PROBLEMS,
     ROOT,
     ProblemFolder,
     counts,
     level_rows,
     made_problems,
     record,
-    record_of,
-    runs,
     sums,
     totals,
 )
 from .proofs import PROOF, SAID, SET, proof_of
-from .start_finish import TABLES, TABLES_FOLDER, record_place
-from .words import again_words, grouped, markdown, mebibytes, seconds, threads_words
+from .start_finish import TABLES_FOLDER
+from .words import again_words, grouped, markdown
 
 #: Pages of the repository with parts between marks.
 MARKED_PAGES = (ROOT / "README.md", ROOT / "results" / "BENCHMARKS.md")
@@ -47,6 +43,16 @@ def problem_cell(made: dict[str, Any]) -> str:
     ) + (f", to depth {depth}" if depth else "")
 
 
+def proof_words(folder: Path, name: str) -> str:
+    """The cell of a proof: what was proved and counted again; the file, if it is kept."""
+    proof = proof_of(folder)
+    if proof is None:
+        return ""
+    again = " and ".join(proof["counted"])
+    kept = f"; [file]({name}/{SET})" if (folder / SET).exists() else ""
+    return f"[proved]({name}/{PROOF})" + (f", {again} counted again" if again else "") + kept
+
+
 def summary_table(results: Path) -> str:
     rows = []
     for problem in made_problems(results):
@@ -54,56 +60,68 @@ def summary_table(results: Path) -> str:
         total, made = totals(folder), record(folder)
         rows.append(
             [
-                f"[{problem.folder}]({problem.folder})",
-                problem_cell(made),
+                f"[{problem_cell(made)}]({problem.folder})",
                 grouped(total["positions"]),
                 grouped(total["canonical_positions"]),
                 grouped(total.get("winning_positions")),
                 *map(grouped, counts(problem, results)),
-                seconds(made["wall_seconds"]),
-                mebibytes(made["peak_memory_bytes"]),
-                again_words(made, proof_of(folder) is not None),
+                proof_words(folder, problem.folder),
+                again_words(made, proof_of(folder) is not None).removeprefix("**proved**; "),
             ]
         )
     return markdown(
         [
-            "folder",
             "problem",
             "positions",
             "canonical",
             "winning",
             "solutions",
             "games",
-            "time",
-            "memory",
-            "levels checked by",
+            "proof",
+            "second run",
         ],
-        "llrrrrrrrl",
+        "lrrrrrll",
         rows,
     )
 
 
-def readme_page(results: Path) -> str:
-    return f"""# results
+def compared_lines(results: Path) -> str:
+    """What else the numbers of each problem were compared with, from the records."""
+    made = [record(results / problem.folder) for problem in made_problems(results)]
+    return "".join(
+        f"- {problem_cell(each)}: {each['compared_with']}\n"
+        for each in made
+        if each.get("compared_with")
+    )
 
-pegspace counted every reachable position of these problems, or every one up to a depth. A *problem* is a board, the hole that starts
-empty and, behind the arrow, the hole of the last peg. [INDEX.md](INDEX.md) lists the commands and commit behind each result, and how it
-was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
+
+def readme_page(results: Path) -> str:
+    return f"""# Results
 
 {new_numbers_section(results)}## All problems
 
+pegspace counted every reachable position of these problems, or every one up to a depth. A *problem* is a board, the hole that starts
+empty and, behind the arrow, the hole of the last peg. **Proved**: an independent program proved that the positions are exactly the
+reachable ones, and counted the levels again ([PROOFS.md](PROOFS.md)). A *second run*, here named by its engine and threads, gave the
+same bytes. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
+
 {summary_table(results)}
-Time and memory are those of `pegspace enumerate`, which also found the winning positions. The last column names the second run, by its
-engine and threads, that gave the same `levels.csv`; **proved**: the levels were also counted from a [proved set](PROOFS.md).
+A folder holds `levels.csv` (a row per depth) and often `counts.csv` (a row per finish), `moves.csv`, `positions_by_moves.csv` and
+`solution.txt`. The record of a run, `NAME.run.json` beside `NAME.csv`, has its command, commit, date, time, memory, machine and second
+runs. Every run checked the laws that all levels obey, and every `solution.txt` was replayed.
 
     scripts/pegspace-verify results      # checks what pegspace wrote
     scripts/reproduce --within 1         # repeats the runs of less than 1 second
 
-`scripts/reproduce` compares byte by byte; without `--within` it repeats all runs, in 17 GiB of memory. Each folder holds `levels.csv` (a
-row per depth), `levels.svg`, and records of the runs (`NAME.run.json`); some also have `counts.csv` (a row per finish),
-`moves.csv`, `positions_by_moves.csv` and `solution.txt`. More results: [tables](tables) of every start and finish, [sequences](sequences),
-a [census](census) of graphs, game [graphs](graphs), a [planning competition](ipc2008), [times](BENCHMARKS.md), [other programs](comparison).
-"""
+`scripts/reproduce` compares byte by byte; without `--within` it repeats all runs, in 17 GiB of memory.
+
+More results: [tables](tables/README.md) of every start and finish, [sequences](sequences/README.md), a [census](census/README.md) of
+graphs, a [planning competition](ipc2008/README.md), game [graphs](graphs/README.md), [times](BENCHMARKS.md),
+[other programs](comparison).
+
+## Compared with others
+
+{compared_lines(results)}"""
 
 
 def new_numbers_section(results: Path) -> str:
@@ -112,37 +130,8 @@ def new_numbers_section(results: Path) -> str:
     return f"## New numbers\n\n{new_numbers.block(results, way='')}\n" if own else ""
 
 
-def proofs_page(results: Path) -> str:
-    """What is proved, what is not, and how to repeat it: one screen, and a table."""
-    rows = []
-    for problem in made_problems(results):
-        folder = results / problem.folder
-        if proof := proof_of(folder):
-            kept = " ([kept](%s/%s))" % (problem.folder, SET) if (folder / SET).exists() else ""
-            rows.append(
-                [
-                    f"[{problem.folder}]({problem.folder}/{PROOF})",
-                    problem_cell(record(folder)),
-                    grouped(totals(folder)["positions"]),
-                    " and ".join(proof["counted"]),
-                    f"{proof['bytes']:,}{kept}",
-                    seconds(proof["seconds_to_make"]),
-                    seconds(proof["seconds_to_prove"]),
-                ]
-            )
-    table = markdown(
-        [
-            "folder",
-            "problem",
-            "positions",
-            "counted again",
-            "bytes of the file",
-            "made in",
-            "proved in",
-        ],
-        "llrlrrr",
-        rows,
-    )
+def proofs_page() -> str:
+    """What is proved, what is not, and how to repeat it: one screen."""
     return f"""# Proofs
 
 `pegspace enumerate BOARD --save FILE` writes the positions that it found. `pegspace-check FILE` proves that they are exactly the
@@ -155,13 +144,13 @@ program checks the equation at every position. It checks likewise that the winni
 a jump into W. How the set was found does not matter.
 
 **What is not proved.** You must trust the compiler, processor and memory, and compare the board that the program prints with the one
-you mean. Solutions and games are not proved but counted again: where the table says so, by `pegspace-recount` from the proved positions,
-modulo two primes of 61 bits; elsewhere by a second run of pegspace.
+you mean. Solutions and games are not proved but counted again: where the [table](README.md) says so, by `pegspace-recount` from the
+proved positions, modulo two primes of 61 bits; elsewhere by a second run of pegspace.
 
-{table}
-The times are wall times on two cores that did other work as well (Wiegleb: 22 and 52 minutes of CPU time). The record `{PROOF}` beside
-the levels has the commands and the SHA-256 sum of the file, and `{SAID}` what `pegspace-check` said. Those without one were proved
-in format 1, by the `pegspace-check` of the commit that their record names. To repeat a proof:
+**The proofs.** The column *proof* of [the table of results](README.md) leads to them. The record `{PROOF}` beside the levels has the
+commands, the SHA-256 sum of the file, and the times, and `{SAID}` what `pegspace-check` said. Those without one were proved in format
+1, by the `pegspace-check` of the commit that their record names. The largest, of Wiegleb's board, has a file of 34 GB; it took 46
+minutes to make and 86 to prove, on two cores that did other work as well. To repeat a proof:
 
     g++ -O3 -march=native -std=c++20 -pthread tools/check/pegspace-check.cpp -o pegspace-check
     pegspace enumerate english --start d4 --finish d4 --save english.set
@@ -172,143 +161,12 @@ file. `scripts/check_set.py` is a second checker, in Python.
 """
 
 
-def day(made: dict[str, Any]) -> str:
-    return str(made["date"])[:10] if made.get("date") else "date not recorded"
-
-
-def cost_words(made: dict[str, Any]) -> str:
-    """Engine, threads, time and memory, as far as they were recorded."""
-    memory = made.get("peak_memory_bytes")
-    found = [
-        made.get("engine"),
-        made.get("threads") and threads_words(made["threads"]),
-        None if made.get("wall_seconds") is None else seconds(made["wall_seconds"]),
-        memory and mebibytes(memory),
-    ]
-    return ", ".join(word for word in found if word) or "cost not recorded"
-
-
-def record_line(name: str, made: dict[str, Any]) -> str:
-    """What the record of a file says of the cost of the run, and of each second run."""
-    again = [f"second run: {cost_words(run)}" for run in made["second_runs"]]
-    return f"- `{name}`: {'; '.join([cost_words(made), *again])}\n"
-
-
-def index_entry(problem: ProblemFolder, results: Path) -> str:
-    made = runs(problem, results)
-    lines = "".join(f"    {each.command}\n" for each in made)
-    compared = f"- compared: {problem.compared}\n" if problem.compared else ""
-    return f"""## [{problem.folder}]({problem.folder})
-
-{lines}
-{''.join(record_line(each.file, each.record) for each in made)}{compared}"""
-
-
-def index_table(results: Path) -> str:
-    """A row for each result: what it is of, which commit made it when, and which second runs
-    agreed."""
-    rows = []
-
-    def add(path: str, about: str, made: dict[str, Any], is_proved: bool = False) -> None:
-        rows.append(
-            [f"[{path}]({path})", about, made["commit"], day(made), again_words(made, is_proved)]
-        )
-
-    for problem in made_problems(results):
-        about = problem_cell(record(results / problem.folder))
-        for each in runs(problem, results):
-            add(
-                f"{problem.folder}/{each.file}",
-                about,
-                each.record,
-                each.file == "levels.csv" and proof_of(results / problem.folder) is not None,
-            )
-    for table in TABLES:
-        if record_place(results, table).exists():
-            add(
-                f"{TABLES_FOLDER}/{table.board}/table.csv",
-                f"{table.board}, every start → every finish",
-                record_of(results / TABLES_FOLDER / table.board / "table.csv"),
-            )
-    for kind in census_sums.KINDS:
-        sums_file = census_sums.sums_file(results, kind)
-        if sums_file.exists():
-            add(
-                f"census/{sums_file.name}",
-                f"{kind.about.lower()}, all up to {kind.most_vertices} vertices",
-                record_of(sums_file),
-            )
-    if engines := comparison.rows(results, comparison.ENGINES):
-        made = comparison.engines_record(results)
-        complete = [row["engine"] for row in engines if row["ending"] == "complete"]
-        rows.append(
-            [
-                "[comparison/engines.csv](comparison/engines.csv)",
-                "boards counted by other programs",
-                made["pegspace"][1].split()[1].rstrip(","),
-                day(made),
-                "these agree: " + ", ".join(dict.fromkeys(complete)),
-            ]
-        )
-    if tasks := planning.rows(results):
-        rows.append(
-            [
-                f"[{planning.PLANNING_FOLDER}/fewest.csv]({planning.PLANNING_FOLDER}/README.md)",
-                "fewest moves of the planning competition's 30 problems",
-                tasks[-1]["commit"],
-                tasks[-1]["date"],
-                "optimal planners; `solve` and `moves` agree",
-            ]
-        )
-    for sequence in sequences.records(results):
-        name, last = sequence["sequence"], sequence["runs"][-1]
-        rows.append(
-            [
-                f"[sequences/b-{name}.txt](sequences/README.md#{name})",
-                sequence["definition"],
-                last["made_by"].split("(")[1].rstrip(")"),
-                day(last),
-                sequences.checked_words(sequence),
-            ]
-        )
-    for graph in GRAPHS:
-        drawn = graph_file(results, graph)
-        if drawn.exists():
-            made = record_of(drawn)
-            rows.append(
-                [
-                    f"[graphs/{drawn.name}](graphs/{drawn.name})",
-                    graph.about,
-                    made["commit"],
-                    day(made),
-                    CHECKED,
-                ]
-            )
-    return markdown(["result", "what it counts", "commit", "made", "checked by"], "lllll", rows)
-
-
-def index_page(results: Path) -> str:
-    head = f"""# All results
-
-The table lists every result, with the commit and date of the run that made it, and how it was checked. **Proved**: an independent program
-proved the set of positions and counted the levels from it ([PROOFS.md](PROOFS.md)). Second runs that gave the same
-bytes are named by their engine and threads. A result without any check is marked **unverified**.
-
-{index_table(results)}
-The sections below give the commands, the cost of each run, and what else the numbers were compared with. Every run checked the laws that
-all levels obey, and every `solution.txt` was replayed. The records beside the files have the rest: machine, libraries, SHA-256 sums.
-Other pages: [tables](tables/README.md), [sequences](sequences/README.md), [census](census/README.md),
-[planning competition](ipc2008/README.md), [other programs](BENCHMARKS.md), [graphs](graphs/README.md).
-"""
-    return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])
-
-
 # ---- the parts of README.md and BENCHMARKS.md ----
 
 
 def english_levels(results: Path) -> str:
     """Some lines of what scripts/run prints of the English board."""
-    rows = level_rows(results / "english-central")
+    rows = level_rows(results / "english" / "d4-d4")
 
     def table(columns: dict[str, str], depths: tuple[int, ...]) -> str:
         """The rows of some depths, with a line of dots where rows between them are left out."""
@@ -336,8 +194,8 @@ def english_levels(results: Path) -> str:
         },
         (0, 17, 31),
     )
-    total = totals(results / "english-central")
-    solutions, games = counts(PROBLEMS[0], results)
+    total = totals(results / "english" / "d4-d4")
+    solutions, games = counts(ProblemFolder("english/d4-d4"), results)
     sums = (
         (total["positions"], "positions"),
         (total["canonical_positions"], "canonical positions"),
@@ -388,8 +246,7 @@ def pages(results: Path) -> dict[Path, str]:
     repository's own results only."""
     found = {
         results / "README.md": readme_page(results),
-        results / "INDEX.md": index_page(results),
-        results / "PROOFS.md": proofs_page(results),
+        results / "PROOFS.md": proofs_page(),
     }
     if (results / TABLES_FOLDER).exists():
         found[results / TABLES_FOLDER / "README.md"] = start_finish.page(results)

@@ -1,12 +1,13 @@
-"""The atlas of results/: which problems it holds, and what no record tells of them: what else their
-numbers were compared with.
+"""The atlas of results/: which problems it holds, and the numbers in their files.
 
-    RESULTS                   the folders, in the order of the pages
-    runs(problem, ...)        the files of a problem with their records, whose commands make them (scripts/reproduce)
+    made_problems(results)    the folders BOARD/START-FINISH, by the number of holes
+    runs(problem, ...)        the files of a problem with their records, whose commands make them
+                              (scripts/reproduce)
     totals(folder), counts(problem, ...)  the numbers in a folder's files
 
-Called by scripts/make-results, by pages.py, which writes pages from the files, and by the
-tests.
+A folder is part of the atlas if it has levels.csv with its record; the record's key compared_with
+says what else the numbers were compared with. Called by scripts/make-results, by pages.py, which
+writes pages from the files, and by the tests.
 """
 
 from __future__ import annotations
@@ -31,9 +32,7 @@ class AtlasError(Exception):
 
 @dataclass(frozen=True)
 class ProblemFolder:
-    folder: str
-    #: what the numbers were compared with, besides second runs and proofs; "" for nothing
-    compared: str = ""
+    folder: str  #: BOARD/START-FINISH, or BOARD/START without a finish
 
 
 @dataclass(frozen=True)
@@ -51,83 +50,12 @@ class Run:
 
 @dataclass(frozen=True)
 class Result:
-    """A folder of results/: one problem or several, which share a picture."""
+    """The folder of a board: its problems, which share a picture."""
 
     folder: str
     problems: tuple[ProblemFolder, ...]
 
 
-def alone(folder: str, compared: str = "") -> Result:
-    return Result(folder, (ProblemFolder(folder, compared),))
-
-
-RESULTS = (
-    alone(
-        "english-central",
-        (
-            "canonical positions by depth with OEIS A112737, canonical winning positions with"
-            " A112738; positions and winning positions with Pascal-So's peg-solitaire"
-            " (evaluation/data/state-space-sizes.json); solutions with G. I. Bell, arXiv:0903.3696;"
-            " games with Bill Butler, durangobill.com/Peg33.html; fewest moves with E. Bergholt and"
-            " J. D. Beasley: 18; positions by fewest moves with G. I. Bell (EnglishResults.html,"
-            " table 1), by tests/slow/moves_test.py"
-        ),
-    ),
-    Result(
-        "triangle5",
-        tuple(
-            ProblemFolder(
-                f"triangle5/start-{start}",
-                (
-                    "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games"
-                    " with jeengland/peg_game on GitHub (Butler prints games plus solutions)"
-                ),
-            )
-            for start in ("1", "2", "4", "5")
-        ),
-    ),
-    alone("diamond13-8"),
-    alone("diamond25-8"),
-    alone("english-8", "time reversal (as many winning positions at depth d as at depth 31 - d)"),
-    Result("square6", (ProblemFolder("square6/corner"), ProblemFolder("square6/inner"))),
-    alone("triangle7"),
-    alone("triangle8"),
-    Result(
-        "european",
-        (
-            ProblemFolder("european/corner-arm"),
-            ProblemFolder(
-                "european/centre",
-                (
-                    "canonical positions by depth with r1cc4rdo/marble_solitaire"
-                    " (docs/european_logs.md) and jajir/peg-solitaire (doc/result-01.md); no"
-                    " solution: M. Reiss, Crelle 54 (1857)"
-                ),
-            ),
-        ),
-    ),
-    alone("hexagon4"),
-    Result("diamond41", (ProblemFolder("diamond41/centre"), ProblemFolder("diamond41/solvable"))),
-    alone("asymmetrical"),
-    alone(
-        "senku49",
-        (
-            "canonical positions of every level with jajir/peg-solitaire (doc/result-01.md),"
-            " 262,677,951 at depth 14; the run was made in parts with --resume, and the time is"
-            " that of the last"
-        ),
-    ),
-    alone("wiegleb"),
-    alone(
-        "wiegleb-central",
-        (
-            "time reversal (as many winning positions at depth d as at depth 43 - d); the other"
-            " columns with those of wiegleb"
-        ),
-    ),
-)
-
-PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
 #: The tables of a problem; each has its record beside it.
 FILES = ("levels.csv", "counts.csv", "moves.csv", "positions_by_moves.csv")
 
@@ -213,4 +141,23 @@ def counts(problem: ProblemFolder, results: Path) -> tuple[int | None, int | Non
 
 
 def made_problems(results: Path) -> list[ProblemFolder]:
-    return [problem for problem in PROBLEMS if (results / problem.folder / "levels.csv").exists()]
+    """The problems of results, by the number of holes of their boards, and of one board by the
+    number of positions."""
+    folders = [file.parent for file in results.glob("*/*/levels.run.json")]
+
+    def size(folder: Path) -> tuple[int, str, int]:
+        made = record(folder)
+        return made["board"]["holes"], made["board"]["name"], totals(folder)["positions"]
+
+    return [
+        ProblemFolder(folder.relative_to(results).as_posix())
+        for folder in sorted(folders, key=size)
+    ]
+
+
+def made_results(results: Path) -> list[Result]:
+    """The boards of results, with their problems."""
+    boards: dict[str, list[ProblemFolder]] = {}
+    for problem in made_problems(results):
+        boards.setdefault(problem.folder.split("/")[0], []).append(problem)
+    return [Result(board, tuple(problems)) for board, problems in boards.items()]

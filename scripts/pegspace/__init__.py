@@ -8,7 +8,7 @@ tables.
     # 28994876 positions, as an array of NumPy
     pegspace.positions("english", depth=17)
     # any result file; its record in .attrs["record"]
-    pegspace.load("results/english-central/levels.csv")
+    pegspace.load("results/english/d4-d4/levels.csv")
     pegspace.bfile(levels, "positions")                    # lines "n a(n)", for the OEIS
     pegspace.enumerate(pegspace.Board.from_edges(["ab", "bc", "ca"]), finish="any")
 

@@ -28,7 +28,7 @@ def bfile(table: pandas.DataFrame, column: str, *, name: str = "") -> str:
     moves, from the fewest. A depth without a row has the term 0 (no game ends there). `name` stands
     in place of what the table's record says. Raises ResultsError.
 
-    >>> print(bfile(load("results/english-central/levels.csv"), "positions").splitlines()[6])
+    >>> print(bfile(load("results/english/d4-d4/levels.csv"), "positions").splitlines()[6])
     3 60
     """
     if table.index.name not in INDEX_COLUMNS:

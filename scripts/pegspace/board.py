@@ -5,7 +5,7 @@ program says of a board.
     Board.from_picture(["-oo-", "oooo", "o.oo", "-oo-"])
     Board.from_edges([("a", "b"), ("b", "c"), ("c", "a")])
     Board.from_networkx(networkx.petersen_graph())
-    Board.from_json(json.load(open("results/english-central/levels.run.json"))["board"])
+    Board.from_json(json.load(open("results/english/d4-d4/levels.run.json"))["board"])
 
 All functions that run the program take a Board in place of a board's name. A notebook shows it as a
 picture.

@@ -1,7 +1,7 @@
 """Loads what pegspace writes, as pandas tables of exact numbers.
 
     import pegspace
-    levels = pegspace.load("results/english-central/levels.csv")
+    levels = pegspace.load("results/english/d4-d4/levels.csv")
     levels["positions"].sum()             # 187636299
     levels.attrs["record"]["commit"]      # how it was made: levels.run.json
 
@@ -97,7 +97,7 @@ def as_float(table: pandas.DataFrame) -> pandas.DataFrame:
     """A copy whose numbers are floats: they are no longer exact beyond 2^53, and a missing one is
     NaN.
 
-    >>> as_float(load("results/english-central/levels.csv")).dtypes["positions"]
+    >>> as_float(load("results/english/d4-d4/levels.csv")).dtypes["positions"]
     dtype('float64')
     """
     numbers = [

@@ -196,8 +196,6 @@ class ReportPage(unittest.TestCase):
                     [cut for cut, _ in boxes], [said for _, said in boxes], f"{page} at {width}"
                 )
                 clipped += sum(cut for cut, _ in boxes)
-                if page.name == "all-results.html":
-                    self.assertEqual(boxes, [[width == 390] * 2])
         self.assertGreater(clipped, 5)
 
     def test_player(self):

@@ -160,7 +160,7 @@ class Forgeries(VerifyTest):
         )
 
     def test_proofs(self):
-        self.copy("triangle5/start-1")
+        self.copy("triangle5/a1-any")
         self.assert_right()
         proof = json.loads((self.folder / "t/proof.json").read_text())
         self.forge("proof.txt", (",679,", ",678,"), says="proof.txt")
@@ -182,7 +182,7 @@ class Forgeries(VerifyTest):
         )
 
     def test_sets(self):
-        self.copy("triangle5/start-1")
+        self.copy("triangle5/a1-any")
         path = self.folder / "t/levels.set"
         whole = path.read_bytes()
         number = (

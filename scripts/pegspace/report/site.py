@@ -153,10 +153,7 @@ class Site:
     def html_name(self, path: Path) -> str:
         if path == self.program:
             return PROGRAM
-        name = path.relative_to(self.results).with_suffix(".html").as_posix()
-        return (
-            "all-results.html" if name.lower() == INDEX else name
-        )  # some file systems take INDEX for index
+        return path.relative_to(self.results).with_suffix(".html").as_posix()
 
     def heading(self, path: Path) -> str:
         found = re.search("^# (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
