@@ -118,7 +118,7 @@ struct PositionsOptions : SharedOptions {
         "in its name, one file for each level, %d being the depth",
         Group::files, Use::often);
     options.add(
-        "count-by", count_by, "LIST", read_count_by,
+        "count-by", count_by, "NUMBERS", read_count_by,
         "instead of a list, the number of positions by pegs and by one of: final-pegs, the fewest pegs "
         "that a game from them can end with; moves-from-start, their fewest moves from the start; "
         "moves-to-finish, those to the finish, of all positions that lead to it",

@@ -62,7 +62,9 @@ def unordered(
         found = multisets(one, conditions or Conditions(), most)
         images = [jump_images(one.board, symmetry) for symmetry in fixing(one)]
         solutions += len(found)
-        canonical += len({min(tuple(sorted(to[j] for j in made)) for to in images) for made in found})
+        canonical += len(
+            {min(tuple(sorted(to[j] for j in made)) for to in images) for made in found}
+        )
     return solutions, canonical
 
 

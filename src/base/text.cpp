@@ -26,6 +26,9 @@ std::string_view without_negation(std::string_view word) {
 
 /// Whether one of two words is, perhaps misspelt, the other with a negation before it.
 bool are_opposites(std::string_view one, std::string_view other) {
+  for (std::string_view* word : {&one, &other}) {
+    if (word->starts_with("--")) word->remove_prefix(2);  // an option
+  }
   const std::string_view plain = without_negation(one);
   const std::string_view other_plain = without_negation(other);
   if ((plain.size() == one.size()) == (other_plain.size() == other.size())) return false;

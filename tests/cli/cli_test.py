@@ -268,7 +268,9 @@ class HintsTest(ProgramTest):
         return done
 
     def test_what_else_can_be_asked(self):
-        said = self.fail_with("solve", "triangle5", "--start", "5", **self.TYPED).stderr
+        said = self.fail_with(
+            "solve", "triangle5", "--start", "5", "--finish", "b3", **self.TYPED
+        ).stderr
         for words in ("other starts", "the fewest pegs that can be left", "with two pegs left"):
             self.assertTrue(self.paste(said, words).stdout)
 
@@ -282,7 +284,7 @@ class HintsTest(ProgramTest):
             env=clean_environment(**self.TYPED),
         ).stderr
         self.paste(said, "To continue")
-        record = json.loads((self.folder / "run.json").read_text())
+        record = json.loads((self.folder / "levels.run.json").read_text())
         self.assertTrue(record["command"].startswith("pegspace enumerate english"), record)
 
     def test_in_sentences_and_help(self):

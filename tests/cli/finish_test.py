@@ -7,7 +7,7 @@ import random
 
 from program import SLOWER, ProgramTest, processor_seconds, run_tests
 from pegspace import definition as brute
-from random_commands.problems import cells_of_rows, graph_of_edges, picture
+from random_commands.problems import graph_of_edges, picture
 
 SEED = 3
 LONG_BOARDS = 30  # draws
@@ -27,7 +27,7 @@ class FinishTest(ProgramTest):
         """Boards of 24 holes and few positions."""
         rng = random.Random(SEED)
         boards = {
-            "line24": brute.lattice_board("square", cells_of_rows([range(24)])),
+            "line24": brute.lattice_board("square", [(0, column) for column in range(24)]),
             "cycle24": graph_of_edges(24, [(i, (i + 1) % 24) for i in range(24)]),
         }
         found = set()

@@ -29,7 +29,7 @@ CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
 RECOUNT = str(pathlib.Path(PEGSPACE).with_name("pegspace-recount"))
 RUNS, PAUSES = 0.01, 0.06  # seconds
 LOOKED_AT = 100 * SLOWER  # hundredths of a second of processor time
-SILENT_AT_MOST = 40 * SLOWER
+SILENT_AT_MOST = 80 * SLOWER
 
 ENGLISH = ("english", "--finish", "d4", "--threads", "2")
 WITHOUT_FILE = (
@@ -44,7 +44,7 @@ WITHOUT_FILE = (
     ("query", "english", "vacant:d2,d3", "--threads", "2"),
     ("positions", "english", "--npy", "out%d.npy", "--threads", "2", "--memory", "300M"),
     ("games", "english", "--threads", "2"),
-    ("games", "triangle7", "--positions", "--threads", "2"),
+    ("positions", "triangle7", "--count-by", "final-pegs", "--threads", "2"),
     ("moves", *ENGLISH),
     ("solve", *ENGLISH, "--all"),
     ("solve", "english", "--finish", "d4", "--random", "--engine", "hash"),

