@@ -62,7 +62,7 @@ std::string with_word(const std::string& name, const std::vector<std::string>& o
   const std::string word = name.substr(1) + "-";  // "-depth-"
   std::vector<std::string> longer;
   std::ranges::copy_if(options, std::back_inserter(longer), [&](const std::string& option) {
-    return (option.substr(1) + "-").find(word) != std::string::npos;
+    return (option.substr(1) + "-").find(word) != std::string::npos && !are_opposites(name, option);
   });
   return longer.empty() ? "" : " Did you mean " + join(longer, " or ") + "?";
 }

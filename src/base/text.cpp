@@ -24,17 +24,6 @@ std::string_view without_negation(std::string_view word) {
   return word;
 }
 
-/// Whether one of two words is, perhaps misspelt, the other with a negation before it.
-bool are_opposites(std::string_view one, std::string_view other) {
-  for (std::string_view* word : {&one, &other}) {
-    if (word->starts_with("--")) word->remove_prefix(2);  // an option
-  }
-  const std::string_view plain = without_negation(one);
-  const std::string_view other_plain = without_negation(other);
-  if ((plain.size() == one.size()) == (other_plain.size() == other.size())) return false;
-  return edit_distance(plain, other_plain) < edit_distance(one, other);
-}
-
 }  // namespace
 
 int edit_distance(std::string_view a, std::string_view b) {
@@ -53,6 +42,16 @@ int edit_distance(std::string_view a, std::string_view b) {
     }
   }
   return at(a.size(), b.size());
+}
+
+bool are_opposites(std::string_view one, std::string_view other) {
+  for (std::string_view* word : {&one, &other}) {
+    if (word->starts_with("--")) word->remove_prefix(2);  // an option
+  }
+  const std::string_view plain = without_negation(one);
+  const std::string_view other_plain = without_negation(other);
+  if ((plain.size() == one.size()) == (other_plain.size() == other.size())) return false;
+  return edit_distance(plain, other_plain) < edit_distance(one, other);
 }
 
 std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,

@@ -13,6 +13,9 @@ namespace pegspace {
 /// ignored.
 int edit_distance(std::string_view a, std::string_view b);
 
+/// Whether one of two words, or options, is the other with a negation before it, perhaps misspelt.
+bool are_opposites(std::string_view one, std::string_view other);
+
 /// The candidates nearest to `word`: all as near, at most `most` of them, none that is far off, and none that
 /// means the opposite ("solvable" for "unsolvable").
 std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,

@@ -29,7 +29,7 @@ CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
 RECOUNT = str(pathlib.Path(PEGSPACE).with_name("pegspace-recount"))
 RUNS, PAUSES = 0.01, 0.06  # seconds
 LOOKED_AT = 100 * SLOWER  # hundredths of a second of processor time
-SILENT_AT_MOST = 80 * SLOWER
+SILENT_AT_MOST = 40 * SLOWER
 
 ENGLISH = ("english", "--finish", "d4", "--threads", "2")
 WITHOUT_FILE = (

@@ -140,7 +140,7 @@ class Forgeries(VerifyTest):
     """What `pegspace verify` of 0.2.0 let pass, its sums mended."""
 
     def test_wiegleb_with_positions_moved_to_the_next_depth(self):
-        self.copy("wiegleb")
+        self.copy("wiegleb/e5")
         self.assert_right()
         path = self.folder / "t/levels.csv"
         rows = [line.split(",") for line in path.read_text().splitlines()]

@@ -23,7 +23,8 @@
 
 // ---- Signs of life ----
 
-// How far a step is, on a line of the terminal, if there is one, that is rewritten every second.
+// How far a step is, on a line of the terminal, if there is one, that is rewritten every second. The seconds
+// run on from step to step, so many short steps are not silent.
 class Progress {
  public:
   Progress(std::string step, u64 all) : step_(std::move(step)), all_(all) {}
@@ -32,9 +33,9 @@ class Progress {
   }
   void show(u64 done) {
     const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
-    if (seconds < next_ || all_ == 0 || isatty(STDERR_FILENO) == 0) return;
+    if (Clock::now() < next_ || all_ == 0 || isatty(STDERR_FILENO) == 0) return;
     is_shown_ = true;
-    next_ = seconds + 1;
+    next_ = Clock::now() + std::chrono::seconds(1);
     const double share = static_cast<double>(done) / static_cast<double>(all_), left = seconds / share - seconds;
     std::cerr << '\r' << step_ << "  " << static_cast<int>(100 * share) << " %  " << static_cast<u64>(seconds) << " s";
     if (share > 0.02) std::cerr << "  about " << static_cast<u64>(left) + 1 << " s left";
@@ -46,7 +47,7 @@ class Progress {
   std::string step_;
   u64 all_;
   Clock::time_point began_ = Clock::now();
-  double next_ = 1;
+  inline static Clock::time_point next_ = Clock::now() + std::chrono::seconds(1);
   bool is_shown_ = false;
 };
 
@@ -334,7 +335,7 @@ std::vector<Worker> for_items(const std::string& step, u64 items, std::size_t th
   {
     Progress progress(step, items);
     std::unique_lock lock(mutex);
-    while (!ended.wait_for(lock, std::chrono::seconds(1), [&] { return at_work == 0; }))
+    while (!ended.wait_for(lock, std::chrono::milliseconds(200), [&] { return at_work == 0; }))
       progress.show(std::min<u64>(next, items));
   }
   for (std::thread& thread : running) thread.join();
