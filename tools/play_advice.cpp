@@ -6,6 +6,8 @@
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "board/position_class.hpp"
+#include "counting/count_solutions.hpp"
+#include "engines/engines.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -54,6 +56,21 @@ void Thinking::ask(std::vector<Position> positions) {
   });
 }
 
+void Thinking::count(Problem problem) {
+  stop();
+  answer_ = std::async(std::launch::async, [means = means_, problem = std::move(problem)] {
+    SearchOptions options;
+    options.memory_bytes = means.memory_bytes;
+    options.threads = means.threads;
+    Answer answer;
+    answer.solutions =
+        count_solutions(problem, {*problem.finish}, false, find_engine("auto", problem, options), options, {})
+            .rows.front()
+            .solutions;
+    return answer;
+  });
+}
+
 bool Thinking::ready() const {
   return running() && answer_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
@@ -92,6 +109,18 @@ void PlayAdvice::go_on() {
   }
 }
 
+void PlayAdvice::turn_warnings() {
+  warns_ = !warns_;
+  session_.say(warns_ ? "Losing jumps are announced from now on. i ends it."
+                      : "Losing jumps are not announced.");
+}
+
+void PlayAdvice::jumped() {
+  const Game& game = session_.game();
+  if (!warns_ || game.state() == Game::State::won) return;
+  think(Question::jump, {game.position(), game.position_after(game.made().size() - 1)});
+}
+
 void PlayAdvice::ask(Question question) {
   session_.cancel();
   if (session_.game().state() == Game::State::won) return session_.say("You have won already.");
@@ -114,6 +143,11 @@ void PlayAdvice::use_answer() {
 
 void PlayAdvice::tell(const Thinking::Answer& answer) {
   if (question_ == Question::last_winnable) return tell_last_winnable(answer);
+  if (question_ == Question::jump) return tell_jump(answer);
+  if (question_ == Question::left) {
+    return session_.say("That jump loses: " + to_grouped(answer.solutions) +
+                        (answer.solutions == 1 ? " solution was" : " solutions were") + " left. u undoes.");
+  }
   if (question_ == Question::start) return tell_start(answer);
   if (question_ == Question::other_start) return tell_other_start(answer);
   if (answer.found.outcome != Outcome::solution) return tell_lost(answer.found.outcome);
@@ -158,6 +192,16 @@ void PlayAdvice::tell_last_winnable(const Thinking::Answer& answer) {
     return session_.say("No longer winning, and it never was: this start has no solution.");
   session_.say("No longer winning; it was " + counted(answer.failures + 1, "jump", "jumps") +
                " ago. u undoes.");
+}
+
+/// Of a jump from a position that could be won to one that cannot.
+void PlayAdvice::tell_jump(const Thinking::Answer& answer) {
+  if (answer.failures != 1 || answer.found.outcome != Outcome::solution) return;
+  session_.say("That jump loses. u undoes.");
+  const Game& game = session_.game();
+  question_ = Question::left;
+  thinking_.count(
+      problem_from(game.board(), game.position_after(game.made().size() - 1), game.played().finish));
 }
 
 /// The next jump of a solution that is being shown.

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/count.hpp"
 #include "counting/solutions/winning_source.hpp"
 #include "play_session.hpp"
 #include "solving/find_solution.hpp"
@@ -31,10 +32,13 @@ class Thinking {
 
   /// Asks about positions; the first that can be won ends it.
   void ask(std::vector<Position> positions);
+  /// Asks how many solutions a problem has.
+  void count(Problem problem);
 
   struct Answer {
-    FoundSolution found;       ///< of the last position asked about
+    FoundSolution found{};     ///< of the last position asked about
     std::size_t failures = 0;  ///< positions before it that cannot be won
+    Count solutions{};         ///< of the problem
   };
   bool running() const { return answer_.valid(); }
   bool ready() const;
@@ -59,6 +63,10 @@ class PlayAdvice {
   void hint() { ask(Question::hint); }
   /// Plays the rest of a solution, jump by jump.
   void show_solution() { ask(Question::show); }
+  /// Announces losing jumps when they are made, or no more.
+  void turn_warnings();
+  /// The player has made a jump.
+  void jumped();
   /// The start that was offered because this one cannot be won, once.
   std::optional<Position> take_other_start() { return std::exchange(other_start_, std::nullopt); }
 
@@ -78,6 +86,8 @@ class PlayAdvice {
     start,          ///< whether the game can be won, asked when it opens
     other_start,    ///< which other vacancy it can be won from
     last_winnable,  ///< when it still could be
+    jump,           ///< whether the last jump has lost it
+    left,           ///< how many solutions there were before that jump
   };
   void ask(Question question);
   void think(Question question, std::vector<Position> positions);
@@ -87,10 +97,12 @@ class PlayAdvice {
   void tell_start(const Thinking::Answer& answer);
   void tell_other_start(const Thinking::Answer& answer);
   void tell_last_winnable(const Thinking::Answer& answer);
+  void tell_jump(const Thinking::Answer& answer);
   void show_next();
 
   PlaySession& session_;
   bool knows_one_start_;  ///< where its winning positions are known
+  bool warns_ = false;    ///< of losing jumps
   Question question_ = Question::hint;
   std::vector<Jump> rest_;               ///< of the solution that is being shown
   std::vector<Position> starts_;         ///< that are asked about

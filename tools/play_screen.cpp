@@ -138,7 +138,9 @@ class Play {
       throw_if_interrupted();
       if (key == ERR && terminal_is_gone()) throw Interrupted("the terminal was closed");
       if (key != ERR) {
+        const std::size_t made = session_.game().made().size();
         react(key);
+        if (session_.game().made().size() == made + 1) advice_.jumped();
       } else {
         advice_.go_on();
       }
@@ -188,6 +190,8 @@ class Play {
         return advice_.hint();
       case 'o':
         return advice_.show_solution();
+      case 'i':
+        return advice_.turn_warnings();
       case 'l':
         return session_.next_labels();
       case 'f':

@@ -104,6 +104,7 @@ std::vector<Key> keys_of(const PlaySession& session) {
       {"n", "restart", "take all jumps back"},
       {"h", "hint", "show a jump that can still win, if there is one"},
       {"o", "show the rest", "play the rest of a solution; any key stops it"},
+      {"i", "", "announce jumps that lose, with the solutions that were left, or not"},
       {"t", "", "take the other start, where the game offers one"},
       {"l", "labels", "show names, numbers or pegs only"},
       {"f", "upside down", "turn the board upside down"},

@@ -9,6 +9,7 @@ import subprocess
 import time
 
 from program import PATIENCE, PEGSPACE, clean_environment, run_tests
+from pegspace import definition as brute
 from terminal_player import PlayTest
 
 UP, RIGHT = "\x1bOA", "\x1bOC"
@@ -158,6 +159,38 @@ class Solver(PlayTest):
         player.type("o")
         player.until("You have won!")
         self.assertEqual(self.fact(player, "pegs"), 1)
+
+    def test_losing_jumps_are_announced(self):
+        """When they are made, with the number of solutions that were left; if that is asked for."""
+        cells = [(r, 4 - r + 2 * i) for r in range(5) for i in range(r + 1)]
+        names = [f"{chr(97 + i)}{r + 1}" for r in range(5) for i in range(r + 1)]
+        board = brute.lattice_board("triangular", cells)
+        position, solutions, lost = board.all & ~1, 0, False
+        player = self.play("triangle5", "--start", "1", "--finish", "1")
+        player.until("pegs     14")
+        player.type("i", "announced from now on")
+        while not lost:
+            children = board.children(position)
+            left = {
+                (jump, child): brute.count_solutions(brute.Problem(board, [child], None), {1})[0]
+                for jump, child in children
+            }
+            solutions = sum(left.values())
+            self.assertGreater(solutions, 0)
+            (jump, position), number = min(left.items(), key=lambda item: item[1])
+            origin, _, target = board.jumps[jump]
+            lost = number == 0
+            player.type(f"g{names[origin]}-{names[target]}\r")
+            pegs = player.until(re.compile(rf"pegs +{brute.pegs(position)}\b"))
+            self.assertNotIn("loses", pegs if not lost else "")
+        were = "solution was" if solutions == 1 else "solutions were"
+        player.until(f"That jump loses: {solutions:,} {were} left. u undoes.")
+        player.type("u", re.compile(rf"pegs +{brute.pegs(position) + 1}\b"))
+        player.type("i", "are not announced")
+        player.type("r", re.compile(rf"pegs +{brute.pegs(position)}\b"))
+        time.sleep(0.5)
+        player.read(0.1)
+        self.assertNotIn("loses", player.text())
 
     def test_no_longer_winnable_and_lost(self):
         board = self.folder / "line.txt"
