@@ -39,6 +39,7 @@ class Screen {
     terminal_ = ::newterm(nullptr, stdout, stdin);
     if (terminal_ == nullptr) refuse("play does not know this terminal");
     if (::tigetstr("cup") == nullptr) {  // a dumb one has no way to move the cursor
+      ::endwin();
       ::delscreen(terminal_);
       refuse("play needs a terminal that can move its cursor");
     }

@@ -33,7 +33,9 @@ class Fold {
         before_(part.stored * part.n.size),
         levels_(part.stored) {
     u64 positions = 0;
+    std::optional<Progress> progress(std::in_place, "numbering", part.stored);
     for (u64 at = 0; at < part.stored; ++at) {
+      if (at % 1024 == 0) progress->show(at);
       const auto [tile, bits] = part.record(at);
       for (u64 i = 0; i < part.n.size; ++i) {
         before_[at * part.n.size + i] = positions;
@@ -42,6 +44,7 @@ class Fold {
           levels_[at] |= bit(std::min<u64>(63, ones(position(tile, i, lowest(rest)))));
       }
     }
+    progress.reset();
     std::cerr << "pegspace-recount: counting takes " << ((positions * sizeof(Number) + before_.size() * 16) >> 20) + 1
               << " MiB of memory\n";
     const u64 memory = static_cast<u64>(sysconf(_SC_PHYS_PAGES)) * static_cast<u64>(sysconf(_SC_PAGE_SIZE));

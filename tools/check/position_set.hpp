@@ -32,10 +32,11 @@ class Progress {
     if (is_shown_) std::cerr << "\r\x1b[K" << std::flush;
   }
   void show(u64 done) {
-    const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
-    if (Clock::now() < next_ || all_ == 0 || isatty(STDERR_FILENO) == 0) return;
+    const Clock::time_point now = Clock::now();
+    if (now < next_ || all_ == 0 || isatty(STDERR_FILENO) == 0) return;
     is_shown_ = true;
-    next_ = Clock::now() + std::chrono::seconds(1);
+    next_ = now + std::chrono::seconds(1);
+    const double seconds = std::chrono::duration<double>(now - began_).count();
     const double share = static_cast<double>(done) / static_cast<double>(all_), left = seconds / share - seconds;
     std::cerr << '\r' << step_ << "  " << static_cast<int>(100 * share) << " %  " << static_cast<u64>(seconds) << " s";
     if (share > 0.02) std::cerr << "  about " << static_cast<u64>(left) + 1 << " s left";
@@ -47,7 +48,7 @@ class Progress {
   std::string step_;
   u64 all_;
   Clock::time_point began_ = Clock::now();
-  inline static Clock::time_point next_ = Clock::now() + std::chrono::seconds(1);
+  inline static Clock::time_point next_ = Clock::now() + std::chrono::seconds(1);  // of a sign, of any step
   bool is_shown_ = false;
 };
 
@@ -335,8 +336,8 @@ std::vector<Worker> for_items(const std::string& step, u64 items, std::size_t th
   {
     Progress progress(step, items);
     std::unique_lock lock(mutex);
-    while (!ended.wait_for(lock, std::chrono::milliseconds(200), [&] { return at_work == 0; }))
-      progress.show(std::min<u64>(next, items));
+    do progress.show(std::min<u64>(next, items));
+    while (!ended.wait_for(lock, std::chrono::milliseconds(200), [&] { return at_work == 0; }));
   }
   for (std::thread& thread : running) thread.join();
   const auto& first = *std::ranges::min_element(errors);
