@@ -28,7 +28,7 @@ from random_commands.option_groups import options_of
 CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
 RECOUNT = str(pathlib.Path(PEGSPACE).with_name("pegspace-recount"))
 RUNS, PAUSES = 0.01, 0.06  # seconds
-LOOKED_AT = 100 * SLOWER  # hundredths of a second of processor time
+LOOKED_AT = 60 * SLOWER  # hundredths of a second of processor time
 SILENT_AT_MOST = 40 * SLOWER
 
 ENGLISH = ("english", "--finish", "d4", "--threads", "2")
@@ -120,7 +120,7 @@ def longest_silence(signs):
 
 class Silence(ProgramTest):
     def check(self, commands):
-        with concurrent.futures.ThreadPoolExecutor(6) as runs:
+        with concurrent.futures.ThreadPoolExecutor(12) as runs:
             looked_at = runs.map(lambda words: signs_of(words, self.folder), commands)
             for words, (signs, code) in zip(commands, looked_at):
                 with self.subTest(words=words):
