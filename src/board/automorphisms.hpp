@@ -1,10 +1,11 @@
 // Symmetries of a board given as a graph: the automorphisms of its jumps, the permutations of the holes that
 // carry every jump to a jump.
 //
-// They are found by a chain of stabilisers: for hole 0, 1, 2, ... a backtracking search looks for an
-// automorphism that fixes all holes before it and carries it to each later hole it is not yet known to reach.
-// The automorphisms found generate the whole group, and its order is the product of the orbits' sizes
-// (Schreier, Sims). K_64 has 64! of them, so the *number* is always told, but boards merge positions by a
+// For hole 0, 1, 2, ... bliss (T. Junttila, P. Kaski: Engineering an efficient canonical labeling tool, ALENEX
+// 2007) finds the automorphisms that fix all holes before it; from the last of these holes on, the least one
+// that carries the hole to each later hole it is not yet known to reach is a generator, so generators do not
+// depend on the version of bliss. They generate the whole group, and its order is the product of the orbits'
+// sizes (Schreier, Sims). K_64 has 64! of them, so the *number* is always stated, but boards merge positions by a
 // subgroup of at most most_symmetries_with() elements. A subgroup is exact for every count of positions,
 // jumps and games; only the canonical columns are larger than under the whole group. The rule: the
 // generators, then products of two of them, then powers of those are taken up one by one, each where the
@@ -30,7 +31,6 @@ std::size_t most_symmetries_with(std::size_t jumps);
 struct Automorphisms {
   std::vector<Permutation> generators;  ///< of the whole group; none where only the identity is one
   std::vector<int> orbit_sizes;         ///< their product is the number of automorphisms
-  bool complete = true;                 ///< false: the search was cut, there may be more
 };
 
 /// Of the jumps of a board of that many holes.

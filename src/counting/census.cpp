@@ -150,8 +150,7 @@ CensusRow census_row(const CensusGraph& graph, const std::function<void()>& look
   row.holes = graph.holes;
   row.edges = graph.edges;
   row.jumps = graph.jumps.size();
-  const Automorphisms automorphisms = find_automorphisms(graph.holes, graph.jumps);
-  if (automorphisms.complete) row.automorphisms = order_of(automorphisms);
+  row.automorphisms = order_of(find_automorphisms(graph.holes, graph.jumps));
   const CensusPositions positions(graph, look);
   row.positions = positions.size();
   if (!positions.fold<std::uint64_t>(row) && !positions.fold<Uint128>(row)) positions.fold<Count>(row);

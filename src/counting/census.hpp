@@ -38,7 +38,7 @@ struct CensusRow {
   int holes = 0;
   std::uint64_t edges = 0;
   std::uint64_t jumps = 0;
-  std::string automorphisms;    ///< of the jumps, in decimal digits; "" where the search for them was cut
+  std::string automorphisms;    ///< of the jumps, in decimal digits
   std::uint64_t positions = 0;  ///< reachable from any start
   int solvable_starts = 0;      ///< from which a single peg can be left
   int solvable_pairs = 0;       ///< of a start and the hole of a single peg

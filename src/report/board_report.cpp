@@ -112,10 +112,8 @@ std::string automorphisms_text(const Board& board) {
   if (!board.is_graph()) return "";
   const Automorphisms all = find_automorphisms(board.holes(), board.jumps());
   const std::string order = order_of(all);
-  const std::string number = std::string(all.complete ? "" : "at least ") + rounded(order);
-  if (all.complete && order == std::to_string(board.symmetries().size()))
-    return ": all automorphisms of the jumps";
-  return ":\na subgroup of the " + number +
+  if (order == std::to_string(board.symmetries().size())) return ": all automorphisms of the jumps";
+  return ":\na subgroup of the " + rounded(order) +
          " automorphisms of the jumps. Only the canonical columns depend on it (at most " +
          std::to_string(most_symmetries_with(board.jumps().size())) + " symmetries are used)";
 }
@@ -213,7 +211,6 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
   if (board.is_graph()) {
     const Automorphisms all = find_automorphisms(board.holes(), board.jumps());
     json["automorphisms"] = json_count(Count(order_of(all)));
-    json["automorphisms_complete"] = all.complete;
     json["edges"] = Json::array();
     for (const Edge& edge : board.edges()) {
       json["edges"].push_back({board.hole_name(edge.first), board.hole_name(edge.second)});

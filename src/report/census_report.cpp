@@ -55,7 +55,7 @@ Json census_row_json(const CensusRow& row) {
           {"holes", row.holes},
           {"edges", row.edges},
           {"jumps", row.jumps},
-          {"automorphisms", row.automorphisms.empty() ? Json(nullptr) : Json(row.automorphisms)},
+          {"automorphisms", row.automorphisms},
           {"positions", json_count(row.positions)},
           {"solvable_starts", row.solvable_starts},
           {"freely_solvable", row.solvable_starts == row.holes},

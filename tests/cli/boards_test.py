@@ -1,8 +1,14 @@
 """`boards` run as a program."""
 
 import json
+import random
+import re
+import shutil
+import subprocess
 
-from program import ProgramTest, pegspace, run_tests
+from program import ProgramTest, needs, pegspace, run_tests
+
+COUNTG = shutil.which("nauty-countg") or shutil.which("countg")
 
 
 class BoardsTest(ProgramTest):
@@ -66,6 +72,53 @@ class BoardsTest(ProgramTest):
             "the start has one peg",
             " ".join(self.run_ok("solve", "square3", "--start", start).stderr.split()),
         )
+
+
+def graph6(vertices, edges):
+    bits = "".join(
+        "1" if (a, b) in edges or (b, a) in edges else "0"
+        for b in range(vertices)
+        for a in range(b)
+    )
+    bits += "0" * (-len(bits) % 6)
+    sixes = (int(bits[at : at + 6], 2) for at in range(0, len(bits), 6))
+    return chr(63 + vertices) + "".join(chr(63 + six) for six in sixes)
+
+
+@needs("nauty", COUNTG)
+class Automorphisms(ProgramTest):
+    def test_against_nauty(self):
+        """Rings with chords, grids, trees, and copies of small graphs, of up to 62 vertices."""
+        rng = random.Random(78)
+        for number in range(200):
+            vertices = rng.randint(8, 62)
+            kind = number % 4
+            ring = [(i, (i + 1) % vertices) for i in range(vertices)]
+            if kind == 0:
+                step = rng.randint(2, max(2, vertices // 2 - 1))
+                edges = ring + [(i, (i + step) % vertices) for i in range(vertices)]
+            elif kind == 1:
+                width = rng.randint(2, 6)
+                edges = [(i, i + width) for i in range(vertices - width)]
+                edges += [(i, i + 1) for i in range(vertices - 1) if (i + 1) % width]
+            elif kind == 2:
+                edges = [(i, rng.randrange(max(0, i - 5), i)) for i in range(1, vertices)]
+            else:
+                edges = [(i, i + 1) for i in range(vertices - 1) if (i + 1) % 5] + [
+                    (i, i + 4) for i in range(0, vertices - 4, 5)
+                ]
+            edges = {(a, b) for a, b in edges if a != b}
+            line = graph6(vertices, edges)
+            found = json.loads(self.run_ok("boards", f"graph6:{line}", "--json", "-").stdout)
+            counted = subprocess.run(
+                [COUNTG, "--a", "-q"], input=line + "\n", capture_output=True, text=True, check=True
+            ).stdout
+            size = re.search(r"groupsize=(\S+)", counted)[1]  # of large groups seven digits
+            with self.subTest(line=line):
+                if "e" in size or "." in size:
+                    self.assertAlmostEqual(int(found["automorphisms"]) / float(size), 1, places=5)
+                else:
+                    self.assertEqual(found["automorphisms"], size)
 
 
 class Pagoda(ProgramTest):
