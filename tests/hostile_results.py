@@ -188,11 +188,11 @@ def make(rng, folder, site):
         return way, ["\n".join(words)]
     found = collect([folder])
     if way == "page":
-        return way, [*texts_of(page("Title", found.problems, found.maps, "chart"))]
-    write_site(folder, found, site, "Title", "chart")
+        return way, [*texts_of(page("Title", found.problems, found.maps))]
+    write_site(folder, found, site, "Title")
     names = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
     copied = {name for name in names if not name.endswith((".html", "style.css", "report.js"))}
-    if not copied <= {"apex/levels.csv"}:
+    if not copied <= {"apex/levels.csv", "tables.zip"}:
         raise AssertionError(f"published: {copied}")
     return way, [
         text

@@ -1,9 +1,17 @@
-// `pegspace count`: the exact number of solutions, for one finish or for each, and of games. Writes
-// counts.csv and JSON. An impossible finish is an answer (0, and why), not an error.
+// `pegspace count`: the exact number of solutions, for one finish or for each, told apart in several ways, and
+// of games. Writes counts.csv, JSON and jump_counts.csv. An impossible finish is an answer (0, and why), not an error.
+#include <algorithm>
+
+#include "base/check.hpp"
+#include "base/error.hpp"
 #include "condition_options.hpp"
 #include "counting/count_check.hpp"
 #include "counting/random_play.hpp"
+#include "counting/solutions/jump_counts.hpp"
+#include "counting/solutions/solutions_up_to_symmetry.hpp"
+#include "counting/solutions/unordered_solutions.hpp"
 #include "report/counts_report.hpp"
+#include "report/files/result_table.hpp"
 #include "report/terminal/table.hpp"
 #include "run_context.hpp"
 #include "save_option.hpp"
@@ -15,8 +23,15 @@ struct CountOptions : SharedOptions {
   bool no_games = false;
   bool check = false;
   bool random_play = false;
+  bool canonical_solutions = false;
+  bool unordered = false;
+  bool canonical_sequences = false;
   ConditionOptions conditions;
   std::string save;  ///< path, "" for none
+
+  bool tells_apart() const {
+    return canonical_solutions || unordered || canonical_sequences || !outputs.own.path.empty();
+  }
 
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
@@ -26,6 +41,21 @@ struct CountOptions : SharedOptions {
     options.add("random-play", random_play,
                 "instead of games, how likely random play (each jump equally likely) comes to the finish",
                 Group::request, Use::often);
+    options.add("canonical-solutions", canonical_solutions,
+                "also count solutions up to the symmetries that fix start and finish", Group::request,
+                Use::often);
+    options.add("unordered", unordered,
+                "also count solutions without the order of their jumps, in all and up to symmetry: those "
+                "that make the same jumps, each equally often, count once",
+                Group::request, Use::often);
+    options.add("canonical-sequences", canonical_sequences,
+                "also count the sequences of canonical positions that solutions pass through",
+                Group::request);
+    outputs.own.option = "--jump-counts";
+    options.add("jump-counts", outputs.own.path, "FILE", output_path,
+                "write to this file, as CSV, how many solutions make each jump at each depth, and say which "
+                "jumps all solutions make; - is standard output",
+                Group::files, Use::often);
     conditions.declare(options);
     options.add(
         "check", check,
@@ -79,11 +109,58 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted." + (run.outputs.asks_for_files() ? " No file was written." : "");
 }
 
-ExitCode show_plan(const RunContext& run, bool check) {
+/// Fills in the numbers of solutions told apart that are asked for, and returns the rows of jump_counts.csv.
+Json tell_apart(RunContext& run, const CountOptions& given, const Conditions& conditions,
+                const std::vector<Finish>& finishes, CountTable& table) {
+  const bool wants_jumps = !given.outputs.own.path.empty();
+  Json jump_rows = Json::array();
+  std::string jumps_text;
+  std::string reached;
+  const auto work = [&] {
+    for (std::size_t i = 0; i < finishes.size(); ++i) {
+      CountRow& row = table.rows[i];
+      Problem problem = run.problem;
+      problem.finish = finishes[i];
+      const bool any = row.solutions != 0;
+      const auto listener = run.listener();
+      if (given.canonical_solutions) {
+        row.canonical_solutions =
+            any ? canonical_solutions(problem, row.solutions, run.engine(), run.search, listener) : 0;
+      }
+      if (given.unordered) {
+        const auto level_done = [&](int depth, std::uint64_t multisets) {
+          reached = " Multisets of jumps to finish " + row.finish + ": all down to depth " +
+                    std::to_string(depth) + ", " + to_grouped(multisets) + " there up to symmetry.";
+        };
+        UnorderedSolutions found;
+        if (any) found = count_unordered(problem, conditions, run.engine(), run.search, listener, level_done);
+        row.unordered_solutions = found.solutions;
+        row.canonical_unordered_solutions = found.canonical;
+      }
+      if (given.canonical_sequences) {
+        row.canonical_sequences = any ? canonical_sequences(problem, run.engine(), run.search, listener) : 0;
+      }
+      if (!wants_jumps || !any) continue;
+      const JumpCounts jumps = count_jumps(problem, conditions, run.engine(), run.search, listener);
+      PEGSPACE_CHECK(jumps.solutions == row.solutions, "solutions counted jump by jump are as many");
+      for (const Json& jump : jump_count_rows(problem.board, row, jumps)) jump_rows.push_back(jump);
+      if (finishes.size() == 1) jumps_text = jump_counts_text(problem.board, jumps);
+    }
+  };
+  run.follow([&](FailureKind) { return "The numbers above are complete; no file was written." + reached; },
+             work);
+  run.print(told_apart_text(table.rows) + jumps_text);
+  return jump_rows;
+}
+
+ExitCode show_plan(const RunContext& run, const CountOptions& given) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
-  if (check) plan.add("check", "then the solutions from each winning position, all in memory");
+  if (given.check) plan.add("check", "then the solutions from each winning position, all in memory");
+  if (given.unordered)
+    plan.add("unordered",
+             "then the multisets of jumps of two levels; how many there are is not known beforehand");
   return run.show_plan(std::move(plan));
 }
 
@@ -94,9 +171,27 @@ void check_options(const RunContext& run, const CountOptions& given) {
         {&through, &avoid, &first},
         "cannot be combined with --check, which counts all solutions again. Omit one of them.");
   }
+  const std::initializer_list<const void*> symmetric = {&given.canonical_solutions,
+                                                        &given.canonical_sequences};
+  const std::initializer_list<const void*> other = {&given.unordered, &given.outputs.own.path};
+  for (const auto* condition : {&through, &avoid, &first}) {
+    if (*condition)
+      run.arguments.refuse(symmetric,
+                           "cannot be combined with --through, --avoid or --first. Omit one of them.");
+  }
+  for (const auto& told_apart : {symmetric, other}) {
+    run.refuse_beside_set(told_apart);
+    if (given.random_play)
+      run.arguments.refuse(told_apart, "cannot be combined with --random-play. Omit one of them.");
+  }
   if (given.random_play) {
     run.arguments.refuse({&through, &avoid, &first},
                          "cannot be combined with --random-play. Omit one of them.");
+  }
+  if (!given.save.empty()) {
+    run.arguments.refuse(
+        {&given.outputs.own.path},
+        "cannot be combined with --save: it is the one other file of a run. Omit one of them.");
   }
   run.refuse_beside_set({&given.conditions.first});
 }
@@ -111,12 +206,20 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const bool games = conditions.empty() && !given.no_games && !given.random_play;
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
+  if (!given.outputs.own.path.empty() && !std::ranges::all_of(finishes, has_equal_pegs)) {
+    throw InputError(
+        "--jump-counts needs a finish whose positions all have the same number of pegs, so that each "
+        "solution makes a jump at each depth; this one has from " +
+        std::to_string(finishes.front().fewest_pegs()) + " to " +
+        std::to_string(finishes.front().most_pegs()) + ". Omit it, or give another --finish or --pegs-left.");
+  }
   const auto file = open_save(run, given.save);
   run.begin(Work::levels);
-  if (given.dry_run) return show_plan(run, given.check);
+  if (given.dry_run) return show_plan(run, given);
   if (file != nullptr) {
     save_positions(run, *file, given.save);
-    if (!given.conditions.first) run.made_set(given.save);
+    // A set answers for its own start and symmetries alone.
+    if (!given.conditions.first && !given.tells_apart()) run.made_set(given.save);
   }
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " +
             (problem.finish ? problem.finish->label : "any, and each hole") +
@@ -145,10 +248,15 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
     run.print("checked: at " + counted(depths, "depth", "depths") +
               ", ways from the start times solutions from there add up to the number of solutions\n");
   }
+  const bool has_jump_counts = !given.outputs.own.path.empty();
+  Json jumps = Json::array();
+  if (given.tells_apart()) jumps = tell_apart(run, given, conditions, finishes, table);
   run.note_cost();
-  return run.write({.rows = counts_rows(table),
-                    .summary = counts_summary(table),
-                    .question = {{"conditions", label.empty() ? Json(nullptr) : Json(label)}}});
+  return run.write(
+      {.rows = counts_rows(table),
+       .summary = counts_summary(table),
+       .question = {{"conditions", label.empty() ? Json(nullptr) : Json(label)}},
+       .own = has_jump_counts ? std::optional(csv_text(jump_counts_columns, jumps)) : std::nullopt});
 }
 
 }  // namespace
@@ -164,12 +272,16 @@ Command count_command() {
       "it counts the solutions to any single peg, and to each hole. For a finish that cannot be reached it "
       "prints 0 and the reason. With --through, --avoid or --first it counts only solutions that meet these "
       "conditions, and no games. --start all sums over all single vacancies and counts "
-      "each winning position once; starts from which the jumps of --first are impossible add nothing.",
+      "each winning position once; starts from which the jumps of --first are impossible add nothing. "
+      "Solutions are told apart in more ways by --canonical-solutions, --unordered, --canonical-sequences "
+      "and "
+      "--jump-counts; of several starts, each is counted by itself and the numbers are added.",
       "  pegspace count english --finish d4\n"
       "  pegspace count triangle5 --start 1                  to any hole, and to each\n"
       "  pegspace count triangle5 --start all                summed over all vacancies\n"
       "  pegspace count triangle5 --start 1 --finish 13,15   to one of two holes\n"
       "  pegspace count english --no-games --json counts.json\n"
+      "  pegspace count english --finish d4 --no-games --unordered\n"
       "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
       invocation<CountOptions, run_count>};
 }

@@ -28,7 +28,7 @@ def _columns(**types: Type) -> tuple[Column, ...]:
 
 _TEXT, _TRUTH = Type.text, Type.truth
 _NUMBER, _COUNT, _DECIMAL = Type.number, Type.count, Type.decimal
-#: By kind, as JSON files name it. census_sums and jumps are CSV only.
+#: By kind, as JSON files name it. census_sums, jump_counts and jumps are CSV only.
 TABLES: dict[str, tuple[Column, ...]] = {
     "levels": _columns(
         depth=_NUMBER,
@@ -103,6 +103,7 @@ TABLES: dict[str, tuple[Column, ...]] = {
         solutions=_COUNT,
         games=_COUNT,
     ),
+    "jump_counts": _columns(start=_TEXT, finish=_TEXT, depth=_NUMBER, jump=_TEXT, solutions=_COUNT),
     "jumps": tuple(Column(name, _TEXT) for name in ("from", "over", "to")),
 }
 KEY_COLUMNS = tuple(name for name, type in TABLES["levels"] if type is _NUMBER)

@@ -1,6 +1,6 @@
 """Solutions told apart, by definition: without their order, up to symmetry, jump by jump.
 
-A finish is a set of positions here. Of several starts each is counted by itself, and the numbers
+Of several starts each is counted by itself, and the numbers
 are added. Called by pegspace-verify (verify/) and by the random commands of the tests.
 """
 
@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from . import definition
-from .definition import Board, Conditions, Permutation, Problem, State, stabiliser
+from .definition import (
+    Board,
+    Conditions,
+    Fitting,
+    Permutation,
+    Problem,
+    State,
+    image,
+    stabiliser,
+)
 
 Multiset = tuple[int, ...]  #: numbers of jumps, ascending
 
@@ -20,8 +29,14 @@ def apart(problem: Problem) -> list[Problem]:
 
 def fixing(problem: Problem) -> list[Permutation]:
     """The symmetries that fix the start and carry the finish onto itself."""
-    assert isinstance(problem.finish, Collection) and problem.board.symmetries is not None
-    return stabiliser(stabiliser(problem.board.symmetries, problem.starts), problem.finish)
+    finish, symmetries = problem.finish, problem.board.symmetries
+    assert symmetries is not None
+    group = stabiliser(symmetries, problem.starts)
+    if isinstance(finish, Fitting):
+        shown = (finish.fixed, finish.held)
+        return [s for s in group if (image(s, shown[0]), image(s, shown[1])) == shown]
+    assert isinstance(finish, Collection)
+    return stabiliser(group, finish)
 
 
 def jump_images(board: Board, symmetry: Permutation) -> list[int]:
@@ -55,17 +70,17 @@ def multisets(problem: Problem, conditions: Conditions, most: int | None = None)
 
 def unordered(
     problem: Problem, conditions: Conditions | None = None, most: int | None = None
-) -> tuple[int, int]:
-    """(unordered solutions, orbits of them)"""
+) -> tuple[int, int | None]:
+    """(unordered solutions, orbits of them); None where the symmetries are not known."""
     solutions = canonical = 0
     for one in apart(problem):
         found = multisets(one, conditions or Conditions(), most)
-        images = [jump_images(one.board, symmetry) for symmetry in fixing(one)]
         solutions += len(found)
-        canonical += len(
-            {min(tuple(sorted(to[j] for j in made)) for to in images) for made in found}
-        )
-    return solutions, canonical
+        if one.board.symmetries is not None:
+            images = [jump_images(one.board, symmetry) for symmetry in fixing(one)]
+            least = {min(tuple(sorted(to[j] for j in made)) for to in images) for made in found}
+            canonical += len(least)
+    return solutions, canonical if problem.board.symmetries is not None else None
 
 
 def canonical_solutions(problem: Problem) -> int:

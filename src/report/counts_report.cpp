@@ -1,8 +1,11 @@
 #include "report/counts_report.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <span>
 
+#include "base/text.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -13,6 +16,17 @@ constexpr unsigned places = 12;
 std::string play_text(const CountRow& row) {
   return to_decimal(*row.random_play, places);
 }
+
+struct ToldApart {
+  std::string_view words;
+  std::optional<Count> CountRow::*number;
+};
+constexpr std::array told_apart = {
+    ToldApart{"canonical solutions", &CountRow::canonical_solutions},
+    ToldApart{"unordered solutions", &CountRow::unordered_solutions},
+    ToldApart{"canonical unordered solutions", &CountRow::canonical_unordered_solutions},
+    ToldApart{"canonical sequences", &CountRow::canonical_sequences},
+};
 
 bool has_solutions(const CountRow& row) {
   return row.solutions > 0;
@@ -104,6 +118,83 @@ Json counts_rows(const CountTable& table) {
 
 Json counts_summary(const CountTable& table) {
   return {{"games", json_count(table.games)}};
+}
+
+std::string told_apart_text(const std::vector<CountRow>& rows) {
+  std::vector<TableColumn> columns{{"finish", 0, true}};
+  std::vector<std::vector<std::string>> cells;
+  std::string lines;  // of a single finish
+  for (const CountRow& row : rows) {
+    if (!has_solutions(row)) continue;
+    std::vector<std::string> of_row{row.finish};
+    for (const auto& [words, number] : told_apart) {
+      if (!(row.*number)) continue;
+      if (cells.empty()) columns.push_back({std::string(words), 0});
+      of_row.push_back(to_grouped(*(row.*number)));
+      lines += of_row.back() + " " + std::string(words) + "\n";
+    }
+    cells.push_back(std::move(of_row));
+  }
+  return columns.size() == 1 ? "" : rows.size() == 1 ? lines : "\n" + whole_table(columns, cells);
+}
+
+Json jump_count_rows(const Board& board, const CountRow& row, const JumpCounts& counts) {
+  Json rows = Json::array();
+  for (std::size_t depth = 0; depth < counts.solutions_with.size(); ++depth) {
+    for (std::size_t jump = 0; jump < board.jumps().size(); ++jump) {
+      const Count& solutions = counts.solutions_with[depth][jump];
+      if (solutions == 0) continue;
+      rows.push_back({{"start", row.start},
+                      {"finish", row.finish},
+                      {"depth", depth},
+                      {"jump", board.jump_name(board.jumps()[jump])},
+                      {"solutions", json_count(solutions)}});
+    }
+  }
+  return rows;
+}
+
+std::string jump_counts_text(const Board& board, const JumpCounts& counts) {
+  constexpr std::size_t most_rows = 40;
+  struct Made {
+    std::string jump;
+    Count times = 0;
+    std::size_t first = 0, last = 0;  // depth
+  };
+  std::vector<Made> made;
+  for (std::size_t jump = 0; jump < board.jumps().size(); ++jump) {
+    Made all{board.jump_name(board.jumps()[jump])};
+    for (std::size_t depth = 0; depth < counts.solutions_with.size(); ++depth) {
+      const Count& solutions = counts.solutions_with[depth][jump];
+      if (solutions == 0) continue;
+      if (all.times == 0) all.first = depth;
+      all.last = depth;
+      all.times += solutions;
+    }
+    if (all.times != 0) made.push_back(std::move(all));
+  }
+  std::ranges::stable_sort(made, std::ranges::greater(), &Made::times);
+  std::vector<std::vector<std::string>> cells;
+  for (const Made& jump : std::span(made).first(std::min(most_rows, made.size()))) {
+    cells.push_back(
+        {jump.jump, to_grouped(jump.times), std::to_string(jump.first), std::to_string(jump.last)});
+  }
+  std::string text =
+      "\n" +
+      whole_table({{"jump", 0, true}, {"times made", 0}, {"first depth", 0}, {"last depth", 0}}, cells);
+  if (made.size() > most_rows)
+    text += "and " + std::to_string(made.size() - most_rows) + " jumps that are made less often\n";
+  const auto names = [&](const std::vector<Jump>& jumps) {
+    std::vector<std::string> of_jumps;
+    for (const Jump& jump : jumps) of_jumps.push_back(board.jump_name(jump));
+    return join(of_jumps, ", ");
+  };
+  text += counts.forced.empty() ? "no jump is in every solution\n"
+                                : "in every solution: " + names(counts.forced) + "\n";
+  for (const std::vector<Jump>& orbit : counts.forced_orbits) {
+    if (orbit.size() > 1) text += "at least one of these is in every solution: " + names(orbit) + "\n";
+  }
+  return text;
 }
 
 }  // namespace pegspace

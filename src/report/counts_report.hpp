@@ -7,6 +7,7 @@
 
 #include "base/files/json.hpp"
 #include "counting/count_solutions.hpp"
+#include "counting/solutions/jump_counts.hpp"
 
 namespace pegspace {
 
@@ -21,5 +22,13 @@ Json counts_summary(const CountTable& table);
 std::string count_rows_text(const std::vector<CountRow>& rows);
 /// The finishes that have solutions, a sentence on the others, and the games.
 std::string counts_text(const CountTable& table, bool under_conditions);
+
+/// The numbers of solutions told apart that were asked for, of finishes that have solutions.
+std::string told_apart_text(const std::vector<CountRow>& rows);
+
+/// The rows of jump_counts.csv: one for each depth and each jump that some solution makes there.
+Json jump_count_rows(const Board& board, const CountRow& row, const JumpCounts& counts);
+/// The jumps made most often, at most 40, and the forced ones.
+std::string jump_counts_text(const Board& board, const JumpCounts& counts);
 
 }  // namespace pegspace

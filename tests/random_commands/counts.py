@@ -1,8 +1,11 @@
 """count and table at random."""
 
+import csv
+
 from pegspace import definition as brute
+from pegspace import told_apart
 from .games_and_moves import decimal
-from .kit import ANYTHING, Refusal
+from .kit import ANYTHING, Refusal, same
 
 
 class DrawCounts:
@@ -24,6 +27,20 @@ class DrawCounts:
         if checked:
             arguments += ["--check"]
         output, _ = self.outputs("csv", "json")
+        told = self.draw_told_apart(conditions) if not random_play or self.chance(0.1) else []
+        wants_jumps = not random_play and not self.is_one_peg(positions) and self.chance(0.3)
+        told += ["--jump-counts", "jumps.csv"] if wants_jumps else []
+        arguments += told
+        if told and random_play:
+            self.add(
+                start + finish + arguments + output,
+                Refusal("cannot be combined with --random-play"),
+            )
+            return
+        if conditions.any() and {"--canonical-solutions", "--canonical-sequences"} & set(told):
+            refusal = Refusal("cannot be combined with --through, --avoid or --first")
+            self.add(start + finish + arguments + output, refusal)
+            return
         if checked and conditions.any():
             self.add(
                 start + finish + arguments + output, Refusal("cannot be combined with --check")
@@ -32,6 +49,10 @@ class DrawCounts:
         if self.first_is_impossible(starts, conditions):
             self.add(start + finish + arguments + output, Refusal("the first jumps: jump"))
             return
+        if wants_jumps and isinstance(positions, brute.Fitting):
+            refusal = Refusal("--jump-counts needs a finish whose positions all have")
+            self.add(start + finish + arguments + output, refusal)
+            return
         holes = range(self.board.holes)
         finishes = [
             ("any", {1 << h for h in holes}),
@@ -39,7 +60,7 @@ class DrawCounts:
         ]
         if positions is not None:
             finishes = [(finish_label, positions)]
-        rows = []
+        rows, jumps = [], []
         for name, ends in finishes:
             problem = brute.Problem(self.board, starts, ends)
             count = (
@@ -47,6 +68,7 @@ class DrawCounts:
                 if conditions.any()
                 else brute.count_solutions(problem, ends)
             )
+            apart = self.told_apart(problem, conditions, told)
             play = brute.random_play_to(self.board, starts, ends.__contains__)
             rows.append(
                 {
@@ -56,12 +78,16 @@ class DrawCounts:
                     "winning_positions": count[1],
                     "random_play": decimal(play) if random_play else None,
                     "impossible": None if count[0] else ANYTHING,
-                    "canonical_solutions": None,
-                    "unordered_solutions": None,
-                    "canonical_unordered_solutions": None,
-                    "canonical_sequences": None,
+                    **apart,
                 }
             )
+            if wants_jumps:
+                made = told_apart.jumps(problem, conditions)
+                jumps += [
+                    [label, name, str(depth), self.board.jump_name(jump), str(solutions)]
+                    for depth, of_jumps in enumerate(made)
+                    for jump, solutions in sorted(of_jumps.items())
+                ]
         games = None
         if not conditions.any() and not no_games and not random_play:
             games = brute.count_games(brute.Problem(self.board, starts, None))
@@ -73,19 +99,59 @@ class DrawCounts:
 
         def check(run, folder):
             self.check_table(run, folder, "counts", rows, record, {"games": games}, shown)
+            if wants_jumps:
+                header, *lines = csv.reader((folder / "jumps.csv").read_text().splitlines())
+                same(
+                    "the header of jump counts", header, "start finish depth jump solutions".split()
+                )
+                same("jump counts", lines, jumps)
 
         if self.chance(0.25):
             expected = (
                 Refusal("needs those of one")
                 if label == "all" and len(starts) > 1
-                else Refusal("--first needs a search")
-                if conditions.first
+                else Refusal("needs a search")
+                if conditions.first or told
                 else check
             )
             self.add_with_set(self.draw_set(start, finish), arguments + output, expected)
         else:
             search = self.engine_and_threads()
             self.add(start + finish + search + arguments + output, check)
+
+    def is_one_peg(self, finish):
+        """Whether it is --pegs-left 1: with no peg at all, or equally many."""
+        return isinstance(finish, brute.Fitting) and finish.most == 1
+
+    def draw_told_apart(self, conditions):
+        """Rarely both of the options that need no conditions and conditions."""
+        options = ["--unordered"]
+        if not conditions.any() or self.chance(0.05):
+            options += ["--canonical-solutions", "--canonical-sequences"]
+        return [option for option in options if self.chance(0.3)]
+
+    def told_apart(self, problem, conditions, options):
+        """The columns of solutions told apart. What a subgroup of the symmetries counts is not
+        known."""
+        known = self.board.symmetries is not None
+        unordered = told_apart.unordered(problem, conditions) if "--unordered" in options else None
+        one = {
+            name: (
+                None
+                if f"--{name}".replace("_", "-") not in options
+                else count(problem)
+                if known
+                else ANYTHING
+            )
+            for name, count in (
+                ("canonical_solutions", told_apart.canonical_solutions),
+                ("canonical_sequences", told_apart.canonical_sequences),
+            )
+        }
+        return one | {
+            "unordered_solutions": unordered and unordered[0],
+            "canonical_unordered_solutions": (unordered and (unordered[1] if known else ANYTHING)),
+        }
 
     def first_is_impossible(self, starts, conditions):
         def possible(p):

@@ -42,6 +42,7 @@ RESULT_STRUCTS = {
     "counting/moves/move_stats.hpp",
     "counting/game_stats.hpp",
     "counting/position_facts.hpp",
+    "counting/solutions/jump_counts.hpp",
     "counting/solutions/start_finish_table.hpp",
     "solving/pagoda_search.hpp",
 }

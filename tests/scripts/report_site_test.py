@@ -75,8 +75,8 @@ class Site(unittest.TestCase):
         self.assertIn((site / "README.html", "tables/README.html"), found)
         self.assertIn((site / "tables/README.html", "english/table.csv"), found)
         self.assertEqual(
-            (site / "english/d4-d4/levels.csv").read_bytes(),
-            (ROOT / "results/english/d4-d4/levels.csv").read_bytes(),
+            (site / "english/d4-d4/proof.json").read_bytes(),
+            (ROOT / "results/english/d4-d4/proof.json").read_bytes(),
         )
         board = (site / "boards/english.html").read_text(encoding="utf-8")
         self.assertEqual((board.count('class="card" id="d4-d4"'), board.count("data-map=")), (1, 1))

@@ -15,7 +15,7 @@ from .problem_tables import check_table
 from .search import Searches
 
 CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
-    **dict.fromkeys("levels counts games moves positions table".split(), check_table),
+    **dict.fromkeys("levels counts jump_counts games moves positions table".split(), check_table),
     "sums": lambda file, folder, searches: records.check_sums(file),
     "solutions": answers.check_solutions,
     "solve": answers.check_solve,

@@ -4,7 +4,7 @@ each states, and what is wrong with one by itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..board import Board
@@ -70,6 +70,7 @@ def check_table(file: File, folder: Folder, searches: Searches) -> None:
     take = {
         "levels": take_levels,
         "counts": take_counts,
+        "jump_counts": take_jump_counts,
         "games": take_games,
         "moves": take_moves,
         "positions": take_positions,
@@ -148,6 +149,23 @@ def take_counts(table: Table) -> None:
     for row in rows:
         check_reason(file, problem, row, conditions)
     table.ask(question)
+    if rows and any(rows[0][column] is not None for column in tables.TOLD_APART):
+        table.ask(replace(question, kind="told_apart"))
+
+
+def take_jump_counts(table: Table) -> None:
+    """Finishes without a solution have no row."""
+    problem, conditions = table.problem, table.about["conditions"] or ""
+    for name in dict.fromkeys(row["finish"] for row in table.rows):
+        finish = problem.finish or finish_called(problem.subject.board, name)
+        table.file.require(name == (problem.finish_label or name), f"a row ends in {name}.")
+        question = Question("jump_counts", finish, conditions=conditions)
+        rows = [row for row in table.rows if row["finish"] == name]
+        table.file.require(
+            all(row["start"] == problem.start_label for row in rows), "a row has another start."
+        )
+        tables.claim(table.writer(), question, rows, True)
+        table.ask(question)
 
 
 def check_reason(file: File, problem: RecordedProblem, row: Row, conditions: str) -> None:

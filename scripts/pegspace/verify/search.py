@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from fractions import Fraction
 from typing import Any
-from .. import definition
+from .. import definition, told_apart
 from ..board import Board
 from ..definition import Conditions, Level
 from .book import SEARCH, Book
@@ -21,6 +21,7 @@ from .tables import Question, Row, claim, decimal, down_to
 
 MOST_POSITIONS = 200_000
 MOST_FIRST = 20_000
+MOST_MULTISETS = 100_000
 
 
 class PlainSearch:
@@ -73,6 +74,10 @@ class PlainSearch:
                     self.board, self.subject.starts, finish.__contains__
                 )
                 state(f"random play to {finish.words}", "", decimal(chance))
+        elif question.kind == "told_apart" and self.complete:
+            self.claim_told_apart(book, question)
+        elif question.kind == "jump_counts" and self.complete:
+            claim(state, question, self.jump_counts(question), True)
         elif self.complete:
             rows = {
                 "counts": self.counts,
@@ -113,6 +118,39 @@ class PlainSearch:
                 "random_play": None,
             }
             for finish, (solutions, winning) in zip(finishes, numbers)
+        ]
+
+    def of(self, finish: Finish) -> definition.Problem:
+        ends: Container[int] | None = finish.listed
+        if finish.fitting is not None:
+            ends = definition.Fitting(*finish.fitting)
+        return definition.Problem(self.board, self.subject.starts, ends)
+
+    def claim_told_apart(self, book: Book, question: Question) -> None:
+        """Of unordered solutions those with up to MOST_MULTISETS multisets in a level."""
+        state = book.writer(SEARCH, self.subject)
+        under = f" with {question.conditions}" if question.conditions else ""
+        for finish in self.finishes(question):
+            problem, to = self.of(finish), f" to {finish.words}{under}"
+            try:
+                conditions = read_conditions(self.board, question.conditions)
+                solutions, canonical = told_apart.unordered(problem, conditions, MOST_MULTISETS)
+                state("unordered_solutions" + to, "", solutions)
+                if canonical is not None:
+                    state("canonical_unordered_solutions" + to, "", canonical)
+            except OverflowError:
+                pass
+            if not question.conditions and self.board.symmetries is not None:
+                state("canonical_solutions" + to, "", told_apart.canonical_solutions(problem))
+                state("canonical_sequences" + to, "", told_apart.canonical_sequences(problem))
+
+    def jump_counts(self, question: Question) -> list[Row]:
+        assert question.finish is not None
+        conditions = read_conditions(self.board, question.conditions)
+        return [
+            {"depth": depth, "jump": self.board.jump_name(jump), "solutions": solutions}
+            for depth, made in enumerate(told_apart.jumps(self.of(question.finish), conditions))
+            for jump, solutions in sorted(made.items())
         ]
 
     def all_counts(self, finishes: list[Finish]) -> list[tuple[int, int]]:
@@ -312,7 +350,7 @@ def read_conditions(board: Board, words: str) -> Conditions:
     ValueError."""
     jumps = {board.jump_name(number): number for number in range(len(board.jumps))}
     conditions, kind = Conditions(), ""
-    for part in words.split("; "):
+    for part in words.split("; ") if words else ():
         name, _, rest = part.partition(" ")
         if name in ("through", "avoid", "first"):
             kind, part = name, rest

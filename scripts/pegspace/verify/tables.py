@@ -26,6 +26,13 @@ from .problems import Finish
 
 Row = dict[str, Any]
 
+#: The columns of counts.csv that tell solutions apart.
+TOLD_APART = (
+    "canonical_solutions",
+    "unordered_solutions",
+    "canonical_unordered_solutions",
+    "canonical_sequences",
+)
 #: What the positions of positions.csv are counted by.
 POSITION_NUMBERS = ("final-pegs", "moves-from-start", "moves-to-finish")
 
@@ -158,9 +165,24 @@ def claim_counts(state: State, question: Question, rows: list[Row], complete: bo
         state(f"winning_positions to {row['finish']}", " in all" + under, row["winning_positions"])
         if row["random_play"] is not None:
             state(f"random play to {row['finish']}", "", row["random_play"])
+        for column in TOLD_APART:
+            if row.get(column) is not None:
+                state(f"{column} to {row['finish']}{under}", "", row[column])
     if len(rows) > 1:
         solutions = sum(row["solutions"] for row in rows if row["finish"] != "any")
         state(f"solutions to any{under}", "", solutions)
+
+
+def claim_jump_counts(state: State, question: Question, rows: list[Row], complete: bool) -> None:
+    """Of one finish; at each depth all solutions make one jump."""
+    to = to_words(question.finish) + (f" with {question.conditions}" if question.conditions else "")
+    sums: dict[int, int] = defaultdict(int)
+    for row in rows:
+        sums[row["depth"]] += row["solutions"]
+        state(f"solutions{to} with {row['jump']}", f" at depth {row['depth']}", row["solutions"])
+    for solutions in sums.values():
+        state(f"solutions{to}", "", solutions)
+    state(f"the depths of jumps{to}", "", tuple(sums))
 
 
 def exact(row: Row) -> Fraction | None:
@@ -252,6 +274,7 @@ CLAIMS: dict[str, Callable[[State, Question, list[Row], bool], None]] = {
     "games": claim_games,
     "moves": claim_moves,
     "positions": claim_positions,
+    "jump_counts": claim_jump_counts,
 }
 
 

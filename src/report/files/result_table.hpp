@@ -31,6 +31,8 @@ inline constexpr ResultTable counts_table{
     "counts",
     "start finish solutions winning_positions random_play impossible canonical_solutions "
     "unordered_solutions canonical_unordered_solutions canonical_sequences"};
+/// `count --jump-counts`: CSV alone.
+inline constexpr std::string_view jump_counts_columns = "start finish depth jump solutions";
 inline constexpr ResultTable games_table{
     "games",
     "depth pegs dead_ends canonical_dead_ends games probability probability_numerator "
