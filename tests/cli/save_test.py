@@ -103,7 +103,7 @@ class Saved(FaultyTest):
             "levels.csv",
         )
         run += ("--save", "a.set", "--threads", "2")
-        stopped = self.at_call("block", 40, signal.SIGUSR1)
+        stopped = self.at_call("block", 80, signal.SIGUSR1)
         self.assertIn(
             "To continue: pegspace enumerate english",
             self.fail_with(*run, code=130, **stopped).stderr,
