@@ -17,7 +17,7 @@ using namespace testing;
 
 TEST_CASE("representatives, and grades while they are read, count what the hash engine does",
           "[tiles][threads]") {
-  Random random(20261176);  // its draws have groups of every order asked for below
+  Random random(7);  // its draws have groups of every order asked for below
   Met met;
   int compared = 0;
   const std::vector<std::string> targets = simd_targets();
