@@ -1,6 +1,6 @@
-// How a run ended early. A run that did is no result: it throws, and here is the one place that tells its
-// exceptions (error.hpp) apart, for words, for exit codes, and as two values that can be sent to another
-// process and thrown again there.
+// How a run ended early. Such a run has no result: it throws. This is the one place that distinguishes its
+// exceptions (error.hpp): by words, by exit codes, and as two values that can be sent to another process and
+// thrown again there.
 #pragma once
 
 #include <functional>

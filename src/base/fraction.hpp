@@ -19,7 +19,7 @@ Fraction reduced(const Count& numerator, const Count& denominator);
 
 Fraction sum(const Fraction& a, const Fraction& b);
 
-/// "0.001234567890": rounded to nearest (halves up) to that many places behind the point; for fractions >= 0.
+/// "0.001234567890": rounded to nearest (halves up) to that many decimal places; for fractions >= 0.
 std::string to_decimal(const Fraction& fraction, unsigned places);
 
 }  // namespace pegspace

@@ -9,9 +9,9 @@
 
 namespace pegspace {
 
-/// One step of Gauss-Jordan elimination. Of the rows from rows[solved] on, takes one with has(row), the
-/// pivot, to rows[solved], and adds it to every other row with has(row). Returns false, and changes nothing,
-/// where none of them has it. `has` is a linear form, for example one bit; Row has ^=.
+/// One step of Gauss-Jordan elimination: among the rows from rows[solved] on, moves one with has(row), the
+/// pivot, to rows[solved], and adds it to every other row with has(row). If no row has it, returns false and
+/// changes nothing. `has` is a linear form, for example one bit; Row has ^=.
 template <typename Row, typename Has>
 bool eliminate(std::vector<Row>& rows, std::size_t solved, Has&& has) {
   const auto pivot = std::find_if(rows.begin() + static_cast<std::ptrdiff_t>(solved), rows.end(), has);

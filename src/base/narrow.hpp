@@ -1,6 +1,6 @@
-// Whole numbers as narrower types. A static_cast to one goes on with another number where the number does not
-// fit, and the compiler is silent. So narrow() wherever it is not hot. In hot loops static_cast, where the
-// value shows that it fits (a mask, a count of bits) or the width is checked once, where it is chosen.
+// Whole numbers as narrower types. A static_cast of a number that does not fit yields another number, and the
+// compiler is silent; so use narrow() everywhere but in hot loops. There, static_cast will do if the value
+// shows that it fits (a mask, a count of bits), or if the width is checked once, where it is chosen.
 #pragma once
 
 #include <utility>

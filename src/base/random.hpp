@@ -1,7 +1,8 @@
 // Random numbers that are the same on every machine for the same seed: SplitMix64 (Steele, Lea, Flood, 2014),
-// one 64-bit state, one mixing a word. Used where --seed promises repeatable answers; not for secrets.
+// with one 64-bit state and one mixing a word. Used where --seed promises repeatable answers; not for
+// secrets.
 //
-// below(n) is exactly uniform: it draws as many bits as n - 1 has and draws again where the number is too
+// below(n) is exactly uniform: it draws as many bits as n - 1 has, and draws again if the number is too
 // large.
 #pragma once
 

@@ -21,20 +21,20 @@ bool are_opposites(std::string_view one, std::string_view other);
 std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,
                                     std::size_t most = 3);
 
-/// " Did you mean a, b or c?" for the near names, or "" where nothing is near.
+/// " Did you mean a, b or c?" for the near names, or "" if none is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
-/// "3.2 GiB", "512 B": binary units, at most one digit behind the point.
+/// "3.2 GiB", "512 B": binary units, at most one decimal place.
 std::string human_bytes(std::uint64_t bytes);
 
 /// Reads "800M", "1.5GiB", "4096": a number with an optional binary unit (K, M, G, T, each with or without B
-/// or iB). Throws InputError naming `what` where it is not one, or not at least 1 byte.
+/// or iB). Throws InputError naming `what` if it is not such a number, or less than 1 byte.
 std::uint64_t parse_bytes(std::string_view text, std::string_view what);
 
-/// The number that the text is, nothing before or behind it; nothing where it is none, or does not fit.
+/// The number that the text is, with nothing before or after it; nothing if it is no number, or does not fit.
 std::optional<int> whole_number(std::string_view text);
 
-/// Reads a whole number in [least, most], nothing behind it. Throws InputError naming `what`.
+/// Reads a whole number in [least, most], with nothing after it. Throws InputError naming `what`.
 std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least, std::int64_t most);
 
 /// A name or message from outside on one line: what may not be shown (base/utf8.hpp: shown_length) as '?',

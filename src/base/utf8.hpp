@@ -8,11 +8,12 @@
 
 namespace pegspace {
 
-/// Bytes of the character that the text (not empty) begins with; 0 where that is not UTF-8.
+/// Bytes of the character that the text (not empty) begins with; 0 if that is not UTF-8.
 std::size_t utf8_length(std::string_view text);
 
-/// The same, and 0 for what could do more on a screen than be seen: control characters (C0, DEL, C1), line
-/// and paragraph separators, and the characters that change the direction of the text behind them.
+/// As utf8_length(), but 0 for characters that could do more on a screen than be seen: control characters
+/// (C0, DEL, C1), line and paragraph separators, and characters that change the direction of the text after
+/// them.
 std::size_t shown_length(std::string_view text);
 
 /// Its code point, of a character of `length` bytes.

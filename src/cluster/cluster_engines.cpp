@@ -98,7 +98,7 @@ void follow() {
     if (task.kind == Task::Kind::end) return;
     limit_process_memory(task.options.process_bytes);
     communicator().set_buffer_bytes(task.buffer_bytes);
-    // What failed is known to rank 0, which says it.
+    // Rank 0 knows what failed and says it.
     static_cast<void>(failure_of([&] { answer(task, {}); }));
   }
 }

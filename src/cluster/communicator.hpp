@@ -9,7 +9,7 @@
 
 namespace pegspace::cluster {
 
-/// No message is larger: MPI counts in int. What is larger goes in several.
+/// No message is larger, as MPI counts in int. Larger data are sent in several messages.
 inline constexpr std::size_t largest_message = std::size_t{1} << 30;
 
 class Communicator : public Exchange {
@@ -48,7 +48,7 @@ class Communicator : public Exchange {
 };
 
 /// Ends the job at once, on all ranks, with this exit code, after one sentence on standard error: for
-/// failures that the other ranks cannot be told of.
+/// failures that cannot be reported to the other ranks.
 [[noreturn]] void end_job(const std::string& why, int exit_code);
 
 }  // namespace pegspace::cluster

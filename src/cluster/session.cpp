@@ -24,7 +24,7 @@ int ranks_here() {
   return number;
 }
 
-/// Every rank takes no more than the one that has least: rank 0 decides for all.
+/// Every rank uses no more than the one that has least, as rank 0 decides for all.
 void share_machines() {
   const auto here = static_cast<std::uint64_t>(ranks_here());
   const std::uint64_t memory = communicator().least(available_memory_bytes() / here);
@@ -42,7 +42,7 @@ Session::Session() {
   if (provided < MPI_THREAD_FUNNELED)
     end_job("this MPI library cannot be used by a program with threads.", 3);
   share_machines();
-  // What MPI holds is a part of --memory.
+  // MPI's own memory is a part of --memory.
   charge_memory(resident_memory_bytes() - std::min(before, resident_memory_bytes()));
 }
 

@@ -4,7 +4,7 @@
 namespace pegspace::cluster {
 
 /// Begins MPI; one for the whole run of the program. Ranks on one machine share its processors and memory
-/// from here on (resources.hpp: cap_available). Ends the job where MPI cannot do with threads.
+/// from here on (resources.hpp: cap_available). Ends the job if this MPI cannot work with threads.
 class Session {
  public:
   Session();
@@ -13,11 +13,11 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   bool is_first_rank() const;
-  /// What main() returns on the other ranks: follows the first one until that is done.
+  /// What main() returns on the other ranks: follows the first rank until it is done.
   int follow() const;
-  /// What main() returns on the first rank, whose program ends with `code`: tells the others. Where the
-  /// environment variable PEGSPACE_EXIT_FILE names a file, the code is written there and 0 returned, so that
-  /// mpirun does not take the job for a failed one.
+  /// What main() returns on the first rank, whose program ends with `code`: informs the others. If the
+  /// environment variable PEGSPACE_EXIT_FILE names a file, writes the code there and returns 0, so that
+  /// mpirun does not report a failed job.
   int finish(int code) const;
 };
 

@@ -40,8 +40,8 @@ class CanonicalForm {
   /// Number of different images of p.
   int orbit_size(Position p) const;
 
-  /// The tables for kernels that look rows up themselves: the row of value v of chunk c begins at word
-  /// ((c << chunk_bits()) + v) * row_words(), on a cache line. No table where order() is 1.
+  /// The tables for kernels that look rows up themselves: the row of value v of chunk c begins at word ((c <<
+  /// chunk_bits()) + v) * row_words(), on a cache line. There is no table if order() is 1.
   const Position* table() const { return tables_.empty() ? nullptr : tables_.front().words.data(); }
   int chunks() const { return chunks_; }
   int chunk_bits() const { return chunk_bits_; }

@@ -11,7 +11,7 @@
 namespace pegspace {
 namespace {
 
-/// Nothing where no position fits.
+/// Nothing if no position fits.
 std::optional<Pattern> normal(Pattern pattern) {
   const int fixed_pegs = count_bits(pattern.pegs);
   pattern.fewest_pegs = std::max(pattern.fewest_pegs, fixed_pegs);

@@ -1,6 +1,6 @@
-// Where a problem ends: a test of one position. Patterns say it in a few words, however many positions fit
-// them: a hole, a picture whose open holes do not matter, at most three pegs. What needs a list of the
-// positions (retrograde passes, counts) takes positions(), and says before it begins where these are too
+// Where a problem ends: a test of one position. Patterns describe it in a few words, however many positions
+// fit them: a hole, a picture whose open holes do not matter, at most three pegs. Whatever needs a list of
+// the positions (retrograde passes, counts) takes positions(), and refuses before it begins if these are too
 // many.
 //
 //     normal form: an open hole holds a peg in some of the pattern's positions, and none in others; fewest
@@ -34,8 +34,8 @@ struct Pattern {
   auto operator<=>(const Pattern&) const = default;
 };
 
-/// The positions that end a solution: those that fit one of the patterns. A solution may pass through some
-/// and go on.
+/// The positions that end a solution: those that fit one of the patterns. A solution may pass through some of
+/// them.
 struct Finish {
   std::string label;  ///< as printed and written to files: "d4", "any", "d4,e4", "position", "at most 3 pegs"
   std::vector<Pattern> patterns;  ///< in normal form, sorted, no two equal; none: no position
@@ -45,14 +45,14 @@ struct Finish {
 
   bool contains(Position p) const;
   bool empty() const { return patterns.empty(); }
-  /// Of its positions, of which there must be some.
+  /// The number of pegs of its positions; it must have some.
   int fewest_pegs() const;
   int most_pegs() const;
   /// How many positions it has, one that fits two patterns counted twice; most_listed + 1 for all numbers
   /// above.
   std::uint64_t number() const;
   bool is_listed() const { return number() <= most_listed; }
-  /// All of them, sorted. Throws InputError where they are too many.
+  /// All of them, sorted. Throws InputError if they are too many.
   std::vector<Position> positions() const;
   /// Whether test(p) holds for a position of the finish; tries them in turn, in no special order.
   bool any_of(const std::function<bool(Position)>& test) const;
@@ -60,12 +60,12 @@ struct Finish {
   void limit_pegs(int fewest, int most);
 };
 
-/// Throws InputError where one of the holes is none of the board's; `what`: "the start", "the finish".
+/// Throws InputError if one of the holes is not on the board; `what`: "the start", "the finish".
 void require_holes(const Board& board, HoleSet holes, const std::string& what);
 
-/// Throws InputError where the board has no such hole.
+/// Throws InputError if the board has no such hole.
 Finish finish_at_hole(const Board& board, int hole);
-/// A single peg in one of these holes. Throws InputError where the board does not have them all.
+/// A single peg in one of these holes. Throws InputError if the board does not have them all.
 Finish finish_at_holes(const Board& board, HoleSet holes);
 /// A single peg anywhere.
 Finish finish_anywhere(const Board& board);
@@ -78,10 +78,10 @@ Finish finish_of_label(const Board& board, const std::string& label);
 /// These positions, one by one.
 Finish finish_at_positions(std::vector<Position> positions);
 
-/// Whether its positions, of which there are some, all have the same number of pegs.
+/// Whether all its positions have the same number of pegs. It must have some.
 bool has_equal_pegs(const Finish& finish);
 
-/// Where the symmetry carries it.
+/// The finish that the symmetry carries it to.
 Finish image(const Permutation& permutation, const Finish& finish);
 /// The symmetries that carry it onto itself.
 SymmetryGroup stabiliser(const SymmetryGroup& group, const Finish& finish);

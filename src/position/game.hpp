@@ -1,9 +1,9 @@
-// A game being played: a problem, the jumps made so far, and those undone that can be made again.
+// A game being played: a problem, the jumps made so far, and the undone jumps that can be made again.
 //
-// Backwards, a game begins with the finish and takes jumps back until it is at the start. That is a game like
-// any other in which pegs and empty holes are exchanged: the jump over the same three holes, from the
-// complement of the finish to the complement of the start. So everything here but pegs_on_board() and what
-// follows from it speaks of played(), which is problem() or that.
+// Backwards, a game begins with the finish and takes jumps back until it is at the start. That is an ordinary
+// game with pegs and empty holes exchanged: the jump over the same three holes, from the complement of the
+// finish to the complement of the start. So everything here but pegs_on_board(), and what follows from it, is
+// about played(), which is problem() or that game.
 //
 // Invariant: the jumps made are legal one after the other from played().start, and the undone ones after
 // them. Called by the terminal game (tools/play_session.hpp).
@@ -35,7 +35,7 @@ class Game {
   const Problem& played() const { return played_; }
   bool backwards() const { return backwards_; }
   const Board& board() const { return problem_.board; }
-  /// Of played(); pegs_on_board() is what a player sees.
+  /// The pegs of played(); pegs_on_board() is what a player sees.
   Position position() const { return position_; }
   Position pegs_on_board() const { return backwards_ ? board().all_holes() & ~position_ : position_; }
   int pegs() const { return count_bits(pegs_on_board()); }
@@ -52,7 +52,7 @@ class Game {
   bool is_legal_jump(const Jump& jump) const;
   /// In the order of board().jumps().
   std::vector<Jump> legal_jumps() const;
-  /// Where the peg stands that a jump moves on the board, and where it goes: backwards the other way round.
+  /// The holes that a jump moves a peg from and to on the board: backwards, the other way round.
   int origin(const Jump& jump) const { return backwards_ ? jump.to : jump.from; }
   int target(const Jump& jump) const { return backwards_ ? jump.from : jump.to; }
   /// Those that move the peg in this hole.

@@ -1,8 +1,8 @@
-// What is counted of a level: one row of levels.csv.
+// The counts of a level: one row of levels.csv.
 //
 // With G the group of the search (position/problem.hpp: search_group) and X any set of positions, canonical_X
 // is the number of orbits of G that contain at least one position of X, which is the number of different
-// canonical forms among X. Where X is closed under G the orbit sizes sum to X.
+// canonical forms among X. If X is closed under G the orbit sizes sum to X.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace pegspace {
 
-/// The columns of levels.csv behind depth and pegs, in their order in the file.
+/// The columns of levels.csv after depth and pegs, in their order in the file.
 enum class Column {
   positions,            ///< positions of the level
   canonical_positions,  ///< orbits of them
@@ -50,7 +50,7 @@ class ColumnSet {
 struct LevelStats {
   int depth = 0;
   int pegs = 0;
-  /// Indexed by Column; nothing where the engine was not asked for it, never zero instead.
+  /// Indexed by Column; nothing, and never zero, if the engine was not asked for it.
   std::array<std::optional<std::uint64_t>, column_count> values;
 
   std::optional<std::uint64_t>& operator[](Column column) { return values[static_cast<std::size_t>(column)]; }

@@ -31,8 +31,8 @@ Problem problem_from(const Board& board, Position start, std::optional<Finish> f
 /// The problem that starts with any single vacancy; the label is "all".
 Problem problem_from_all_vacancies(const Board& board);
 
-/// The start, or all starts of a union; sorted, each once. Throws InputError where a peg stands on no hole of
-/// the board, or the starts have unlike numbers of pegs.
+/// The start, or all starts of a union; sorted, each once. Throws InputError if a peg stands on no hole of
+/// the board, or if the starts have different numbers of pegs.
 std::vector<Position> starts_of(const Problem& problem);
 
 /// The union of all images of its starts under the symmetries of the board (`--symmetry board`). Labels stay.
@@ -52,15 +52,15 @@ Symmetry parse_symmetry(std::string_view text);
 /// The group a search of this problem merges by.
 SymmetryGroup search_group(const Problem& problem, Symmetry symmetry);
 
-/// Throws InputError where the problem has no finish: of what only makes sense with one.
+/// Throws InputError if the problem has no finish: for what only makes sense with one.
 void require_finish(const Problem& problem);
 
 /// The symmetries that fix the start and carry the finish onto itself: those that keep winning positions
-/// winning, with as many solutions. Throws InputError where the problem has no finish.
+/// winning, with as many solutions. Throws InputError if the problem has no finish.
 SymmetryGroup winning_group(const Problem& problem);
 
-/// The positions of the finish that are of the start's position class (of the class of any start): the others
-/// cannot be reached. Throws InputError where it has too many to be listed.
+/// The positions of the finish in the start's position class (in the class of any start): the others cannot
+/// be reached. Throws InputError if they are too many to be listed.
 std::vector<Position> feasible_positions(const Problem& problem, const Finish& finish);
 
 /// The starts (closed under the group) of each position class; of classes that the group carries to each
@@ -68,8 +68,8 @@ std::vector<Position> feasible_positions(const Problem& problem, const Finish& f
 std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& starts,
                                             const SymmetryGroup& group);
 
-/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "". Of a
-/// finish that is too large to be listed, "" also where its positions were not all tried. `start` is what the
+/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "". For a
+/// finish that is too large to be listed, also "" if not all its positions were tried. `start` is what the
 /// sentence calls the start.
 std::string why_impossible(const Problem& problem, const Finish& finish,
                            std::string_view start = "the start");

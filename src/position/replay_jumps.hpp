@@ -10,11 +10,11 @@
 
 namespace pegspace {
 
-/// From where to where a peg is said to jump.
+/// The holes that a peg is said to jump from and to.
 struct ClaimedJump {
   int from = 0;
   int to = 0;
-  int over = -1;  ///< where it was said; on graphs several holes may lie between the two
+  int over = -1;  ///< given if the text says it; on graphs several holes may lie between the two
 };
 
 struct Replay {

@@ -1,4 +1,4 @@
-// Problems that are their own reverse. p -> q is a jump iff complement(q) -> complement(p) is one. So where a
+// Problems that are their own reverse. p -> q is a jump iff complement(q) -> complement(p) is one. So if a
 // symmetry h of the board carries the complement of the finish to the start, as many sequences lead from q to
 // the finish as from the start to
 //
@@ -21,11 +21,11 @@ namespace pegspace {
 
 class SelfReverse {
  public:
-  /// Nothing where there are several starts or targets, no symmetry of the board reverses the problem, or the
-  /// target has no fewer pegs than the start. The problem must have a finish.
+  /// Nothing if there are several starts or targets, if no symmetry of the board reverses the problem, or if
+  /// the target has no fewer pegs than the start. The problem must have a finish.
   static std::optional<SelfReverse> of(const Problem& problem);
 
-  /// Of a solution, at least 1.
+  /// The number of jumps of a solution, at least 1.
   int jumps() const { return jumps_; }
   Position reversal(Position p) const { return symmetry_(all_holes_ & ~p); }
 

@@ -17,7 +17,7 @@ inline std::uint64_t checksum64(std::string_view text, std::uint64_t seed = 0) {
   return checksum64(text.data(), text.size(), seed);
 }
 
-/// The same for bytes that come piece by piece: however they are cut, the checksum is that of the whole.
+/// The checksum of bytes that come piece by piece. It does not depend on how they are cut.
 class Checksum {
  public:
   explicit Checksum(std::uint64_t seed = 0);
@@ -27,7 +27,7 @@ class Checksum {
 
   void add(const void* bytes, std::size_t number);
   void add(std::string_view text) { add(text.data(), text.size()); }
-  /// Of all bytes so far; more may follow.
+  /// The checksum of all bytes so far; more may follow.
   std::uint64_t value() const;
 
  private:

@@ -1,5 +1,5 @@
-// Locks on files, by which two runs keep out of each other's way. Not every file system has them: there
-// nothing is locked, and nobody is refused. Called by everything that writes a file in place.
+// Locks on files, by which two runs keep out of each other's way. Some file systems have no locks: there,
+// nothing is locked and nobody is refused. Called by everything that writes a file in place.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ enum class FileLock {
   unknown_here,    ///< the file system has no locks (ENOSYS, EOPNOTSUPP, ENOLCK)
 };
 
-/// Asks for a lock on an open file, and does not wait for it. Throws InputError where that fails otherwise:
-/// `name` with the reason.
+/// Asks for a lock on an open file without waiting for it. Throws InputError, with `name` and the reason, if
+/// the system refuses for another reason than a lock.
 FileLock lock_file(int descriptor, const std::string& name);
 
 }  // namespace pegspace

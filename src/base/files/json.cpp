@@ -57,7 +57,7 @@ Json parse_json(std::string_view text, const std::string& source, std::size_t li
     found = at == text.size()
                 ? "the end of the text"
                 : quote_input(text.substr(at, std::max<std::size_t>(utf8_length(text.substr(at)), 1)));
-  } catch (const Json::exception&) {  // out of range: no place is told
+  } catch (const Json::exception&) {  // out of range: the place is not stated
   }
   const std::string_view before = text.substr(0, at);
   const auto line =

@@ -1,6 +1,6 @@
-// JSON for results: nlohmann's library with keys in the order written, and one rule of our own: counts are
+// JSON for results: nlohmann's library, with keys in the order written and one rule of our own. Counts are
 // strings of decimal digits, as many readers of JSON round numbers beyond 2^53. Numbers that the board bounds
-// (depth, pegs, moves, pairs of holes) are numbers. What is not known is null, never 0.
+// (depth, pegs, moves, pairs of holes) are numbers. An unknown value is null, never 0.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace pegspace {
 
 using Json = nlohmann::ordered_json;
 
-/// A count (of positions, jumps, solutions, games...): a string of decimal digits always, so that its type
-/// does not depend on its size; null where it is not known.
+/// A count (of positions, jumps, solutions, games...): always a string of decimal digits, so that its type
+/// does not depend on its size; null if it is not known.
 Json json_count(const Count& value);
 Json json_count(std::uint64_t value);
 template <typename Number>
@@ -35,7 +35,7 @@ Json parse_json(std::string_view text, const std::string& source, std::size_t li
 /// hold them) become the replacement character instead of an error at the end of a long run. Characters that
 /// may not be shown (base/utf8.hpp) are escaped, so what is in a string stays exact.
 std::string json_text(const Json& json);
-/// The same on one line, without a line end.
+/// The text on one line, without a line end.
 std::string json_line(const Json& json);
 
 }  // namespace pegspace

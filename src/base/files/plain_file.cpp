@@ -16,7 +16,7 @@ namespace {
   throw InputError("cannot read '" + path + "': " + why + ".");
 }
 
-/// Opened without waiting for a writer, where the path is a pipe.
+/// Opened without waiting for a writer if the path is a pipe.
 OpenFile open_to_read(const std::string& path) {
   return OpenFile(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
 }

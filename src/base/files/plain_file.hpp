@@ -12,7 +12,7 @@ namespace pegspace {
 
 class PlainFile {
  public:
-  /// Throws InputError where the file cannot be read, or is no plain file.
+  /// Throws InputError if the file cannot be read, or is not a plain file.
   explicit PlainFile(const std::string& path);
   /// One that is open; messages call it `name`. Throws the same.
   PlainFile(OpenFile file, std::string name);
@@ -21,10 +21,10 @@ class PlainFile {
 
   /// In bytes, when it was opened.
   std::uint64_t size() const { return size_; }
-  /// Reads the bytes there. Throws InputError where they cannot be read, or are not there.
+  /// Reads the bytes there. Throws InputError if they cannot be read or do not exist.
   void read(std::uint64_t offset, void* to, std::uint64_t number) const;
-  /// The bytes there, which must lie inside. Throws InputError where they cannot be read, or are no longer
-  /// there.
+  /// The bytes there, which must lie inside the file. Throws InputError if they cannot be read, or if the
+  /// file has become shorter.
   std::string bytes(std::uint64_t offset, std::uint64_t number) const;
   /// A little-endian number of up to 8 bytes. Throws the same.
   std::uint64_t number(std::uint64_t offset, std::uint64_t width) const;

@@ -1,6 +1,6 @@
 #include "base/files/sha256.hpp"
 
-// SHA256() would take in the library's table of all methods; the three below stand alone.
+// SHA256() would link the library's table of all methods; the three functions below stand alone.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/sha.h>
 

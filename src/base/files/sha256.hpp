@@ -7,10 +7,10 @@
 
 namespace pegspace {
 
-/// Of the bytes: 64 hexadecimal digits, as sha256sum prints them.
+/// The SHA-256 sum of the bytes: 64 hexadecimal digits, as sha256sum prints them.
 std::string sha256_text(std::string_view bytes);
 
-/// The same of bytes that come in pieces.
+/// The SHA-256 sum of bytes that come in pieces.
 class Sha256 {
  public:
   Sha256();

@@ -38,7 +38,7 @@ struct Slot {
   std::atomic<int> folder{free_slot};
   std::array<char, NAME_MAX + 1> name{};
 };
-std::array<Slot, 16> slots;  // more files than that at once are removed only where the run ends in order
+std::array<Slot, 16> slots;  // further files are removed only if the run ends in order
 
 std::mutex making;  // a file, until it is in the list; end_temporary_files() leaves it locked
 
@@ -90,8 +90,8 @@ bool TemporaryFile::create(const std::string& name) {
     if (errno == EEXIST) return false;
     failed(errno);
   }
-  // Before it was locked, another run may have taken it for a leftover. Not every file system has locks:
-  // there nobody removes anything.
+  // Before the file was locked, another run may have removed it as a leftover. On a file system without locks
+  // nobody removes anything.
   const bool is_taken = lock_file(file_.get(), "'" + name + "'") == FileLock::of_another_run;
   if (is_taken || !has_name(file_.get(), folder_.get(), name.c_str())) return false;
   name_ = name;
@@ -127,7 +127,7 @@ TemporaryFile::~TemporaryFile() {
 OpenFile TemporaryFile::put_in_place() {
   // Some file systems cannot sync (EINVAL): that is no loss of data.
   if (::fsync(file_.get()) != 0 && errno != EINVAL) failed(errno);
-  leave(slot_);  // the name is another run's to take as soon as the file has its new one
+  leave(slot_);  // another run may use the name as soon as the file has its new one
   if (::renameat(folder_.get(), name_.c_str(), folder_.get(), target_.c_str()) != 0) failed(errno);
   name_.clear();
   ::flock(file_.get(), LOCK_UN);
@@ -146,7 +146,7 @@ std::filesystem::path linked_file(const std::filesystem::path& path) {
     if (no_link) return file;
     file = file.parent_path() / target;
   }
-  return path;  // the links lead nowhere: the system says so where the file is opened
+  return path;  // the links form a circle: opening the file reports it
 }
 
 std::string unfinished_path(const std::string& path) {
@@ -168,7 +168,7 @@ OpenFile unnamed_file(const std::string& folder) {
 
 void sync_folder(const std::string& folder) {
   const OpenFile file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  // Some file systems cannot sync a folder (EINVAL): there renames last by themselves, or not at all.
+  // Some file systems cannot sync a folder (EINVAL): there, renames last without it, or not at all.
   if (file.get() < 0 || (::fsync(file.get()) != 0 && errno != EINVAL))
     throw DiskError("cannot sync the folder '" + folder + "': " + std::strerror(errno));
 }

@@ -21,9 +21,9 @@ namespace pegspace {
 class TemporaryFile {
  public:
   TemporaryFile() = default;
-  /// Makes it beside the file that the path leads to. Throws std::system_error where that fails.
+  /// Makes it beside the file that the path leads to. Throws std::system_error on failure.
   explicit TemporaryFile(const std::filesystem::path& path);
-  /// Removes it where it was not put into its place.
+  /// Removes it unless it was put into its place.
   ~TemporaryFile();
   TemporaryFile(TemporaryFile&& other) noexcept;
   TemporaryFile& operator=(TemporaryFile&& other) noexcept;
@@ -48,11 +48,11 @@ class TemporaryFile {
 /// Whether a file of this name is one of these.
 bool is_temporary_name(std::string_view name);
 
-/// The file that a path leads to where it is a symbolic link, or a link to a link; any other path itself.
+/// The file that a symbolic link, or a link to a link, leads to; any other path itself.
 std::filesystem::path linked_file(const std::filesystem::path& path);
 
-/// "FILE.part" beside the file that the path leads to, for an unfinished result; where that is too long for a
-/// file name, one made as above.
+/// "FILE.part" beside the file that the path leads to, for an unfinished result; if that is too long for a
+/// file name, a short name as above.
 std::string unfinished_path(const std::string& path);
 
 /// A file without a name, on the disk of this folder, that vanishes with its descriptor. -1 and errno where
@@ -81,7 +81,7 @@ class EmptyFile {
 
 /// Removes those of this process before it ends, also in a signal handler.
 void remove_temporary_files();
-/// The same, and whoever makes another one waits until the process ends. Not in a signal handler.
+/// Does the above, and blocks whoever makes another one until the process ends. Not for a signal handler.
 void end_temporary_files();
 
 }  // namespace pegspace

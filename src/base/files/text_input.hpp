@@ -20,7 +20,7 @@ inline constexpr std::size_t largest_text = std::size_t{1} << 20;
 class TextInput {
  public:
   /// Opens a file; "-" is standard input. `what` says what is expected there ("a board file"). Throws
-  /// InputError where it cannot be opened, naming path and reason; Interrupted.
+  /// InputError with path and reason if it cannot be opened; Interrupted.
   TextInput(const std::string& path, std::string what, std::size_t most = largest_text);
   /// A stream that is open, which errors call `source`.
   TextInput(std::istream& in, std::string source, std::string what, std::size_t most = largest_text);
@@ -28,13 +28,13 @@ class TextInput {
   /// What errors call it: the path, or "standard input".
   const std::string& source() const { return source_; }
 
-  /// Everything that is left. Throws InputError where that is more than `most` bytes since begin(), or where
+  /// Everything that is left. Throws InputError if that is more than `most` bytes since begin(), or if
   /// reading fails; Interrupted.
   std::string rest();
   /// The next line with its end (the last may have none); nothing at the end. Throws as rest().
   std::optional<std::string> line();
-  /// Whether line() would answer at once, or within so many milliseconds: false where a pipe or a terminal
-  /// may still send one. Throws as line().
+  /// Whether line() would answer at once, or within that many milliseconds: false if a pipe or a terminal may
+  /// still send a line. Throws what line() throws.
   bool has_line(int milliseconds);
   /// Another text of its own begins here: what came before does not count towards the limit.
   void begin() { taken_ = 0; }

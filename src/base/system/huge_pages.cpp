@@ -25,7 +25,7 @@ std::size_t rounded_up(std::size_t bytes) {
   return rounded_down(bytes + huge_page_bytes - 1);
 }
 
-/// Addresses with new pages behind them, which are zero. Throws std::bad_alloc.
+/// Addresses of new pages, which are zero. Throws std::bad_alloc.
 std::byte* map_pages(std::size_t bytes) {
   const std::size_t mapped = bytes + huge_page_bytes;  // the kernel need not begin at a huge page
   void* const memory =
@@ -39,8 +39,8 @@ std::byte* map_pages(std::size_t bytes) {
   return begin + before;
 }
 
-/// Pages given back, to be taken again, and still charged. Pages are moved to where they are wanted (mremap),
-/// so that pieces of any sizes are one array, and none is too small to be used.
+/// Pages that were given back, kept for the next array, and still charged. mremap moves pages to where they
+/// are wanted, so pieces of any size can form one array, and no piece is too small to use.
 class PageStore {
  public:
   void begin_keeping() {
@@ -75,7 +75,7 @@ class PageStore {
       spare.bytes -= moved;
       if (spare.bytes == 0) spare_.pop_back();
     }
-    // Of new pages, the last is not taken as a huge one where it is needed in part only.
+    // The last of the new pages is not made a huge one if only a part of it is needed.
     if (const std::size_t huge = rounded_down(bytes); stale < huge) {
       madvise(memory + stale, huge - stale, MADV_HUGEPAGE);  // a wish: without it all is the same, but slower
       pieces.push_back({memory + stale, huge - stale});
@@ -99,7 +99,7 @@ class PageStore {
  private:
   struct Array {
     std::size_t charged = 0;
-    /// What is worth keeping: pieces that follow one another, from its beginning on.
+    /// The part that is worth keeping: adjacent pieces, from its beginning on.
     std::vector<Piece> pieces;
   };
 

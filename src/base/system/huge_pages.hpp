@@ -1,6 +1,6 @@
-// Memory for large arrays: in huge pages where the system grants them on request (madvise). An array of a
-// gigabyte then costs 512 page faults instead of 262,144; the European start-finish table spent a quarter of
-// its processor time in them.
+// Memory for large arrays: in huge pages, if the system grants them on request (madvise). An array of a
+// gigabyte then costs 512 page faults instead of 262,144, in which the European start-finish table spent a
+// quarter of its processor time.
 #pragma once
 
 #include <cstddef>
@@ -14,17 +14,17 @@ constexpr std::size_t huge_page_bytes = std::size_t{2} << 20;
 /// Pages that nothing else uses.
 struct TakenPages {
   void* memory = nullptr;  ///< at the beginning of a huge page
-  std::size_t stale = 0;   ///< so many bytes at the front may hold what they held before; the rest is zero
+  std::size_t stale = 0;   ///< that many bytes at the front may hold what they held before; the rest is zero
 };
 
-/// At least that many bytes, more than 0. Throws std::bad_alloc where the limit of memory or the kernel
-/// refuses them.
+/// At least that many bytes, more than 0. Throws std::bad_alloc if the limit of memory or the kernel refuses
+/// them.
 TakenPages take_pages(std::size_t bytes);
 
 /// Gives back what take_pages(bytes) gave.
 void give_back_pages(void* memory, std::size_t bytes);
 
-/// While one of these lives, pages given back are kept for whoever takes some next: the process has at most
+/// While one of these lives, pages that are given back are kept for the next array: the process has at most
 /// as many as it ever used at a time, and the kernel need not clear them again. For work that makes large
 /// arrays many times.
 class PageKeeping {

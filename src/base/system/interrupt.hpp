@@ -21,11 +21,11 @@ void stay_silent_when_interrupted();
 /// Whether the user asked to stop. Cheap: may be asked every few microseconds, from any thread.
 bool interrupt_requested();
 
-/// Sets the flag as a signal would, or clears it where no signal came: for searches that something else than
-/// a signal ends, and for tests.
+/// Sets the flag as a signal would, or clears it if no signal came: for searches that something other than a
+/// signal ends, and for tests.
 void set_interrupt_requested(bool requested);
 
-/// Throws Interrupted where the flag is set.
+/// Throws Interrupted if the flag is set.
 void throw_if_interrupted();
 
 /// While one lives, a run may take longer than two seconds to end in order: it has a terminal to restore. The

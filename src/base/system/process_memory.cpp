@@ -18,10 +18,10 @@ namespace {
 
 /// Each thread settles its account when it is off by this much.
 constexpr std::int64_t account_bytes = 64 << 10;
-/// The kernel is asked after so much was charged.
+/// The kernel is asked again after that many bytes were charged.
 constexpr std::int64_t bytes_between_looks = 512 << 10;
-/// Left free, for what comes between two looks, open accounts, new pages of code and stacks; and for the end:
-/// where all that is charged was touched, an exception on its way and its sentence took up to 1.5 MiB.
+/// Left free for what happens between two looks, for open accounts, for new pages of code and stacks, and for
+/// the end: once all charged memory was touched, an exception and its sentence took up to 1.5 MiB.
 constexpr std::int64_t margin = 2 << 20;
 /// Resident beside what is charged, at least: the program and its libraries. Measured: 8 to 11 MiB.
 constexpr std::int64_t program_bytes = 10 << 20;
@@ -29,14 +29,15 @@ constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
 
 std::atomic<std::int64_t> limit{no_limit};  // of resident bytes
 std::atomic<std::int64_t> charged{0};
-/// The most that was resident and not charged when the kernel was asked: the program, and gaps in the heap.
-/// What is charged and not touched yet is not resident, so the two are never compared at one time alone.
+/// The largest resident memory that was not charged when the kernel was asked: the program, and gaps in the
+/// heap. Charged memory that is not touched yet is not resident, so a single comparison of the two means
+/// nothing.
 std::atomic<std::int64_t> not_charged{program_bytes};
 std::atomic<std::int64_t> since_look{0};
 std::atomic<bool> was_reached{false};
 thread_local std::int64_t open_account = 0;
 
-/// Resident bytes, without allocating any; 0 where the kernel does not tell.
+/// Resident bytes, found without allocating any; 0 if the kernel does not say.
 std::int64_t resident_bytes() {
   const int file = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   if (file < 0) return 0;

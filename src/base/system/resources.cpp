@@ -29,7 +29,7 @@ std::optional<std::uint64_t> read_number(const std::string& path) {
   return std::nullopt;
 }
 
-/// The value behind `key` in a file of "key: value ..." lines ("" where there is none).
+/// The value of `key` in a file of "key: value ..." lines; "" if there is none.
 std::string field(const std::string& path, const std::string& key) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {

@@ -20,22 +20,22 @@ std::uint64_t peak_memory_bytes();
 std::uint64_t resident_memory_bytes();
 
 /// Memory that a new allocation could use now without swapping, in bytes: what the kernel calls available, or
-/// what the control group (v1 or v2) still allows where that is less.
+/// what the control group (v1 or v2) still allows if that is less.
 std::uint64_t available_memory_bytes();
 
-/// From now on available_memory_bytes() and available_processors() return no more than this: of a process
-/// that shares the machine with others of its kind.
+/// From now on available_memory_bytes() and available_processors() return at most this: for a process that
+/// shares the machine with others of its kind.
 void cap_available(std::uint64_t memory_bytes, int processors);
 
-/// Lets the allocator give larger pieces of memory back to the system when they are freed. glibc learns from
-/// what is freed to keep up to 64 MiB, which would belong to nobody's budget. Measured on the English board:
-/// enumerate, count and moves take the same time with it; call it before other threads begin.
+/// Makes the allocator give larger pieces of memory back to the system when they are freed. Otherwise glibc
+/// learns from what is freed to keep up to 64 MiB. On the English board enumerate, count and moves take the
+/// same time with it. Call it before other threads begin.
 void give_freed_memory_back();
 
 /// Processors this process may run on (affinity and control-group quota respected); at least 1.
 int available_processors();
 
-/// Throws ResourceError where the limit of the stack (ulimit -s) is too small for the main thread's work.
+/// Throws ResourceError if the limit of the stack (ulimit -s) is too small for the main thread's work.
 void require_stack();
 
 std::string host_name();

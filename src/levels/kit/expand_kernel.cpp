@@ -72,7 +72,7 @@ HWY_INLINE Vector least_of_rows(Vector* rows) {
   return rows[0];
 }
 
-/// The vectors of a row of images: `Vectors`, or where that is 0, a number known at run time alone.
+/// The vectors of a row of images: `Vectors`, or, if that is 0, a number known only at run time.
 template <std::size_t Vectors>
 HWY_INLINE std::size_t vectors_of(const ExpandTables& tables) {
   return Vectors > 0 ? Vectors : tables.row_words / lanes;
@@ -102,14 +102,14 @@ HWY_INLINE std::size_t image_row(const ExpandTables& tables, Position p, Vector*
   return equal;
 }
 
-/// Parents whose jumps are listed together: up to 32, and no more once they have 256 jumps.
+/// Parents whose jumps are listed together: at most 32, and fewer if they have more than 256 jumps.
 struct ParentGroup {
   static constexpr std::size_t most_parents = 32;
   static constexpr std::size_t enough_jumps = 256;
   std::uint32_t jumps[enough_jumps + most_legal_jumps + lanes];  ///< of at most 64^3
   std::size_t ends[most_parents];  ///< jumps of the group's parent i end at ends[i]
 
-  /// Lists the legal jumps of parents from `first` on; returns the parent behind the last.
+  /// Lists the legal jumps of parents from `first` on; returns the parent after the last.
   HWY_INLINE std::size_t list(const ExpandTables& tables, const Position* parents, std::size_t first,
                               std::size_t number) {
     std::size_t used = 0;
@@ -119,7 +119,7 @@ struct ParentGroup {
                      [&](std::size_t jump) { jumps[used++] = static_cast<std::uint32_t>(jump); });
       ends[parent - first] = used;
     }
-    // A vector of jumps may read on behind a parent's last: any jump will do, the result is not used.
+    // A vector of jumps may read beyond a parent's last jump: any jump will do, as its result is not used.
     for (std::size_t k = 0; k < lanes; ++k) jumps[used + k] = 0;
     return parent;
   }

@@ -50,7 +50,7 @@ class ExpandKernel {
   ExpandKernel(const SymmetryGroup& group, const CanonicalForm& form, const std::vector<JumpMask>& jumps,
                Direction direction);
 
-  /// Room that expand() needs behind `children` for a block of that many parents.
+  /// Room that expand() needs after `children` for a block of that many parents.
   std::size_t room(std::size_t parents) const {
     return parents * std::min(tables_.padded_jumps, most_legal_jumps) + 8;
   }
@@ -58,7 +58,7 @@ class ExpandKernel {
   /// Writes the canonical children of all parents, one parent after another, one child for each jump (so two
   /// jumps to one canonical child give it twice); facts[i] is of parents[i]. Returns the number of children.
   std::size_t expand(std::span<const Position> parents, Position* children, ParentFacts* facts) const;
-  /// Of the group.
+  /// The order of the group.
   int order() const { return tables_.order; }
 
  private:

@@ -18,7 +18,7 @@ class ProgressMeter {
   void report(const SearchProgress& progress) {
     report_made([&] { return progress; });
   }
-  /// For progress that takes work to find out: calls make() only where a report is due.
+  /// For progress that is costly to find out: calls make() only if a report is due.
   template <typename Make>
   void report_made(Make&& make) {
     if (!listener_.progress || wall_seconds() < next_) return;

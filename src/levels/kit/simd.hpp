@@ -16,7 +16,7 @@ std::string simd_target();
 /// Forces one by name; "" goes back to the best. Throws InputError for a name not in simd_targets(). Not
 /// while a search runs.
 void force_simd_target(std::string_view name);
-/// Obeys PEGSPACE_SIMD where it is set. The program calls it once, before its command.
+/// Obeys PEGSPACE_SIMD if it is set. The program calls it once, before its command.
 void obey_simd_environment();
 
 }  // namespace pegspace

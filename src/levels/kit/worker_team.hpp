@@ -16,8 +16,7 @@ namespace pegspace {
 
 class WorkerTeam {
  public:
-  /// Throws InputError where there is to be no thread: what runs in a team is asked for with
-  /// SearchOptions::threads.
+  /// Throws InputError for no thread: SearchOptions::threads comes from the user.
   explicit WorkerTeam(int threads)
       : threads_(checked(threads)),
         limit_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads)),
@@ -63,8 +62,8 @@ class WorkerTeam {
 };
 
 /// Calls work(first, last) for ranges first <= i < last that make up 0 <= i < number, in parallel in the
-/// caller's task arena; none is split where it has `grain` or fewer. Throws Interrupted, and begins no range
-/// after an interrupt. An exception of work() ends the loop and is thrown on.
+/// caller's task arena; a range of at most `grain` is not split. Throws Interrupted, and begins no range
+/// after an interrupt. An exception of work() ends the loop and is thrown again.
 template <typename Index, typename Work>
 void parallel_ranges(Index number, Index grain, Work&& work) {
   tbb::parallel_for(tbb::blocked_range<Index>(0, number, grain), [&](const tbb::blocked_range<Index>& range) {

@@ -21,7 +21,7 @@ using Level = std::set<Position>;
 using Ways =
     std::map<Position, Count>;  // position -> number of jump sequences that lead there from the start
 
-// What the allocator takes for a node: three pointers and a colour, the value, and its own header.
+// The bytes of a node: three pointers and a colour, the value, and the allocator's own header.
 constexpr std::uint64_t set_node_bytes = 48;
 
 /// Before each position of a level: looks for Ctrl-C, and says how far it is.
