@@ -75,6 +75,7 @@ class SchemasTest(ProgramTest):
                 ("positions", "positions", ("--count-by", "moves-to-finish", "--finish", "any")),
                 ("positions", "positions", ("--count-by", "final-pegs,moves-from-start")),
                 ("counts", "count", ("--random-play",)),
+                ("counts", "count", ("--unordered", "--canonical-sequences")),
                 ("games", "games", ()),
                 ("moves", "moves", ()),
                 ("moves", "moves", ("--fewest",)),
