@@ -86,7 +86,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME pegspace)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "python3, python3-jsonschema, bash-completion")
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "python3-pandas, python3-matplotlib")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "python3-pandas, python3-matplotlib, python3-cairosvg")
 # The first line of both descriptions is CPACK_PACKAGE_DESCRIPTION_SUMMARY.
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "Enumerates every reachable position of a board of up to 64 holes, level by
  level, and counts every solution exactly. Also solves, draws and plays.")

@@ -12,10 +12,10 @@
     pegspace-plot --board hexagon4 --start d4,e4 --labels names
 
 The content of the file decides what is drawn. The title of a plot gives board
-and start, from the record beside the file. Pictures of boards and
-solutions are SVG; they need neither pandas nor matplotlib. The same files
-give the same SVG and PDF, byte for byte. Exit codes: 0 drawn, 2 a file could
-not be read or written.
+and start, from the record beside the file. Boards and solutions become .svg,
+.png or .pdf as well; SVG of these needs neither pandas nor matplotlib. The
+same files give the same SVG and PDF, byte for byte. Exit codes: 0 drawn, 2 a
+file could not be read or written.
 """
 
 from __future__ import annotations
@@ -201,9 +201,13 @@ def picture(content: dict[str, Any], options: argparse.Namespace) -> str:
 def draw_picture(content: dict[str, Any], options: argparse.Namespace) -> None:
     name = options.files[0].stem if options.files else content["name"]
     outputs: list[Path] = options.output or [Path(f"{name}.svg")]
-    require_format(outputs, "pictures of boards and solutions are SVG", (".svg",))
+    if options.animate:
+        require_format(outputs, "a solution that plays itself is SVG", (".svg",))
+    require_format(outputs, "a board or solution becomes a picture", FORMATS)
     if options.panels:
         raise ResultsError("--panels is for levels.csv")
+    if any(path.suffix.lower() != ".svg" for path in outputs):
+        use_python_with("cairosvg")
     try:
         text = picture(content, options)
     except (KeyError, TypeError, ValueError) as error:
@@ -212,8 +216,16 @@ def draw_picture(content: dict[str, Any], options: argparse.Namespace) -> None:
             f" drawn: {error}"
         ) from None
     for output in outputs:
-        write_whole(output, text)
+        write_whole(output, in_format(text, output.suffix.lower()))
         print(f"wrote {output}", file=sys.stderr)
+
+
+def in_format(svg: str, suffix: str) -> str | bytes:
+    if suffix == ".svg":
+        return svg
+    from .picture_formats import converted
+
+    return converted(svg, suffix)
 
 
 # ---- tables ----

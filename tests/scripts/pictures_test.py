@@ -10,6 +10,7 @@ import importlib.util
 import json
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import unittest
@@ -24,6 +25,7 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
+DEBIAN_CAIROSVG = "/usr/lib/python3/dist-packages/cairosvg"
 SVG = "{http://www.w3.org/2000/svg}"
 BOARDS = (
     "english",
@@ -150,6 +152,31 @@ class Command(ProgramTest):
         done = self.plot("solution.json")
         self.assertEqual((done.returncode, done.stderr), (0, "wrote solution.svg\n"))
 
+    @needs(
+        "python3-cairosvg", importlib.util.find_spec("cairosvg") or Path(DEBIAN_CAIROSVG).exists()
+    )
+    def test_pictures_as_png_and_pdf(self):
+        """Of the size of the SVG, and the same bytes each time."""
+        self.run_ok("solve", "triangle5", "--json", "solution.json", "--quiet")
+        files = {}
+        for name in ("a.svg", "b.png", "c.pdf", "d.png", "e.pdf"):
+            done = subprocess.run(
+                [SCRIPTS / "pegspace-plot", "solution.json", "-o", name],
+                cwd=self.folder,
+                capture_output=True,
+                text=True,
+            )
+            self.assertEqual((done.returncode, done.stderr), (0, f"wrote {name}\n"))
+            files[name] = (self.folder / name).read_bytes()
+        frame = ElementTree.fromstring(files["a.svg"])
+        self.assertEqual(files["b.png"][:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual(
+            struct.unpack(">II", files["b.png"][16:24]),
+            tuple(int(float(frame.get(side))) for side in ("width", "height")),
+        )
+        self.assertEqual(files["c.pdf"][:5], b"%PDF-")
+        self.assertEqual((files["d.png"], files["e.pdf"]), (files["b.png"], files["c.pdf"]))
+
     def test_refusals(self):
         self.write("game.txt", "d2-d4 d2-d4\n")
         self.write(
@@ -169,11 +196,8 @@ class Command(ProgramTest):
             (("game.txt", "--board", "english"), "illegal"),
             (("none.json",), "there is none"),
             (("board.json", "--animate"), "--animate"),
-            (("board.json", "-o", "a.png"), "ends in .svg"),
-            (
-                ("solution.json", "-o", "a.svg", "-o", "x.gif"),
-                "x.gif: pictures of boards and solutions",
-            ),
+            (("solution.json", "--animate", "-o", "a.png"), "ends in .svg"),
+            (("solution.json", "-o", "a.svg", "-o", "x.gif"), "x.gif: a board or solution becomes"),
             ((), "FILE"),
             (("--board", "triangle4", "--start", "x9"), "no hole 'x9'"),
             (("--board", "triagle4"), "triangle4"),
