@@ -53,7 +53,7 @@ stroke="{RED}" stroke-width="2.6" stroke-linecap="round"/></g>
 
 # Captions keep to a grey that reads on white and on dark pages alike.
 FACES = {
-    "title": 'font-size="20" font-weight="600" fill="#7d7466"',
+    "title": 'font-weight="600" fill="#7d7466"',  # with a size of its own
     "caption": 'font-size="17" fill="#7d7466"',
     "on-peg": 'font-size="11" font-weight="600" fill="#fff"',
     "on-hole": 'font-size="11" font-weight="600" fill="#4c3d20"',
@@ -293,29 +293,25 @@ def _escaped(text: str) -> str:
     return escape(shown(text)).replace("&#x27;", "'")
 
 
-def _text(x: float, y: float, kind: str, words: str, squeezed: str = "") -> str:
+def _text(x: float, y: float, kind: str, words: str, size: str = "") -> str:
     return (
         f'<text x="{number(x)}" y="{number(y)}" text-anchor="middle"'
         ' font-family="Helvetica,Arial,sans-serif"'
-        f" {FACES[kind]}{squeezed}>{_escaped(words)}</text>\n"
+        f" {FACES[kind]}{size}>{_escaped(words)}</text>\n"
     )
 
 
 def _title(width: float, style: Style) -> str:
-    """The title above a picture of that width, squeezed where it would be wider: bold letters of 20
-    units are about 12 units wide; how wide exactly, only the viewer knows."""
+    """The title above a picture of that width, in smaller letters where it would be wider: bold
+    letters of 20 units are about 12 units wide; how wide exactly, only the viewer knows. (Programs
+    such as CairoSVG ignore `textLength`.)"""
     if not style.title:
         return ""
-    room = width - 12
     columns = sum(
         2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in style.title
     )
-    squeezed = (
-        f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"'
-        if columns * 12 > room
-        else ""
-    )
-    return _text(width / 2, 25, "title", style.title, squeezed)
+    size = min(20.0, 20 * (width - 12) / (12 * columns))
+    return _text(width / 2, 25, "title", style.title, f' font-size="{number(size)}"')
 
 
 def _group(x: float, y: float, content: str) -> str:
