@@ -30,15 +30,15 @@ Permutation identity_of(int holes) {
   return identity;
 }
 
-/// first, then second.
+/// The permutation that applies first, then second.
 Permutation product(const Permutation& first, const Permutation& second) {
   Permutation result(first.size());
   std::transform(first.begin(), first.end(), result.begin(), [&](std::uint8_t hole) { return second[hole]; });
   return result;
 }
 
-/// A graph whose automorphisms are those of the jumps, its first vertices the holes. Where pegs jump along any
-/// two edges it is the graph of these edges. Else each line has two vertices more, from - over - to:
+/// A graph whose automorphisms are those of the jumps, its first vertices the holes. If pegs jump along any
+/// two edges it is the graph of these edges. Otherwise each line adds two vertices, from - over - to:
 ///
 ///     from --- ends --- to          holes, ends and middles have colours of their own
 ///               |
@@ -88,8 +88,9 @@ class ColouredGraph {
   }
 
  private:
-  /// Whether the holes differ by their distance from the holes before `first` and by their neighbours, so that
-  /// no automorphism but the identity fixes those holes. It saves three of four calls of bliss on small graphs.
+  /// Whether the holes differ by their distance from the holes before `first` and by their neighbours, so
+  /// that no automorphism but the identity fixes those holes. It saves three of four calls of bliss on small
+  /// graphs.
   bool tells_apart(int first) const {
     std::array<std::uint64_t, max_holes> colours{};
     for (int hole = 0; hole < first; ++hole) colours[place(hole)] = place(hole) + 1;
@@ -123,8 +124,9 @@ class ColouredGraph {
 
   int holes_;
   int vertices_;
-  std::vector<HoleSet> beside_;  ///< of each hole the holes that are jumped over from it, or jump over it
-  std::vector<Edge> edges_;      ///< of lines; none if pegs jump along any two edges
+  std::vector<HoleSet> beside_;  ///< for each hole, the holes that are jumped over from it, or from which it
+                                 ///< is jumped over
+  std::vector<Edge> edges_;      ///< for lines; none if pegs jump along any two edges
 };
 
 /// The holes that a hole is carried to, each with one automorphism that does so.
@@ -148,7 +150,7 @@ Orbit orbit_of(int hole, int holes, const std::vector<Permutation>& generators) 
 }
 
 /// The least automorphism, as a list of images, that carries `hole` to `to` and fixes the holes before it.
-/// orbits[h]: of h under the automorphisms that fix the holes before h.
+/// orbits[h] is the orbit of h under the automorphisms that fix the holes before h.
 Permutation least_that_carries(int hole, int to, const std::vector<Orbit>& orbits) {
   Permutation least = *orbits[place(hole)][place(to)];
   for (std::size_t next = place(hole) + 1; next < orbits.size(); ++next) {
@@ -184,7 +186,7 @@ class SmallGroups {
  public:
   SmallGroups(int holes, std::size_t most) : identity_(identity_of(holes)), most_(most) {}
 
-  /// The group generated, the identity first, or nothing where it has more elements.
+  /// The group generated, the identity first, or nothing if it has more elements.
   std::optional<std::vector<Permutation>> generated(const std::vector<Permutation>& generators) {
     std::vector<Permutation> group{identity_};
     // Strings, as gcc 12 warns of comparisons of vectors of bytes.
@@ -201,8 +203,8 @@ class SmallGroups {
     return group;
   }
 
-  /// Whether looking for a larger group than this one is over: its order would be a multiple, or it takes too
-  /// long.
+  /// Whether the search for a larger group than this one ends: because the order of a larger one, a multiple,
+  /// would be too large, or because the search has done too many products.
   bool is_enough(const std::vector<Permutation>& group) const {
     return 2 * group.size() > most_ || products_ > most_products;
   }
@@ -225,7 +227,7 @@ std::size_t most_symmetries_with(std::size_t jumps) {
 
 Automorphisms find_automorphisms(int holes, const std::vector<Jump>& jumps) {
   const ColouredGraph graph(holes, jumps);
-  std::vector<Orbit> orbits;  // as far as there are more automorphisms than the identity
+  std::vector<Orbit> orbits;  // up to the last hole with automorphisms besides the identity
   std::vector<Permutation> generators = graph.stabiliser(0);
   for (int hole = 0; !generators.empty(); ++hole) {
     orbits.push_back(orbit_of(hole, holes, generators));
@@ -234,7 +236,7 @@ Automorphisms find_automorphisms(int holes, const std::vector<Jump>& jumps) {
     if (!is_fixed) generators = graph.stabiliser(hole + 1);
   }
   Automorphisms found;
-  // From the last hole on, so that the generators known are those that fix the holes before.
+  // From the last hole to the first, so that the generators found so far are those that fix the holes before.
   for (int hole = static_cast<int>(orbits.size()) - 1; hole >= 0; --hole) {
     HoleSet reached = holes_reached(hole, found.generators);
     for (int to = hole + 1; to < holes; ++to) {

@@ -61,7 +61,7 @@ void check_cells(const std::string& name, Lattice lattice, const std::vector<Cel
 }
 
 /// The normal form of a graph's drawing: it begins in row 0 and column 0, and columns count in units of their
-/// greatest common step. So a drawing that was written and read is the same.
+/// greatest common step. So a drawing does not change when it is written and read.
 void compress(std::vector<Cell>& cells) {
   if (cells.empty()) return;
   Cell least = cells.front();
@@ -73,7 +73,7 @@ void compress(std::vector<Cell>& cells) {
   }
 }
 
-/// Starts and finishes that are no holes are called so, on the command line and in files.
+/// On the command line and in files these words name starts and finishes that are not holes.
 constexpr std::string_view reserved_names[] = {"all", "any", "full", "none", "position"};
 
 void check_graph(const std::string& name, const std::vector<std::string>& names,

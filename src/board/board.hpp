@@ -1,6 +1,6 @@
-// A board: holes on a lattice, and what follows from them: jumps, symmetries, names. Nothing is typed in:
-// jumps and symmetries are derived from the cells of the picture. Or a graph: named holes and the lines along
-// which pegs jump, given one by one; its cells only say where drawings show the holes.
+// A board: holes on a lattice, and what follows from them: jumps, symmetries, names. Jumps and symmetries are
+// derived from the cells of the picture, never typed in. A board may also be a graph: named holes and the
+// lines along which pegs jump, given one by one. The cells of a graph only say where drawings show its holes.
 //
 // Cells are places of the picture, row by row from the top, columns from the left, both from 0. On the square
 // lattice neighbours are one character apart. On the triangular lattice neighbours in a row are two
@@ -30,7 +30,7 @@ namespace pegspace {
 enum class Lattice {
   square,
   triangular,
-  graph,  ///< none: the lines were given, or the edges they follow from
+  graph,  ///< no lattice: the lines were given, or the edges from which they follow
 };
 
 std::string_view lattice_name(Lattice lattice);
@@ -41,8 +41,7 @@ struct Cell {
   auto operator<=>(const Cell&) const = default;
 };
 
-/// What else makes two cells of the square lattice neighbours. Boards on other lattices, and graphs, have
-/// nothing of it.
+/// What else makes two cells of the square lattice neighbours. Other lattices and graphs have none of these.
 struct Neighbourhood {
   bool diagonals = false;      ///< pegs jump along diagonals as well: 8 directions
   bool wraps_rows = false;     ///< right and left side are joined: each row is a ring
@@ -51,7 +50,7 @@ struct Neighbourhood {
   bool wraps() const { return wraps_rows || wraps_columns; }
 };
 
-/// Joined sides have at least so many places between them: fewer, and from, over and to would not be three
+/// The least number of places around a ring: with fewer, from, over and to would not be three different
 /// holes.
 inline constexpr int least_ring = 3;
 
@@ -77,16 +76,16 @@ struct Edge {
   auto operator<=>(const Edge&) const = default;
 };
 
-/// The lines of peg solitaire on a graph: from u over v to w for each path u-v-w of two edges. Each line
-/// once; pegs jump along it both ways.
+/// The lines of peg solitaire on a graph: from u over v to w for each path u-v-w of two edges. Each line is
+/// listed once; pegs jump along it both ways.
 std::vector<Jump> lines_of_edges(const std::vector<Edge>& edges);
-/// The two jumps along each line, one behind the other.
+/// The two jumps along each line, one after the other.
 std::vector<Jump> both_ways(const std::vector<Jump>& lines);
 
 /// The holes of a board as a picture shows them.
 struct ShownHoles {
   Position pegs = 0;
-  HoleSet open = 0;  ///< '?': a peg or none, in pictures of a finish alone; no hole of pegs
+  HoleSet open = 0;  ///< '?': a peg or none, only in pictures of a finish; none of these holes is in `pegs`
 };
 
 /// A symmetry of a board: permutation[hole] = the hole it is carried to.
@@ -94,14 +93,14 @@ using Permutation = std::vector<std::uint8_t>;
 
 class Board {
  public:
-  /// Cells in any order; holes are numbered row by row. Throws InputError where there is no cell, a cell
-  /// twice, more than max_holes, a negative coordinate, or a triangular cell off the lattice (row + column
-  /// must have one parity). Where sides are joined, the cells begin in row 0 (column 0), and there are at
-  /// least least_ring rows (columns): the last that has a hole is joined to the first.
+  /// Cells in any order; holes are numbered row by row. Throws InputError if there is no cell, a cell twice,
+  /// more than max_holes, a negative coordinate, or a triangular cell off the lattice (row + column must have
+  /// one parity). If sides are joined, the cells must begin in row 0 (column 0) and have at least least_ring
+  /// rows (columns): the last one with a hole is joined to the first.
   Board(std::string name, Lattice lattice, std::vector<Cell> cells, Neighbourhood neighbourhood = {});
 
-  /// A graph. Holes are numbered in this order. Pegs jump along each line both ways. Throws InputError where
-  /// there is no hole, more than max_holes, two of one name (case is ignored) or in one cell, a name that
+  /// Makes a graph. Holes are numbered in this order. Pegs jump along each line both ways. Throws InputError
+  /// if there is no hole, more than max_holes, two of one name (case is ignored) or in one cell, a name that
   /// hole lists could not hold (letters, digits and _ only; not all, any, full, none, position), or a line
   /// whose three holes are not different.
   static Board graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines);
@@ -124,17 +123,17 @@ class Board {
   /// The steps from a cell to its neighbours: 4 or 8 on the square lattice, 6 on the triangular one; none on
   /// graphs.
   std::span<const Cell> steps() const;
-  /// The cell itself, or where it is beyond a joined side, the one that is reached there.
+  /// The cell itself; for a cell beyond a joined side, the cell that is reached across it.
   Cell wrapped(Cell cell) const;
   /// The hole that a step leads to.
   std::optional<int> neighbour(int hole, Cell step) const;
 
-  /// The holes that a peg can jump over from one hole to another: at most one on a lattice whose sides are
-  /// not joined.
+  /// The holes that a peg can jump over from one hole to another. There is at most one on a lattice whose
+  /// sides are not joined.
   HoleSet overs(int from, int to) const;
   /// Whether there are several for some pair of holes.
   bool has_several_overs() const;
-  /// "d2-d4"; where several holes could be jumped over "a-(b)-c".
+  /// "d2-d4"; "a-(b)-c" if several holes could be jumped over.
   std::string jump_name(const Jump& jump) const;
 
   bool is_graph() const { return lattice_ == Lattice::graph; }
@@ -148,18 +147,18 @@ class Board {
   const std::vector<Jump>& jumps() const { return jumps_; }
   /// The lines that pegs jump along, each once, as the jump from its hole with the smaller number.
   std::vector<Jump> lines() const;
-  /// Whether these are those along any two edges (lines_of_edges()).
+  /// Whether the lines are those along any two edges (lines_of_edges()).
   bool jumps_along_edges() const;
 
   /// All symmetries as permutations of the holes, the identity first, each once: the lattice's rotations and
-  /// reflections (8 or 12), where sides are joined with shifts along them, that carry the set of holes onto
-  /// itself: at most 512. On graphs: automorphisms of the jumps, all or a subgroup (board/automorphisms.hpp).
+  /// reflections (8 or 12; with shifts along joined sides) that carry the set of holes onto itself: at most
+  /// 512. On graphs: automorphisms of the jumps, all or a subgroup (board/automorphisms.hpp).
   const std::vector<Permutation>& symmetries() const { return symmetries_; }
 
-  /// The hole at the board's centre of symmetry: the fixed point of its rotations, where it has one and a
-  /// hole is there.
+  /// The hole at the board's centre of symmetry: the fixed point of its rotations, if it has one and a hole
+  /// is there.
   std::optional<int> centre() const { return centre_; }
-  /// The centre, or hole 0 where there is none.
+  /// The centre, or hole 0 if there is none.
   int default_vacancy() const { return centre_.value_or(0); }
 
   /// `d4`: on the square lattice the letter of the column and the number of the row from the top; on the
@@ -171,19 +170,19 @@ class Board {
   std::string hole_names(HoleSet holes) const;
 
   /// Reads one hole: a name `d4`, a number `17` (from 1), or `3:3` (row:column of the picture, from 0; not on
-  /// graphs, where all numbers are names if one hole has a number as its name).
-  /// Throws InputError with near names where it is not a hole of this board.
+  /// graphs, where all numbers are names if one hole has a number as its name). Throws InputError with near
+  /// names if it is not a hole of this board.
   int parse_hole(std::string_view text) const;
   /// Reads a list of holes with commas; no hole twice. Throws InputError.
   HoleSet parse_holes(std::string_view text) const;
 
   /// The picture: one string per row, 'o' for a hole in `pegs`, '.' for one outside, '-' (square) or ' '
-  /// (triangular) for no hole; rows are all columns() long, but triangular ones end with their last hole. A
+  /// (triangular) for no hole. Rows are columns() long, but triangular ones end with their last hole. A
   /// triangular board whose first row has no hole begins with '-': read back, a blank line would not count.
   std::vector<std::string> picture(Position pegs) const;
 
-  /// 16 hexadecimal digits that depend on lattice, neighbourhood and cells only (FNV-1a of the picture
-  /// without pegs); of a graph on its number of holes and its jumps.
+  /// 16 hexadecimal digits that depend only on lattice, neighbourhood and cells (FNV-1a of the picture
+  /// without pegs); for a graph, only on its number of holes and its jumps.
   std::string hash() const;
 
  private:

@@ -1,6 +1,6 @@
 // What can be read as a board, as one table of forms, and the boards of pictures. A text that says what it is
-// (the first forms of the table) is read as that; any other text is tried as all of them, and refused if it
-// fits several, with what settles it. Callers: the command line (BOARD, --start and --finish given as files).
+// (the first forms of the table) is read as that form. Any other text is tried as each of them; if it fits
+// several, it is refused with what settles it.
 #include "board/board_file.hpp"
 
 #include <algorithm>
@@ -76,9 +76,9 @@ std::optional<Reading> picture(const SourceText& text, const std::string& name) 
   return Reading{"a picture", "write 'board:' above it", [&] { return read_picture_board(text, name); }};
 }
 
-/// The first that fits is the only one: these texts say what they are.
+/// These texts say what they are, so the first form that fits is the only one.
 constexpr Form forms_by_name[] = {graph_file, picture_file, game_id_text};
-/// Of these, a text may fit several.
+/// A text may fit several of these.
 constexpr Form forms_by_look[] = {
     nauty_graph,     edge_list, edge_list_below_numbers, edge_list_below_heading, adjacency_matrix,
     neighbour_lists, picture};
@@ -114,7 +114,7 @@ BoardFile board_of(TextInput input, const std::string& name) {
   return read_picture_board(text, name);  // says what is wrong with the picture
 }
 
-/// Of a start, `of_start` says so if no peg can jump.
+/// With `of_start`, a note says so if no peg of the start can jump.
 ShownHoles position_of(TextInput input, const Board& board, bool is_finish, std::vector<std::string>* notes,
                        bool of_start = false) {
   const std::string content = input.rest();

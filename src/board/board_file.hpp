@@ -1,22 +1,23 @@
 // Reads board files and pictures of positions.
 //
 //     # comments and blank lines may stand before "board:"
-//     lattice: square          (or triangular; square where the line is missing)
-//     directions: 8            (with diagonals; 6: with those from upper left to lower right; 4 if the line is
-//                              missing; square lattice only)
+//     lattice: square          (or triangular; square if the line is missing)
+//     directions: 8            (with diagonals; 6: with those from upper left to lower right; 4 if the line
+//                              is missing; square lattice only)
 //     wrap: rows               (joins the right side to the left; or columns: lower to upper; or both; square
 //                              only)
-//     spacing: 1               (characters from one column to the next; else by the look of the picture)
-//     letters: X peg, o empty, . none      (what the letters of the pictures mean; else picture_letters.hpp)
+//     spacing: 1               (characters from one column to the next; if missing, the picture decides)
+//     letters: X peg, o empty, . none      (the meaning of letters; if it is missing: picture_letters.hpp)
 //     board:                   (may be missing; notes say so)
 //     --ooo--                  o  a hole with a peg at the start      .  a hole that starts empty
 //     ooo.ooo                  -  or a space: no hole          other letters: picture_letters.hpp
 //     finish:                  optional: the position to reach, a picture of the same holes; ?  a peg or none
 //     ...
 //
-// Or a graph: holes and edges or lines instead of a picture (graphs/graph_file.hpp). Or what other programs
-// write, without a word that says what it is: graphs (graphs/graph_texts.hpp, graphs/graph6.hpp), game ids
-// (game_id.hpp). A text that fits several of these forms is refused with all of them.
+// A file may also give a graph: holes and edges or lines instead of a picture (graphs/graph_file.hpp). And it
+// may be what other programs write, without a word that says what it is: graphs (graphs/graph_texts.hpp,
+// graphs/graph6.hpp), game ids (game_id.hpp). A text that fits several of these forms is refused, and the
+// error names all of them.
 //
 // Every error names file, line, column, what was found and what was expected.
 #pragma once
@@ -33,11 +34,11 @@ namespace pegspace {
 
 struct BoardFile {
   Board board;
-  /// The pegs of the picture; nothing where the picture has no empty hole (the default vacancy is meant).
+  /// The pegs of the picture; nothing if the picture has no empty hole (the default vacancy is meant).
   std::optional<Position> start;
   /// The picture after "finish:".
   std::optional<ShownHoles> finish;
-  /// What was read otherwise than it may have been meant, as sentences for people.
+  /// Readings that may not be what was meant, as sentences for people.
   std::vector<std::string> notes;
 };
 
@@ -48,20 +49,20 @@ BoardFile read_board_file(std::istream& in, const std::string& source, const std
 BoardFile load_board_file(const std::string& path);
 
 /// Reads the picture of a position of `board`: a whole board file or the bare rows of its picture. The holes
-/// must be the board's. What was read otherwise than it may have been meant is added to `notes`. Throws
-/// InputError with line and column.
+/// must be the board's. Readings that may not be what was meant are added to `notes`. Throws InputError with
+/// line and column.
 Position read_position(std::istream& in, const std::string& source, const Board& board,
                        std::vector<std::string>* notes = nullptr);
 Position load_position(const std::string& path, const Board& board, std::vector<std::string>& notes);
-/// The same of a start: a note says so where no peg can jump.
+/// Reads a start as load_position() does, and adds a note if no peg can jump.
 Position load_start(const std::string& path, const Board& board, std::vector<std::string>& notes);
-/// The same of a finish, in which holes may be open.
+/// Reads a finish as load_position() does; its holes may be open.
 ShownHoles load_finish(const std::string& path, const Board& board, std::vector<std::string>& notes);
 
 /// A line "key: value" before the picture.
 using BoardSetting = std::pair<std::string, std::string>;
 
-/// What a picture does not show: always "lattice"; "directions" and "wrap" where they are not the usual ones.
+/// What a picture does not show: always "lattice"; "directions" and "wrap" if they are not the usual ones.
 std::vector<BoardSetting> board_settings(const Board& board);
 
 /// The file of a board on a lattice, given by its settings and picture (Board::picture): reading it gives the

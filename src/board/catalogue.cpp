@@ -1,8 +1,7 @@
 // The table of named boards and families, and how a name is looked up: case is ignored; a family's name is
-// its prefix with a size ("triangle5"), rectangles and tori have two ("rect4x5"). "-8" behind the name of a
-// board on the square lattice adds the diagonals. Every family lists the sizes it takes, so ranges in
-// messages, the list of boards and the tests all come from the same table. Published counts:
-// known_counts.json.
+// its prefix with a size ("triangle5"), rectangles and tori have two ("rect4x5"). "-8" after the name of a
+// board on the square lattice adds the diagonals. Every family lists its sizes, so ranges in messages, the
+// list of boards and the tests all come from the same table. Published counts: known_counts.json.
 #include "board/catalogue.hpp"
 
 #include <algorithm>
@@ -76,7 +75,7 @@ struct GraphFamily {
   std::string prefix;
   int smallest;
   int largest;
-  int unnamed_holes;  // holes beside the N of the name: large graphs take too long to be made for a list
+  int unnamed_holes;  // holes beyond the N of the name. Making large graphs to list them would be too slow
   std::string description;
   Board (*by_size)(int size);
   std::vector<int> examples;
@@ -156,7 +155,7 @@ const std::vector<RectangleFamily>& rectangle_families() {
 
 constexpr std::string_view diagonal_suffix = "-8";
 
-// "1 to 10", or where sizes count holes "1, 5, 13, 25, 41 or 61".
+// "1 to 10"; if sizes count holes, "1, 5, 13, 25, 41 or 61".
 std::string sizes_in_words(const Family& family) {
   if (family.measure == Family::Measure::side) {
     return std::to_string(family.smallest_side) + " to " + std::to_string(family.largest_side);
@@ -176,7 +175,7 @@ std::string family_description(const Family& family) {
   return family.shape + counted + sizes_in_words(family);
 }
 
-// The members listed in full where they are few; of the lines every length up to 9, then doubling.
+// All members if they are few; for lines, every length up to 9 and then doubling lengths.
 std::vector<std::string> family_examples(const Family& family) {
   std::vector<std::string> examples;
   for (int side = family.smallest_side; side <= family.largest_side; ++side) {
@@ -214,7 +213,7 @@ Board with_diagonals(const Board& board) {
   return Board(board.name() + std::string(diagonal_suffix), board.lattice(), board.cells(), neighbourhood);
 }
 
-// Throws InputError where the name is a family's with a size it does not take.
+// Throws InputError if the name is a family's with a size that it does not have.
 std::optional<Board> find_in_families(const std::string& lower) {
   for (const Family& family : families()) {
     if (lower.rfind(family.prefix, 0) != 0) continue;
@@ -255,7 +254,7 @@ std::optional<Board> find_rectangle(const std::string& lower) {
   return std::nullopt;
 }
 
-// Throws InputError where the name is a family's with a size it does not take.
+// Throws InputError if the name is a family's with a size that it does not have.
 std::optional<Board> look_up(const std::string& lower) {
   if (lower.ends_with(diagonal_suffix)) {
     const std::optional<Board> board = look_up(lower.substr(0, lower.size() - diagonal_suffix.size()));
@@ -333,7 +332,7 @@ Board find_board(const std::string& name) {
 std::optional<Board> named_board(const std::string& name) {
   try {
     return look_up(lower_case(name));
-  } catch (const InputError&) {  // a size that its family does not take
+  } catch (const InputError&) {  // a size that its family does not have
     return std::nullopt;
   }
 }

@@ -10,9 +10,9 @@
 namespace pegspace {
 
 struct CatalogueEntry {
-  /// A name find_board takes; of a family its pattern: "squareN", "rectAxB".
+  /// A name that find_board accepts; for a family its pattern: "squareN", "rectAxB".
   std::string name;
-  /// One line for people: what it is, with the sizes a family takes.
+  /// One line for people: what it is, with the sizes of a family.
   std::string description;
   /// Holes of the board, or of the smallest and the largest of the family.
   int least_holes;
@@ -24,18 +24,19 @@ struct CatalogueEntry {
 /// All entries in the order in which they are listed.
 const std::vector<CatalogueEntry>& catalogue();
 
-/// The board of that name. Throws InputError with near names where there is none, or with the family's range
-/// where the size does not fit.
+/// The board of that name. Throws InputError with near names if there is none, or with the family's range if
+/// the size does not fit.
 Board find_board(const std::string& name);
-/// The same, or nothing where there is none. Costs no more than the board itself: every board from a file
-/// asks.
+/// The board of that name, or nothing if there is none. This costs no more than the board itself, as it is
+/// asked for every board from a file.
 std::optional<Board> named_board(const std::string& name);
 
-/// A number to hold the program to, published or (its source says so) not. `start` is the hole that starts
-/// empty, "all" for each hole of the board, or "" where the quantity is one of the board: "feasible
-/// problems", "solvable problems" (one vacancy to one peg, up to symmetry), the "fewest moves" of these.
-/// `finish` is a hole, "any" for a single peg anywhere, or "". Other quantities: the columns of levels.csv,
-/// summed over the depths, "solutions", "games", "fewest moves", and words that the source explains.
+/// A number that the program must reproduce. Its source says so if it is not published. `start` is the hole
+/// that starts empty, "all" for each hole of the board, or "" where the quantity is one of the board:
+/// "feasible problems", "solvable problems" (one vacancy to one peg, up to symmetry), the "fewest moves" of
+/// these. `finish` is a hole, "any" for a single peg anywhere, or "". Other quantities: the columns of
+/// levels.csv, summed over the depths; "solutions"; "games"; "fewest moves"; and words that the source
+/// explains.
 struct KnownCount {
   std::string board;
   std::string start;

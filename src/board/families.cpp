@@ -171,9 +171,8 @@ Board petersen_graph() {
   return numbered_graph("petersen", cells, edges);
 }
 
-// Two triangles of side 3 side - 2, one on its head, with a common middle: the upright one is shown by its
-// rows from the top, the other by its rows from the bottom; where both have the row, the longer holds the
-// shorter.
+// Two triangles of side 3 side - 2, one on its head, with a common middle: the upright one is given by its
+// rows from the top, the other by its rows from the bottom. If both have a row, the longer holds the shorter.
 std::vector<Cell> star(int side) {
   const int rows = 4 * side - 3;
   const int triangle_rows = 3 * side - 2;

@@ -44,8 +44,8 @@ Board petersen_graph();
 /// The graph of these edges, its holes named 1, 2, ... at these cells.
 Board numbered_graph(const std::string& name, const std::vector<Cell>& cells, const std::vector<Edge>& edges);
 
-/// Places for `holes` holes on a circle, clockwise from the top, no two in one; up to 16 holes, and more
-/// where that is easy, no three in a straight line, so that no edge is drawn across a hole.
+/// Cells for `holes` holes on a circle, clockwise from the top, all different. With up to 16 holes, and with
+/// more if that is easy, no three are in a straight line, so no edge is drawn across a hole.
 std::vector<Cell> circle_cells(int holes);
 
 }  // namespace pegspace

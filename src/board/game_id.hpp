@@ -21,8 +21,8 @@ bool is_game_id(std::string_view text);
 /// The board and its start. Throws InputError without a place: "found ..., expected ...".
 BoardFile read_game_id(std::string_view id, const std::string& name);
 
-/// The id of a board on the square lattice without diagonals or joined sides; of a start. Throws InputError
-/// for other boards.
+/// The id of a board, on the square lattice without diagonals or joined sides, and its start. Throws
+/// InputError for other boards.
 std::string game_id(const Board& board, Position start);
 
 /// Throws InputError, which names the id, if all lines are rows of an id: there P is a peg, and O no hole.

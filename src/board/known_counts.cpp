@@ -1,6 +1,6 @@
-// Published numbers to hold the program to, each with its source: known_counts.json, which CMake makes a
-// header of and pegspace-verify reads as it is. What no publication has says so. Tests count most of them
-// again (catalogue_test.cpp).
+// Published numbers that the program must reproduce, each with its source: known_counts.json, which CMake
+// turns into a header and pegspace-verify reads as it is. A number that no publication has says so. Tests
+// count most of them again (catalogue_test.cpp).
 #include "known_counts.inc"  // known_counts_text
 #include "base/files/json.hpp"
 #include "board/catalogue.hpp"

@@ -28,7 +28,7 @@ struct Matrix {
 /// shift.
 Point point_of(Lattice lattice, Cell cell) {
   if (lattice == Lattice::square) return {cell.column, cell.row};
-  // Column - row has one parity on a board; rounding down (not towards zero) keeps all differences exact.
+  // On a board, column - row has one parity; rounding down (not towards zero) keeps all differences exact.
   return {(cell.column - cell.row) >> 1, cell.row};
 }
 
@@ -55,7 +55,7 @@ void anchor(std::vector<Point>& points) {
   for (Point& p : points) p = {p.x - least.x, p.y - least.y};
 }
 
-/// The permutation that `matrix` (and a translation) makes of the points, or nothing where it is no symmetry.
+/// The permutation that `matrix` (and a translation) makes of the points, or nothing if it is not a symmetry.
 std::optional<Permutation> permutation_of(const Matrix& matrix, const std::vector<Point>& points) {
   std::vector<Point> from = points;
   std::vector<Point> image;
@@ -128,7 +128,7 @@ std::vector<Permutation> wrapped_symmetries(const Board& board) {
   return found;
 }
 
-// A rotation keeps the centroid, so that is where the centre must be.
+// A rotation keeps the centroid, so the centre must be there.
 std::optional<Cell> lattice_centre(Lattice lattice, const std::vector<Cell>& cells) {
   const std::vector<Point> points = points_of(lattice, cells);
   bool turns = false;

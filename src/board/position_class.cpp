@@ -1,7 +1,6 @@
 // The span of the jump masks, and the single-peg problems a class allows. Invariant of the basis: every
 // vector's highest bit, the *pivot*, is set in no other vector, highest pivot first, so one pass over it
-// reduces any position to the representative of its class. Callers: the problem layer (which finishes are
-// possible at all), the dense engine (information sets), `pegspace boards` and `pegspace table`.
+// reduces any position to the representative of its class.
 #include "board/position_class.hpp"
 
 #include <algorithm>

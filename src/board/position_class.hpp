@@ -1,8 +1,8 @@
 // Reiss's position classes, for any board, by elimination over GF(2).
 //
-// A jump flips three holes, so two positions of which one is reachable from the other differ by a GF(2) sum
-// of jump masks. Let M be the span of all jump masks. Positions p and q are of one class iff p XOR q lies in
-// M. The number of classes is 2^codimension, with codimension = holes - dim M (4 on full square boards, 2 on
+// A jump flips three holes, so if one position is reachable from another, they differ by a GF(2) sum of jump
+// masks. Let M be the span of all jump masks. Positions p and q are of one class iff p XOR q lies in M. The
+// number of classes is 2^codimension, with codimension = holes - dim M (4 on full square boards, 2 on
 // triangular ones). M. Reiss, "Beiträge zur Theorie des Solitär-Spiels", Crelle 54 (1857).
 #pragma once
 

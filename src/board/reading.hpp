@@ -1,6 +1,5 @@
-// A way in which a text can be read as a board. Each form of text is tried on its own (the table in
-// board_file.cpp); a text that fits several is refused with all of them. Callers: board_file.cpp and the
-// readers of the forms.
+// A way in which a text can be read as a board. Each form of text is tried alone (the table in
+// board_file.cpp). A text that fits several is refused, and the error names all of them.
 #pragma once
 
 #include <functional>
@@ -18,7 +17,7 @@ struct Reading {
   std::function<BoardFile()> board;  ///< reads it; throws InputError
 };
 
-/// A form: how it reads the text, whose board is to have this name; nothing if the text is not of this form.
+/// A form: how it reads the text, whose board will have this name; nothing if the text is not of this form.
 /// The text and the name must outlive the reading.
 using Form = std::optional<Reading> (*)(const SourceText& text, const std::string& name);
 

@@ -43,7 +43,7 @@ class GraphBits {
     }
     return value;
   }
-  /// 1 character up to 62, else '~' and 3, or '~~' and 6.
+  /// The number is 1 character up to 62, otherwise '~' and 3, or '~~' and 6.
   int take_vertices() {
     if (left() < 6) fail("no graph", "a graph in graph6 or sparse6");
     unsigned vertices = take(6);
@@ -52,7 +52,7 @@ class GraphBits {
       vertices = take(18);
     }
     if (vertices >= 1 && vertices <= static_cast<unsigned>(max_holes)) return static_cast<int>(vertices);
-    const bool is_longest = vertices >= 63U << 12;  // '~~', the form of more than 258047
+    const bool is_longest = vertices >= 63U << 12;  // '~~', the form for more than 258047
     fail("a graph of " + (is_longest ? "more than 258047" : std::to_string(vertices)) + " vertices",
          "1 to " + std::to_string(max_holes) + ": a position is one 64-bit word");
   }
@@ -62,13 +62,13 @@ class GraphBits {
   std::size_t next_ = 0;
 };
 
-/// How many bits the pairs of so many vertices take, in whole characters.
+/// The number of bits for the pairs of that many vertices, in whole characters.
 std::size_t bits_of_pairs(int vertices) {
   return (static_cast<std::size_t>(vertices * (vertices - 1) / 2) + 5) / 6 * 6;
 }
 
-/// Whether a graph6 of that many characters has as many vertices as the first ones say; of more than 62,
-/// which begin with '~', this is not asked.
+/// Whether a graph6 of that many characters has as many vertices as its first characters say. Graphs of more
+/// than 62 vertices, which begin with '~', are not checked.
 bool has_length_of_graph6(std::string_view letters) {
   if (letters.empty() || letters.front() == '~') return true;
   return 6 * (letters.size() - 1) == bits_of_pairs(letters.front() - '?');
@@ -95,7 +95,7 @@ LineGraph read_graph6(std::string_view letters) {
 LineGraph read_sparse6(std::string_view letters) {
   GraphBits bits(letters);
   LineGraph graph{bits.take_vertices(), {}};
-  int width = 0;  // of a vertex
+  int width = 0;  // of a vertex, in bits
   while ((graph.vertices - 1) >> width != 0) ++width;
   int vertex = 0;
   while (vertex < graph.vertices && bits.left() > static_cast<std::size_t>(width)) {

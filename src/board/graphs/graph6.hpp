@@ -24,15 +24,15 @@ struct LineGraph {
   int vertices = 0;         ///< 1 to max_holes
   std::vector<Edge> edges;  ///< first < second, each once, sorted
 
-  /// Along any path of two edges, both ways.
+  /// The jumps along any path of two edges, both ways.
   std::vector<Jump> jumps() const;
 };
 
 /// The line without blanks around it and without a header before the graph.
 std::string_view graph_of_line(std::string_view line);
 
-/// Whether a line is a graph or a header by its first characters or, of graph6, by its length. Few other
-/// words are, and pictures of pegs alone only by accident.
+/// Whether a line looks like a graph or a header: by its first characters or, for graph6, by its length. Few
+/// other words do, and pictures of pegs alone only by accident.
 bool is_graph_line(std::string_view line);
 
 /// Reads a graph_of_line(). Throws InputError, "found ..., expected ...", without the place.

@@ -13,7 +13,7 @@ namespace {
 const std::vector<std::string> section_names = {"lattice", "holes", "drawing", "edges",
                                                 "lines",   "empty", "finish"};
 
-/// The words of a line from `column` on.
+/// Reads the words of a line, beginning at `column`.
 void read_words(const SourceText& text, std::size_t line, std::size_t column, Section& section) {
   std::vector<Word>& words = section.words;
   const std::string_view content = without_comment(text.line(line));

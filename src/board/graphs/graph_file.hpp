@@ -17,7 +17,7 @@
 //
 // At least one of edges and lines must be there; with both, lines add to those that the edges give. Names are
 // letters, digits and _; case is ignored. "#" begins a comment at the beginning of a line or after a blank.
-// Errors name line and column. Graphs without these headers: graph_texts.hpp. Called by board_file.cpp.
+// Errors name line and column. Graphs without these headers: graph_texts.hpp.
 #pragma once
 
 #include <string>
@@ -34,8 +34,8 @@ bool is_graph_file(const SourceText& text);
 /// Reads such a text. Throws InputError.
 BoardFile read_graph_file(const SourceText& text, const std::string& name);
 
-/// Whether the holes of a board can be told by their numbers (from 1): not where numbers are names of a
-/// graph's holes, except where they count the holes.
+/// Whether holes of the board can be named by their numbers (from 1). False for a graph in which some hole's
+/// name is a number, unless the names are 1, 2, 3, ... in order.
 bool has_hole_numbers(const Board& board);
 
 /// The file of a board that is a graph, with holes, drawing and lines: reading it gives the same board.

@@ -58,8 +58,8 @@ class GraphReader {
     }
   }
 
-  /// "holes:", or else the names in the drawing, or else those of edges and lines (in the order of their
-  /// numbers where all are numbers).
+  /// Takes the names after "holes:"; if there are none, those in the drawing; if there is none, those of
+  /// edges and lines (in numerical order if all are numbers).
   void find_holes() {
     if (const Section* holes = section("holes")) {
       if (holes->words.empty()) {
@@ -163,7 +163,7 @@ class GraphReader {
     return lines;
   }
 
-  /// Those marked with '?' go to `open`.
+  /// Adds those marked with '?' to `open` instead.
   HoleSet read_hole_set(const Section& given, const std::string& key, HoleSet* open = nullptr) const {
     if (given.words.empty())
       text_.fail(given.line, given.column, "no hole after '" + key + ":'", "names of holes");
@@ -178,7 +178,7 @@ class GraphReader {
     return holes;
   }
 
-  /// Columns of the drawing are those where the names begin.
+  /// The column of a hole is where its name begins.
   std::vector<Cell> find_cells() const {
     const Section* drawing = section("drawing");
     if (drawing == nullptr) return circle_cells(static_cast<int>(names_.size()));

@@ -29,12 +29,12 @@ struct Section {
   std::vector<Word> words = {};
 };
 
-/// By their names: "holes", "drawing", "edges", "lines", "empty", "finish", "lattice".
+/// The sections by their names: "holes", "drawing", "edges", "lines", "empty", "finish", "lattice".
 using Sections = std::map<std::string, Section>;
 
 /// Whether names of holes may have this letter: letters, digits and _.
 bool is_name_letter(char letter);
-/// At most six digits, and nothing else.
+/// Whether the text is at most six digits, and nothing else.
 bool is_number(std::string_view text);
 /// The line up to a comment, which "#" begins at the beginning of the line or after a blank.
 std::string_view without_comment(std::string_view line);

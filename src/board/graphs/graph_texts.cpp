@@ -30,7 +30,7 @@ bool is_showg_heading(std::string_view content) {
   return content.starts_with("Graph ") && content.find(", order ") != content.npos && content.ends_with('.');
 }
 
-/// A line without blanks, brackets, commas and semicolons around it, and where that begins.
+/// A line without blanks, brackets, commas and semicolons around it, and the column where it begins.
 std::pair<std::string_view, std::size_t> bare_content(std::string_view line) {
   const std::string_view content = without_comment(line);
   const std::size_t begin = content.find_first_not_of(std::string(opening) + " \t");
@@ -48,7 +48,7 @@ std::optional<NameRow> names_of(std::string_view content, std::size_t line, std:
     while (at < content.size() && is_name_letter(content[at])) ++at;
     if (at == begin) return std::nullopt;
     row.names.push_back({std::string(content.substr(begin, at - begin)), line, column + begin});
-    bool is_apart = false;  // by one comma, semicolon or colon at most
+    bool is_apart = false;  // whether one comma, semicolon or colon was seen: at most one may be
     while (at < content.size() && !is_name_letter(content[at])) {
       const char letter = content[at++];
       if (letter == ' ' || letter == '\t') continue;
@@ -106,7 +106,7 @@ std::pair<std::string, std::string> edge_of(const Ends& ends) {
   return {std::min(first, second), std::max(first, second)};
 }
 
-/// Whether no edge is a loop, or there twice.
+/// Whether no edge is a loop, and none is there twice.
 bool is_simple(const std::vector<Ends>& edges) {
   std::set<std::pair<std::string, std::string>> known;
   return std::ranges::all_of(edges, [&](const Ends& ends) {
@@ -133,7 +133,7 @@ int number_of(const Word& word) {
 struct Numbers {
   int vertices = 0;
   std::optional<int> edges;
-  bool is_reversed = false;  ///< that of edges comes first
+  bool is_reversed = false;  ///< the number of edges comes first
   int least = 1;             ///< the number of the first vertex, 0 or 1
   std::vector<Ends> pairs;   ///< the edges below
 };
@@ -172,9 +172,9 @@ std::optional<Numbers> numbers_above(const std::vector<NameRow>& rows) {
   return numbers ? numbers : numbers_above(rows, true);
 }
 
-/// Whether the first line can be an edge of the graph as well. "6 7" above seven edges cannot be taken for
-/// one: 7 would be a vertex that no other line has. "7 6" above them can, as nobody says which order is
-/// meant; and "6 5" above five edges, as both may be vertices.
+/// Whether the first line can be an edge of the graph as well. "6 7" above seven edges cannot be an edge: 7
+/// would be a vertex that no other line has. "7 6" above them can, as nothing says which order is meant; so
+/// can "6 5" above five edges, as both may be vertices.
 bool may_be_edge(const Numbers& numbers, const std::vector<NameRow>& rows) {
   std::vector<Ends> all = numbers.pairs;
   all.emplace_back(rows[0].names.front(), rows[0].names.back());
@@ -186,13 +186,13 @@ constexpr std::string_view heading_words[] = {
     "source", "target", "from", "to",   "u",       "v",       "i",     "j",   "node1", "node2", "v1", "v2",
     "n1",     "n2",     "tail", "head", "vertex1", "vertex2", "start", "end", "a",     "b",     "x",  "y"};
 
-/// Whether the first line can be a heading: two names that no other line has, and either numbers above words or
-/// words above numbers, or words such as "source target".
+/// Whether the first line can be a heading: two names that no other line has, and either numbers above words
+/// or words above numbers, or words such as "source target".
 bool may_be_heading(const std::vector<Ends>& pairs) {
   if (pairs.size() < 2) return false;
   const auto [first, second] = edge_of(pairs.front());
   if (is_number(first) != is_number(second)) return false;
-  bool are_others = true;  // of the other kind
+  bool are_others = true;  // whether all others are of the other kind
   for (std::size_t i = 1; i < pairs.size(); ++i) {
     for (const Word& word : {pairs[i].first, pairs[i].second}) {
       if (lower_case(word.text) == first || lower_case(word.text) == second) return false;
@@ -251,7 +251,8 @@ std::string counted(std::size_t number, const std::string& one, const std::strin
   return std::to_string(number) + " " + (number == 1 ? one : many);
 }
 
-/// The board of these edges; `holes` are their names in order, none: as the edges name them.
+/// The board of these edges; `holes` are the names of its holes in order; if there are none, the edges name
+/// them.
 BoardFile board_of_edges(const SourceText& text, const std::string& name, std::size_t line,
                          const std::vector<std::string>& holes, const std::vector<Ends>& edges,
                          const std::string& note) {

@@ -1,8 +1,8 @@
 // Graphs as other programs write them, without a word that says so:
 //
 //     6 7          a list of edges, two names a line; between them blanks, tabs, a comma or a semicolon, and
-//     1 2          brackets around them. Above it may stand the number of vertices, or the numbers of vertices
-//     2 3          and of edges (nauty's showg -e); vertices are then numbered from 0 or from 1
+//     1 2          brackets around them. Above it may stand the number of vertices, or the numbers of
+//     2 3          vertices and of edges (nauty's showg -e); vertices are then numbered from 0 or from 1
 //     ...
 //
 //     0 1 1        an adjacency matrix: n rows of n numbers 0 and 1 (or 011), symmetric, its diagonal zero
@@ -14,8 +14,8 @@
 //     ...
 //
 // "#" after a blank or at the beginning of a line begins a comment; "Graph 1, order 6." of showg may stand
-// above. Each function gives the reading of one form, or nothing. A list of edges whose first line can be
-// the numbers as well as an edge has two readings, as has one with a heading ("source target"). Called by
+// above. Each function gives the reading of one form, or nothing. A list of edges has two readings if its
+// first line can be the numbers or an edge, or a heading ("source target") or an edge. Called by
 // board_file.cpp.
 #pragma once
 
@@ -33,7 +33,7 @@ std::optional<Reading> edge_list_below_heading(const SourceText& text, const std
 std::optional<Reading> adjacency_matrix(const SourceText& text, const std::string& name);
 std::optional<Reading> neighbour_lists(const SourceText& text, const std::string& name);
 
-/// The rows of an adjacency matrix, each a string of 0 and 1; nothing if the text is none.
+/// The rows of an adjacency matrix, each a string of 0 and 1; nothing if the text is not one.
 std::optional<std::vector<std::string>> matrix_rows(const SourceText& text);
 
 }  // namespace pegspace

@@ -79,8 +79,9 @@ std::vector<std::string> words_of(std::string_view line) {
   return words;
 }
 
-/// Rows of names and numbers, such as "1 -- 2" or "1 2 0.5": no row is one of a picture, nor a picture in
-/// digits, which has as many words in each row, of a few digits.
+/// Whether these are rows of names and numbers, such as "1 -- 2" or "1 2 0.5". They are not if a longer word
+/// can be a row of a picture, or if the rows can be a picture of single characters: all of one length, with
+/// at most three different ones.
 bool is_table(const std::vector<std::vector<std::string>>& rows) {
   std::set<std::string> words;
   std::set<std::size_t> lengths;

@@ -1,5 +1,5 @@
-// Files of graphs that pegspace does not read, by name, so that they are not refused as pictures. Called by
-// board_file.cpp for texts that have no reading, and by graph6.cpp.
+// Recognises files of graphs that pegspace does not read, so that they are refused by name and not as
+// pictures. Called by board_file.cpp for texts that have no reading, and by graph6.cpp.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace pegspace {
 
-/// In what forms graphs are read, as a sentence.
+/// The forms in which graphs are read, as a sentence.
 extern const std::string graph_forms;
 /// What to do about planar code, as a sentence.
 extern const std::string planar_code_advice;

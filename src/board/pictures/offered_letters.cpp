@@ -15,7 +15,7 @@ struct CountedLetter {
   std::size_t number = 0;
 };
 
-/// In the order in which they first appear.
+/// The letters, in the order in which they first appear.
 std::vector<CountedLetter> letters_of(const std::vector<Marks*>& pictures) {
   std::vector<CountedLetter> letters;
   for (const Marks* marks : pictures) {
@@ -70,9 +70,9 @@ std::string offered_letters(const std::vector<Marks*>& pictures) {
   std::erase_if(letters, [&](const CountedLetter& letter) { return letter.text == none; });
   std::ranges::stable_sort(letters, std::greater(), &CountedLetter::number);
   const bool is_tie = letters.size() > 1 && letters[0].number == letters[1].number;
-  if (is_tie && letters[0].text == "o") std::swap(letters[0], letters[1]);  // it is rather the hole
+  if (is_tie && letters[0].text == "o") std::swap(letters[0], letters[1]);  // it is more likely the hole
   const std::string before = "Say what the letters mean, in a line above the picture: 'letters: ";
-  constexpr std::size_t most = 5;  // a picture has fewer; more are words around it
+  constexpr std::size_t most = 5;  // a picture has fewer; if there are more, the text has words around it
   if (letters.empty() || letters.size() > most) return before + "X peg, o empty, . none'.";
   std::vector<std::string> entries;
   for (const CountedLetter& letter : letters) {

@@ -84,7 +84,7 @@ std::optional<std::vector<std::vector<const PictureHole*>>> even_rows(const std:
   return rows;
 }
 
-/// Each row in the middle, neighbours two columns apart.
+/// Moves each row to the middle, neighbours two columns apart.
 void centre_rows(std::vector<PictureHole>& holes) {
   std::map<int, int> lengths;
   for (const PictureHole& hole : holes) ++lengths[hole.cell.row];
@@ -119,7 +119,8 @@ void require_spacing(const SourceText& text, const Marks& marks, std::size_t spa
   }
 }
 
-// The cells from the least on, the columns divided by `stretch`; nothing where that leaves a rest.
+// The cells moved to begin at row and column 0, the columns divided by `stretch`; nothing if that leaves a
+// remainder.
 std::vector<Cell> normal_cells(std::vector<Cell> cells, int stretch) {
   Cell least = cells.front();
   for (const Cell& cell : cells) least = {std::min(least.row, cell.row), std::min(least.column, cell.column)};
@@ -135,7 +136,7 @@ int width_of(const std::vector<Cell>& cells) {
   return most.column - least.column;
 }
 
-// The byte of a line where its character `column` begins, from 0; its length where it has fewer.
+// The byte of a line where its character `column` begins, from 0; its length if it has fewer.
 std::size_t byte_of(std::string_view line, std::size_t column) {
   std::size_t byte = 0;
   for (; column > 0 && byte < line.size(); --column) {
@@ -144,7 +145,7 @@ std::size_t byte_of(std::string_view line, std::size_t column) {
   return byte;
 }
 
-// Where both differ first, as an error.
+// Refuses the picture at the first place where the two differ.
 [[noreturn]] void refuse_other_holes(const SourceText& text, const Marks& marks,
                                      const std::vector<const Mark*>& found, const std::vector<Cell>& given,
                                      const std::vector<Cell>& holes, const std::string& of_what) {

@@ -15,7 +15,7 @@ using Places = std::set<std::pair<std::size_t, std::size_t>>;
 struct Grid {
   std::size_t rows = 0;
   std::size_t columns = 0;
-  Places marked;  ///< those asked for
+  Places marked;  ///< the places asked for
 };
 
 /// The places of the marks that are wanted. Rulers, rows of nothing but '-' above and below, are left out.
@@ -62,7 +62,7 @@ Places reached_from_corners(const Grid& grid) {
     const auto [row, column] = fresh.back();
     fresh.pop_back();
     reach(row + 1, column);
-    reach(row - 1, column);  // of 0, a place that does not exist
+    reach(row - 1, column);  // wraps around for 0: such a place does not exist
     reach(row, column + 1);
     reach(row, column - 1);
   }
@@ -146,7 +146,7 @@ void refuse_empty_corners(const ReadPicture& read) {
 
 // ---- '-' and blanks, where no hole is empty
 
-/// Whether blanks stand where '-' stands in other rows: before, between or behind the marks of a row.
+/// Whether blanks stand where '-' stands in other rows: before, between or after the marks of a row.
 bool has_blanks_beside_dashes(const ReadPicture& read) {
   std::map<std::size_t, std::vector<const Mark*>> rows;
   std::size_t left = SIZE_MAX;
@@ -158,7 +158,7 @@ bool has_blanks_beside_dashes(const ReadPicture& read) {
   }
   bool has_blank = false;
   bool has_trailing_blank = false;
-  bool has_trailing_dash = false;  // people leave out what is behind the last hole
+  bool has_trailing_dash = false;  // people leave out what comes after the last hole
   for (const auto& [line, marks] : rows) {
     const std::size_t span = marks.back()->column - marks.front()->column;
     has_blank = has_blank || marks.front()->column > left || span > read.picture.spacing * (marks.size() - 1);
@@ -208,7 +208,7 @@ void refuse_gaps(const ReadPicture& read) {
                    "'.' for an empty hole",
                    empty + ", or '.' in place of a blank that is one" + none + " if neither is.");
   }
-  if (is_triangular || peg->text == "o" || !has_dashes_within(read)) return;  // 'o' and '-' are of the manual
+  if (is_triangular || peg->text == "o" || !has_dashes_within(read)) return;  // the manual has 'o' and '-'
   read.text.fail(dash->line, dash->byte, "'-': an empty hole, or no hole", "'.' for an empty hole",
                  empty + none + " if there is no hole.");
 }

@@ -100,7 +100,7 @@ std::size_t read_spacing(const SourceText& text, std::size_t line, const HeaderL
   }
 }
 
-// Reads a setting, each once.
+// Reads a setting; each may stand once.
 void read_setting(const SourceText& text, std::size_t line, const HeaderLine& header, PictureFile& file) {
   if (!file.lines.emplace(header.key, line).second) {
     text.fail(line, header.key_column, "a second line '" + header.key + ":'", "'board:'",
@@ -135,7 +135,8 @@ void require_square_settings(const SourceText& text, const PictureFile& file) {
   }
 }
 
-// Whether the text from this line on has as few letters as a picture in letters of its own.
+// Whether the text, beginning with this line, has as few different letters as a picture in letters of its
+// own.
 bool has_few_letters(const SourceText& text, std::size_t line) {
   constexpr std::size_t few = 4;
   std::set<std::string_view> letters;
@@ -157,7 +158,7 @@ void require_no_hashes(const SourceText& text, std::size_t picture) {
   }
 }
 
-// Reads up to the picture; returns its first line.
+// Reads the lines before the picture; returns the picture's first line.
 std::size_t read_header(const SourceText& text, PictureFile& file) {
   for (std::size_t line = 0; line < text.size(); ++line) {
     const std::string_view content = trim(text.line(line));
@@ -188,7 +189,7 @@ std::size_t read_header(const SourceText& text, PictureFile& file) {
   text.fail(text.size(), 0, "the end of the file", "the line 'board:' and the picture of a board");
 }
 
-// A header line that ends a picture where none may.
+// Refuses a header line that ends a picture and may not stand there.
 [[noreturn]] void refuse_late_header(const SourceText& text, std::size_t line, const std::string& expected) {
   const HeaderLine header = read_header_line(text.line(line));
   const bool known = std::ranges::count(header_keys, header.key) > 0;
@@ -244,7 +245,7 @@ std::vector<std::string> read_letters_of(const SourceText& text, PictureFile& fi
   return read_letters(text, pictures, finish, file.letters);
 }
 
-// Joined sides are the outermost rows or columns with holes. What is drawn outside of those could be meant as
+// Joined sides are the outermost rows or columns with holes. Something drawn outside these could be meant as
 // a gap.
 void require_sides(const SourceText& text, const PictureFile& file, const Picture& picture) {
   const auto check = [&](bool joined, const std::string& lines, const auto& line_of) {

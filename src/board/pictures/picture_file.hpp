@@ -18,12 +18,12 @@
 
 namespace pegspace {
 
-/// What such a text says, before a Board is made of it.
+/// The content of such a text, before a Board is made of it.
 struct PictureFile {
   std::optional<Lattice> lattice;  ///< square if the line is missing
   Neighbourhood neighbourhood;
   bool one_diagonal = false;  ///< "directions: 6"
-  /// The lines of the settings; of "lattice", if it is missing, that of "board:".
+  /// The lines of the settings. If "lattice" is missing, its line is that of "board:".
   std::map<std::string, std::size_t> lines;
   std::optional<std::size_t> spacing;
   Letters letters;
@@ -39,11 +39,11 @@ bool has_picture_header(const SourceText& text);
 /// Whether all lines, up to a header, can be rows of a picture.
 bool has_picture_rows(const SourceText& text);
 
-/// Throws InputError, also for texts of any other form.
+/// Reads such a text. Throws InputError, also for texts of any other form.
 PictureFile read_picture_file(const SourceText& text);
 
-/// Gives the marks of the pictures their places (read_letters()). `is_finish`: the picture of the board is that
-/// of a finish.
+/// Gives the marks of the pictures their places (read_letters()). With `is_finish`, the picture of the board
+/// shows a finish.
 std::vector<std::string> read_letters_of(const SourceText& text, PictureFile& file, bool is_finish);
 
 /// Throws InputError if sides that are joined have no holes, or are too near.

@@ -16,7 +16,7 @@ namespace {
 
 const std::string picture_characters = "'o' (peg), '.' (empty hole), '-' or a space (no hole)";
 
-/// What a letter means. Where `beside` is not empty, one of its letters must be in the file as well.
+/// The meaning of a letter. If `beside` is not empty, one of its letters must be in the file as well.
 struct Letter {
   std::string_view letter;
   Place place;
@@ -39,7 +39,8 @@ constexpr Letter table[] = {{"o", Place::peg},
                             {"·", Place::empty_hole, "●◉"},
                             {"#", Place::no_hole}};
 
-/// The letters of a drawing's last jump: where it came from, over what, and where it landed.
+/// The letters of a drawing's last jump: for the hole it came from, the one it jumped over, and the one it
+/// landed in.
 constexpr std::string_view last_jump[] = {":◌", "*×", "@◉"};
 
 constexpr std::pair<std::string_view, Place> place_words[] = {
@@ -66,7 +67,8 @@ bool is_printable(std::string_view letter) {
   return shown_length(letter) > 0;
 }
 
-/// The letters of the pictures of one file, in the order in which they first appear, each with its first mark.
+/// The letters of the pictures of one file, in the order in which they first appear, each with its first
+/// mark.
 class LettersSeen {
  public:
   void add(const Mark& mark) {
@@ -119,7 +121,7 @@ void read_last_jump(Marks& marks) {
 
 [[noreturn]] void refuse_unknown(const SourceText& text, const std::vector<Marks*>& pictures,
                                  const Mark& mark) {
-  // What stands behind '#' is a comment in the wrong place.
+  // Text after '#' is a comment in the wrong place.
   const std::size_t hash = text.line(mark.line).substr(0, mark.byte).find('#');
   if (hash != std::string_view::npos) {
     text.fail(mark.line, hash, "'#'", picture_characters, "Comments may only stand before the picture.");
@@ -129,7 +131,7 @@ void read_last_jump(Marks& marks) {
   text.fail(mark.line, mark.byte, describe_character(mark.text), picture_characters, advice);
 }
 
-/// What a mark means by the line "letters:".
+/// The place that the line "letters:" gives to a mark.
 Place given_place(const SourceText& text, const Mark& mark, const Letters& given, bool is_finish) {
   if (const auto found = given.find(mark.text); found != given.end()) return found->second;
   if (mark.text == "?" && is_finish) return Place::either;
@@ -144,7 +146,7 @@ class TableReader {
   TableReader(const SourceText& text, const std::vector<Marks*>& pictures, const Marks* finish)
       : text_(text), pictures_(pictures), finish_(finish) {}
 
-  /// The letters that mean something else than 'o', '.' and '-', in words.
+  /// The meanings of letters other than 'o', '.' and '-', in words.
   std::vector<std::string> read() {
     for (Marks* marks : pictures_) {
       read_last_jump(*marks);
@@ -175,7 +177,7 @@ class TableReader {
         "Remove coordinates and other words around the picture. Or s" + offered_letters(pictures_).substr(1));
   }
 
-  /// Pegs have one letter, and empty holes have one.
+  /// Refuses a second letter for pegs, or for empty holes.
   void refuse_second_letter(const Mark& mark) const {
     if (mark.place != Place::peg && mark.place != Place::empty_hole) return;
     const Mark* const first = *std::ranges::find(seen_.marks(), mark.place, &Mark::place);
@@ -184,7 +186,7 @@ class TableReader {
            std::string("one letter for all ") + (mark.place == Place::peg ? "pegs" : "empty holes"));
   }
 
-  /// Some letters mean what the table says only beside others.
+  /// Refuses a letter that means what the table says only beside others, if it is alone.
   void refuse_lone_letter(const Mark& mark) const {
     const std::string_view beside = meaning_of(mark.text) == nullptr ? "" : meaning_of(mark.text)->beside;
     if (!beside.empty() && !all_.has_one_of(beside)) {
@@ -214,8 +216,8 @@ class TableReader {
   const SourceText& text_;
   const std::vector<Marks*>& pictures_;
   const Marks* finish_;
-  LettersSeen all_;   // with those of last jumps
-  LettersSeen seen_;  // without
+  LettersSeen all_;   // with the letters of last jumps
+  LettersSeen seen_;  // without them
 };
 
 void add_marks(std::string_view row, std::size_t line, std::vector<Mark>& marks) {
@@ -313,7 +315,7 @@ std::string describe_character(std::string_view character) {
 std::string advice_on(std::string_view character) {
   const auto byte = static_cast<unsigned char>(character.front());
   const bool is_line_of_frame =
-      character.starts_with("\xE2\x94") || character.starts_with("\xE2\x95");  // U+2500 on
+      character.starts_with("\xE2\x94") || character.starts_with("\xE2\x95");  // U+2500 and later
   if (character == "\t") return "Tabs are not allowed in pictures: use spaces or '-'.";
   if (character == "\033") return "Remove the colours: --color never prints pictures without them.";
   if (character == "?") return "Only the picture of a finish has '?': a peg there or none.";

@@ -6,11 +6,11 @@
 //     none     -     and blanks; or  #          # beside pegs and empty holes only; _ not beside -
 //     either   ?                                in the picture of a finish only
 //
-// A file that a line "letters: X peg, o empty, . none" explains has the letters of that line, '-', blanks and
-// '?'. The program's own drawings mark the last jump with three letters more, each once: : or ◌ where it came
-// from and * or × over what, empty; @ or ◉ where it landed, a peg. Whatever is not in the table, or
-// contradicts itself, is refused with what to remove and with a line "letters:" that settles it. Callers:
-// board_file.cpp, picture.cpp.
+// A file with a line "letters: X peg, o empty, . none" has the letters of that line, '-', blanks and '?'. The
+// program's own drawings mark the last jump with three more letters, each once: : or ◌ for the hole it came
+// from and * or × for the one it jumped over, both empty; @ or ◉ for the one it landed in, a peg. Whatever is
+// not in the table, or contradicts itself, is refused with what to remove and with a line "letters:" that
+// settles it. Callers: board_file.cpp, picture.cpp.
 #pragma once
 
 #include <cstddef>
@@ -23,10 +23,10 @@
 
 namespace pegspace {
 
-/// What a place of a picture is.
+/// The kinds of places of a picture.
 enum class Place { unknown, peg, empty_hole, either, no_hole };
 
-/// One character of a picture (UTF-8) that is no blank.
+/// One character of a picture (UTF-8), other than a blank.
 struct Mark {
   std::size_t line = 0;
   std::size_t byte = 0;    ///< where it begins in its line
@@ -51,15 +51,15 @@ Letters parse_letters(const SourceText& text, std::size_t line, std::size_t byte
 /// after the last are no rows.
 Marks read_marks(const SourceText& text, std::size_t begin);
 
-/// True where the line is no picture row but "key: ..." (a word other than pegs, and a colon).
+/// True if the line is not a picture row but "key: ..." (a word other than pegs, and a colon).
 bool is_header_line(std::string_view line);
 
 /// Whether all characters of the line are blanks and letters of the table, or of `given`.
 bool is_picture_row(std::string_view line, const Letters& given);
 
-/// Gives every mark of the pictures (of one file, which write alike) its place; `finish` is the one of them,
-/// if any, that may have '?'. Returns what was read otherwise than as 'o', '.' or '-', in words. Throws
-/// InputError.
+/// Gives every mark of the pictures (all of one file, with the same letters) its place; `finish` is the one
+/// of them, if any, that may have '?'. Returns the meanings of letters other than 'o', '.' and '-', in words.
+/// Throws InputError.
 std::vector<std::string> read_letters(const SourceText& text, const std::vector<Marks*>& pictures,
                                       const Marks* finish, const Letters& given);
 

@@ -12,7 +12,7 @@ std::string counted_holes(int holes) {
   return std::to_string(holes) + (holes == 1 ? " hole" : " holes");
 }
 
-/// Empty holes of other letters than '.' are counted: there may be more than were meant.
+/// Counts the empty holes if other letters than '.' mean them: there may be more than were meant.
 std::optional<std::string> empty_holes_note(const ReadPicture& read, HoleSet empty) {
   const bool other_letters =
       std::ranges::any_of(read.read, [](const std::string& words) { return words.ends_with("empty hole"); });
