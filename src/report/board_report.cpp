@@ -21,7 +21,7 @@ std::uint64_t number(std::size_t value) {
   return value;
 }
 
-/// "33", or of a family "1-55".
+/// "33"; for a family "1-55".
 std::string holes_of(const CatalogueEntry& entry) {
   const std::string most = std::to_string(entry.most_holes);
   return entry.least_holes == entry.most_holes ? most : std::to_string(entry.least_holes) + "-" + most;
@@ -99,7 +99,7 @@ std::string known_counts_text(const Board& board, std::size_t width) {
   return text;
 }
 
-/// "720"; "2.0e+87" for what is too long for a line.
+/// "720"; "2.0e+87" for a number that is too long for a line.
 std::string rounded(const std::string& digits) {
   if (digits.size() <= 30) return to_grouped(Count(digits));
   char text[32];
@@ -107,7 +107,7 @@ std::string rounded(const std::string& digits) {
   return text;
 }
 
-/// Of a graph: what group that is, and how many automorphisms there are.
+/// For a graph, which group its symmetries are and the number of automorphisms; otherwise "".
 std::string automorphisms_text(const Board& board) {
   if (!board.is_graph()) return "";
   const Automorphisms all = find_automorphisms(board.holes(), board.jumps());
@@ -125,7 +125,7 @@ std::string neighbourhood_words(const Neighbourhood& has) {
          (has.wraps_columns ? "; its lower side is joined to its upper side" : "");
 }
 
-/// "edges: 1-2 1-3", or of other graphs "lines: 1-2-3".
+/// "edges: 1-2 1-3"; "lines: 1-2-3" if pegs do not jump along any two edges.
 std::string edges_text(const Board& board) {
   std::string text;
   if (board.jumps_along_edges()) {
@@ -171,7 +171,7 @@ std::string board_text(const Problem& problem, std::span<const Engine> engines, 
       (board.is_graph() ? " of a graph"
                         : " on the " + std::string(lattice_name(board.lattice())) + " lattice") +
       neighbourhood_words(board.neighbourhood()) + "\n\n";
-  // Where edges are many, their list says more.
+  // If there are many edges, their list says more.
   const bool with_edges = board.jumps_along_edges() && board.edges().size() <= 2 * number(board.holes());
   const auto drawing = [&](const std::vector<std::string>& words) {
     return board.is_graph() && with_edges ? draw_graph(board, words) : draw_board(board, words);

@@ -1,6 +1,6 @@
-// A board described: all that follows from its picture (jumps, symmetries, classes, which problems the class
-// allows), the memory each engine would take, published counts; and the list of the boards known by name. As
-// text and JSON. Called by tools/boards.cpp.
+// The description of a board: all that follows from its picture (jumps, symmetries, classes, the problems
+// that the class allows), the memory each engine would need, published counts. Also the list of the boards
+// known by name. Both as text and JSON. Called by tools/boards.cpp.
 #pragma once
 
 #include <span>
@@ -17,7 +17,7 @@ std::string board_list_text(std::size_t width);
 /// {"boards": [{"name", "description", "examples"}]}
 Json board_list_json();
 
-/// Of the problem's board and its start, which is also what the engines' memory is told for.
+/// The description of the problem's board and start. The engines' memory is stated for this start.
 std::string board_text(const Problem& problem, std::span<const Engine> engines, std::size_t width);
 Json board_details_json(const Problem& problem, std::span<const Engine> engines);
 

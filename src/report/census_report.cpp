@@ -9,7 +9,7 @@
 namespace pegspace {
 namespace {
 
-constexpr std::size_t most_shown = 40;  // rows on the terminal; of more graphs, the sums alone
+constexpr std::size_t most_shown = 40;  // rows on the terminal; with more graphs, only the sums
 constexpr std::string_view unfinished_census_title =
     "pegspace census, unfinished, version 1; --resume goes on with it\n";
 
@@ -39,7 +39,7 @@ std::string rows_text(const std::vector<CensusRow>& rows, std::size_t width) {
          "\n";
 }
 
-/// "00d1ab6f", of a line and of what its graph is: boards of one name may differ.
+/// "00d1ab6f": a check of the line and of its graph, as boards of one name may differ.
 std::string check_of(std::string_view line, const CensusGraph& graph) {
   std::string bytes(line);
   for (const Jump& jump : graph.jumps) {

@@ -15,7 +15,7 @@ namespace pegspace {
 /// A row (census_table, files/result_table.hpp).
 Json census_row_json(const CensusRow& row);
 
-/// What is said of the finished rows together.
+/// The summary of the finished rows.
 class CensusReport {
  public:
   void add(const CensusRow& row);
@@ -38,8 +38,8 @@ class CensusReport {
 std::string unfinished_census_header();
 /// The line of a finished row there, with a check of its own that covers the graph, too.
 std::string unfinished_census_line(const CensusGraph& graph, const Json& row);
-/// The row that such a line (without its end) keeps of this graph. Throws InputError, without the place,
-/// where it is of another one, or was changed.
+/// The row that such a line (without its end) keeps of this graph. Throws InputError, without the place, if
+/// it belongs to another one, or was changed.
 CensusRow read_unfinished_census_line(std::string_view line, const CensusGraph& graph);
 
 }  // namespace pegspace

@@ -32,7 +32,7 @@ bool has_solutions(const CountRow& row) {
   return row.solutions > 0;
 }
 
-/// One sentence on the finishes that have no solution, where several were asked for.
+/// One sentence on the finishes that have no solution, if several were asked for.
 std::string sentence_on_the_rest(const std::vector<CountRow>& rows, bool under_conditions) {
   std::uint64_t forbidden = 0;
   std::uint64_t missed = 0;
@@ -123,7 +123,7 @@ Json counts_summary(const CountTable& table) {
 std::string told_apart_text(const std::vector<CountRow>& rows) {
   std::vector<TableColumn> columns{{"finish", 0, true}};
   std::vector<std::vector<std::string>> cells;
-  std::string lines;  // of a single finish
+  std::string lines;  // for a single finish
   for (const CountRow& row : rows) {
     if (!has_solutions(row)) continue;
     std::vector<std::string> of_row{row.finish};

@@ -11,11 +11,11 @@
 
 namespace pegspace {
 
-/// The rows: one per finish asked for. `impossible` is the reason why it cannot be reached. What was not asked
-/// for, or has no meaning, is null.
+/// The rows: one per finish asked for. `impossible` is the reason why it cannot be reached. A value that was
+/// not asked for, or has no meaning, is null.
 Json counts_rows(const CountTable& table);
 
-/// {"games"}: null where they were not asked for.
+/// {"games"}: null if they were not asked for.
 Json counts_summary(const CountTable& table);
 
 /// A table of these finishes.
@@ -23,7 +23,8 @@ std::string count_rows_text(const std::vector<CountRow>& rows);
 /// The finishes that have solutions, a sentence on the others, and the games.
 std::string counts_text(const CountTable& table, bool under_conditions);
 
-/// The numbers of solutions told apart that were asked for, of finishes that have solutions.
+/// The requested numbers of different solutions (unordered, up to symmetry, ...) of the finishes that have
+/// solutions.
 std::string told_apart_text(const std::vector<CountRow>& rows);
 
 /// The rows of jump_counts.csv: one for each depth and each jump that some solution makes there.

@@ -1,5 +1,5 @@
-// What excludes the positions of a finish (solving/pagoda_search.hpp), as text with its certificates and as
-// JSON. Called by `pegspace boards --pagoda`.
+// The proofs that exclude the positions of a finish (solving/pagoda_search.hpp), as text with certificates
+// and as JSON. Called by `pegspace boards --pagoda`.
 #pragma once
 
 #include <string>

@@ -13,7 +13,7 @@ namespace {
 
 constexpr unsigned places = 12;
 
-/// For people; the files have it exactly.
+/// The value for people; the files have the exact fraction.
 double value_of(const Fraction& fraction) {
   return std::stod(to_decimal(fraction, places + 6));
 }
@@ -75,7 +75,7 @@ const GamesRow& first_ends(const GamesResult& result) {
   return *std::ranges::find_if(result.rows, [](const GamesRow& row) { return row.games > 0; });
 }
 
-/// Of one of the problem's starts.
+/// The label of one of the problem's starts.
 std::string start_label(const Problem& problem, Position start) {
   const Board& board = problem.board;
   return problem.other_starts.empty() ? problem.start_label : board.hole_names(board.all_holes() & ~start);

@@ -8,7 +8,7 @@
 namespace pegspace {
 namespace {
 
-/// By column: its heading, and what its total counts.
+/// For each column, its heading and what its total counts.
 constexpr struct {
   std::string_view title;
   std::string_view total;
@@ -24,8 +24,8 @@ bool is_winning(Column column) {
   return column == Column::winning_positions || column == Column::canonical_winning_positions;
 }
 
-/// Digits and commas of the most that a level can hold: half of the position class at most, as a level holds
-/// one parity of pegs, and in practice an eighth. Beyond 10^12 no run will come.
+/// Digits and commas of the largest number that a level can hold: at most half of the position class, as a
+/// level holds one parity of pegs, and in practice an eighth. No run will pass 10^12.
 std::size_t number_width(const Board& board) {
   const int dimension = std::clamp(ClassSpace(board).dimension() - 3, 1, 40);
   return to_grouped(bit(dimension)).size();
@@ -56,7 +56,7 @@ std::vector<Column> forward_columns(ColumnSet asked) {
   return shown;
 }
 
-/// "2.18 %" of all positions; "" where the positions were not counted, or the full or the empty one is among
+/// "2.18 %" of all positions; "" if the positions were not counted, or if the full or the empty one is among
 /// them (they have no jump, so they are reached only as a start).
 std::string share_of_all(const Board& board, const std::vector<LevelStats>& levels) {
   const auto positions = level_totals(levels)[static_cast<std::size_t>(Column::positions)];

@@ -1,4 +1,4 @@
-// The levels of an enumeration on the terminal. A row is printed as soon as the engine tells its level (the
+// The levels of an enumeration on the terminal. A row is printed as soon as the engine reports its level (the
 // dense engine does so at the end); widths are fixed in advance from what the board's position class can
 // hold. The winning columns are known only after the pass back from the finish, so they get a table of their
 // own at the end instead of gaps in the first one.
@@ -15,12 +15,12 @@ namespace pegspace {
 
 class LevelTable {
  public:
-  /// The columns that most_width has room for.
+  /// Shows the columns that most_width has room for.
   LevelTable(const Board& board, ColumnSet columns, std::size_t most_width);
 
   std::string header() const { return table_.header(); }
   std::string row(const LevelStats& level) const;
-  /// What the words of the columns mean, and which columns are not shown; with_finish: winning, too.
+  /// The meaning of the columns' words, and which columns are not shown; with_finish: also of "winning".
   std::string legend(bool with_finish) const;
 
  private:
@@ -28,12 +28,13 @@ class LevelTable {
   Table table_;
 };
 
-/// The table of the winning columns that are known, as far as most_width has room for them; "" where
-/// none is, or none is winning.
+/// The table of the winning columns that are known and fit into most_width; "" if there is none, or if no
+/// position is winning.
 std::string winning_table(const Board& board, const std::vector<LevelStats>& levels, std::size_t most_width);
 
-/// One aligned line per total that is known: "  187,636,299  positions"; "so far" where the levels are not
-/// all. The last says which share of all positions of the board are reached, but the empty and the full one.
+/// One aligned line per total that is known: " 187,636,299 positions"; with "so far" unless the levels are
+/// all. The last line states which share of the board's positions, except the empty and the full one, is
+/// reached.
 std::string totals_text(const Board& board, const std::vector<LevelStats>& levels, bool are_all);
 
 }  // namespace pegspace

@@ -1,8 +1,8 @@
-// The levels of an enumeration as rows (levels_table, files/result_table.hpp), and what the record beside
-// them says of levels.
+// The levels of an enumeration as rows (levels_table, files/result_table.hpp), and the part about levels of
+// the record beside them.
 //
-// The rows hold nothing that differs between two runs, thread counts or engines; all of that is in the record.
-// Called by tools/enumerate.cpp. What an engine was not asked for is null, never 0.
+// The rows hold nothing that differs between two runs, thread counts or engines; all of that is in the
+// record. A column that was not asked for is null, never 0.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace pegspace {
 /// The rows: one per level.
 Json levels_rows(const std::vector<LevelStats>& levels);
 
-/// Sums of the columns over all levels; nothing where any level lacks the value, or where there is no level.
+/// Sums of the columns over all levels; nothing if some level lacks the value, or if there is no level.
 using LevelTotals = std::array<std::optional<Count>, column_count>;
 LevelTotals level_totals(const std::vector<LevelStats>& levels);
 
@@ -28,26 +28,26 @@ std::string_view ending_name(Ending ending);
 /// {"positions": ..., ...}: the totals under their column names, the summary of an enumeration.
 Json totals_json(const LevelTotals& totals);
 
-/// What one level took.
+/// The cost of one level.
 struct LevelCost {
   double wall_seconds = 0;
   double cpu_seconds = 0;
   std::uint64_t peak_memory_bytes = 0;  ///< of the process, up to the end of this level
 };
 
-/// What a run took and those that it went on from.
+/// The cost of a run and of the runs that it resumed, together.
 struct CostOfAllRuns {
   double wall_seconds = 0;
   double cpu_seconds = 0;
 };
 
-/// What the record of an enumeration has beside that of any run (files/record.hpp).
+/// What the record of an enumeration adds to that of any run (files/record.hpp).
 struct LevelsRecord {
-  std::optional<CostOfAllRuns> all_runs;  ///< where the run went on from earlier ones
+  std::optional<CostOfAllRuns> all_runs;  ///< if the run resumed earlier ones
   std::vector<LevelCost> level_costs;     ///< one per level; the backward pass is in the run's numbers only
 };
 
-/// {"all_runs", "levels": what each took}
+/// {"all_runs", "levels": the cost of each}
 Json levels_record_json(const LevelsRecord& record);
 
 }  // namespace pegspace

@@ -8,13 +8,13 @@
 
 namespace pegspace {
 
-/// The rows (moves_table, files/result_table.hpp): the number of solutions with exactly that many moves, a row
-/// for each number from the fewest to the most; none without a solution. Without the distribution the row of
-/// the fewest moves alone.
+/// The rows (moves_table, files/result_table.hpp): the number of solutions with exactly that many moves, a
+/// row for each number from the fewest to the most; no rows if there is no solution. If the distribution was
+/// not asked for, only the row of the fewest moves.
 Json moves_rows(const MoveStats& stats);
 
 /// {"solutions", "fewest_moves", "solutions_with_fewest_moves", "most_moves", "longest_move",
-/// "solutions_with_longest_move"}. What was left out is null, and where there is no solution everything but
+/// "solutions_with_longest_move"}. What was left out is null; if there is no solution, so is everything but
 /// `solutions`.
 Json moves_summary(const MoveStats& stats);
 

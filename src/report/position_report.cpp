@@ -15,7 +15,7 @@ std::string hexadecimal(Position p) {
 }
 
 std::optional<Count> product(const std::optional<Count>& a, const std::optional<Count>& b) {
-  // Nothing leads through where one of them is 0, whatever the other.
+  // Nothing leads through if one of them is 0, whatever the other is.
   if ((a && *a == 0) || (b && *b == 0)) return Count(0);
   if (!a || !b) return std::nullopt;
   return *a * *b;
@@ -128,7 +128,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
     json["picture"] = board.picture(p);
     return json;
   };
-  // Through a position, or a jump of the position: the ways to the position times what goes on from there.
+  // Through a position, or through a jump of it: the ways to the position times the ways onward from there.
   const auto add_numbers = [&](Json& to, const auto& of) {
     to["ways"] = number(of.ways);
     to["solutions_from"] = number(of.solutions);

@@ -1,4 +1,4 @@
-// Positions counted by a number of theirs (counting/positions_by_number.hpp) as rows and on the terminal.
+// Positions counted by one of their numbers (counting/positions_by_number.hpp) as rows and on the terminal.
 // Called by tools/positions_by.cpp.
 #pragma once
 
@@ -16,11 +16,10 @@ struct PositionsBy {
   std::vector<PositionsByNumber> rows;
 };
 
-/// The rows (positions_table, files/result_table.hpp): of each `by` in turn, with most pegs first, then by
-/// value.
+/// The rows (positions_table, files/result_table.hpp): for each `by` in turn, most pegs first, then by value.
 Json positions_rows(const std::vector<PositionsBy>& found);
 
-/// A table of each, summed over the positions' pegs.
+/// A table for each `by`, summed over the numbers of pegs.
 std::string positions_text(const std::vector<PositionsBy>& found);
 
 }  // namespace pegspace

@@ -71,14 +71,14 @@ std::string symmetries_sentence(const Board& board) {
                                               " symmetries, which act on start and finish together";
 }
 
-/// "21 problems are feasible (153 pairs of holes; 16 where reversals are not told apart)"
+/// "21 problems are feasible (153 pairs of holes; 16 where a problem and its reversal count as one)"
 std::string tally_words(const Tally& sum, const std::string& what) {
   return counted(sum.rows, "problem is ", "problems are ") + what + " (" +
          counted(sum.pairs, "pair of holes", "pairs of holes") + "; " + to_grouped(sum.rows_up_to_reversal) +
          " where a problem and its reversal count as one)";
 }
 
-/// What the row says, as lines of the file of an unfinished table have it.
+/// The answers of the row, as a line in the file of an unfinished table has them.
 std::vector<std::string> answers_of(const StartFinishTable& table, const StartFinishRow& row) {
   if (table.asked() == Asked::solvable) return {solvable(row) ? "true" : "false"};
   return {to_decimal(row.counts->solutions), to_decimal(row.counts->winning_positions)};
@@ -90,8 +90,8 @@ bool is_plain_number(const std::string& text) {
   return text.size() == 1 || text.front() != '0';
 }
 
-/// Enters these words. False where they are none of such a line, or another answer is known: twice the same
-/// is fine, and pairs that are not feasible are known to have no solution.
+/// Enters these words. False if they are not the words of such a line, or if another answer is known. The
+/// same answer twice is fine; pairs that are not feasible are known to have no solution.
 bool enter(StartFinishTable& table, std::size_t row, const std::vector<std::string>& words) {
   if (table.rows()[row].solvable) return answers_of(table, table.rows()[row]) == words;
   if (table.asked() == Asked::solvable) {

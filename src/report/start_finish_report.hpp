@@ -15,13 +15,13 @@ namespace pegspace {
 /// Which pairs are written: one of each orbit under the board's symmetries, or all.
 enum class PairSet { up_to_symmetry, all };
 
-/// The rows (start_finish_table, files/result_table.hpp), sorted by the holes of start and finish; feasible and
-/// solvable are true or false (solvable also "unknown"), pairs the number of ordered pairs the row stands for
-/// (1 with all pairs). All that is asked to be counted must be.
+/// The rows (start_finish_table, files/result_table.hpp), sorted by the holes of start and finish; feasible
+/// and solvable are true or false (solvable also "unknown"), pairs is the number of ordered pairs that the
+/// row stands for (1 with all pairs). Everything that the table is asked for must have been counted.
 Json start_finish_rows(const StartFinishTable& table, PairSet pairs);
 
-/// {"symmetries", "feasible", "solvable"}: of the board, and how many problems are feasible and solvable, each
-/// {"problems": up to the board's symmetries, "up_to_reversal", "ordered_pairs"}.
+/// {"symmetries", "feasible", "solvable"}: the board's symmetries, and how many problems are feasible and
+/// solvable, each {"problems": up to the board's symmetries, "up_to_reversal", "ordered_pairs"}.
 Json start_finish_summary(const StartFinishTable& table);
 
 /// The board once for each start that has a feasible finish, with that start's finishes marked in it:
@@ -31,7 +31,7 @@ Json start_finish_summary(const StartFinishTable& table);
 ///            known
 std::vector<std::vector<std::string>> start_finish_drawings(const StartFinishTable& table, bool colour);
 
-/// The rows of the feasible pairs, and sentences on what they stand for.
+/// The rows of the feasible pairs, and sentences that say what they stand for.
 std::string start_finish_text(const StartFinishTable& table, PairSet pairs, std::size_t width);
 
 /// The first lines of the file of an unfinished run: what it is, which board it belongs to, and what is
@@ -39,9 +39,9 @@ std::string start_finish_text(const StartFinishTable& table, PairSet pairs, std:
 std::string unfinished_header(const StartFinishTable& table);
 /// The line of a row that was answered, with a check of its own.
 std::string unfinished_line(const StartFinishTable& table, const StartFinishRow& row);
-/// Enters the rows of such a file, and returns how many characters of it are to be kept: whole lines, none
-/// where no row is in it. Throws InputError naming `source` and the line where the file is not one of this
-/// table, or was changed.
+/// Enters the rows of such a file, and returns how many characters of it are to be kept: whole lines, or 0 if
+/// it has no row. Throws InputError with `source` and the line if the file does not belong to this table, or
+/// was changed.
 std::size_t read_unfinished(std::string_view text, const std::string& source, StartFinishTable& table);
 
 }  // namespace pegspace

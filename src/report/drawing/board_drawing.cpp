@@ -10,7 +10,7 @@
 namespace pegspace {
 namespace {
 
-/// What a hole shows.
+/// The kinds of holes that a drawing distinguishes.
 enum class Role { peg, empty, from, over, to };
 
 Role role_of(int hole, Position pegs, const std::optional<Jump>& last) {
@@ -21,7 +21,7 @@ Role role_of(int hole, Position pegs, const std::optional<Jump>& last) {
 }
 
 /// How a hole looks. Colours are those of the terminal's own palette (SGR), so that they suit light and dark
-/// ones; a label stands between two marks, as colour alone is not relied on.
+/// ones; a label stands between two marks, so that it can be read without colour.
 struct Look {
   std::string_view colour;
   std::string_view letter, framed_letter, unicode, framed_unicode;
@@ -66,8 +66,8 @@ std::vector<std::string> framed(const std::vector<std::string>& lines, bool unic
   return result;
 }
 
-/// The drawing cut into pieces of at most `width` columns, where no line has a character if there is such a
-/// column.
+/// The drawing cut into pieces of at most `width` columns: between words, in a column where every line has a
+/// blank, if there is one.
 std::vector<std::vector<std::string>> strips_of(const std::vector<std::string>& drawing, std::size_t width) {
   const std::size_t columns = width_of(drawing);
   if (columns <= width) return {drawing};

@@ -9,7 +9,7 @@
 //               | : o X |                        *  *  *d4*    peg just taken away
 //               +-------+                        :  :  :d4:    where it came from
 //
-// With colours the last jump is told by colour as well. Called by boards, solve, replay and graph.
+// With colours, the last jump also has colours of its own.
 #pragma once
 
 #include <optional>
@@ -32,8 +32,8 @@ struct EdgeMark {
   int column;
   char mark;
 };
-/// Those between two places (row, column), the ends excluded: one in each row, or along a flat edge one in
-/// each column.
+/// The marks between two places (row, column), without the ends: one in each row or, along a flat edge, one
+/// in each column.
 std::vector<EdgeMark> edge_marks(std::pair<int, int> from, std::pair<int, int> to);
 
 /// The lines of a graph with its edges, on every second row; words in ASCII.
@@ -64,10 +64,9 @@ std::vector<std::string> draw_position(const Board& board, Position pegs, const 
 /// One drawing with lines below it (a caption), centred under it.
 std::vector<std::string> with_caption(std::vector<std::string> drawing, const std::string& caption);
 
-/// Any number of drawings next to each other, as many in a row as `width` columns take, all as wide as the
-/// widest; rows are a blank line apart. A drawing of more columns is cut into strips, between words where
-/// that is possible, which follow like drawings of their own. Every line ends with a line end, none with a
-/// blank.
+/// Any number of drawings next to each other, as many in a row as fit into `width` columns, all as wide as
+/// the widest; rows are a blank line apart. A drawing of more columns is cut into strips, between words where
+/// that is possible, which follow like separate drawings. Every line ends with a line end, none with a blank.
 std::string drawings_in_rows(const std::vector<std::vector<std::string>>& whole, std::size_t width);
 
 }  // namespace pegspace

@@ -1,8 +1,8 @@
 // Game graphs for GraphViz (graph_files.hpp: graph_dot).
 //
 // A little board is an HTML-like label: a table with one row per row of the board, and in it a table of small
-// square cells, coloured where there is a peg. That looks the same wherever it is rendered, whatever fonts
-// are there. On the triangular lattice every row begins with a cell as wide as it is moved to the right.
+// square cells, coloured where there is a peg. That looks the same wherever it is rendered, with any fonts.
+// On the triangular lattice every row begins with a cell as wide as the row is moved to the right.
 #include <map>
 
 #include "base/text.hpp"
@@ -18,8 +18,8 @@ struct NodeColours {
   std::string_view border_width;
 };
 
-/// Told apart by colour and by border: winning green, lost grey, dead ends red, not known blue; the finish is
-/// bold. The colours of all pictures: scripts/pegspace/palette.py.
+/// Outcomes differ by colour and by border: winning green, lost grey, dead ends red, not known blue; the
+/// finish is bold. The colours of all pictures: scripts/pegspace/palette.py.
 NodeColours colours_of(const GraphNode& node) {
   if (node.in_finish) return {"#00634a", "#b3e2d5", "#00634a", "3"};
   if (node.outcome == NodeOutcome::winning) return {"#009e73", "#e5f5f1", "#00795a", "1.4"};
@@ -64,7 +64,7 @@ std::string little_board(const Board& board, const GraphNode& node) {
   return "<<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>>";
 }
 
-/// The pegs, or the empty holes with a minus where those are fewer.
+/// The pegs; if the empty holes are fewer, those with a minus.
 std::string hole_words(const Board& board, Position pegs) {
   const HoleSet empty = board.all_holes() & ~pegs;
   if (count_bits(empty) < count_bits(pegs)) return "-" + board.hole_names(empty);
@@ -107,7 +107,7 @@ std::string node_line(const Problem& problem, const GraphNode& node, std::size_t
   return line + ", tooltip=" + in_quotes(hole_words(problem.board, node.position)) + "]\n";
 }
 
-/// Parallel edges become one line with all their jumps.
+/// The lines of the edges; parallel edges become one line with all their jumps.
 std::string edge_lines(const Problem& problem, const GameGraph& graph, const DotStyle& style) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::string>> jumps;
   for (const GraphEdge& edge : graph.edges) {

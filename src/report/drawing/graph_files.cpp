@@ -13,7 +13,7 @@ std::string_view outcome_name(const GraphNode& node) {
   return node.outcome == NodeOutcome::lost ? "lost" : "unknown";
 }
 
-/// Text with the characters escaped that XML gives a meaning to.
+/// The text with the characters escaped that have a meaning in XML.
 std::string xml_text(std::string_view text) {
   std::string escaped;
   for (const char letter : text) {
@@ -100,7 +100,7 @@ std::string graph_text(const Problem& problem, const GameGraph& graph, GraphForm
 std::uint64_t most_text_bytes(const Problem& problem, std::uint64_t positions, std::uint64_t jumps,
                               GraphFormat format, const DotStyle& style) {
   constexpr std::uint64_t growing = 3;     // a full text, and one of twice its size
-  constexpr std::uint64_t of_edges = 256;  // dot: sorted, parallel ones together
+  constexpr std::uint64_t of_edges = 256;  // dot sorts the edges and joins parallel ones
   GameGraph graph;
   const Jump jump = problem.board.jumps().empty() ? Jump{} : problem.board.jumps().front();
   const auto longer = [&] {

@@ -20,7 +20,7 @@ enum class GraphFormat { dot, graphml, aut };
 
 /// What a node of a dot file shows.
 ///   boards  a little board
-///   holes   the names of the holes with pegs, or of the empty ones where those are fewer ("-d4,e4")
+///   holes   the names of the holes with pegs, or of the empty ones if those are fewer ("-d4,e4")
 ///   numbers the node's number, as in the .aut file
 ///   points  nothing: a coloured dot
 enum class NodeLabels { boards, holes, numbers, points };
@@ -37,7 +37,7 @@ std::string graph_aut(const Problem& problem, const GameGraph& graph);
 std::string graph_text(const Problem& problem, const GameGraph& graph, GraphFormat format,
                        const DotStyle& style);
 
-/// About the bytes that graph_text takes at most for so many nodes and edges, while it is put together.
+/// An estimate of the most bytes that graph_text needs while it is made, for that many nodes and edges.
 std::uint64_t most_text_bytes(const Problem& problem, std::uint64_t positions, std::uint64_t jumps,
                               GraphFormat format, const DotStyle& style);
 

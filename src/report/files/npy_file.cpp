@@ -17,7 +17,7 @@ constexpr std::size_t header_bytes = 128;
 
 std::string header_text(std::uint64_t words) {
   std::string text("\x93NUMPY\x01\x00", 8);
-  text += static_cast<char>(header_bytes - 10);  // the length of what follows, in two bytes
+  text += static_cast<char>(header_bytes - 10);  // the length of the rest, in two bytes
   text += '\0';
   text += "{'descr': '<u8', 'fortran_order': False, 'shape': (" + std::to_string(words) + ",), }";
   text.resize(header_bytes - 1, ' ');
@@ -42,7 +42,7 @@ void NpyFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) 
   if (const int error = write_all_at(file_.descriptor(), at, bytes, number)) failed(error);
 }
 
-/// In pieces, as a slow disk takes seconds for a large level.
+/// Writes in pieces, as a slow disk needs seconds for a large level.
 void NpyFile::append(std::span<const std::uint64_t> words) {
   constexpr std::size_t at_once = std::size_t{1} << 18;
   while (!words.empty()) {

@@ -15,13 +15,13 @@ namespace pegspace {
 
 class NpyFile {
  public:
-  /// Beside its place. Throws DiskError, as all that writes.
+  /// Makes the file beside its place. Throws DiskError, as do all functions that write.
   explicit NpyFile(std::string path);
 
   /// Throws Interrupted.
   void append(std::span<const std::uint64_t> words);
 
-  /// Completes it. Returns what a record names it by. Throws Interrupted.
+  /// Completes it. Returns its name and sum for a record. Throws Interrupted.
   ResultSum complete();
   /// Puts the complete file into its place.
   void put_in_place();

@@ -28,8 +28,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Writes all of the text; the errno of the failure, 0 where there was none. A signal in a write that waits
-/// makes it return early: Interrupted is thrown then.
+/// Writes all of the text; returns the errno of the failure, or 0. A signal makes a waiting write return
+/// early: then Interrupted is thrown.
 int write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
@@ -40,11 +40,10 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
-/// The one path of the file that a path leads to.
+/// The canonical path of the file that a path leads to.
 fs::path real_path(const std::string& path) {
   std::error_code error;
-  // Made absolute first: of a relative path of which nothing exists, weakly_canonical returns the path
-  // itself.
+  // Made absolute first: weakly_canonical returns a relative path as it is if nothing of it exists.
   const fs::path absolute = fs::absolute(linked_file(path), error);
   const fs::path real = fs::weakly_canonical(absolute, error);
   return error ? absolute : real;
@@ -81,7 +80,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
   return first == real_path(b) && !is_special(first);
 }
 
-/// Throws InputError where the run itself would use the file, or a run could remove it as a temporary one.
+/// Throws InputError if the run itself would use the file, or if a run could remove it as a temporary one.
 void refuse_working_file(const NamedPath& file, const std::vector<NamedPath>& working) {
   if (file.path.empty() || file.path == standard_output) return;
   const fs::path path = real_path(file.path);
@@ -104,7 +103,7 @@ void write_to_stderr(std::string_view text) {
   const std::lock_guard one_at_a_time(stderr_in_use);
   try {
     static_cast<void>(write_all(STDERR_FILENO, text));
-  } catch (const Interrupted&) {  // its reader is slow: the run ends where it looks at the flag
+  } catch (const Interrupted&) {  // the reader is slow: the run ends when it next looks at the flag
   }
 }
 
@@ -117,7 +116,7 @@ void protect_standard_streams() {
   std::signal(SIGPIPE, SIG_IGN);
   for (int descriptor = 0; descriptor <= 2; ++descriptor) {
     if (::fcntl(descriptor, F_GETFD) == -1 && errno == EBADF) {
-      // Takes the free number, in the direction in which its use fails.
+      // Occupies the free number, opened so that using it fails.
       const int taken = ::open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
       if (taken != descriptor) return;
     }
@@ -135,7 +134,7 @@ bool has_reader_gone() {
 void end_by_closed_pipe() {
   std::signal(SIGPIPE, SIG_DFL);
   std::raise(SIGPIPE);
-  std::_Exit(128 + SIGPIPE);  // where the signal is blocked
+  std::_Exit(128 + SIGPIPE);  // reached only if the signal is blocked
 }
 
 const std::string& own_escape() {

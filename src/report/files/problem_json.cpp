@@ -29,7 +29,7 @@ std::optional<ShownHoles> shown_finish(const Problem& problem) {
 
 namespace {
 
-/// The pegs in the picture of a problem's board: of many starts, all.
+/// The pegs in the picture of a problem's board: all holes if there are many starts.
 Position shown_pegs(const Problem& problem) {
   return problem.start_label == "all" ? problem.board.all_holes() : problem.start;
 }

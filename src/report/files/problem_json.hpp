@@ -1,14 +1,14 @@
-// A problem in JSON: board, start, finish; and the board back. Every record has it, and every JSON file of
-// results that is of a problem:
+// A problem as JSON (board, start, finish), and a board read back from it. Every record has it, and so has
+// every JSON file with the results of a problem:
 //
 //     "board": {"name", "lattice", "directions", "wrap", "holes", "hash", "picture", "file"}
-//                              picture: of the start, row by row. directions, wrap: where they are not the
+//                              picture: of the start, row by row. directions, wrap: if they are not the
 //                              usual ones
-//                              file: of graphs, which no picture tells (board/graphs/graph_file.hpp)
+//                              file: for graphs, which no picture defines (board/graphs/graph_file.hpp)
 //     "start": "d4"            "all": any single vacancy
 //     "finish": "any"          null: none
-//     "finish_picture": [...]  where the finish is a picture, with '?' for holes where either will do, or one
-//                              hole; else null
+//     "finish_picture": [...]  if the finish is a picture, with '?' for holes where either will do, or one
+//                              hole; otherwise null
 #pragma once
 
 #include <optional>
@@ -26,8 +26,8 @@ Json board_json(const Board& board, Position pegs);
 /// The picture (Board::picture) with '?' at open holes.
 std::vector<std::string> picture_of(const Board& board, const ShownHoles& shown);
 
-/// What a picture shows of the finish: its one position, or the fixed holes of an open one; nothing where
-/// there is no such picture.
+/// The finish as a picture shows it: its one position, or the fixed holes of an open one; nothing if it has
+/// no such picture.
 std::optional<ShownHoles> shown_finish(const Problem& problem);
 
 /// {"board", "start", "finish", "finish_picture"}

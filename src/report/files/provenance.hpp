@@ -11,7 +11,7 @@ namespace pegspace {
 
 /// "0.1.0"
 std::string_view program_version();
-/// The commit the program was configured from, with "-dirty" where files were changed; "unknown" outside of
+/// The commit that the program was configured from, with "-dirty" if files were changed; "unknown" outside of
 /// git.
 std::string_view program_commit();
 /// "g++ 12.2.0" or "clang++ 14.0.6"
@@ -26,7 +26,7 @@ std::string utc_now();
 /// A command line as one would type it into a shell: words with special characters in single quotes.
 std::string shell_command(const std::vector<std::string>& words);
 
-/// Seconds with as many digits as mean something; more would only differ from run to run.
+/// Seconds, rounded to milliseconds: further digits would only differ from run to run.
 double milliseconds_only(double seconds);
 
 /// {"name", "processor", "processors", "memory_bytes_available", "operating_system"}

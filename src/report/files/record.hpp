@@ -2,8 +2,8 @@
 //
 //     NAME.csv, NAME.json: NAME.run.json
 //
-// It names its files with their SHA-256 sums; a reader takes it for no others. What differs between two runs
-// stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp);
+// It names its files with their SHA-256 sums; a reader accepts it for no others. Whatever differs between two
+// runs stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp);
 // scripts/reproduce repeats the command, and adds other runs that gave the same.
 #pragma once
 
@@ -18,11 +18,11 @@ namespace pegspace {
 /// A file of results, as its record names it.
 struct ResultSum {
   std::string name;    ///< without its folder
-  std::string sha256;  ///< of all that is in it
+  std::string sha256;  ///< of its whole content
 };
 
 ResultSum sum_of(const std::string& path, const std::string& text);
-/// Of a file that is too large to be held: reads it once. Throws DiskError, Interrupted.
+/// The sum of a file that is too large for memory: reads it once. Throws DiskError, Interrupted.
 ResultSum sum_of_file(const std::string& path);
 
 /// How a run was made.
@@ -30,11 +30,11 @@ struct RunRecord {
   std::string command;  ///< the command line as typed
   std::string date;     ///< when it began, UTC
   Json question;  ///< board, start, finish (problem_json.hpp), what the command adds: the same in every run
-  Json summary;   ///< what the results say besides rows: an object
+  Json summary;   ///< the results besides rows: an object
   Json course;    ///< what the command adds on how the run went; null for nothing
   bool complete = true;
   std::string ending = "complete";
-  std::string engine;  ///< several, where starts have different ones: "dense, hash"; "" for none
+  std::string engine;  ///< several if starts have different ones: "dense, hash"; "" for none
   std::string vector_set;
   int ranks = 1;                         ///< processes
   int threads = 1;                       ///< of each
@@ -44,10 +44,10 @@ struct RunRecord {
   std::uint64_t peak_memory_bytes = 0;
 };
 
-/// Where the record of a file stands by default.
+/// The path of a file's record by default.
 std::string record_path(const std::string& result);
 
-/// {"complete", "ending", then the question}: what the JSON of results has of the record.
+/// {"complete", "ending", then the question}: the part of the record that the JSON of results repeats.
 Json asked_json(const RunRecord& run);
 
 /// The record of these files, all in one folder.

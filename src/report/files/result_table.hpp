@@ -12,9 +12,9 @@
 
 namespace pegspace {
 
-/// `kind` is what a JSON file calls itself, and KIND.csv the usual name of the CSV file. `columns` in words;
-/// none: results that are no table. What each column means: tools/MANUAL.md; the type of its values:
-/// scripts/pegspace/verify/tables.py.
+/// `kind` is the kind that a JSON file states, and KIND.csv the usual name of the CSV file. `columns` are
+/// words; none for results that are not a table. tools/MANUAL.md has the meaning of each column,
+/// scripts/pegspace/verify/tables.py the type of its values.
 struct ResultTable {
   std::string_view kind;
   std::string_view columns{};
@@ -31,7 +31,7 @@ inline constexpr ResultTable counts_table{
     "counts",
     "start finish solutions winning_positions random_play impossible canonical_solutions "
     "unordered_solutions canonical_unordered_solutions canonical_sequences"};
-/// `count --jump-counts`: CSV alone.
+/// `count --jump-counts`: CSV only.
 inline constexpr std::string_view jump_counts_columns = "start finish depth jump solutions";
 inline constexpr ResultTable games_table{
     "games",
@@ -51,12 +51,12 @@ inline constexpr std::string_view census_sums_columns =
 /// Rows as CSV, in pieces.
 class RowText {
  public:
-  /// `columns` in words.
+  /// `columns` as words.
   explicit RowText(std::string_view columns);
 
   /// A row: an object with a key for each column, and maybe others.
   void add(const Json& row);
-  /// What was added since the last call; at first behind the header.
+  /// The text added since the last call; the first time, after the header.
   std::string take();
 
  private:
@@ -69,7 +69,7 @@ Json row_of(std::string_view columns, const Json& row);
 
 /// The row's fields of these names, with commas.
 std::string csv_line(const std::vector<std::string>& names, const Json& row);
-/// In quotes where it would otherwise be read as several fields.
+/// The text, in quotes if it would otherwise be read as several fields.
 std::string csv_field(const std::string& text);
 /// The whole of a CSV file.
 std::string csv_text(std::string_view columns, const Json& rows);

@@ -13,7 +13,7 @@ namespace pegspace {
 
 namespace {
 
-/// In the order of Notation.
+/// The names in the order of Notation.
 constexpr std::array<std::string_view, 11> all_names{"names", "numbers",    "two-digit", "numbers-from-0",
                                                      "over",  "row-column", "bars",      "directions",
                                                      "wasd",  "pegs",       "json"};
@@ -25,7 +25,7 @@ std::string direction_name(const Board& board, const Jump& jump) {
   PEGSPACE_CHECK(false, "a jump goes in a direction of its lattice");
 }
 
-/// Of up, left, right or down.
+/// The letter of the direction up, left, right or down.
 char wasd_letter(std::string_view direction) {
   constexpr std::string_view initials = "ulrd";
   return "wads"[initials.find(direction.front())];
@@ -45,12 +45,11 @@ std::string hole_text(const Board& board, int hole, Notation notation) {
   return notation == Notation::two_digit ? two_digit_text(board, hole) : board.hole_name(hole);
 }
 
-/// All moves with the holes of each joined by '-' ('>' where each hole passed is named), moves apart by
-/// blanks.
+/// All moves, separated by blanks; the holes of a move are joined by '-' ('>' if each hole passed is named).
 std::string moves_text(const Board& board, std::span<const Jump> jumps, Notation notation) {
   const auto text_of = [&](int hole) { return hole_text(board, hole, notation); };
   std::string text;
-  int stands = -1;  // where the peg that jumped last stands
+  int stands = -1;  // the hole of the peg that jumped last
   const bool may_differ = board.is_graph() || board.neighbourhood().wraps();
   for (const Jump& jump : jumps) {
     if (jump.from != stands) text += (text.empty() ? "" : " ") + text_of(jump.from);
@@ -64,7 +63,7 @@ std::string moves_text(const Board& board, std::span<const Jump> jumps, Notation
   return text;
 }
 
-/// Notations that tell pegs apart by number: a line for each jump, or a list of all.
+/// Notations that identify pegs by number: a line for each jump, or a list of all.
 std::string pegs_text(const Board& board, Position start, std::span<const Jump> jumps, Notation notation) {
   std::vector<int> peg_at(static_cast<std::size_t>(board.holes()), 0);
   int last = 0;

@@ -2,35 +2,35 @@
 //
 //     names        d2-d4 e1-c1-c3         hole names; jumps of one peg in a row are joined (a move)
 //     numbers      4-1 6-4 (or 4-1-6)     the same with hole numbers from 1: usual on triangles
-//     two-digit    42-44 51-31-33     column and row of each hole, rows from below: of the literature, on the
-//                                         square lattice of up to nine rows and columns
-//     numbers-from-0   numbers-from-0: 3-0 5-3    hole numbers from 0; the name tells them from numbers
-//     over         d2>d3>d4           every hole passed: from, over, to, over, to, ...
-//     row-column   1, 3 -> 3, 3           row and column of the picture from 0, a jump a line; (1, 3) -> (3, 3)
-//                                         is read as well
-//     bars         (1|3) => (3|3)         the same
+//     two-digit    42-44 51-31-33         column and row of each hole, rows from below, as in the literature;
+//                                         on square lattices of up to nine rows and columns
+//     numbers-from-0   numbers-from-0: 3-0 5-3    hole numbers from 0, after this word
+//     over         d2>d3>d4               every hole passed: from, over, to, over, to, ...
+//     row-column   1, 3 -> 3, 3           row and column of the picture from 0, a jump a line; also read:
+//                                         (1, 3) -> (3, 3)
+//     bars         (1|3) => (3|3)         rows and columns as in row-column
 //     directions   [1, 3, down, 10]       row and column of the jumping peg from 0, its direction, number
 //                                         of the peg removed
 //     wasd         [[3, 3, 's', 10]]      row and column where the peg lands, its direction as w, a, s or d,
 //                                         number of the peg removed: a Python list, as a first program wrote
 //                                         it
 //     pegs         5 -> down              number of the jumping peg, its direction
-//     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}; a hole may be
-//                                         its number, or {"row": 1, "column": 3} from 0
+//     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}; a hole may
+//                                         be its number, or {"row": 1, "column": 3} from 0
 //
-// On graphs there are neither rows nor directions, so only names, numbers, over and json; where several holes
-// could be jumped over, names and numbers say which: a-(b)-c. So they do on boards with joined sides, where
-// row-column and bars do not say it and are refused if they had to. wasd is for the square lattice alone.
+// Graphs have neither rows nor directions, so they have only names, numbers, over and json. If several holes
+// could be jumped over, names and numbers say which: a-(b)-c. They do so on boards with joined sides as well;
+// row-column and bars cannot say it, and are refused if it is needed. wasd is only for the square lattice.
 //
-// All of them are printed. names, numbers, two-digit, row-column, bars, directions and json are read; between
-// holes may stand "-", "–", "→", ">", "->" or "=>". A text may begin with the name of its notation and a
-// colon, "numbers: 4-1". Else the notation follows from how it begins; 31-33 may be numbers or two-digit: the
-// one in which all words are holes and, where that are both, all jumps jumps of the board. Where that are
-// both again, the text is refused, and both are named.
+// All of them can be printed. names, numbers, two-digit, row-column, bars, directions and json can be read;
+// "-", "–", "→", ">", "->" or "=>" may stand between holes. A text may begin with the name of its notation
+// and a colon, "numbers: 4-1". Otherwise the notation follows from the beginning of the text. 31-33 may be
+// numbers or two-digit: the program chooses the one in which all words are holes; if both are, the one in
+// which all jumps are jumps of the board. If both are again, the text is refused, and both are named.
 //
 // Pegs are numbered from 1, row by row, as they stand at the start; a peg keeps its number when it jumps.
 // Directions are those of the picture: up, down, left, right, and with diagonals up-left, up-right, down-left
-// and down-right; on the triangular lattice all of these but up and down. Called by solve, replay and play.
+// and down-right; on the triangular lattice all of these but up and down.
 #pragma once
 
 #include <optional>
@@ -63,18 +63,18 @@ std::vector<std::string> notation_names();
 std::string_view notation_name(Notation notation);
 /// Throws InputError with near names.
 Notation parse_notation(std::string_view text);
-/// Whether its holes have columns and rows of one digit, on the square lattice.
+/// Whether the board is on the square lattice, with columns and rows of one digit.
 bool has_two_digits(const Board& board);
 /// "46": column and row of a hole of such a board, each from 1, rows from below.
 std::string two_digit_text(const Board& board, int hole);
-/// Throws InputError where the notation needs a lattice that the board has not.
+/// Throws InputError if the notation needs a lattice that the board does not have.
 void require_notation(const Board& board, Notation notation);
-/// The names of those that can be read.
+/// The names of the notations that can be read.
 std::vector<std::string> readable_notations();
-/// Throws InputError where the notation is only printed.
+/// Throws InputError if the notation can only be printed.
 void require_readable(Notation notation);
-/// Whether the text has what may stand between holes, or begins as a list does: then it can only be meant as
-/// jumps.
+/// Whether the text contains something that may stand between holes, or begins as a list does: then it can
+/// only be meant as jumps.
 bool looks_like_jumps(std::string_view text);
 /// Whether a solution is one line, or a line for each jump.
 bool is_one_line(Notation notation);
@@ -93,7 +93,7 @@ struct ReadJump {
   int from = 0;
   int to = 0;
   std::string place;  ///< "game.txt:3:5"
-  int over = -1;      ///< where the text says it
+  int over = -1;      ///< given if the text says it
 };
 
 struct ReadSolution {
@@ -102,15 +102,15 @@ struct ReadSolution {
   std::vector<ReadJump> jumps;
 };
 
-/// Reads a solution; `start` is where pegs got their numbers. Without a notation it is recognised (above).
-/// Blank lines and comments from # to the end of a line are skipped. `source` names the text in errors, which
-/// count its lines from `lines_before` + 1. Throws InputError with line and column, what was found and what
-/// was expected.
+/// Reads a solution; the pegs are numbered as they stand at `start`. If no notation is given, it is
+/// recognised (above). Blank lines and comments from # to the end of a line are skipped. `source` names the
+/// text in errors, which count its lines from `lines_before` + 1. Throws InputError with line and column,
+/// what was found and what was expected.
 ReadSolution read_solution(const Board& board, Position start, std::string_view text,
                            const std::string& source, std::optional<Notation> notation = std::nullopt,
                            std::size_t lines_before = 0);
 
-/// The jumps that were read, as far as each is legal after those before.
+/// The jumps that were read, up to the first that is not legal after those before it.
 struct LegalPart {
   std::vector<Jump> jumps;
   Position end = 0;    ///< the position after them

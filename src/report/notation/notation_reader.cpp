@@ -1,6 +1,6 @@
-// Reads solutions (notation.hpp). What is read is two holes for each jump; whether that is a legal jump is
-// not this file's matter (position/replay_jumps.hpp). A text is cut into jumps of words first; which holes
-// the words mean, one table says: the row is the one that the text names, else the one that fits.
+// Reads solutions (notation.hpp). The result is two holes for each jump; whether they are a legal jump is
+// decided elsewhere (position/replay_jumps.hpp). A text is first cut into jumps of words. One table says
+// which holes the words mean: its row is the notation that the text names, otherwise the one that fits.
 #include <algorithm>
 
 #include "base/error.hpp"
@@ -13,7 +13,7 @@
 namespace pegspace {
 namespace {
 
-/// What stands between holes, the longer ones first.
+/// The marks between holes, longer ones first.
 constexpr std::string_view arrows[] = {"->", "=>", "→", "–", "-", ">"};
 
 bool is_word_letter(char c) {
@@ -71,7 +71,7 @@ constexpr NotationStart notation_starts[] = {
     {Notation::directions, begins_with_list},
     {Notation::json, begins_with_json}};
 
-/// A hole as it is written; of a row and a column "row:column", as Board::parse_hole reads it.
+/// A hole as it is written; a row and a column as "row:column", which Board::parse_hole reads.
 struct Word {
   std::string text;
   std::string place;
@@ -82,7 +82,7 @@ struct WrittenJump {
   Word to;
 };
 
-/// The hole that a number or two digits mean; nothing where there is none.
+/// The hole that a number or two digits mean; nothing if there is none.
 std::optional<int> hole_of_digits(const Board& board, Notation notation, std::string_view word) {
   constexpr std::size_t longest = 6;
   if (!std::ranges::all_of(word, is_digit) || word.size() > longest) return std::nullopt;
@@ -148,7 +148,7 @@ class Reader {
   }
 
  private:
-  /// "two-digit:", the name of a notation before the jumps. JSON says what it is by itself.
+  /// Takes "two-digit:", the name of a notation before the jumps. JSON needs no name.
   std::optional<Notation> take_name() {
     TextScanner at = scanner_;
     const std::string word(at.take_while([](char c) { return is_letter(c) || is_digit(c) || c == '-'; }));
@@ -159,7 +159,7 @@ class Reader {
     return parse_notation(word);
   }
 
-  /// The rows of the table that the text may belong to by how it begins.
+  /// The notations that the text may have, judging by its beginning.
   std::vector<Notation> begun() const {
     std::vector<Notation> fitting;
     for (const NotationStart& row : notation_starts) {
@@ -188,8 +188,8 @@ class Reader {
     }
   }
 
-  /// Of several notations the one in which all words are holes; where that are two, all jumps jumps of the
-  /// board.
+  /// The notation in which all words are holes; if these are several, the one in which all jumps are jumps of
+  /// the board. Throws InputError if these are several as well.
   Notation the_one_that_fits(const std::vector<Notation>& fitting) const {
     std::vector<Notation> with_holes;
     std::vector<Notation> with_jumps;
@@ -216,8 +216,8 @@ class Reader {
                      ". Begin the text with the name of one and a colon, such as '" + names.back() + ":'.");
   }
 
-  /// Holes with arrows between them: a jump for each pair, with the hole jumped over in brackets where it is
-  /// said.
+  /// Holes with arrows between them: a jump for each pair, with the hole jumped over in brackets if the text
+  /// says it.
   void read_chain() {
     Word from = read_word();
     if (!take_arrow()) scanner_.fail("'-' and the hole the peg jumps to");

@@ -69,7 +69,8 @@ ReadSolution SolutionsReader::read(std::string_view text, std::size_t lines_befo
 
 bool SolutionsReader::is_json(std::string_view text) const {
   if (notation_) return *notation_ == Notation::json;
-  const std::size_t inside = text.find_first_not_of("[ \t");  // of a list in the notation directions a digit
+  // a digit in a list of the notation "directions"
+  const std::size_t inside = text.find_first_not_of("[ \t");
   const bool is_list =
       trim(text).front() == '[' && (inside == text.npos || text[inside] < '0' || text[inside] > '9');
   return is_list || trim(text).front() == '{';
@@ -87,7 +88,7 @@ bool SolutionsReader::is_whole_game(std::string_view line, std::size_t lines_bef
     return std::none_of(board_.jumps().begin(), board_.jumps().end(),
                         [&](const Jump& jump) { return is_legal(jump_mask(jump), legal.end); });
   } catch (const InputError&) {
-    return false;  // half a jump; reading all lines together will tell what is wrong, if anything is
+    return false;  // half a jump; reading all lines together will say what is wrong, if anything is
   }
 }
 

@@ -1,5 +1,5 @@
-// A place in a text that moves on as it is read, and says what stands there, with line and column, where it
-// is not what was expected. Comments run from # to the end of a line. Called by notation_reader.cpp.
+// A place in a text that moves forward as the text is read. If something unexpected stands there, the error
+// names it with line and column. Comments run from # to the end of a line. Called by notation_reader.cpp.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ inline bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Copies remember a place, and share the text.
+/// Copies remember a place and share the text.
 class TextScanner {
  public:
   /// `source` names the text in errors, which count its lines from `lines_before` + 1.
@@ -53,7 +53,7 @@ class TextScanner {
   char peek() const { return at_end() || column_ >= line().size() ? '\0' : line()[column_]; }
   std::string_view rest() const { return at_end() ? std::string_view() : line().substr(column_); }
 
-  /// Moves behind the word, where it stands here.
+  /// Moves past the word if it stands here.
   bool take(std::string_view word) {
     if (!rest().starts_with(word)) return false;
     column_ += word.size();
@@ -68,7 +68,7 @@ class TextScanner {
     return all.substr(0, length);
   }
 
-  /// Moves behind a mark that must stand here, and the blanks around it.
+  /// Moves past a mark that must stand here, and the blanks around it.
   void expect(std::string_view mark) {
     skip_blanks();
     if (!take(mark)) fail("'" + std::string(mark) + "'");

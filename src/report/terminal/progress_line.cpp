@@ -22,7 +22,8 @@ constexpr double rewrite_every_seconds = 0.1;
 constexpr double new_line_every_seconds = 2;
 constexpr double least_share_to_judge_by = 0.02;
 
-/// Whether a step goes through the levels from the start on, where its depths do not tell yet.
+/// Whether a step visits the levels beginning at the start. Asked while its depths do not show the direction
+/// yet.
 bool begins_at_the_start(std::string_view step) {
   return step == "expanding" || step == "growing";
 }
@@ -68,7 +69,7 @@ std::string progress_words(const SearchProgress& progress, double per_second, do
                            std::uint64_t peak_bytes, std::size_t width, double left) {
   struct Part {
     std::string words;
-    int weight;  // where they do not all fit, the least goes first
+    int weight;  // if they do not all fit, the least goes first
   };
   std::vector<Part> parts{{std::string(progress.step), 6}};
   if (progress.depth != SearchProgress::no_depth)
@@ -109,7 +110,7 @@ void ProgressLine::show(const SearchProgress& progress) {
   if (now - began_ >= first_after_seconds && now - drawn_at_ >= pause) draw(progress, now);
 }
 
-/// A pass begins where the sign before it, of another step, ended.
+/// A pass begins at the time of the last call for another step.
 void ProgressLine::follow(const SearchProgress& progress, double now) {
   if (progress.step != step_) {
     step_ = progress.step;

@@ -1,6 +1,6 @@
-// Tables for the terminal: columns of fixed width, so that rows can be printed as they are finished. Where
-// they are wider than the terminal, columns are left out, and a line says which. What is still too wide in a
-// last column of words folds when it is printed (print_text).
+// Tables for the terminal: columns of fixed width, so that rows can be printed as they are finished. If they
+// are wider than the terminal, columns are left out, and a line says which. A last column of words that is
+// still too wide folds when it is printed (print_text).
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,14 @@ struct TableColumn {
   std::string title;
   std::size_t width = 0;      ///< at least the title's
   bool left_aligned = false;  ///< numbers stand to the right, words to the left
-  int rank = 0;  ///< where there is no room for all, those of the highest rank are left out first; never 0
+  int rank = 0;  ///< if there is no room for all, those of the highest rank are left out first, and rank 0
+                 ///< never
 };
 
 class Table {
  public:
-  /// As many of the columns as `most_width` has room for; the rule below a last column of words ends there,
-  /// too.
+  /// Shows as many of the columns as `most_width` has room for; the rule below a last column of words ends
+  /// there, too.
   explicit Table(std::vector<TableColumn> columns, std::size_t most_width = unlimited);
 
   /// The titles and a rule below them, two lines.
@@ -43,7 +44,7 @@ class Table {
 std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows,
                         std::size_t most_width = Table::unlimited);
 
-/// The line below a table that says which columns there was no room for; "" where there was.
+/// The line below a table that says which columns were left out; "" if none was.
 std::string left_out_line(const Table& table);
 
 /// "6.38 %", "26.0 %": three digits.
@@ -52,7 +53,7 @@ std::string human_share(double share);
 /// "0.41 s", "12.3 s", "2 min 05 s", "1 h 02 min".
 std::string human_seconds(double seconds);
 
-/// "1.3 M/s": a rate with at most three digits. "" where `seconds` is too short to tell.
+/// "1.3 M/s": a rate with at most three digits. "" if `seconds` is too short to tell.
 std::string human_rate(double amount, double seconds);
 
 /// "1 hole", "3 holes"

@@ -15,9 +15,9 @@ namespace pegspace {
 namespace {
 
 constexpr char escape = '\033';                    // own_escape() begins with it
-constexpr std::string_view end_of_colour = "[0m";  // behind an escape
+constexpr std::string_view end_of_colour = "[0m";  // after an escape
 
-/// The variable's value; "" where it is not set.
+/// The variable's value; "" if it is not set.
 std::string_view environment(const char* variable) {
   const char* value = std::getenv(variable);
   return value == nullptr ? std::string_view{} : std::string_view{value};
@@ -27,7 +27,8 @@ bool is_continuation(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-/// Where what does not fit of a line goes on: see wrapped(). npos: the line is a row of a table.
+/// The column at which the rest of a line that does not fit continues: see wrapped(). npos: the line is a row
+/// of a table.
 std::size_t hanging(std::string_view line, std::size_t width) {
   constexpr std::size_t least_left = 20;
   const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
@@ -63,7 +64,7 @@ void append_wrapped(std::string_view line, std::size_t width, std::string& text)
   }
 }
 
-/// Where there is a terminal.
+/// The columns of the terminal, if there is one.
 std::optional<std::size_t> screen_width(int descriptor) {
   struct winsize size {};
   if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
@@ -139,7 +140,7 @@ std::size_t display_width(std::string_view text) {
 
 std::vector<std::string> display_columns(std::string_view text) {
   std::vector<std::string> columns;
-  std::string colour;  // goes with the next character
+  std::string colour;  // belongs to the next character
   for (std::size_t i = 0; i < text.size();) {
     std::size_t end = i + 1;
     if (text[i] == escape) {
