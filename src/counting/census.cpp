@@ -61,7 +61,8 @@ class CensusPositions {
 
   std::size_t size() const { return positions_.size(); }
 
-  /// Fills what folds tell. False where games do not fit into a Number: solutions are no more than games.
+  /// Fills in the results of the pass. False if the games do not fit into a Number; there are never more
+  /// solutions than games.
   template <typename Number>
   bool fold(CensusRow& row) const {
     std::vector<Ends<Number>> ends(positions_.size());
@@ -116,7 +117,7 @@ class CensusPositions {
     end.fewest = end.most = pegs;
   }
 
-  /// The starts are the first positions.
+  /// Adds up the numbers of the starts, which are the first positions.
   template <typename Number>
   void add_up(const std::vector<Ends<Number>>& ends, CensusRow& row) const {
     row.fewest_pegs = holes_;

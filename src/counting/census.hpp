@@ -1,7 +1,7 @@
-// What `pegspace census` tells of a graph or board: all starts with a single vacancy together, in one row.
+// The row of `pegspace census` for a graph or board: all starts with a single vacancy together.
 //
-// Meant for many small boards. Each reachable position has a number; then one pass over the positions, from
-// the last ones back, makes of each position's children
+// It is meant for many small boards. Each reachable position gets a number; then one pass over the positions,
+// from the last to the first, computes from each position's children
 //
 //     games(p)     = sum of games(child)      or 1 for a dead end
 //     solutions(p) = sum of solutions(child)  or 1 for a single peg
@@ -9,8 +9,8 @@
 //                  left
 //
 // Every jump is tried twice and no symmetry is used: 0.12 ms for a graph of 9 vertices. Memory: 4 bytes for
-// each of the 2^holes positions, and 28 for each reachable one (52 or more where games exceed 64 bits).
-// Called by tools/census.cpp.
+// each of the 2^holes positions, and 28 for each reachable one (52 or more if games exceed 64 bits). Called
+// by tools/census.cpp.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@
 
 namespace pegspace {
 
-/// 2^26 positions take 256 MiB, besides the reachable ones.
+/// 2^26 positions need 256 MiB, besides the reachable ones.
 inline constexpr int most_census_holes = 26;
 
 struct CensusGraph {
@@ -41,15 +41,15 @@ struct CensusRow {
   std::string automorphisms;    ///< of the jumps, in decimal digits
   std::uint64_t positions = 0;  ///< reachable from any start
   int solvable_starts = 0;      ///< from which a single peg can be left
-  int solvable_pairs = 0;       ///< of a start and the hole of a single peg
+  int solvable_pairs = 0;       ///< pairs of a start and the hole of a single peg
   int fewest_pegs = 0;          ///< that can be left, from the best start
-  int fewest_pegs_worst = 0;    ///< the same from the worst start
+  int fewest_pegs_worst = 0;    ///< that can be left, from the worst start
   int fools_solitaire = 0;      ///< most pegs at a dead end, from any start
   Count solutions;              ///< from all starts to all single pegs
   Count games;                  ///< from all starts
 };
 
-/// `look` is called now and then, and may throw.
+/// Computes the row of a graph. `look` is called now and then, and may throw.
 CensusRow census_row(const CensusGraph& graph, const std::function<void()>& look);
 
 /// Sums over the rows of graphs with equally many holes.
@@ -57,8 +57,8 @@ struct CensusTotals {
   std::uint64_t graphs = 0;
   std::uint64_t solvable = 0;         ///< from some start
   std::uint64_t freely_solvable = 0;  ///< from every start
-  int fewest_pegs = 0;                ///< the largest of them
-  int fools_solitaire = 0;            ///< the largest of them
+  int fewest_pegs = 0;                ///< the largest of the graphs' values
+  int fools_solitaire = 0;            ///< the largest of the graphs' values
   Count solutions;
   Count games;
 

@@ -18,7 +18,7 @@ namespace pegspace {
 
 namespace {
 
-/// In order, each once.
+/// The items in order, each once.
 template <typename Item>
 std::vector<Item> sorted(std::vector<Item> items) {
   sort_unique(items);
@@ -29,7 +29,7 @@ bool has(const std::vector<Jump>& list, const Jump& jump) {
   return std::ranges::find(list, jump) != list.end();
 }
 
-/// Of a problem with one start, from which the first jumps are possible.
+/// after_first_jumps() for a problem with one start, from which the first jumps are possible.
 AfterFirst after_first_jumps_of_one(const Problem& problem, const Conditions& conditions) {
   AfterFirst after{problem, conditions, ""};
   Conditions& left = after.conditions;
@@ -205,8 +205,8 @@ FoldRequest ConditionedSolutions::request_avoiding(std::size_t set) const {
 
 namespace {
 
-/// Adds up the ways to the targets and, where it is given what goes on from the positions, those that are on
-/// a solution.
+/// Adds up the ways to the targets; if it is given the sets of jumps that follow each position, it also
+/// counts the positions that are on a solution.
 class Found : public FoldVisitor {
  public:
   Found(const std::vector<Position>& targets, const KeptNumbers* onwards, std::size_t to_make)
@@ -244,12 +244,12 @@ void ConditionedSolutions::count() {
   jump_sets.carried = Carried::jump_sets;
   onwards_ = folds_->keep_solutions(jump_sets);
   for (const Position start : starts_of(problem_)) {
-    // Where two starts differ, so do the positions on the way through the first jumps.
+    // Different starts have different positions on the way through the first jumps.
     if (goes_on(start, all_to_make())) winning_positions_ += first_.size();
   }
   const std::vector<Position> targets = problem_.finish->positions();
   Found on_solutions(targets, onwards_.get(), all_to_make());
-  if (all_to_make() == 0) {  // one fold tells both
+  if (all_to_make() == 0) {  // one fold finds both
     folds_->fold(request_avoiding(0), on_solutions);
     solutions_ = on_solutions.ways;
   } else {

@@ -9,7 +9,7 @@
 namespace pegspace {
 namespace {
 
-/// The sum of each depth, from the ways that a fold forwards brings.
+/// The sum for each depth, from the ways of a forward fold.
 class DepthSums : public FoldVisitor {
  public:
   DepthSums(const Problem& problem, const KeptNumbers& solutions)
@@ -35,7 +35,7 @@ class DepthSums : public FoldVisitor {
   std::vector<Count> sums_;
 };
 
-/// By depth; none where there is no solution.
+/// The sums by depth; none if there is no solution.
 std::vector<Count> depth_sums(const Problem& problem, const Engine& engine, const SearchOptions& options,
                               const SearchListener& listener) {
   WinningFolds folds(problem, engine, options, listener);

@@ -1,6 +1,6 @@
-// Counts a request (count_solutions.hpp): by folds, over all that can be reached where games are asked for,
-// else within the winning positions. Of finishes that are images of each other under the symmetries of the
-// start it counts one.
+// Counts a request (count_solutions.hpp): by folds, over all reachable positions if games are asked for,
+// otherwise within the winning positions. It counts one of the finishes that are images of each other under
+// the symmetries of the start.
 #include "counting/count_solutions.hpp"
 
 #include <algorithm>
@@ -15,8 +15,8 @@ namespace pegspace {
 
 namespace {
 
-/// The least of the finishes that the group carries this to: equal for two iff a symmetry carries one to the
-/// other.
+/// The least of the finishes to which the group carries this one: equal for two iff a symmetry carries one to
+/// the other.
 std::vector<Pattern> canonical_finish(const SymmetryGroup& group, const Finish& finish) {
   std::vector<Pattern> least = finish.patterns;
   for (int element = 1; element < group.order(); ++element)
@@ -24,9 +24,9 @@ std::vector<Pattern> canonical_finish(const SymmetryGroup& group, const Finish& 
   return least;
 }
 
-/// The winning positions of each finish, as the engine's levels have them: no fold needs them. (One search
-/// for all finishes made `table english` 1.13 times faster, and took 20.6 GiB for three finishes of
-/// diamond41, where one takes 16.2.)
+/// The number of winning positions of each finish, from the engine's levels, without a fold. (One search for
+/// all finishes made `table english` 1.13 times faster, but needed 20.6 GiB for three finishes of diamond41,
+/// where one needs 16.2.)
 std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& finishes, const Engine& engine,
                                  SearchOptions options, const SearchListener& listener) {
   const SearchListener silent{{}, listener.progress};
@@ -43,7 +43,7 @@ std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& fin
   return counts;
 }
 
-/// Games, and the ways to each target, in a fold over all that can be reached.
+/// Counts games, and the ways to each target, in a fold over all reachable positions.
 class GamesAndWays : public FoldVisitor {
  public:
   GamesAndWays(const Problem& problem, const std::vector<Finish>& finishes, const SearchListener& listener)
@@ -98,7 +98,7 @@ Finish united(const std::vector<Finish>& finishes) {
   return finish_at_positions(std::move(all));
 }
 
-/// Solutions alone, in a fold within all winning positions of the finishes together.
+/// Counts solutions only, in a fold within all winning positions of the finishes together.
 std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>& finishes,
                                       const Engine& engine, const SearchOptions& options,
                                       const SearchListener& listener) {
@@ -154,7 +154,7 @@ std::vector<Problem> problems_by_class(const Problem& problem, const SearchOptio
 std::vector<StartApart> starts_apart(const Problem& problem, bool merged) {
   const SymmetryGroup group = merged ? stabiliser(SymmetryGroup::whole(problem.board), *problem.finish)
                                      : SymmetryGroup::trivial(problem.board);
-  std::map<Position, StartApart> apart;  // by least image of the start
+  std::map<Position, StartApart> apart;  // by the least image of the start
   for (const Position start : starts_of(problem)) {
     const Problem one{problem.board, start, problem.start_label, problem.finish};
     const auto [entry, is_new] = apart.try_emplace(group.canonical(start), StartApart{one});

@@ -77,7 +77,7 @@ class Builder {
     }
   }
 
-  /// The node of this position; a new one where it has none.
+  /// The node of this position; a new one if it has none.
   std::uint32_t visit(Position position, int depth) {
     const auto next = narrow<std::uint32_t>(graph_.nodes.size());
     if (request_.merge != Merge::none) {

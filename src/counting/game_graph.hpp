@@ -1,15 +1,15 @@
 // The game graph: positions as nodes, jumps as edges, from a position down to some depth.
 //
-// What counts as one node:
+// What is merged into one node:
 //   exact      equal positions. No position has two jumps to the same child, so there are no parallel edges
 //   canonical  positions that are images of each other under the symmetries that fix the start: the orbits
-//              that enumerate counts. One is winning where any of its positions is. An edge stands for a jump
+//              that enumerate counts. A node is winning if any of its positions is. An edge stands for a jump
 //              of the node's own position; two jumps to mirror images are two parallel edges
 //   none       nothing is merged: the tree of all sequences of jumps, a node for each
 //
-// Nodes are numbered level by level, in the order in which board.jumps() finds them, the start is node 0;
-// edges are sorted by their first node, then by jump. The triangle of 15 from its apex: 3016 nodes and 10306
-// edges (exact). Called by tools/graph.cpp; written to files by report/drawing/graph_files.hpp.
+// Nodes are numbered level by level, in the order in which board.jumps() finds them; the start is node 0.
+// Edges are sorted by their first node, then by jump. The triangle of 15 from its apex has 3016 nodes and
+// 10306 edges (exact).
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ struct GraphNode {
   int depth = 0;
   bool dead_end = false;   ///< no jump is possible
   bool in_finish = false;  ///< the finish is reached
-  bool expanded = false;   ///< its jumps are in the graph (also where there is none)
+  bool expanded = false;   ///< its jumps are in the graph (true also if it has none)
   NodeOutcome outcome = NodeOutcome::unknown;
 };
 
@@ -45,7 +45,7 @@ struct GraphEdge {
 struct GameGraph {
   std::vector<GraphNode> nodes;
   std::vector<GraphEdge> edges;
-  /// Whether nodes were left unexpanded for their depth.
+  /// Whether nodes were left unexpanded because of the depth limit.
   bool cut = false;
 };
 
@@ -55,23 +55,23 @@ struct GraphRequest {
   std::uint64_t limit = 100'000;  ///< most nodes and most edges
 };
 
-/// Throws ResourceError where the graph gets more nodes or edges than the limit or than fit memory,
-/// InputError where limit is more than 2^32 - 1, Interrupted.
+/// Throws ResourceError if the graph gets more nodes or edges than the limit or than fit into memory,
+/// InputError if the limit is more than 2^32 - 1, Interrupted.
 GameGraph game_graph(const Problem& problem, const GraphRequest& request,
                      const SearchListener& listener = {});
 
-/// The problem as its nodes see it: its finish is every image of the finish that is merged with it.
+/// The problem in terms of the nodes: its finish contains every image of the finish that is merged with it.
 Problem problem_of_nodes(const Problem& problem, Merge merge);
 
-/// At most, while it is made.
+/// The most bytes that the graph needs while it is made.
 std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps);
 
 /// Whether the finish can be reached from a position.
 using CanWin = std::function<bool(Position)>;
 
-/// Fills in the outcome of every node: `can_win` is asked for unexpanded nodes only, and where these are
-/// several for the start before them (where it cannot win, nothing can). The rest follows from the edges (a
-/// node is winning iff it is in the finish, or an edge leads to a winning one).
+/// Fills in the outcome of every node. `can_win` is asked only about unexpanded nodes and, if there are
+/// several of these, first about the start (if it cannot win, no node can). The rest follows from the edges:
+/// a node is winning iff it is in the finish, or an edge leads to a winning one.
 void mark_outcomes(GameGraph& graph, const CanWin& can_win);
 
 }  // namespace pegspace

@@ -1,4 +1,4 @@
-// What is known of all games of a start: a plain result. Made by games.hpp, written by
+// The result of `games`: what is known of all games of a start. It is made by games.hpp and written by
 // report/games_report.hpp.
 //
 // A game is a sequence of jumps that ends in a dead end, a position without a jump. Random play makes each
@@ -23,7 +23,7 @@ struct GamesRow {
   std::uint64_t canonical_dead_ends = 0;  ///< up to the symmetries that fix the start
   Count games;
   Fraction probability;  ///< that random play ends at this depth; see GamesResult::exact
-  Count sequences = 0;   ///< of so many jumps, from the start on; games or not
+  Count sequences = 0;   ///< jump sequences of that length from the start, whether games or not
 };
 
 /// A dead end, and the games that end in it or in one of its images.
@@ -32,7 +32,7 @@ struct DeadEndStats {
   int depth = 0;
   std::uint64_t images = 1;  ///< positions that it stands for, itself included
   Count games;               ///< that end in any of them
-  Fraction probability;      ///< that random play does
+  Fraction probability;      ///< that random play ends in any of them
 };
 
 struct ShortestGame {
@@ -41,16 +41,16 @@ struct ShortestGame {
 };
 
 struct GamesResult {
-  /// Whether the probabilities, and with them expected_pegs, are exact fractions in lowest terms. Else they
-  /// are multiples of 2^-120, and too high by less than (jumps from all reachable positions) * 2^-120.
+  /// Whether the probabilities, and with them expected_pegs, are exact fractions in lowest terms. Otherwise
+  /// they are multiples of 2^-120, too high by less than (jumps from all reachable positions) * 2^-120.
   bool exact = false;
-  /// Where longer games were left out: the last depth. There may be no games then.
+  /// The last depth if longer games were left out. Then there may be no games.
   std::optional<int> last_depth;
   std::vector<GamesRow> rows;  ///< by depth
   Count games;
-  std::optional<Fraction> expected_pegs;  ///< left when random play ends; not known where games were left out
+  std::optional<Fraction> expected_pegs;  ///< left when random play ends; not known if games were left out
   std::optional<ShortestGame>
-      shortest;  ///< one of the shortest games, chosen by a fixed rule; where there is a game
+      shortest;  ///< one of the shortest games, chosen by a fixed rule; if there is a game
   /// The first dead ends of each order, at most `dead_ends_listed` of the request: by depth (then by games),
   /// by games, by probability.
   std::vector<DeadEndStats> earliest;
@@ -58,8 +58,8 @@ struct GamesResult {
   std::vector<DeadEndStats> most_likely;
 };
 
-/// Positions by a number of theirs: those that have it and so many pegs. The fewest pegs that a game from
-/// them can end with (final_pegs()), or their fewest moves (both in positions_by_number.hpp).
+/// How many positions have this number and that many pegs. The number is the fewest pegs that a game from the
+/// position can end with (final_pegs()), or its fewest moves (both in positions_by_number.hpp).
 struct PositionsByNumber {
   int number = 0;
   int pegs = 0;

@@ -1,5 +1,5 @@
-// All games of a start (games.hpp): a fold that counts the games and finds the dead ends; where exact
-// fractions are asked for, as many folds of random play as the common denominator needs.
+// All games of a start (games.hpp): a fold that counts the games and finds the dead ends; if exact fractions
+// are asked for, as many folds of random play as the common denominator needs.
 #include "counting/games.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct DeadEnd {
   std::uint64_t images = 1;
   Count games;             // that end in any image
   Count chance;            // of all images, in fixed point
-  Fraction probability{};  // the same, as it is reported; filled at the end
+  Fraction probability{};  // the probability as reported; filled in at the end
 };
 
 bool by_depth(const DeadEnd& a, const DeadEnd& b) {
@@ -36,9 +36,9 @@ bool by_games(const DeadEnd& a, const DeadEnd& b) {
 }
 
 bool by_probability(const DeadEnd& a, const DeadEnd& b) {
-  // Equal probabilities can differ in the last bits: chances are too low by some units. They are cut where no
-  // fraction with a small denominator is near (at a golden section), so that none of equal ones falls on the
-  // other side.
+  // Equal probabilities can differ in the last bits, as chances are too low by some units. So they are
+  // compared by their high bits, shifted by a golden section: no fraction with a small denominator is near a
+  // boundary, so equal probabilities stay equal.
   constexpr unsigned unsure_bits = 40;
   constexpr std::uint64_t golden = 679'535'556'991;
   const Count first = (a.chance + golden) >> unsure_bits;
@@ -109,8 +109,8 @@ class GamesFold : public FoldVisitor {
     for (int before = 0; before <= depth; ++before) product *= multiples_[static_cast<std::size_t>(before)];
     return product;
   }
-  /// By how many units chances of that depth can be too low: one for each jump made before, and for each of
-  /// several starts.
+  /// The number of units by which chances of that depth can be too low: one for each jump made before, and
+  /// one for each of several starts.
   Count units_lost(int depth) const {
     Count sum = 0;
     for (int before = 0; before <= depth; ++before) sum += jumps_[static_cast<std::size_t>(before)];
@@ -131,7 +131,7 @@ class GamesFold : public FoldVisitor {
   int start_pegs_;
   const SearchListener& listener_;
   Count games_so_far_ = 0;
-  // Entry d is of all jumps from depth d - 1; the first is of the starts.
+  // Entry d is for all jumps from depth d - 1; the first is for the starts.
   std::vector<Count> multiples_;  // L
   std::vector<std::uint64_t> jumps_;
 
@@ -156,7 +156,7 @@ class ResidueFold : public FoldVisitor {
   void level_done(const FoldedLevel& level) override {
     const auto [first, last] = watched_.equal_range(level.depth());
     for (auto at = first; at != last; ++at) {
-      Residues& residues = of_dead_end[at->second];  // stays 0 where the level is of another class
+      Residues& residues = of_dead_end[at->second];  // stays 0 if the level belongs to another class
       const auto number = level.number_of(at->second->position);
       if (number) residues = weighed(number->residues, at->second->images);
     }
@@ -180,12 +180,12 @@ class ResidueFold : public FoldVisitor {
   const std::multimap<int, DeadEnd*>& watched_;
 };
 
-/// The least depth that has a dead end, among positions from any start; no deeper level is looked at.
+/// The least depth that has a dead end, among positions from any start; no deeper level is searched.
 int first_dead_end_depth(const Problem& problem, const Engine& engine, SearchOptions options) {
   options.columns = {};
   options.columns.add(Column::positions);
   options.columns.add(Column::dead_ends);
-  // Levels grow: to begin again for each takes little more time than the last one.
+  // Levels grow, so beginning again for each depth costs little more time than the last search.
   for (int depth = 0;; ++depth) {
     options.max_depth = depth;
     const std::vector<LevelStats> levels = engine.enumerate(problem, options, {}).levels;
@@ -256,7 +256,7 @@ class Games {
   /// Fills in the exact probabilities of rows and of listed dead ends.
   void find_probabilities() {
     const std::multimap<int, DeadEnd*> watched = listed_dead_ends();
-    // As many primes as exceed the largest denominator together.
+    // So many primes that their product exceeds the largest denominator.
     std::size_t needed = (bit_width(found_.denominator(found_.last_depth())) - 1) / 60 + 1;
     needed = (needed + primes_at_once - 1) / primes_at_once * primes_at_once;
     const std::vector<std::uint64_t> primes = large_primes(needed);
@@ -306,8 +306,8 @@ class Games {
     return reduced(pegs, common);
   }
 
-  /// A game to the first of the earliest dead ends: from the first start, and always by the first jump of the
-  /// board's list, from which it or, with several starts, an image can be reached.
+  /// A game to the first of the earliest dead ends: from the first start, and always by the first jump in the
+  /// board's list, from which that dead end (with several starts, or an image of it) can be reached.
   ShortestGame shortest() {
     const Position end = found_.earliest.list().front().position;
     const SymmetryGroup group = search_group(problem_, Symmetry::start);

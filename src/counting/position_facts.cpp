@@ -17,12 +17,12 @@ namespace pegspace {
 
 namespace {
 
-/// The problem of going on from another position.
+/// The problem that starts at another position.
 Problem problem_from(const Problem& problem, Position position) {
   return {problem.board, position, "position", problem.finish};
 }
 
-/// What holds of the position without any search, and its jumps without numbers.
+/// The facts about the position that need no search, and its jumps without numbers.
 PositionFacts facts_at_sight(const Problem& problem, Position position) {
   const Board& board = problem.board;
   PositionFacts facts;
@@ -94,7 +94,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   return folds.ways_to(positions);
 }
 
-/// The position, and those behind its jumps.
+/// The position, and the position after each of its jumps.
 std::vector<Position> position_and_children(const PositionFacts& facts) {
   std::vector<Position> positions{facts.position};
   for (const JumpFacts& jump : facts.jumps) positions.push_back(jump.after);
@@ -145,8 +145,7 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
       forced_among(*made_by_all, from, from.start, engine_for(from, Work::levels), options, listener);
 }
 
-/// Fills in a number of the position, which is of that depth, and of those behind its jumps. 0 where a fold
-/// meets them not.
+/// Fills in one number for the position (at this depth) and for each child; 0 if the fold does not reach it.
 class Filling : public FoldVisitor {
  public:
   Filling(PositionFacts& facts, int depth, std::optional<Count> PositionFacts::*own,
@@ -172,8 +171,8 @@ class Filling : public FoldVisitor {
   std::optional<Count> JumpFacts::*behind_;
 };
 
-/// Games from the position and its children, folded back over all positions that it leads to. False if their
-/// tiles do not fit.
+/// Folds games from the position and its children back over all positions that it leads to. False if their
+/// tiles do not fit into memory.
 bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                 const SearchOptions& options, const SearchListener& listener) {
   ReachableFolds folds(from, engine_for(from, Work::levels), options, listener);
@@ -183,8 +182,8 @@ bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& e
   return true;
 }
 
-/// Games as fold_games() finds them, with a fold forwards from each child: it needs two levels of tiles, not
-/// all.
+/// Finds the same numbers as fold_games() with a forward fold from each child, which needs two levels of
+/// tiles instead of all.
 void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                  const SearchOptions& options, const SearchListener& listener) {
   const SymmetryGroup group = search_group(from, Symmetry::start);
@@ -219,7 +218,8 @@ PositionFacts position_facts(const Problem& problem, Position position, bool gam
 
 namespace {
 
-/// As many as the ways from the start to them, in a fold of all that can be reached down to them.
+/// Fills in the ways from the start to the position and its children, by a fold over all reachable positions
+/// down to their depth.
 void fold_ways(PositionFacts& facts, const Problem& problem, const Engine& engine, SearchOptions options,
                const SearchListener& listener) {
   options.max_depth = facts.depth + 1;
@@ -253,8 +253,8 @@ PositionFacts facts_within(const Problem& problem, Position position, bool games
   keep_solutions(facts, problem, engine, options, listener);
   facts.winning = *facts.solutions > 0;
   if (games) {
-    // Tiles need no engine. On the English board each jump takes a quarter off the time of a fold from the
-    // position behind it.
+    // Tiles need no engine. On the English board, each jump saves a quarter of the time of a fold from the
+    // position after it.
     constexpr double left_by_a_jump = 0.75;
     const Problem from = problem_from(problem, position);
     const auto symmetries = [](const Problem& of) { return search_group(of, Symmetry::start).order(); };

@@ -20,7 +20,7 @@ class PositionSums {
     sum.positions += more.positions;
     sum.canonical += more.canonical;
   }
-  /// By number, then by depth. At depth 0 positions have `pegs` pegs, and `more` more with each depth.
+  /// By number, then by depth. Positions have `pegs` pegs at depth 0, and `more` more with each depth.
   std::vector<PositionsByNumber> rows(int pegs, int more) const {
     std::vector<PositionsByNumber> rows;
     for (const auto& [key, sum] : sums_)
@@ -32,8 +32,8 @@ class PositionSums {
   std::map<std::pair<int, int>, PositionNumber> sums_;  ///< by number and depth
 };
 
-/// By moves and depth, over the levels reachable from a problem's start; jumps_back: of a finish, to which
-/// jumps lead.
+/// Sums by moves and depth over the levels reachable from a problem's start. With `jumps_back`, the start
+/// stands for a finish to which jumps lead.
 PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineChoice& engine_for,
                           const SearchOptions& options, const SearchListener& listener) {
   struct Sums : FoldVisitor {

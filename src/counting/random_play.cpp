@@ -26,7 +26,7 @@ class Arrivals : public FoldVisitor {
     for (const Position p : awaited_) {
       const auto number = level.number_of(p);
       if (!number) continue;
-      // A position with jumps tells what it would pass on along each of them.
+      // The chance of a position with jumps is the part that it would pass on along each of them.
       const auto jumps =
           std::ranges::count_if(masks_, [&](const JumpMask& jump) { return is_legal(jump, p); });
       const Count chance = to_count(number->chance) * std::max<Count>(jumps, 1);

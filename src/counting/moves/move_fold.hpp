@@ -1,29 +1,29 @@
-// The fold that numbers of *moves* are made with. A move is a longest run of consecutive jumps of
-// one peg, so what a jump costs depends on who jumped last: the states are (position, hole on which the last
-// jumper stands).
+// The fold that finds numbers of *moves*. A move is a longest run of consecutive jumps of one peg, so the
+// cost of a jump depends on the peg that jumped last: the states are (position, hole on which the last jumper
+// stands).
 //
-// Most pairs need no state of their own. With D(p) the numbers of a position whose last jumper stays where it
-// is, and V(p, h) those with the last jumper on h, V(p, h) differs from D(p) only where a jump *from h* leads
-// on to a winning position. So a level keeps a row of numbers for each position (D), and one for each of its
-// holes from which the last jumper can go on *and* on which it can have landed (as far as the three holes of
-// that jump tell):
+// Most pairs need no state of their own. Let D(p) be the numbers of a position whose last jumper does not
+// jump again, and V(p, h) those with the last jumper on h. V(p, h) differs from D(p) only if a jump *from h*
+// leads to a winning position. So a level keeps a row of numbers for each position (D), and one for each of
+// its holes from which the last jumper can jump again *and* on which it can have landed (judging by the three
+// holes of that jump alone):
 //
-//     row(p, h) = V(p, h) where h is one of p's holes, else D(p)
+//     row(p, h) = V(p, h) if h is one of p's holes, otherwise D(p)
 //
 // On the English board that is 1.9 rows a position. Rows have `stride` values. Under a symmetry g, (p, h) has
 // the numbers of (g(p), g(h)); a look-up carries the hole along.
 //
-// A Pass says what is folded:
+// A Pass defines what is folded:
 //     template <typename Number> using Value
 //     std::size_t stride(int depth) const
 //     template <typename Number>
 //     void combine(const MoveParent&, children, int hole, Value<Number>* row) const
-//         the row of a position from its children's, the last jumper on `hole` (-1: it stays where it is). A
-//         child's jump costs a move unless child.from == hole. The row comes filled with Value<Number>()
+//         fills in the row of a position from its children's; the last jumper is on `hole` (-1: it stays).
+//         A child's jump costs a move unless child.from == hole. The row comes filled with Value<Number>()
 //     static const Number& number(const Value<Number>&)      which part is bounded
 //     Value<To> widen(const Value<From>&)
-// Numbers are summed over at most all jumps of a position, and one of its own: so the largest of a level
-// times the jumps of the board, and 1, bounds those of the next, and no sum wraps. Used by moves.cpp.
+// A number is a sum over at most all jumps of a position, plus 1. So the largest number of a level times the
+// jumps of the board, plus 1, bounds those of the next level, and no sum wraps.
 #pragma once
 
 #include <algorithm>
@@ -49,13 +49,14 @@ struct MoveParent {
 template <typename Value>
 struct MoveChild {
   int from;          ///< hole of the jumping peg
-  const Value* row;  ///< of (child, hole it jumps to)
+  const Value* row;  ///< the row of (child, hole it jumps to)
 };
 
 template <typename Pass>
 class MoveFold {
  public:
-  /// `levels` are winning levels; all are kept by reference. `step` is what the listener is told.
+  /// `levels` are winning levels; all arguments are kept by reference. `step` is the listener's name for the
+  /// work.
   MoveFold(const StoredLevels& levels, const Pass& pass, WorkerTeam& team, NumberWidth narrowest,
            const SearchListener& listener, std::string_view step)
       : levels_(levels),
@@ -71,9 +72,8 @@ class MoveFold {
     }
   }
 
-  /// Folds from the last level to the first, two levels at a time. After each level calls
-  /// done(depth, level) with a MoveLevel<Value<Number>> of the Number it took. Throws std::bad_alloc,
-  /// Interrupted.
+  /// Folds from the last level to the first, two levels at a time. After each level calls done(depth, level)
+  /// with a MoveLevel<Value<Number>> of the Number it needed. Throws std::bad_alloc, Interrupted.
   template <typename Done>
   void run(Done done) {
     std::variant<MoveLevel<Value<std::uint64_t>>, MoveLevel<Value<Uint128>>, MoveLevel<Value<Count>>> behind;
@@ -186,7 +186,7 @@ class MoveFold {
   const SearchListener& listener_;
   std::string_view step_;
   std::vector<std::vector<JumpMask>> jumps_to_;  // by the hole they lead to
-  Count largest_ = 0;                            // number of the level behind
+  Count largest_ = 0;                            // the largest number of the level after
 };
 
 }  // namespace pegspace

@@ -1,6 +1,6 @@
 // The rows of numbers that the fold over moves (move_fold.hpp) keeps for a level: for each position the row
-// D, and one for each of some holes. Rows lie in blocks of memory that never grow and never move, and all of
-// it goes back to the system with the level.
+// D, and one for each of some holes. Rows lie in blocks of memory that never grow and never move; all of it
+// returns to the system with the level.
 #pragma once
 
 #include <algorithm>
@@ -48,7 +48,7 @@ class MoveLevel {
     }
   }
 
-  /// The same with other values; gives the memory of the old rows back block by block.
+  /// The level with wider values; frees the memory of the old rows block by block.
   template <typename Wide, typename Widen>
   MoveLevel<Wide> widened(Widen widen) && {
     MoveLevel<Wide> wide;
@@ -83,15 +83,15 @@ class MoveLevelWriter {
     std::vector<Value> values;
   };
 
-  /// `most_rows`: of all positions together.
+  /// `most_rows`: the most rows of all positions together.
   MoveLevelWriter(std::size_t positions, std::size_t most_rows, std::size_t stride)
       : block_values_(std::min(block_bytes / sizeof(Value) / stride, most_rows) * stride) {
     level_.stride_ = stride;
     level_.rows_.resize(positions);
   }
 
-  /// Appends the rows of a position, filled with Value(): D and, in their order, those of `holes`. Goes on in
-  /// another block where this one is full, or not yet one. Each place once.
+  /// Appends the rows of a position, filled with Value(): D and, in their order, those of `holes`. Continues
+  /// in another block if this one is full or empty. To be called once for each place.
   Value* append(Block& block, std::size_t place, HoleSet holes) {
     const std::size_t values = static_cast<std::size_t>(1 + count_bits(holes)) * level_.stride_;
     if (block.values.size() + values > block.values.capacity()) next(block, values);
@@ -115,8 +115,8 @@ class MoveLevelWriter {
   }
 
  private:
-  /// From this size on the allocator gives a block back to the system when it is freed
-  /// (give_freed_memory_back), and leaves nothing unused between two of them.
+  /// The least size from which the allocator returns a freed block to the system (give_freed_memory_back),
+  /// and leaves nothing unused between two of them.
   static constexpr std::size_t block_bytes = std::size_t{1} << 20;
 
   void next(Block& block, std::size_t values) {

@@ -1,5 +1,5 @@
-// What is known of the moves of all solutions of a problem: a plain result. Made by moves.hpp, written by
-// report/moves_report.hpp.
+// The result of `moves`: what is known of the moves of all solutions of a problem. It is made by moves.hpp
+// and written by report/moves_report.hpp.
 //
 // A *move* is a longest run of consecutive jumps of the same peg; its length is its number of
 // jumps.
@@ -13,7 +13,7 @@
 namespace pegspace {
 
 struct MoveStats {
-  Count solutions;                    ///< sequences of jumps; 0: the rest means nothing
+  Count solutions;                    ///< sequences of jumps; if 0, the rest has no meaning
   int fewest_moves = 0;               ///< over all solutions
   int most_moves = 0;                 ///< over all solutions
   Count with_fewest;                  ///< solutions with the fewest moves

@@ -17,7 +17,7 @@ struct FewestValue {
   Number attaining = 0;
   std::uint8_t fewest = 0;
   std::uint8_t most = 0;
-  std::uint8_t run = 0;  ///< longest run that the last jumper can go on with
+  std::uint8_t run = 0;  ///< the longest run with which the last jumper can continue
 };
 
 class FewestPass {
@@ -47,7 +47,7 @@ class FewestPass {
       if (cost == 0) run = std::max(run, child.row->run + 1);
       note_run(child.row->run + 1);
     }
-    // At most 63 moves, as every one takes a peg.
+    // At most 63 moves, as every move removes a peg.
     row->fewest = static_cast<std::uint8_t>(fewest);
     row->most = static_cast<std::uint8_t>(most);
     row->run = static_cast<std::uint8_t>(run);
@@ -94,7 +94,7 @@ struct MoveRange {
   int most = 0;
 };
 
-/// Fold 2: row[i] is the number of solutions that go on with range.fewest + i moves.
+/// Fold 2: row[i] is the number of ways to the finish with range.fewest + i further moves.
 class DistributionPass : public NumberPass {
  public:
   explicit DistributionPass(const std::vector<MoveRange>& ranges) : ranges_(ranges) {}
@@ -127,8 +127,8 @@ class DistributionPass : public NumberPass {
   const std::vector<MoveRange>& ranges_;
 };
 
-/// Fold 3: row[r - 1] is the number of solutions that go on without a run of more than `most` jumps, where
-/// the last jumper has r jumps behind it in its run, 1 <= r <= most.
+/// Fold 3: row[r - 1] is the number of ways to the finish without a run of more than `most` jumps, if the
+/// last jumper has made r jumps of its run so far, 1 <= r <= most.
 class ShortRunsPass : public NumberPass {
  public:
   explicit ShortRunsPass(int most) : most_(most) {}
@@ -214,7 +214,7 @@ void fold_distribution(const StoredLevels& levels, const std::vector<MoveRange>&
 
 void fold_longest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
                   const SearchListener& listener, MoveStats& stats) {
-  if (stats.longest_move == 0) {  // the start is the finish, and nothing goes on
+  if (stats.longest_move == 0) {  // the start is the finish, and no solution has a jump
     stats.with_longest = stats.solutions;
     return;
   }

@@ -1,6 +1,6 @@
-// Moves: how few moves a problem can be solved in, and how its solutions are spread over numbers of
-// moves. A *move* is a longest run of consecutive jumps of the same peg; every solution is one sequence of
-// moves.
+// The moves of solutions: the fewest moves in which a problem can be solved, and the number of solutions for
+// each number of moves. A *move* is a longest run of consecutive jumps of the same peg; every solution is one
+// sequence of moves.
 //
 // Three folds over the winning levels (move_fold.hpp), each exact:
 //
@@ -11,8 +11,7 @@
 //     3. the number of solutions all of whose runs are shorter than the longest possible one; all solutions
 //        less these have a run of that length. State: also the length r of the run so far, in rows by r.
 //
-// English board, centre to centre: 18 moves. Called by tools/moves.cpp; solutions with fewest moves:
-// shortest_solutions.hpp.
+// English board, centre to centre: 18 moves. shortest_solutions.hpp has the solutions with the fewest moves.
 #pragma once
 
 #include <functional>
@@ -28,13 +27,14 @@ namespace pegspace {
 struct MoveRequest {
   bool distribution = true;  ///< fold 2
   bool longest = true;       ///< fold 3
-  Count solutions;           ///< all of them, as an engine has counted them
+  Count solutions;           ///< the number of all solutions, as an engine has counted them
   NumberWidth narrowest = NumberWidth::bits64;
-  /// Called with what fold 1 tells, which stays right where another one ends early.
+  /// Called with the results of fold 1, which stay valid if another fold ends early.
   std::function<void(const MoveStats&)> fewest_done = {};
 };
 
-/// The numbers of all solutions of levels made by StoredLevels::winning. Throws ResourceError, Interrupted.
+/// The numbers of moves of all solutions, from levels made by StoredLevels::winning. Throws ResourceError,
+/// Interrupted.
 MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
                      const SearchListener& listener = {});
 

@@ -1,9 +1,8 @@
 // The width of exact numbers: the narrowest of three that a bound proves sufficient. 64 bits, 128 bits,
 // Count.
 //
-// Whoever counts knows a bound before the sums are made, such as "the largest number of the level before,
-// times the jumps of the board". So no sum wraps, and none is checked. Called by the fold over moves
-// (move_fold.hpp).
+// The caller knows a bound before it adds, such as "the largest number of the level before, times the jumps
+// of the board". So no sum wraps, and none is checked.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +13,7 @@
 
 namespace pegspace {
 
-/// Narrow to wide. As an argument: the narrowest that may be used; tests force the wide ones.
+/// From narrow to wide. As an argument, the narrowest that may be used; tests force the wide ones.
 enum class NumberWidth { bits64, bits128, unbounded };
 
 /// The narrowest width, not below `narrowest`, that holds every number from 0 to `bound`.

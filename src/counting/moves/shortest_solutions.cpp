@@ -11,7 +11,7 @@ ShortestSolutions::ShortestSolutions(const Problem& problem, const Engine& engin
       kept_(folds_.keep_solutions({.carried = Carried::moves, .jumps_back = true})),
       masks_(jump_masks(problem.board)) {}
 
-/// The fewest further moves from p with the last jumper on `hole`; none where p is not winning.
+/// The fewest further moves from p with the last jumper on `hole`; `none` if p is not winning.
 int ShortestSolutions::fewest(Position p, int hole) const {
   const auto number = kept_->number_of(p);
   if (!number) return none;

@@ -1,10 +1,11 @@
 // The solutions with the fewest moves (moves.hpp), one after another. The fold of moves backwards
-// (positions_by_number.hpp) has of each winning position the fewest moves F(p) that are left, and the holes
-// B(p) on which the peg that jumped last can stand to go on with the first of them. So with the last peg on h
+// (positions_by_number.hpp) has for each winning position the fewest moves F(p) that are left, and the holes
+// B(p) on which the peg that jumped last can stand to make the first of them without a new move. So with the
+// last peg on h
 //
 //     fewest(p, h) = F(p) - [h in B(p)]
 //
-// are left, and a solution goes on with exactly the jumps that keep the total. Called by tools/solve.cpp.
+// moves are left, and a solution continues with exactly the jumps that keep the total.
 #pragma once
 
 #include <functional>
@@ -26,7 +27,7 @@ class ShortestSolutions {
   /// The fewest moves of any solution; the problem must be solvable.
   int moves() const { return fewest(folds_.problem().start, no_hole); }
 
-  /// Calls visit with every solution of so many moves, in the order of board.jumps(), until it returns false.
+  /// Calls visit with every solution of moves() moves, in the order of board.jumps(), until it returns false.
   /// Throws Interrupted.
   using Visit = std::function<bool(const std::vector<Jump>&)>;
   void for_each(const Visit& visit) const;
