@@ -1,6 +1,6 @@
 // Rows of both halves of a class, one bit for each position: half 0 holds the positions with the start's peg
-// parity, half 1 the others. In huge pages where the kernel grants them, and in pages of earlier arrays
-// before new ones (base/system/huge_pages.hpp).
+// parity, half 1 the others. They lie in huge pages if the kernel grants them, and pages of earlier arrays
+// are used before new ones (base/system/huge_pages.hpp).
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace pegspace::dense {
 
 class Bitmap {
  public:
-  /// All zero. Throws ResourceError where the kernel refuses the memory. Runs in parallel in the caller's
-  /// task arena.
+  /// All bits are zero. Throws ResourceError if the kernel refuses the memory. Runs in parallel in the
+  /// caller's task arena.
   explicit Bitmap(std::uint64_t rows);
   ~Bitmap();
   Bitmap(const Bitmap&) = delete;

@@ -38,10 +38,10 @@ std::vector<ParityLaw> parity_laws(const Board& board, const ClassSpace& classes
 constexpr double visits_of_row = 8;
 constexpr std::size_t row_bits = 11;
 
-/// Which hole to take next. A jump costs work in one row of 2^(its holes in the row number), and that once
-/// where its middle hole is graded, else at every visit of the row. So taking a hole out of the row number
-/// doubles the cost of its jumps: `lightest` finds the hole that adds least. Among those left for the row
-/// number, the top goes to holes that few other jumps touch: `quietest`.
+/// Chooses the next hole. A jump costs work in one row of 2^(its holes in the row number): once if its middle
+/// hole is graded, otherwise at every visit of the row. So removing a hole from the row number doubles the
+/// cost of its jumps: `lightest` finds the hole that adds least. Among those left for the row number, the top
+/// bits go to holes that few other jumps touch: `quietest`.
 class HoleOrder {
  public:
   HoleOrder(const Board& board, HoleSet graded) : board_(board) {
@@ -49,7 +49,7 @@ class HoleOrder {
       cost_.push_back((has_bit(graded, jump.over) ? 1 : visits_of_row) / 8);
   }
 
-  /// Work per row, with what is still to be placed in the row number.
+  /// Work per row if all holes still to be placed go into the row number.
   double cost() const { return std::accumulate(cost_.begin(), cost_.end(), 0.0); }
 
   /// The hole of `holes` whose jumps cost least.
@@ -97,9 +97,9 @@ class HoleOrder {
   std::vector<double> cost_;  ///< by jump
 };
 
-/// Holes between which pegs travel: from and to of every jump are of one type, so a jump takes one peg of its
-/// middle hole's type and leaves the numbers of all other types. Holes that no jump starts from or ends in
-/// are a type of their own.
+/// Types of holes between which pegs travel: from and to of every jump are of one type, so a jump takes one
+/// peg from its middle hole's type and keeps the numbers of all other types. Holes that no jump starts from
+/// or ends in are a type of their own.
 std::vector<HoleSet> peg_types(const Board& board) {
   std::vector<HoleSet> types;
   for (int hole = 0; hole < board.holes(); ++hole) types.push_back(bit(hole));
@@ -129,8 +129,8 @@ HoleSet united(const std::vector<HoleSet>& sets) {
   return std::accumulate(sets.begin(), sets.end(), HoleSet{0}, std::bit_or<>());
 }
 
-/// Places the holes with all of the graded types, and the cells, in the row number; nothing where too few
-/// others are left.
+/// Places the holes with all of the graded types, and the cells, in the row number; nothing if too few others
+/// are left.
 std::optional<Placement> place_holes(const Board& board, std::vector<ParityLaw> laws,
                                      const std::vector<HoleSet>& graded, HoleSet cells = 0) {
   Placement placement;
@@ -178,7 +178,7 @@ std::optional<Placement> place_holes(const Board& board, std::vector<ParityLaw> 
   return placement;
 }
 
-/// Types that are graded together: all that the group carries to each other.
+/// Types that are graded together: those that the group carries to each other.
 using TypeOrbit = std::vector<HoleSet>;
 
 std::vector<TypeOrbit> type_orbits(const Board& board, const SymmetryGroup& group) {
@@ -205,8 +205,8 @@ bool grades_fit(const std::vector<HoleSet>& graded) {
   return true;
 }
 
-/// The cheapest placement over the sets of peg types that may be graded: all sets where there are few, else
-/// they are added one at a time while that helps.
+/// The cheapest placement over the sets of peg types that may be graded. All sets are tried if there are few;
+/// otherwise types are added one at a time while that helps.
 Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws, const SymmetryGroup& group) {
   auto best = place_holes(board, laws, {});
   PEGSPACE_CHECK(best.has_value(), "the parity laws of a class are independent");
@@ -252,13 +252,13 @@ std::vector<HoleSet> quiet_orbits(const Board& board, const SymmetryGroup& group
   return orbits;
 }
 
-/// Bits of the place in a tile, where there are orbits of holes to make it smaller.
+/// The most bits of the place in a tile, as long as there are orbits of holes to make it smaller.
 constexpr int most_place_bits = 16;
 
-/// Of the holes of the row number those whose pegs make a tile: graded holes and cells, and whole orbits
-/// until the place in a tile has few enough bits. (Tiles of the graded holes alone: 1.6 times the time on
-/// star37, 5 times on hexagon4, whose images do not fit the caches. Places of 12 bits: 1.5 times on the
-/// European board from e7.)
+/// The holes of the row number whose pegs name a tile: graded holes and cells, and whole orbits until the
+/// place in a tile has few enough bits. (Tiles named by the graded holes alone took 1.6 times the time on
+/// star37, and 5 times on hexagon4, whose images do not fit into the caches. Places of 12 bits took 1.5 times
+/// the time on the European board from e7.)
 HoleSet tile_holes_among(const Board& board, HoleSet row_number, HoleSet graded_and_cells,
                          const SymmetryGroup& group) {
   HoleSet tile = graded_and_cells;
@@ -274,10 +274,10 @@ HoleSet tile_holes_among(const Board& board, HoleSet row_number, HoleSet graded_
   return tile;
 }
 
-/// Holes outside the graded types that only jumps over graded holes touch: within a grade their pegs stay. Of
-/// these, whole orbits as long as a tile has too many places. (Instead of the quietest orbit, diamond41: 0.8
-/// times the time, and over 4 processes 0.55 times the bytes sent. One more hole for the European board from
-/// e7: 1.06 times the time, and over 4 processes 0.7 times the bytes in the same time.)
+/// Holes outside the graded types that only jumps over graded holes touch: within a grade their pegs stay.
+/// Whole orbits of these are used as long as a tile has too many places. (Compared with the quietest orbit,
+/// diamond41 needs 0.8 times the time, and with 4 processes sends 0.55 times the bytes. One more hole for the
+/// European board from e7: 1.06 times the time; with 4 processes 0.7 times the bytes in the same time.)
 HoleSet cells_among(const Board& board, const Placement& placement, const SymmetryGroup& group) {
   constexpr int least_place_bits = 14;
   const HoleSet graded = united(placement.graded);
@@ -315,9 +315,9 @@ ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& 
   HoleSet left = board.all_holes();
   for (const DependentHole& hole : dependent_) left &= ~bit(hole.hole);
   for (const int hole : index_holes_) left &= ~bit(hole);
-  // The cells are on top: tiles between which jumps lead within a grade are neighbours. Below are the graded
-  // holes, so that most rows of a block are of one grade. Jumps across the top of the row number are the ones
-  // that leave the cache.
+  // The cells are on top, so that tiles between which jumps lead within a grade are neighbours. Below are the
+  // graded holes, so that most rows of a block are of one grade. Jumps across the top of the row number are
+  // those that leave the cache.
   const HoleSet cells = placement.cells;
   tile_holes_ = tile_holes_among(board, left, united(graded_) | cells, group);
   const HoleOrder order(board, 0);

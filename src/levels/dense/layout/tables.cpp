@@ -123,7 +123,7 @@ Bits2048 Tables::odd_places(std::uint32_t low) const {
   return row;
 }
 
-/// What a hole is at the places of a row: for a dependent hole also its bit of the dependence.
+/// Describes a hole at the places of a row: for a dependent hole also its bit of the dependence.
 Tables::HoleInRow Tables::hole_in_row(const ClassIndex& index, int hole) const {
   const int at = index.bit_of(hole);
   if (at >= row_bits) return {.high = true};

@@ -1,5 +1,5 @@
-// How jumps act on the dense engine's rows of bits (levels/dense/layout/class_index.hpp). No position is ever looked
-// at.
+// How jumps act on the dense engine's rows of bits (levels/dense/layout/class_index.hpp), without looking at
+// a single position.
 //
 // A half of a class is an array of rows of 2048 bits; the row number is the high part of the index, the place
 // in the row its low 11 bits. A jump flips the index bits of its holes, so it carries row r to row r ^
@@ -8,13 +8,13 @@
 //
 //     target |= move(source[r ^ row_delta]) & pattern
 //
-//     pattern   the places where the low and the dependent holes of the jump are as the jump leaves them
+//     pattern   the places at which the low and the dependent holes of the jump are as the jump leaves them
 //     move      exchanges the 64-bit lanes i and i ^ lane_xor, then shifts each lane by `shift` bits
 //
-// Whether the high holes are as they must be depends on the row number alone: on its top part for a whole
-// block of rows (TopCondition), on its middle part by a table of jump sets (mid_jumps). The peg on a
-// dependent hole is a parity of low places XOR a parity of the row number; the latter parities together are
-// the row's *dependence*, a number below 2^10 that selects the jump's pattern.
+// Whether the high holes are as the jump leaves them depends only on the row number: its top part decides for
+// a whole block of rows (TopCondition), its middle part by a table of jump sets (mid_jumps). The peg on a
+// dependent hole is a parity of low places XOR a parity of the row number; the latter parities, of all
+// dependent holes, are the row's *dependence*, a number below 2^10 that selects the jump's pattern.
 //
 //     row number = | top: the block | mid: 6 bits, the row in its block |
 //
@@ -40,7 +40,7 @@ struct alignas(64) Bits2048 {
   bool operator==(const Bits2048&) const = default;
 };
 
-/// The bit of a place, counted from the first row on.
+/// The bit of a place, counted from the first row.
 inline bool has_place(const Bits2048* rows, std::uint64_t place) {
   return has_bit(rows[place >> row_bits].lane[(place >> 6) & (lanes - 1)], static_cast<int>(place & 63));
 }
@@ -60,7 +60,7 @@ enum class Motion : std::uint8_t { none, left, right };
 
 /// All jumps in one direction of time. Jump sets are bit sets of `words` 64-bit words; the jumps of a word
 /// share their Motion, so that the inner loops have no branch on it. Jumps over graded holes have words of
-/// their own, behind the others.
+/// their own, after the others.
 struct PullTable {
   int words = 0;
   int ungraded_words = 0;
@@ -75,12 +75,12 @@ struct PullTable {
     std::uint64_t row_value = 0;  ///< the bits of row_delta that the receiving row's number must have
     bool used = false;
   };
-  std::vector<TopCondition> top;          ///< by jump; used = false where the word has no such jump
+  std::vector<TopCondition> top;          ///< by jump; used = false if the word has no such jump
   std::vector<std::uint32_t> pattern_of;  ///< [dependence * 64 * words + jump]: number of the pattern
   std::vector<Bits2048> patterns;
 };
 
-/// Of some jumps of a word of the jump sets, those that the block's part of the row number allows.
+/// Those of the given jumps, of one word of the jump sets, that the block's part of the row number allows.
 inline std::uint64_t allowed_in_block(const PullTable& table, std::uint32_t block, int word,
                                       std::uint64_t jumps) {
   const PullTable::TopCondition* top = table.top.data() + 64 * word;
@@ -92,9 +92,9 @@ inline std::uint64_t allowed_in_block(const PullTable& table, std::uint32_t bloc
   return allowed;
 }
 
-/// The jump set that the block's part of the row number allows. (Jumps with equal conditions taken together:
-/// nothing. A table of those that hold, by block: English 4 % less time, European 15 % more. Without
-/// branches: 12 % more.)
+/// The jump set that the block's part of the row number allows. (Tried: testing equal conditions once gains
+/// nothing. A table by block of the conditions that hold saves 4 % on the English board and costs 15 % on the
+/// European. Code without branches costs 12 %.)
 inline void choose_jumps(const PullTable& table, std::uint32_t block, std::uint64_t* jumps) {
   for (int word = 0; word < table.words; ++word) {
     jumps[word] = 0;
@@ -110,14 +110,14 @@ class Tables {
  public:
   /// Boards with more jumps (graphs of more than 20 holes with all edges) are for the hash engine.
   static constexpr std::size_t most_jumps = 8000;
-  /// Of the index: numbers of blocks are words of 32 bits, as are those of tiles (grade_plan.hpp) and of
-  /// places in a tile (tile_kernel.hpp).
+  /// The most bits of an index: numbers of blocks are words of 32 bits, as are those of tiles
+  /// (grade_plan.hpp) and of places in a tile (tile_kernel.hpp).
   static constexpr int most_bits = 47;
   static constexpr int most_tile_bits = 32;
   /// Jump sets have at most this many words: six kinds of jumps begin a word each.
   static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
 
-  /// The board must have no more jumps, the index no more bits.
+  /// The board may have at most most_jumps jumps, the index at most most_bits bits.
   Tables(const Board& board, const ClassIndex& index);
 
   /// Whether the jumps fit the tables, and blocks, tiles and places can be numbered.
@@ -125,7 +125,7 @@ class Tables {
     return board.jumps().size() <= most_jumps && index.bits() <= most_bits &&
            tile_bits(index) <= most_tile_bits && tile_bits(index) + 31 >= index.bits();
   }
-  /// Bits of the place in a tile: the index without its tile holes, but a row at least.
+  /// Bits of the place in a tile: the index without its tile holes, but at least those of a row.
   static int tile_bits(const ClassIndex& index) {
     return std::max(row_bits, index.bits() - count_bits(index.tile_holes()));
   }
@@ -140,9 +140,10 @@ class Tables {
   std::uint32_t blocks() const { return std::uint32_t{1} << top_bits_; }
   int rows_per_block() const { return 1 << mid_bits_; }
 
-  /// Pull the children: target places are positions after the jump (forwards) ...
+  /// To pull children: target places are positions after the jump (forwards).
   const PullTable& forwards() const { return forwards_; }
-  /// ... or places before it (backwards). A backward pattern is also where the jump is legal.
+  /// To pull parents: target places are positions before the jump (backwards). A backward pattern also shows
+  /// where the jump is legal.
   const PullTable& backwards() const { return backwards_; }
 
   /// All mids of a block, ascending.
@@ -162,27 +163,27 @@ class Tables {
   const Bits2048& level_mask(std::uint32_t dependence, int count) const {
     return level_masks_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
   }
-  /// The same with a low count of `count` or more.
+  /// The places of a row of that dependence whose low count is `count` or more.
   const Bits2048& mask_from(std::uint32_t dependence, int count) const {
     return masks_from_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
   }
-  /// Bit c is set where level_mask(dependence, c) is not empty.
+  /// Bit c is set if level_mask(dependence, c) is not empty.
   std::uint32_t low_counts(std::uint32_t dependence) const { return low_counts_[dependence]; }
 
-  /// What they take at most.
+  /// The most bytes that the tables need.
   static std::uint64_t planned_bytes(const Board& board, const ClassIndex& index);
 
  private:
   struct Dependent {
     int hole = 0;
-    std::uint32_t low = 0;   ///< places of the row it is a parity of
-    std::uint64_t rows = 0;  ///< bits of the row number it is a parity of
+    std::uint32_t low = 0;   ///< the places of the row of which it is a parity
+    std::uint64_t rows = 0;  ///< the bits of the row number of which it is a parity
     bool constant[2] = {};
   };
-  /// A hole as seen at the places of a row.
+  /// What is known of a hole at the places of a row.
   struct HoleInRow {
     bool high = false;             ///< an index hole of the row number: the same at all places
-    Bits2048 pegs = {};            ///< places with a peg, where the hole's bit of the dependence is 0
+    Bits2048 pegs = {};            ///< places with a peg if the hole's bit of the dependence is 0
     std::uint32_t dependence = 0;  ///< the bit of the dependence that exchanges pegs and vacancies; 0: none
   };
   Bits2048 odd_places(std::uint32_t low) const;

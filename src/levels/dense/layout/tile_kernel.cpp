@@ -8,7 +8,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "levels/dense/layout/tile_kernel.cpp"
 #include <hwy/foreach_target.h>
-// What is compiled once per target comes after foreach_target.h.
+// Code that is compiled once per target comes after foreach_target.h.
 #include "levels/dense/search/rows-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -36,7 +36,7 @@ HWY_INLINE void exchange_all(Vector (&vectors)[kCount], std::uint32_t distance, 
   }
 }
 
-/// By a pass over all words.
+/// Does the exchange in a pass over all words.
 void exchange_words(const TileExchange& exchange, std::size_t words, const std::uint64_t* source,
                     std::uint64_t* target, const LaneOrders& orders) {
   const Vector here = hn::Load(Tag(), exchange.odd.data());
@@ -50,7 +50,7 @@ void exchange_words(const TileExchange& exchange, std::size_t words, const std::
   }
 }
 
-/// The last pass: so many vectors at a time, which have the same shift.
+/// The last pass moves kCount vectors at a time, which have the same shift.
 template <std::size_t kCount>
 void move_vectors(const TileMove& move, std::uint32_t offset, const std::uint64_t* source,
                   std::uint64_t* target, const LaneOrders& orders) {

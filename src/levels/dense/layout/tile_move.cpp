@@ -15,8 +15,8 @@ namespace pegspace::dense {
 namespace {
 
 std::vector<std::uint32_t> inverse_of(const std::vector<std::uint32_t>& images) {
-  // Of each bit: its image, and above it the bit. Once the images are single bits, what stands above is the
-  // inverse.
+  // A row for each bit: its image, and above the image the bit itself. Once the images are single bits, the
+  // upper parts are the inverse.
   std::vector<std::uint64_t> rows;
   for (std::size_t i = 0; i < images.size(); ++i) rows.push_back(images[i] | bit(32 + static_cast<int>(i)));
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -33,16 +33,16 @@ std::vector<std::uint32_t> inverse_of(const std::vector<std::uint32_t>& images) 
 ///
 ///     T x = x + f(x) d        f linear, f(d) = 0, + is XOR
 ///
-/// and as many are needed as the rank of A + I. With any u that A moves, take
+/// and the number needed is the rank of A + I. With any u that A moves, let
 ///
 ///     d = A u + u             f(x) = v (x + A^-1 x)
 ///
-/// Then the rank of T A + I is less by one where v (A u + u) = 1, and f(d) = 0 where v (A u + A^-1 u) = 0.
-/// There is such a v, for both vectors are the same only where A u = u. (Exchanges by Gauss-Jordan
-/// elimination: twice as many and more, English 10 to 27 for each symmetry, now 5 to 9.)
+/// Then the rank of T A + I is less by one if v (A u + u) = 1, and f(d) = 0 if v (A u + A^-1 u) = 0. There is
+/// such a v, for the two vectors are equal only if A u = u. (Gauss-Jordan elimination gives twice as many
+/// exchanges and more: 10 to 27 for each symmetry of the English board, instead of 5 to 9.)
 class ExchangeList {
  public:
-  /// The images of the bits.
+  /// Takes the images of the bits.
   explicit ExchangeList(std::vector<std::uint32_t> images) : images_(std::move(images)) {
     while (const auto moved = cheapest_moved()) add(*moved);
     std::reverse(list_.begin(), list_.end());  // A = T1 T2 ... Tk, of which the last is done first
@@ -51,7 +51,7 @@ class ExchangeList {
   std::vector<TileExchange> list() && { return std::move(list_); }
 
  private:
-  /// A bit or two that A moves, by a distance that takes few steps in a word (tile_kernel.cpp).
+  /// A bit, or two bits, that A moves by a distance that needs few steps in a word (tile_kernel.cpp).
   std::optional<std::uint32_t> cheapest_moved() const {
     std::optional<std::uint32_t> cheapest;
     int least_steps = 0;
@@ -88,19 +88,20 @@ class ExchangeList {
     list_.push_back({distance, form, {}});
   }
 
-  std::vector<std::uint32_t> images_;  ///< of the bits, by what is left of A
+  std::vector<std::uint32_t> images_;  ///< images of the bits under the rest of A
   std::vector<TileExchange> list_;
 };
 
-/// Takes from A an exchange E that is done before what is left: of a bit w that A carries out of x, and a u
-/// whose image is in x, though u is not. E carries u to w, and what A carries from x to x it leaves alone.
+/// Splits from A an exchange E that is done before the rest. It is chosen by a bit w that A carries out of x,
+/// and a u whose image is in x although u is not. E carries u to w, and leaves alone whatever A carries from
+/// x to x.
 TileExchange take_mixing(std::vector<std::uint32_t>& images, int vector_bits) {
   const auto lies_outside = [&](std::uint32_t place) { return place >> vector_bits != 0; };
   const auto w =
       static_cast<std::size_t>(std::find_if(images.begin(), images.end(), lies_outside) - images.begin());
   const std::vector<std::uint32_t> inverse = inverse_of(images);
   const std::uint32_t u = *std::find_if(inverse.begin(), inverse.end(), lies_outside);
-  // Of u and w, this bit is in the image of w alone, ...
+  // This bit is in the image of w, but not of u, ...
   const std::uint32_t in_image = images[w] >> vector_bits << vector_bits;
   TileExchange exchange{u ^ 1U << w, u >> vector_bits << vector_bits, {}};
   exchange.form &= ~exchange.form + 1;  // ... and this one is in u alone.

@@ -11,7 +11,7 @@
 namespace pegspace::dense {
 namespace {
 
-/// By bit of the index: the index of the basis position's image.
+/// For each bit of the index, the index of the basis position's image.
 std::vector<std::uint64_t> images_of_bits(const ClassIndex& index, const Permutation& symmetry) {
   const Position origin = index.position_of(0, 0);
   std::vector<std::uint64_t> images;
@@ -21,7 +21,7 @@ std::vector<std::uint64_t> images_of_bits(const ClassIndex& index, const Permuta
   return images;
 }
 
-/// Whether the symmetry carries the index holes above the tiles' among themselves.
+/// Whether the symmetry permutes the tile holes, the index holes above those of the place, among themselves.
 bool keeps_tiles(const ClassIndex& index, int tile_bits, const Permutation& symmetry) {
   const std::vector<int>& holes = index.index_holes();
   return std::all_of(holes.begin() + tile_bits, holes.end(), [&](int hole) {
@@ -29,7 +29,7 @@ bool keeps_tiles(const ClassIndex& index, int tile_bits, const Permutation& symm
   });
 }
 
-/// Only the identity where some indices belong to no position: others need not carry those one to one.
+/// Only the identity if some indices belong to no position: other symmetries need not carry those one to one.
 std::vector<int> elements_that_keep_tiles(const ClassIndex& index, int tile_bits,
                                           const SymmetryGroup& whole) {
   std::vector<int> elements;
@@ -49,7 +49,7 @@ std::vector<std::uint32_t> part_of(const std::vector<std::uint64_t>& images, int
   return part;
 }
 
-/// At least one row.
+/// The words of a tile: at least those of a row.
 std::size_t words_of_tile(std::size_t tile_bits) {
   return std::max<std::size_t>(std::size_t{1} << tile_bits >> 6, lanes);
 }

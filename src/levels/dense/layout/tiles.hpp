@@ -1,12 +1,12 @@
-// Symmetries acting on rows of bits. A *tile* is a run of 2^tile_bits positions in index order, aligned: the
-// rows whose numbers differ in their lowest bits only. Where a symmetry g carries the holes above the tiles'
-// among themselves, it carries tiles to tiles, and all of a tile in the same way up to an offset:
+// How symmetries act on rows of bits. A *tile* is a run of 2^tile_bits positions in index order, aligned: the
+// rows whose numbers differ in their lowest bits only. If a symmetry g permutes the tile holes among
+// themselves, it carries tiles to tiles, and all places of a tile in the same way up to an offset:
 //
 //     index of p         | tile u   | place x              |
 //     index of g(p)      | g(u)     | A x  XOR  offset(u)  |     A linear over GF(2), the same for all tiles
 //
-// So an image is made tile by tile without looking at positions, and of all images of a tile one is kept, the
-// *least*.
+// So an image is made tile by tile without looking at positions, and only one of the images of a tile is
+// kept, the *least*.
 #pragma once
 
 #include <cstddef>
@@ -22,18 +22,18 @@
 
 namespace pegspace::dense {
 
-/// A symmetry that carries tiles to tiles. The same for all classes of a board but for the offsets, to which
-/// each half of a class adds a constant.
+/// A symmetry that carries tiles to tiles. It is the same for all classes of a board except for the offsets,
+/// to which each half of a class adds a constant.
 class TileSymmetry {
  public:
   TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry);
 
   const Permutation& permutation() const { return symmetry_; }
   std::uint32_t tile(std::uint32_t tile) const { return tile_(tile); }
-  /// offset(u), where constant = constant_of() of the half that the tile is of, before it is moved.
+  /// offset(u), with constant = constant_of() of the tile's half before the move.
   std::uint32_t offset(std::uint32_t tile, std::uint32_t constant) const { return offset_(tile) ^ constant; }
   std::uint32_t constant_of(const ClassIndex& index, int half) const;
-  /// The bits of a tile moved into those of its image. The result is in `to`; neither `to` nor `spare`, which
+  /// Moves the bits of a tile into those of its image. The result is in `to`; neither `to` nor `spare`, which
   /// has room for a tile, may be `from` or each other.
   void move(std::uint32_t tile, std::uint32_t constant, const Bits2048* from, Bits2048* to,
             Bits2048* spare) const;
@@ -45,13 +45,13 @@ class TileSymmetry {
   using TileMap = LinearMap<std::uint32_t, 8>;
 
   Permutation symmetry_;
-  std::uint32_t last_place_;  ///< of a tile
+  std::uint32_t last_place_;  ///< the last place of a tile
   TileMap tile_;
   TileMap offset_;
   TileMove move_;
 };
 
-/// Those symmetries of a group that carry tiles to tiles.
+/// The symmetries of a group that carry tiles to tiles.
 class TileSymmetries {
  public:
   TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole, int tile_bits);
@@ -75,8 +75,8 @@ class TileOrbits {
   const TileSymmetries& symmetries() const { return *symmetries_; }
   const std::vector<int>& group() const { return group_; }
 
-  /// Number of different images of the tile where it is the least of them, its orbit's representative; else
-  /// 0.
+  /// The number of different images of the tile if it is the least of them, its orbit's representative;
+  /// otherwise 0.
   std::uint32_t orbit_size_if_representative(std::uint32_t tile) const;
 
  private:
