@@ -11,21 +11,20 @@
 namespace pegspace::dense {
 namespace {
 
-/// One that finds the winning positions, too.
+/// A search that finds the winning positions, too.
 std::unique_ptr<TileSearch> search_for_winning(const VisitedClass& visited, const SearchOptions& options) {
   const SymmetryGroup group = SymmetryGroup::whole(visited.board).stabiliser(visited.starts);
   return std::make_unique<TileSearch>(searched_class(visited.board, visited.starts, group),
                                       std::vector{visited.group}, options);
 }
 
-/// Hands on all positions in the representatives of a complete stage.
+/// Passes on all positions in the representatives of a complete stage.
 void visit_stored(const TileStore& store, std::size_t stage, const PositionVisitor& visit) {
   const Representatives& tiles = store.tiles();
   const TileRoom& room = store.room();
   const ClassIndex& index = tiles.index();
   const SlotRange own = tiles.own(stage);
-  // Positions are XOR-linear in the index, so those of a word differ by these from the one of its first
-  // place.
+  // Positions are XOR-linear in the index, so the positions of a word are that of its first place XOR these.
   std::array<Position, 64> in_word{};
   for (std::size_t place = 0; place < in_word.size(); ++place)
     in_word[place] = index.position_of(0, place & low_bits(index.bits())) ^ index.position_of(0, 0);

@@ -1,4 +1,4 @@
-// The positions of one class, handed on as tiles hold them while these are dropped (search/tile_search.hpp).
+// Passes the positions of one class on, tile by tile, while tiles are dropped (search/tile_search.hpp).
 #pragma once
 
 #include <vector>
@@ -14,15 +14,16 @@ struct VisitedClass {
   SymmetryGroup group;
 };
 
-/// Hands on what can be reached from the starts, down to options.max_depth: of each orbit at least one
-/// position, in no order. Runs in the caller's task arena. Throws ResourceError, Interrupted.
+/// Passes on the positions reachable from the starts, down to options.max_depth: at least one position of
+/// each orbit, in no order. Runs in the caller's task arena. Throws ResourceError, Interrupted.
 void visit_reachable(const VisitedClass& visited, const SearchOptions& options,
                      const SearchListener& listener, const PositionVisitor& visit);
-/// The same of what can reach one of the targets at all depths. The group must fix the set of these.
+/// Passes on, in the same way, the reachable positions of all depths that can reach one of the targets. The
+/// group must fix the set of targets.
 void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,
                    const SearchOptions& options, const SearchListener& listener,
                    const PositionVisitor& visit);
-/// What visiting takes.
+/// The memory that visiting needs.
 MemoryPlan visit_plan(const VisitedClass& visited, const SearchOptions& options);
 
 }  // namespace pegspace::dense

@@ -15,8 +15,8 @@ void visit(const Problem& problem, Sought sought, const SearchOptions& options,
     return reference_engine::visit(problem, sought, options, listener, visitor);
   WorkerTeam team(options.threads);
   const SymmetryGroup group = sought_group(problem, sought);
-  // Each orbit of the group has positions in one class of these, and there they are one orbit of what of it
-  // fixes the starts.
+  // Each orbit of the group has positions in one class of these, where they are one orbit of the subgroup
+  // that fixes the starts.
   for (const std::vector<Position>& starts : by_class(problem.board, starts_of(problem), group)) {
     const dense::VisitedClass visited{problem.board, starts, group.stabiliser(starts)};
     team.run([&] {

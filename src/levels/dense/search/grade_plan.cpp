@@ -31,14 +31,15 @@ GradePlan::GradePlan(const ClassIndex& index, const SymmetryGroup& group, const 
   order_stages();
 }
 
-/// By grade: the tiles that the symmetry carries to themselves. These are the unions of its cycles.
+/// The number of tiles of each grade that the symmetry carries to themselves. These are the unions of its
+/// cycles.
 std::vector<std::uint64_t> GradePlan::tiles_fixed_by(const Permutation& symmetry) const {
   std::vector<std::uint64_t> fixed(grades_);
   fixed[0] = 1;
   HoleSet seen = 0;
   for_each_bit(tile_holes_, [&](int first) {
     if (has_bit(seen, first)) return;
-    std::uint32_t step = 0;  // of the grade, where the cycle is filled
+    std::uint32_t step = 0;  // the change of the grade if the cycle is filled
     for (int hole = first; !has_bit(seen, hole); hole = symmetry[static_cast<std::size_t>(hole)]) {
       seen |= bit(hole);
       for (const Type& type : types_) step += has_bit(type.holes, hole) ? type.weight : 0;
@@ -67,7 +68,7 @@ std::vector<std::uint32_t> GradePlan::images(std::uint32_t grade, const Symmetry
   return images;
 }
 
-/// Whether jumps can lead from a seed to that grade: each takes a peg from one type at most.
+/// Whether jumps can lead from a seed to that grade: each takes a peg from at most one type.
 bool GradePlan::meets(std::uint32_t grade, const std::vector<Position>& seeds, int last_depth) const {
   return std::any_of(seeds.begin(), seeds.end(), [&](Position seed) {
     int taken = 0;
@@ -100,8 +101,8 @@ void GradePlan::find_stages(const SymmetryGroup& group, const std::vector<Positi
   }
 }
 
-/// Whatever the order, a stage must come behind those it reads: an order by sums and maxima that one peg more
-/// makes larger does that. Either all pegs count first, or those of one type.
+/// Sorts the stages. A stage must come after those that it reads, so the keys are sums and maxima that one
+/// peg more makes larger. The first key is either the number of all pegs, or that of one type.
 void GradePlan::order_stages() {
   std::vector<Stage> best;
   std::uint64_t least_alive = ~std::uint64_t{0};
@@ -133,7 +134,7 @@ void GradePlan::order_stages() {
   drop_early();
 }
 
-/// Numbers the stages and finds where each is dropped.
+/// Numbers the stages and finds the stage after which each is dropped.
 void GradePlan::drop_early() {
   stage_of_.assign(grades_, no_stage);
   for (std::size_t number = 0; number < stages_.size(); ++number) {

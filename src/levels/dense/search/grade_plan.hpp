@@ -1,11 +1,11 @@
-// Which grades are grown in which order, and how long each is kept (tile_search.hpp). All of this follows
-// from the numbers of holes: nothing is searched, so a plan is a matter of microseconds.
+// The order in which grades are searched, and how long each is kept (tile_search.hpp). All of this follows
+// from the numbers of holes, without a search, so a plan needs only microseconds.
 //
 // A *tile* is a pattern of pegs on the tile holes (class_index.hpp): the highest bits of the index. Graded
 // holes are among them, so a tile has a grade. A *stage* is a grade, or the grades that the symmetries carry
-// to each other. Of the tiles of a stage one of each orbit is kept, its *representative*. A stage reads those
-// with one peg more on one type, which are complete then, and is dropped after the last stage that reads it.
-// In a retrograde pass it reads those with one peg less.
+// to each other. One tile of each orbit in a stage is kept, its *representative*. A stage reads the stages
+// with one peg more on one type, which are complete by then, and is dropped after the last stage that reads
+// it. In a retrograde pass it reads those with one peg less.
 #pragma once
 
 #include <cstddef>
@@ -19,12 +19,12 @@ namespace pegspace::dense {
 
 class GradePlan {
  public:
-  /// falling: a stage reads those with more pegs, as jumps lead; rising: those with fewer, as in a retrograde
-  /// pass.
+  /// falling: a stage reads those with more pegs, as jumps remove pegs; rising: it reads those with fewer, as
+  /// in a retrograde pass.
   enum class Order { falling, rising };
 
-  /// Of the grades that a search from the seeds meets down to last_depth. The group must carry tiles to tiles
-  /// and the seeds to seeds.
+  /// Plans the grades that a search from the seeds reaches down to last_depth. The group must carry tiles to
+  /// tiles and the seeds to seeds.
   GradePlan(const ClassIndex& index, const SymmetryGroup& group, const std::vector<Position>& seeds,
             int last_depth, Order order);
 
@@ -32,15 +32,16 @@ class GradePlan {
     std::vector<std::uint32_t> grades;
     std::uint64_t representatives = 0;  ///< tiles
     std::vector<std::size_t> dropped;   ///< the stages that nothing reads after this one
-    /// The most that one of so many processes has of them, in equal parts.
+    /// The most of them that one of that many processes has, in equal parts.
     std::uint64_t part(int processes) const {
       const auto parts = static_cast<std::uint64_t>(processes);
       return (representatives + parts - 1) / parts;
     }
   };
-  /// In the order in which they are grown: the one, of a few, that keeps the fewest tiles at a time.
+  /// The stages in the order in which they are searched: of a few possible orders, the one that keeps the
+  /// fewest tiles at a time.
   const std::vector<Stage>& stages() const { return stages_; }
-  /// The number of that order, or no_stage.
+  /// The number of the grade's stage in that order, or no_stage.
   std::uint16_t stage_of(std::uint32_t grade) const { return stage_of_[grade]; }
   static constexpr std::uint16_t no_stage = 0xffff;
 
@@ -48,12 +49,12 @@ class GradePlan {
   int tile_bits() const { return tile_bits_; }
   std::uint64_t tiles() const { return std::uint64_t{1} << count_bits(tile_holes_); }
   std::uint64_t representatives() const;
-  /// Of the stage with most.
+  /// The representatives of the stage with most.
   std::uint64_t most_representatives() const;
-  /// Representatives that one of so many processes keeps at a time, at most.
+  /// The most representatives that one of that many processes keeps at a time.
   std::uint64_t most_alive(int processes = 1) const;
 
-  /// A number for each number of pegs on each type.
+  /// The number of the tile's grade: one for each combination of numbers of pegs on the types.
   std::uint32_t grade_of(std::uint32_t tile) const {
     std::uint32_t grade = 0;
     for (const Type& type : types_)

@@ -11,14 +11,14 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "levels/dense/search/kernel.cpp"
 #include <hwy/foreach_target.h>
-// What is compiled once per target comes after foreach_target.h.
+// Code that is compiled once per target comes after foreach_target.h.
 #include "levels/dense/search/rows-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-/// What the jumps of one word of the set, all of one motion, bring to a row.
+/// Adds the positions that the jumps of one word of the set, all of one motion, lead to in a row.
 template <Motion motion>
 HWY_INLINE void pull_word(const Bits2048* const* tiles, std::uint32_t row_mask, std::uint64_t jumps,
                           const Pull* pulls, const std::uint32_t* chosen, const Bits2048* patterns,
@@ -27,8 +27,7 @@ HWY_INLINE void pull_word(const Bits2048* const* tiles, std::uint32_t row_mask, 
     const int jump = lowest_bit(jumps);
     const Pull& pull = pulls[jump];
     const Bits2048& row = tiles[jump][(target.number ^ pull.row_delta) & row_mask];
-    // Sources lie far apart; asking for the next row's ahead took 27 % off the European board, 8 % off the
-    // English.
+    // Sources are far apart; prefetching the next row's saves 27 % on the European board, 8 % on the English.
     prefetch(tiles[jump][(target.next ^ pull.row_delta) & row_mask]);
     const RowVector pattern = load(patterns[chosen[jump]]);
     if constexpr (motion == Motion::none) {
@@ -39,7 +38,7 @@ HWY_INLINE void pull_word(const Bits2048* const* tiles, std::uint32_t row_mask, 
   }
 }
 
-/// What all jumps of the set bring to a row.
+/// The positions of a row to which the jumps of the set lead.
 HWY_INLINE RowVector pull_row(const BlockPull& pull, const RowOfBlock& row, const LaneOrders& orders) {
   const PullTable& table = *pull.pulls;
   const std::uint64_t* mid_jumps = table.mid_jumps.data() + row.mid * static_cast<std::uint32_t>(table.words);
@@ -64,7 +63,7 @@ HWY_INLINE RowVector pull_row(const BlockPull& pull, const RowOfBlock& row, cons
   return pulled;
 }
 
-/// Adds positions of all levels to a row, and to `any_new` those that were not there.
+/// Adds positions of all levels to a row, and the new ones also to `any_new`.
 HWY_INLINE void add_new(const RowVector& pulled, Bits2048& target, RowVector& any_new) {
   const RowVector old = load(target);
   const RowVector gained = without(old, pulled);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t numbers_per_row = sizeof(Bits2048) / sizeof(std::uint64_t);
 
-/// Rows of a message with so many rows and their numbers.
+/// Length, in rows, of a message with that many rows and their numbers.
 std::size_t with_numbers(std::size_t rows) {
   return rows + (rows + numbers_per_row - 1) / numbers_per_row;
 }
@@ -78,7 +78,7 @@ std::uint64_t RowMail::message_bytes(std::uint64_t tiles, std::size_t rows_per_t
 
 std::uint64_t RowMail::memory_bytes(const Exchange& exchange, std::size_t rows_per_tile) {
   const std::uint64_t tiles = tiles_for_each(exchange, rows_per_tile);
-  // Rows that go out and come in, and the numbers of the former.
+  // Outgoing and incoming rows, and the numbers of the outgoing ones.
   const std::uint64_t each =
       2 * message_bytes(tiles, rows_per_tile) + tiles * rows_per_tile * sizeof(std::uint64_t);
   return static_cast<std::uint64_t>(exchange.ranks() - 1) * each;

@@ -1,11 +1,11 @@
-// What jumps bring to tiles that other ranks keep (levels/exchange.hpp). A rank applies the jumps from its
-// own tiles and sends the rows they bring; the owner of the tile adds them. So sources are never sent: where
-// several jumps, over whichever holes, lead from tiles of one rank to one tile of another, their rows are
-// merged first.
+// The rows that jumps lead to in tiles that other ranks keep (levels/exchange.hpp). A rank applies the jumps
+// to its own tiles and sends the resulting rows; the owner of the tile adds them. So sources are never sent:
+// if several jumps, over any holes, lead from tiles of one rank to one tile of another, their rows are merged
+// first.
 //
-// Push or pull? Rows sent by 4 ranks together, as parts of all representatives (T): what jumps over graded
-// holes bring, once, and the other jumps, at every visit of a stage (before there were cells,
-// class_index.hpp):
+// Push or pull? The table has the rows sent by 4 ranks together, as parts of all representatives (T): those
+// of jumps over graded holes, sent once, and those of the other jumps, sent at every visit of a stage
+// (measured before there were cells, class_index.hpp):
 //
 //                          push: graded   visit      pull: graded   visit
 //     English from d4             1.34 T  1.72 T           1.75 T  1.72 T
@@ -13,8 +13,7 @@
 //     diamond41 from e5           1.37 T  1.70 T           1.79 T  1.70 T
 //     Wiegleb from e5             1.48 T  1.83 T           1.82 T  1.83 T
 //
-// Pushing also leaves out the rows where no jump applies, about half, and its sources need no place in
-// memory.
+// Pushing also leaves out the rows to which no jump leads, about half, and it needs no memory for sources.
 #pragma once
 
 #include <atomic>
@@ -29,20 +28,20 @@ namespace pegspace::dense {
 
 class RowMail {
  public:
-  /// With one rank there is nobody to send to, and no buffer.
+  /// With one rank nothing is sent, and there is no buffer.
   RowMail(Exchange& exchange, std::size_t rows_per_tile);
 
-  /// So many tiles of each other rank have room at a time, at least one.
+  /// The number of tiles of each other rank that have room at a time, at least one.
   std::size_t tiles_at_once() const { return tiles_at_once_; }
 
-  /// To be sent to that rank: the rows of a tile of its own that hold anything. At most tiles_at_once() for
-  /// each rank between two calls of swap(). May be called by several threads.
+  /// Adds the non-empty rows of a tile that this rank keeps, to be sent to it. At most tiles_at_once() tiles
+  /// for each rank between two calls of swap(). Several threads may call it.
   void add(int rank, std::uint32_t slot, const Bits2048* tile);
 
   /// Sends what was added, and receives what the other ranks send. Collective.
   void swap();
 
-  /// What one rank sent.
+  /// The rows that one rank sent.
   struct Received {
     const Bits2048* rows = nullptr;
     const std::uint64_t* numbers = nullptr;  ///< of the rows: slot * rows per tile + row in the tile
@@ -52,12 +51,12 @@ class RowMail {
 
   /// Bytes of its buffers.
   static std::uint64_t memory_bytes(const Exchange& exchange, std::size_t rows_per_tile);
-  /// Bytes of a message with all the rows of so many tiles.
+  /// Bytes of a message with all the rows of that many tiles.
   static std::uint64_t message_bytes(std::uint64_t tiles, std::size_t rows_per_tile);
 
  private:
   static std::size_t tiles_for_each(const Exchange& exchange, std::size_t rows_per_tile);
-  /// The rows, then their numbers in the place of further rows.
+  /// The rows, followed by their numbers, which are sent as further rows.
   struct Outbox {
     std::vector<Bits2048> rows;
     std::vector<std::uint64_t> numbers;

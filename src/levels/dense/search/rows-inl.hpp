@@ -39,7 +39,7 @@ HWY_INLINE void store(const RowVector& vector, Bits2048& row) {
   for (std::size_t i = 0; i < kParts; ++i) hn::Store(vector.part[i], Tag(), row.lane + i * kLanes);
 }
 
-/// Asks for a row that is wanted soon.
+/// Prefetches a row that is needed soon.
 HWY_INLINE void prefetch(const Bits2048& row) {
   for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
 }
@@ -56,7 +56,7 @@ HWY_INLINE RowVector both(const RowVector& a, const RowVector& b) {
   return result;
 }
 
-/// b without a.
+/// The bits of b without those of a.
 HWY_INLINE RowVector without(const RowVector& a, const RowVector& b) {
   RowVector result;
   for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::AndNot(a.part[i], b.part[i]);
@@ -133,11 +133,11 @@ HWY_INLINE Vector exchanged_in_words(const Vector& words, int number) {
   return hn::Or(hn::And(hn::Shr(words, shift), low), hn::Shl(hn::And(words, low), shift));
 }
 
-/// A row as the loops below meet it.
+/// A row of a block, as the loops below visit it.
 struct RowOfBlock {
   std::uint32_t place = 0;   ///< among the block's mids
   std::uint32_t number = 0;  ///< its place in the tile, or the class
-  std::uint32_t next = 0;    ///< number of the row that comes next, to ask for its data ahead
+  std::uint32_t next = 0;    ///< number of the next row, to prefetch its data
   std::uint32_t mid = 0;
   std::uint32_t next_mid = 0;
   std::uint32_t dependence = 0;

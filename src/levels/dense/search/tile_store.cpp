@@ -16,7 +16,7 @@ namespace pegspace::dense {
 
 namespace {
 
-/// Under all of the group, which carries tiles to tiles.
+/// The orbits under the whole group, which carries tiles to tiles.
 TileOrbits tile_orbits(const ClassIndex& index, const SymmetryGroup& group, int tile_bits) {
   auto symmetries = std::make_shared<TileSymmetries>(index, group, std::min(tile_bits, index.bits()));
   const std::vector<int> all = symmetries->elements();
@@ -127,7 +127,7 @@ TileRoom::TileRoom(std::uint64_t tiles, int tile_bits)
 
 std::uint64_t TileRoom::memory_bytes(std::uint64_t tiles, int tile_bits) {
   return Bitmap::memory_bytes(tiles << (tile_bits - row_bits)) +
-         tiles * (4 + 4 + 4);  // flags, and two lists of places
+         tiles * (4 + 4 + 4);  // the flags, and two lists of places
 }
 
 std::vector<std::uint32_t> TileRoom::take(std::size_t tiles) {
