@@ -1,4 +1,4 @@
-// Finds arcs (arcs.hpp): canonical ends by the hash engine's kernel, then their places in three rounds.
+// Finds arcs (arcs.hpp): canonical ends by the expand kernel (levels/kit), then their places in three rounds.
 #include "levels/lists/arcs.hpp"
 
 #include <array>
@@ -9,7 +9,7 @@ namespace pegspace {
 namespace {
 
 constexpr std::size_t most_block = 64;
-constexpr std::size_t most_ends = std::size_t{1} << 14;  // of a block: 128 KiB
+constexpr std::size_t most_ends = std::size_t{1} << 14;  // ends of a block: 128 KiB
 
 }  // namespace
 
@@ -37,7 +37,7 @@ void ArcFinder::find(std::span<const Position> positions, const LevelIndex& othe
     const std::size_t number = possible_jumps(positions[i]);
     for (std::size_t k = 0; k < number; ++k) {
       const std::size_t place = other.find(ends_[next++]);
-      // Of `nowhere` anything will do; other places have 32 bits (LevelIndex).
+      // For `nowhere` any value will do; other places have 32 bits (LevelIndex).
       arcs_[found] = {possible_[k], static_cast<std::uint32_t>(place)};
       found += place != LevelIndex::nowhere ? 1 : 0;
     }

@@ -1,4 +1,4 @@
-// The one loop over a stored level that everything known of its positions is made with.
+// The one loop over a stored level. It computes everything that is known of the level's positions.
 //
 // for_each_position goes through a level in parallel and calls `step` for every canonical position with its
 // *arcs*: one for every jump between it and a stored position of the neighbouring level, parallel jumps to
@@ -7,9 +7,9 @@
 //     backwards   value(p) from the values of its children: Arcs::to_children, levels last to first
 //     forwards    value(p) from the values of its parents:  Arcs::to_parents,  levels first to last
 //
-// Either way each value is written by one thread, at its own place, and no locks are needed. Either way is
-// exact under the levels' symmetries: the values belong to the position itself (not to its orbit), and the
-// group fixes the start (and finish), so V(child) = V(least(child)). E.g. the number of ways to get to p:
+// In both directions each value is written by one thread, at its own place, so no locks are needed. Both are
+// exact under the levels' symmetries: a value belongs to the position itself (not to its orbit), and the
+// group fixes the start (and finish), so V(child) = V(least(child)). For example, the number of ways to p:
 //
 //     std::vector<Count> ways(levels.size(depth));      // of level `depth`, from `before` of level depth - 1
 //     for_each_position(levels, depth, Arcs::to_parents, team,
@@ -18,11 +18,11 @@
 //                       });
 //
 // A sum over all positions of a level counts each levels.orbit_size(depth, place) times; accumulate_positions
-// has such sums. Whole numbers of all positions are a fold (levels/folds/list_fold.hpp).
+// makes such sums. Numbers for all positions of all levels are a fold (levels/folds/list_fold.hpp).
 //
-// Children that are not stored have no arc: of `winning` levels those are the jumps that lose, of
-// `reachable` levels there are none, so that arcs.empty() means a dead end. On the English board, 23 million
-// positions, 2 threads: about 2.5 s for all levels.
+// Children that are not stored have no arc: in `winning` levels these are the jumps that lose; in `reachable`
+// levels there are none, so arcs.empty() means a dead end. On the English board, 23 million positions, 2
+// threads: about 2.5 s for all levels.
 #pragma once
 
 #include <algorithm>
@@ -53,7 +53,7 @@ class ArcFinder {
  public:
   ArcFinder(const StoredLevels& levels, Arcs arcs);
 
-  /// Positions of a block at most: fewer where a position may have many jumps.
+  /// The most positions of a block: fewer if a position may have many jumps.
   std::size_t block() const { return block_; }
   /// Finds the arcs of a block to level `other`.
   void find(std::span<const Position> positions, const LevelIndex& other);

@@ -22,7 +22,7 @@ LevelIndex::LevelIndex(const std::vector<Position>& positions) {
   std::uint32_t end = 0;
   for (std::uint32_t& entry : directory_) entry = end += entry;
   positions_.resize(size_ + together);
-  for (std::size_t i = positions.size(); i-- > 0;) {  // backwards, so that buckets keep the order given
+  for (std::size_t i = positions.size(); i-- > 0;) {  // backwards, so that buckets keep the given order
     positions_[--directory_[mix(positions[i]) >> shift_]] = positions[i];
   }
 }

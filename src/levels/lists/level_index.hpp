@@ -1,11 +1,10 @@
-// The positions of one level, each found in a look-up or two: an array in buckets of their mixed bits, about
-// two to a bucket, and a directory of where each bucket begins.
+// The positions of one level, each found in one or two look-ups: an array in buckets of their mixed bits,
+// about two to a bucket, and a directory with the beginning of each bucket.
 //
-//     bucket of p = mix(p) >> shift        its positions: places directory[bucket] to directory[bucket + 1] -
-//     1
+//     bucket of p = mix(p) >> shift        its positions: directory[bucket] <= place < directory[bucket + 1]
 //
 // The *place* of a position in the array names it within its level; numbers of a level are plain arrays by
-// place. 10 to 12 bytes a position. Used by stored_levels.hpp.
+// place. The index needs 10 to 12 bytes a position.
 #pragma once
 
 #include <cstdint>
@@ -21,18 +20,18 @@ class LevelIndex {
   static constexpr std::size_t nowhere = ~std::size_t{0};
 
   LevelIndex() = default;
-  /// Positions in any order, none twice, fewer than 2^32 - 1 of them (else ResourceError).
+  /// Takes positions in any order, none twice. Throws ResourceError unless they are fewer than 2^32 - 1.
   explicit LevelIndex(const std::vector<Position>& positions);
 
   std::size_t size() const { return size_; }
   Position operator[](std::size_t place) const { return positions_[place]; }
   std::span<const Position> positions() const { return {positions_.data(), size_}; }
 
-  /// The place of p, or nowhere. p is compared as it is: canonical forms are the caller's matter.
+  /// The place of p, or nowhere. p is compared as it is: the caller makes it canonical.
   ///
   /// The first `together` places are compared without a branch on each: whether a position is there is a
-  /// coin's toss in most folds, and a mispredicted branch costs as much as the look-up. (A position behind
-  /// its bucket's end that equals p would be in p's bucket, so the end matters for long buckets only.)
+  /// coin's toss in most folds, and a mispredicted branch costs as much as the look-up. (A position after the
+  /// bucket's end that equals p would be in p's bucket, so the end matters only for long buckets.)
   std::size_t find(Position p) const {
     if (size_ == 0) return nowhere;
     const std::uint64_t bucket = mix(p) >> shift_;
@@ -59,7 +58,7 @@ class LevelIndex {
   static constexpr std::size_t together = 4;
 
   std::size_t size_ = 0;
-  std::vector<Position> positions_;       // by bucket; `together` more behind the last one
+  std::vector<Position> positions_;       // by bucket; `together` more after the last one
   std::vector<std::uint32_t> directory_;  // one entry more than buckets
   int shift_ = 63;
 };

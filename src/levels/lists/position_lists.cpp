@@ -20,7 +20,7 @@ void CanonicalLists::add(std::span<const Position> positions) {
     positions = positions.subspan(here.size());
     canonical.clear();
     for (const Position p : here) canonical.push_back(form_.least(p));
-    // By depth; of an orbit that comes several times, in one tile as a rule, one is left.
+    // Sorted by depth; an orbit that comes several times, usually in one tile, is kept once.
     std::ranges::sort(canonical, {}, [](Position p) { return std::pair(count_bits(p), p); });
     canonical.erase(std::unique(canonical.begin(), canonical.end()), canonical.end());
     const std::lock_guard lock(appending_);
@@ -40,8 +40,8 @@ void CanonicalLists::append(std::vector<Position>& level, std::span<const Positi
   level.insert(level.end(), positions.begin(), positions.end());
 }
 
-/// Takes out what is there twice; where that does not help, makes a larger level, which is there twice for a
-/// moment.
+/// Removes duplicates; if that does not make enough room, makes a larger array, so that the level is in
+/// memory twice for a moment.
 void CanonicalLists::make_room(std::vector<Position>& level, std::size_t more) {
   sort_unique(level);
   if (level.size() + more <= level.capacity() / 2) return;

@@ -1,4 +1,4 @@
-// The positions that an engine hands on (levels/engine.hpp), as sorted lists of canonical ones by depth.
+// The positions that an engine passes on (levels/engine.hpp), as sorted lists of canonical ones by depth.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@
 
 namespace pegspace {
 
-/// Canonical positions by depth; each level sorted, no position twice. Levels behind the last one that has
-/// any are left out.
+/// Canonical positions by depth; each level sorted, no position twice. Levels after the last one that has any
+/// are left out.
 using PositionLevels = std::vector<std::vector<Position>>;
 
-/// Those under sought_group(). Throws ResourceError, std::bad_alloc, Interrupted.
+/// The positions that are canonical under sought_group(). Throws ResourceError, std::bad_alloc, Interrupted.
 PositionLevels list_positions(const Engine& engine, const Problem& problem, Sought sought,
                               const SearchOptions& options, const SearchListener& listener = {});
 
@@ -26,7 +26,7 @@ class CanonicalLists {
 
   /// Thread-safe.
   void add(std::span<const Position> positions);
-  /// Empties this.
+  /// Returns the lists and leaves this object empty.
   PositionLevels take(int threads);
 
  private:

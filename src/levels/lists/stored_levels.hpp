@@ -1,16 +1,15 @@
-// Stored levels: canonical positions by depth, each found at once. Folds go over them where there are no
-// tiles.
+// Stored levels: canonical positions by depth, each found at once. Folds use them if there are no tiles.
 //
-// Made by any engine, in one of two sorts:
+// Any engine can make them, in one of two kinds:
 //
 //     winning     all winning positions of a problem, canonical under the symmetries that fix start and
 //                 finish (engine.hpp: winning_group)
 //     reachable   all reachable positions, canonical under the symmetries that fix the start
 //
-// Symmetries of the group fix the start (a union's set of starts), and for `winning` the finish: a number of
-// start, finish and jumps alone is the same for all images of a position, and it is kept once, at the
-// canonical position's place in its level. Numbers of a level are arrays by place. arcs.hpp goes through a
-// level with the arcs of every position.
+// Symmetries of the group fix the start (a union's set of starts), and for `winning` the finish. So a number
+// that depends only on start, finish and jumps is the same for all images of a position, and is kept once, at
+// the canonical position's place in its level. Numbers of a level are arrays by place. arcs.hpp goes through
+// a level with the arcs of every position.
 //
 //     const StoredLevels levels = StoredLevels::reachable(problem, engine, options);
 //     for (int depth = 0; depth < levels.levels(); ++depth) levels.size(depth);
@@ -36,22 +35,21 @@ class StoredLevels {
  public:
   static constexpr std::size_t nowhere = LevelIndex::nowhere;
 
-  /// All winning positions; the problem must have a finish. No level at all where there is no solution; no
-  /// search where number of pegs or position class forbid one. Throws ResourceError, std::bad_alloc,
+  /// All winning positions; the problem must have a finish. There are no levels if there is no solution, and
+  /// no search if the number of pegs or the position class forbids one. Throws ResourceError, std::bad_alloc,
   /// Interrupted.
   static StoredLevels winning(const Problem& problem, const Engine& engine, const SearchOptions& options,
                               const SearchListener& listener = {});
-  /// All reachable positions (down to options.max_depth where it is given); the problem's finish does not
-  /// matter.
+  /// All reachable positions (down to options.max_depth, if given); the problem's finish is not used.
   static StoredLevels reachable(const Problem& problem, const Engine& engine, const SearchOptions& options,
                                 const SearchListener& listener = {});
-  /// Levels that are already known (from a file; for tests): canonical under `group`, which must fix the
-  /// start.
+  /// Takes levels that are already known (from a file; for tests): canonical under `group`, which must fix
+  /// the start.
   StoredLevels(const Problem& problem, const SymmetryGroup& group, PositionLevels positions,
                const SearchOptions& options);
 
-  /// Those of the positions that are kept, canonical under a subgroup of group(); `keeps` must say the same
-  /// of images under that. Levels behind one that has none left are left out, too.
+  /// The levels with only the positions that `keeps` accepts, canonical under a subgroup of group(); `keeps`
+  /// must treat images under the subgroup alike. Levels after one that has none left are left out, too.
   StoredLevels restricted(const SymmetryGroup& subgroup, const std::function<bool(Position)>& keeps,
                           const SearchOptions& options) const;
 
@@ -63,7 +61,7 @@ class StoredLevels {
 
   /// Depths 0 to levels() - 1 hold positions.
   int levels() const { return static_cast<int>(levels_.size()); }
-  /// Number of canonical positions of a level (0 for depths that hold none), of all levels.
+  /// Number of canonical positions of a level (0 for depths that hold none), or of all levels.
   std::size_t size(int depth) const { return level(depth).size(); }
   std::uint64_t size() const;
   Position position(int depth, std::size_t place) const { return level(depth)[place]; }
@@ -72,16 +70,16 @@ class StoredLevels {
   /// Number of positions of a level: the sum of its orbit sizes.
   std::uint64_t positions(int depth) const;
 
-  /// Jumps from the start to a position with as many pegs as p; may be negative.
+  /// The number of jumps from the start to a position with as many pegs as p; may be negative.
   int depth_of(Position p) const { return count_bits(problem_->start) - count_bits(p); }
   /// The place in level depth_of(p) of p's canonical form, or nowhere.
   std::size_t find(Position p) const;
   bool contains(Position p) const { return find(p) != nowhere; }
-  /// Number of a symmetry g of the group with image(g, p) == image; `image` must be one of p's images. For
-  /// numbers of a position *and a hole*: those of (p, h) are those of (image, group().permutation(g)[h]).
+  /// Number of a symmetry g of the group with image(g, p) == image; `image` must be one of p's images. It is
+  /// for numbers of a position *and a hole*: those of (p, h) are those of (image, group().permutation(g)[h]).
   int element_to(Position p, Position image) const;
 
-  /// The index of a level; an empty one where depth is negative or no level.
+  /// The index of a level; an empty one if there is no level of that depth.
   const LevelIndex& level(int depth) const {
     static const LevelIndex none;
     return depth < 0 || depth >= levels() ? none : levels_[static_cast<std::size_t>(depth)];
@@ -91,7 +89,8 @@ class StoredLevels {
   const ExpandKernel& parents_kernel() const { return *backwards_; }
 
  private:
-  std::unique_ptr<Problem> problem_;  // at a fixed address, as are form and kernels: levels may be moved
+  std::unique_ptr<Problem> problem_;  // at a fixed address, like form and kernels, as this object may be
+                                      // moved
   SymmetryGroup group_;
   std::vector<JumpMask> jumps_;
   std::unique_ptr<CanonicalForm> form_;
