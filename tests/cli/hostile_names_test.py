@@ -11,7 +11,7 @@ sys.dont_write_bytecode = True
 
 import hostile_names
 
-SEED, DRAWS = 1, 80
+SEED, DRAWS = 1, 30
 
 
 class Draws(unittest.TestCase):

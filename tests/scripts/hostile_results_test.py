@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True
 
 from program import needs
 
-SEED, DRAWS = 1, 40
+SEED, DRAWS = 1, 30
 PACKAGES = ("jinja2", "markdown", "pandas", "matplotlib")
 FOUND = all(
     importlib.util.find_spec(name) or Path("/usr/lib/python3/dist-packages", name).is_dir()

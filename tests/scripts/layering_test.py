@@ -14,38 +14,18 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
-ROOMS = (
-    "base",
-    "board",
-    "position",
-    "levels",
-    "levels/kit",
-    "levels/sets",
-    "levels/lists",
-    "levels/folds",
-    "levels/reference",
-    "levels/hash",
-    "levels/dense",
-    "counting",
-    "solving",
-    "report",
-    "engines",
-    "cluster",
+ROOMS = tuple(
+    """base board position levels levels/kit levels/sets levels/lists levels/folds levels/reference
+    levels/hash levels/dense counting solving report engines cluster""".split()
 )
 # The report room sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
-RESULT_STRUCTS = {
-    "levels/engine.hpp",
-    "counting/census.hpp",
-    "counting/count_solutions.hpp",
-    "counting/game_graph.hpp",
-    "counting/moves/move_stats.hpp",
-    "counting/game_stats.hpp",
-    "counting/position_facts.hpp",
-    "counting/solutions/jump_counts.hpp",
-    "counting/solutions/start_finish_table.hpp",
-    "solving/pagoda_search.hpp",
-}
+RESULT_STRUCTS = set(
+    """levels/engine.hpp counting/census.hpp counting/count_solutions.hpp counting/game_graph.hpp
+    counting/moves/move_stats.hpp counting/game_stats.hpp counting/position_facts.hpp
+    counting/solutions/jump_counts.hpp counting/solutions/start_finish_table.hpp
+    solving/pagoda_search.hpp""".split()
+)
 # What works with any engine must not know one.
 ENGINES = {"levels/reference", "levels/hash", "levels/dense"}
 # For proofs that there is no solution, solving/ asks the dense engine's bitmaps.
@@ -148,6 +128,43 @@ class Layering(unittest.TestCase):
                     header.startswith(("tbb/", "oneapi/", "tsl/")),
                     f"{path.relative_to(ROOT)}: {header}",
                 )
+
+
+class TextLeavesByOneDoor(unittest.TestCase):
+    """Names of files and what others wrote may hold text that takes over a terminal. What writes to
+    screens and files makes it harmless, so nothing else writes."""
+
+    def writers(self, paths, pattern, comment):
+        found = set()
+        for path in paths:
+            lines = path.read_text(encoding="utf-8").splitlines()
+            if any(re.search(pattern, line.split(comment)[0]) for line in lines):
+                found.add(path.relative_to(ROOT).as_posix())
+        return found
+
+    def test_cpp(self):
+        """pegspace-check and the plain search stand alone; src/base writes what it is given."""
+        alone = ("tools/check/", "tools/bench/", "src/base/")
+        pattern = r"std::(cout|cerr|clog|o?fstream|f?printf|fputs|fopen)\b|(?<!\w)::write\("
+        writers = self.writers(sources("src", "tools"), pattern, "//")
+        self.assertEqual(
+            {name for name in writers if not name.startswith(alone)},
+            {f"src/report/files/{name}.cpp" for name in ("output", "growing_file")}
+            | {f"src/cluster/{name}.cpp" for name in ("communicator", "session")},
+        )
+
+    def test_python(self):
+        """Commands print after guard_screen(); program.py and maps.py write what the program reads,
+        site.py what write_whole() made."""
+        package = sorted((ROOT / "scripts" / "pegspace").rglob("*.py"))
+        writing = r"\bopen\([^)]*[\"'][wax]|\.write_(text|bytes)\(|NamedTemporaryFile\("
+        self.assertEqual(
+            self.writers(package, writing, "#"),
+            {f"scripts/pegspace/{n}.py" for n in "files program plots/maps report/site".split()},
+        )
+        for name in self.writers(package, r"^ +print\((?!pegspace)|sys\.stdout\.write\(", "#"):
+            text = (ROOT / name).read_text(encoding="utf-8")
+            self.assertTrue("guard_screen()" in text or name.endswith("interpreter.py"), name)
 
 
 class EveryFileSaysWhatItIs(unittest.TestCase):
