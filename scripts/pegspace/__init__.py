@@ -36,7 +36,7 @@ from .commands import (
 )  # noqa: F401
 from .program import ProgramError, find_program, run
 from .records import ResultsError
-from .results import as_float, label, load
+from .results import as_float, label, load, result
 
 __all__ = [
     "Board",
@@ -57,6 +57,7 @@ __all__ = [
     "positions_by",
     "query",
     "replay",
+    "result",
     "run",
     "solve",
     "table",

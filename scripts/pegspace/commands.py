@@ -7,7 +7,7 @@
     pegspace.games("triangle5")                    how games end: a row for each depth
     pegspace.moves("triangle5")                    solutions: a row for each number of moves
     pegspace.solve("english", finish="d4")         solutions: a row for each jump
-    pegspace.query("triangle5", "vacant:a1,a2")    one position: a dictionary, with a row for each jump
+    pegspace.query("triangle5", "vacant:a1,a2")    one position: a dictionary, with a table of jumps
     pegspace.positions("english", depth=17)        positions: an array of words, bit i = hole i + 1
     pegspace.positions_by("english", "final-pegs")    numbers of positions by a number of theirs
     pegspace.graph("triangle4")                    the game graph: tables of positions and of jumps
@@ -17,10 +17,15 @@ Each takes a board: a name, a file, a picture (a text of several lines, or a lis
 or an undirected graph of networkx with at most 64 nodes. Keyword arguments are the options of the
 command: those used most are named here, and `engine`, `threads`, `memory` and all others of
 `pegspace COMMAND --help` may follow; program.run() has the rule. `start` and `finish` are holes, as
-"d4", 17 or ["d4", "e4"], or what else the options take. results.load() describes the tables, whose
-counts are exact; `float=True` makes them floats. `csv="levels.csv"` keeps the file and its record.
-Raises ProgramError with the program's sentence and exit code, ValueError where a graph cannot be a
-board.
+"d4", 17 or ["d4", "e4"] (names, or numbers from 1), or what else the options take.
+`csv="levels.csv"` keeps the file and its record.
+
+All numbers are exact. A column is of pandas' type Int64 where its numbers and their sum fit 63
+bits, else it holds Python integers (dtype object); `float=True` makes floats of all. results.load()
+describes the tables, and results.result() takes out what their `attrs` hold, which pandas drops.
+
+Raises TypeError with the near name where a command has no such option, ProgramError with the
+program's sentence and exit code, ValueError where a graph cannot be a board.
 """
 
 from __future__ import annotations
@@ -59,7 +64,7 @@ def enumerate(
     **options: Option,
 ) -> pandas.DataFrame:
     """The levels: positions, canonical positions, jumps and dead ends by depth, with `finish`
-    winning positions.
+    winning positions. All columns are Int64 but on boards with more than 2^63 positions or jumps.
 
     >>> levels = enumerate("english", finish="d4")
     >>> print(levels["positions"].sum())
@@ -90,8 +95,9 @@ def count(
     float: bool = False,
     **options: Option,
 ) -> pandas.DataFrame:
-    """The solutions and winning positions by finish, exactly; `attrs["summary"]["games"]` is the
-    number of all games.
+    """The solutions and winning positions by finish. `solutions` are Python integers (object) where
+    they sum to 2^63 or more, as on most boards of more than 33 holes. `result(...)` of it has the
+    number of all games: `summary["games"]`.
 
     >>> print(count("english", finish="d4").loc[0, "solutions"])
     40861647040079968
@@ -109,10 +115,14 @@ def table(
     float: bool = False,
     **options: Option,
 ) -> pandas.DataFrame:
-    """The solutions of every problem from one vacancy to one peg, one of each kind up to symmetry;
-    `pairs` says how many pairs of holes a row stands for. `solvable`: only whether there is one,
-    True, False, or "unknown" where memory did not suffice.
+    """With `all_pairs=True`, the solutions from every hole to every hole, as `pivot` needs them;
+    else one row for each kind of pair up to symmetry, and `pairs` says how many pairs it stands
+    for. `solvable`: only whether there is a solution, True, False, or "unknown" where memory did
+    not suffice. `solutions` are Python integers (object) where they sum to 2^63 or more.
 
+    >>> pairs = table("triangle4", all_pairs=True)
+    >>> print(pairs.pivot(index="start", columns="finish", values="solutions").loc["a3", "b4"])
+    14
     >>> triangle = table("triangle5")
     >>> print(triangle["solvable"].sum(), triangle.loc[0, "solutions"])
     12 6816
@@ -126,7 +136,8 @@ def census(graphs: Iterable[Any], *, float: bool = False, **options: Option) -> 
     """Many graphs and boards, a row for each, in their order: reachable positions, solvable starts
     and pairs, the fewest pegs that can be left, the fool's solitaire number, solutions and games,
     over all starts. Each is a string in graph6 or sparse6, a graph of networkx (which becomes its
-    graph6, nodes in their order), or a board as in the other functions.
+    graph6, nodes in their order), or a board as in the other functions. `solutions` and `games` are
+    Python integers (object) where they sum to 2^63 or more.
 
     >>> found = census(["C~", "petersen"])
     >>> print(found.loc[1, "solvable_starts"], found.loc[0, "freely_solvable"])
@@ -183,8 +194,9 @@ def games(
     **options: Option,
 ) -> pandas.DataFrame:
     """How games end, by depth: games, dead ends, the probability of random play, with `exact=True`
-    as a fraction too; and all jump sequences of that length. `attrs["summary"]` has a shortest
-    game.
+    as a fraction too; and all jump sequences of that length. `games`, `sequences` and the parts of
+    the fraction are Python integers (object) but on small boards, as they soon pass 2^63.
+    `result()` of it has a shortest game in its summary.
 
     >>> print(games("triangle5", start="a1")["games"].sum())
     568630
@@ -200,7 +212,8 @@ def moves(
     float: bool = False,
     **options: Option,
 ) -> pandas.DataFrame:
-    """The solutions by number of moves (consecutive jumps of one peg are one move).
+    """The solutions by number of moves (consecutive jumps of one peg are one move); Python integers
+    (object) where they sum to 2^63 or more.
 
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
@@ -218,7 +231,8 @@ def positions_by(
     **options: Option,
 ) -> pandas.DataFrame:
     """The number of positions by pegs and by `final-pegs` (the fewest that can be left from them),
-    `moves-from-start` or `moves-to-finish` (their fewest moves), or several of these.
+    `moves-from-start` or `moves-to-finish` (their fewest moves), or several of these. All Int64 but
+    on boards with more than 2^63 positions.
 
     >>> found = positions_by("triangle5", "final-pegs", start="a1")
     >>> print(found.loc[found["value"] == 1, "positions"].sum())
@@ -364,7 +378,9 @@ def positions(
             **options,
         }
         run("positions", *words, **chosen)
-        return numpy.load(str(chosen["npy"]), mmap_mode=None if own else "r")  # type: ignore[no-any-return]
+        file = str(chosen["npy"])
+        found: NDArray[numpy.uint64] = numpy.load(file, mmap_mode=None if own else "r")
+        return found
 
 
 def graph(

@@ -24,6 +24,7 @@ from typing import Any, Union
 from urllib.parse import unquote, urlparse
 
 from .board import Board
+from .results import near
 
 #: What may follow a keyword; options() says what becomes of it.
 Option = Union[str, int, float, bool, None, "os.PathLike[str]", Iterable[Union[str, int]]]
@@ -115,7 +116,7 @@ def options(keywords: dict[str, Option]) -> list[str]:
 
 def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
     """Runs `pegspace COMMAND WORDS... --OPTION VALUE...` and returns its standard output. Raises
-    ProgramError.
+    ProgramError, and TypeError where the command has no such option.
 
     Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3",
     finish="d4")`. An option is a keyword argument with underscores for hyphens: True gives the
@@ -155,6 +156,8 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
                 process.send_signal(signal.SIGINT)
                 process.wait()
                 raise
+        if process.returncode == 2:
+            _require_options(program, command, keywords)
         if process.returncode != 0:
             said.seek(0)
             message = said.read().decode("utf-8", errors="replace").replace("pegspace: ", "")
@@ -164,6 +167,19 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
                 process.returncode,
             )
     return output
+
+
+def _require_options(program: Path, command: str, keywords: dict[str, Option]) -> None:
+    """Raises TypeError where a keyword is no option of the command, with the near name."""
+    help_text = subprocess.run([program, command, "--help", "all"], capture_output=True, text=True)
+    found = re.findall(r"^ +(?:-\w, )?--([a-z-]+)", help_text.stdout, re.MULTILINE)
+    known = [name.replace("-", "_") for name in found]
+    for keyword in keywords if known else ():
+        if keyword not in known:
+            raise TypeError(
+                f"{command}() got an unexpected keyword argument '{keyword}'"
+                + near(keyword, [*known, "float"])
+            )
 
 
 def _word(word: AnyBoard, folder: Path) -> str:

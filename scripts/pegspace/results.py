@@ -17,7 +17,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .columns import KEY_COLUMNS, TABLES, VALUE_COLUMNS, Type, types_of
 from .outside import shown
@@ -66,7 +66,7 @@ def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFra
     table is refused.
     - `attrs["summary"]` is what the results say besides the rows, such as the games of a count:
     from the JSON file, or the record.
-    - `attrs["path"]` is the file.
+    - `attrs["path"]` is the file. result() takes these three out of `attrs`.
     """
     path = Path(path)
     about = find_record(path) if path.exists() else {}
@@ -91,6 +91,25 @@ def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFra
             {column: table[column].sum() for column in table if column in VALUE_COLUMNS},
         )
     return as_float(table) if float else table
+
+
+class Result(NamedTuple):
+    """A table with what says where it is from, which pandas drops from all that is made of it."""
+
+    table: Any
+    summary: dict[str, Any]  #: what the results say besides the rows, such as the games of a count
+    record: dict[str, Any]  #: of the run
+    path: str
+
+
+def result(table: pandas.DataFrame) -> Result:
+    """What a table's `attrs` hold, by name; of a table as load() or a command gave it.
+
+    >>> found = result(load("results/english/d4-d4/levels.csv"))
+    >>> found.summary["positions"], found.record["start"]
+    (187636299, 'd4')
+    """
+    return Result(table, *(table.attrs[name] for name in ("summary", "record", "path")))
 
 
 def as_float(table: pandas.DataFrame) -> pandas.DataFrame:

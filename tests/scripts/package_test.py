@@ -52,29 +52,9 @@ class Package(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(
             done.stdout.split(),
-            [
-                "Board",
-                "ProgramError",
-                "ResultsError",
-                "as_float",
-                "bfile",
-                "boards",
-                "census",
-                "count",
-                "find_program",
-                "games",
-                "graph",
-                "label",
-                "load",
-                "moves",
-                "positions",
-                "positions_by",
-                "query",
-                "replay",
-                "run",
-                "solve",
-                "table",
-            ],
+            """Board ProgramError ResultsError as_float bfile boards census count find_program
+                games graph label load moves positions positions_by query replay result run solve
+                table""".split(),
         )
 
 
@@ -238,12 +218,8 @@ class Installed(InFolder):
         self.file("tree/CMakeLists.txt", "")
         self.environment["PEGSPACE_BUILD"] = "1"
         self.call(
-            "venv/bin/pip",
-            "install",
-            "--no-build-isolation",
-            "--no-deps",
-            "--force-reinstall",
-            "./tree/scripts",
+            *"""venv/bin/pip install --no-build-isolation --no-deps --force-reinstall
+                ./tree/scripts""".split()
         )
         self.assertRegex(
             (self.folder / "bin/cmake.calls").read_text(),

@@ -297,6 +297,12 @@ class Errors(InFolder):
             pegspace.enumerate("triangle4", dry_run=True)
         self.assertIn("engine", pegspace.run("enumerate", "triangle4", dry_run=True))
 
+    def test_a_misspelt_keyword(self):
+        with self.assertRaisesRegex(TypeError, r"^count\(\) got .*'no_gmes'.*no_games"):
+            pegspace.count("triangle4", no_gmes=True)
+        # An option of the command with a wrong value stays the program's error.
+        self.fails(2, "limit", board="triangle4", limit=3)
+
     def has_kept(self):
         """Some levels: the head alone is removed."""
         path = self.folder / "kept.set.part"
@@ -452,6 +458,10 @@ class Files(InFolder):
         self.file("one.run.json", named("one.csv", summary={"positions": "3"}, place="own"))
         self.assertEqual(pegspace.load(csv).attrs["record"]["place"], "own")
         self.assertEqual(pegspace.load(csv).attrs["summary"], {"positions": 3})
+        found = pegspace.result(pegspace.load(csv))
+        self.assertEqual(
+            (found.summary, found.record["place"], found.path), ({"positions": 3}, "own", str(csv))
+        )
         for record, says in (
             (named("one.csv", summary={"positions": "4"}), "record of another run"),
             (named("two.csv"), "is the record of two.csv"),
