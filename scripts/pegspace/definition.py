@@ -157,6 +157,10 @@ class Conditions:
         self.make: list[int] = []  # jumps
         self.never: list[int] = []
 
+    def sets(self) -> tuple[list[int], set[int], set[int], set[int], set[int]]:
+        """What they are, whatever their order."""
+        return self.first, {*self.through}, {*self.avoid}, {*self.make}, {*self.never}
+
     def any(self) -> bool:
         return bool(self.first or self.through or self.avoid or self.make or self.never)
 

@@ -187,9 +187,11 @@ def lines_of_edges(edges: Collection[tuple[int, int]]) -> set[Jump]:
     return {(u, v, w) for u, v in both for x, w in both if x == v and w != u}
 
 
-def automorphisms(holes: int, jumps: Collection[Jump]) -> list[Permutation]:
+def automorphisms(
+    holes: int, jumps: Collection[Jump], most: int = MOST_SYMMETRIES
+) -> list[Permutation]:
     """All permutations of the holes that carry the jumps onto themselves; it stops when there are
-    more than are used."""
+    more than `most`."""
     jumps = set(jumps)
     roles = [
         tuple(sum(1 for jump in jumps if jump[role] == h) for role in range(3))
@@ -200,7 +202,7 @@ def automorphisms(holes: int, jumps: Collection[Jump]) -> list[Permutation]:
 
     def extend(images: list[int]) -> None:
         h = len(images)
-        if len(found) > MOST_SYMMETRIES:
+        if len(found) > most:
             return
         if h == holes:
             found.append(images)

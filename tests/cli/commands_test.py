@@ -20,20 +20,8 @@ class RandomCommands(unittest.TestCase):
         self.assertEqual(differences, [], "\n".join(differences))
         self.assertEqual(counts["draws"], DRAWS)
         self.assertLessEqual(counts["refused"], 0.35 * DRAWS)
-        for command in (
-            "enumerate",
-            "count",
-            "table",
-            "query",
-            "games",
-            "moves",
-            "solve",
-            "census",
-            "graph",
-            "replay",
-            "boards",
-            "positions",
-        ):
+        for command in """enumerate count table query games moves solve census graph replay boards
+            positions""".split():
             self.assertGreater(counts[command], 5)
         # A new option needs a line in the draw of its command. Those that did not come up now come
         # up in other draws.

@@ -1,12 +1,18 @@
-"""What the draws of all commands share: comparing what was written, and the options that many
-commands have."""
+"""What the draws of all commands share: the options that many commands have, and comparing what was
+written.
 
-import csv
-import io
-import json
+What goes to files is right where pegspace-verify finds nothing wrong and leaves nothing out, and
+the record has the problem of the draw. Draws compare what goes to the terminal.
+"""
+
 import re
 
-from pegspace.columns import TABLES
+from pegspace import definition as brute
+from pegspace.records import read_json
+from pegspace.verify import tables
+from pegspace.verify.asked import recorded_conditions
+from pegspace.verify.command import verify
+from pegspace.verify.problems import read_problem
 
 from .problems import Scene
 
@@ -22,8 +28,7 @@ class Refusal:
         self.words = words
 
 
-VERIFY = ["pegspace-verify", "."]  # a step: nothing that is in the folder is wrong
-ANYTHING = object()  # is expected where a value is not compared
+VERIFY = ["pegspace-verify", "--strict", "."]  # a step: all that is in the folder is right
 
 
 def same(what, found, expected):
@@ -38,7 +43,7 @@ def same(what, found, expected):
             raise Difference(f"{what}: {len(found)} entries, expected {len(expected)}")
         for i, value in enumerate(expected):
             same(f"{what}, {i}", found[i], value)
-    elif expected is not ANYTHING and plain(found) != plain(expected):
+    elif plain(found) != plain(expected):
         raise Difference(f"{what}: {found!r}, expected {expected!r}")
 
 
@@ -46,16 +51,11 @@ def plain(value):
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-def in_csv(value):
-    """As a field of CSV has it."""
-    if value is None or value is ANYTHING:
-        return "" if value is None else ANYTHING
-    return str(value).lower() if isinstance(value, bool) else value
-
-
-def unknown(value):
-    """None where the symmetry group is not known: not compared."""
-    return ANYTHING if value is None else value
+def finish_key(finish):
+    """Of a finish as it was drawn, or as a record has it."""
+    fitting = getattr(finish, "fitting", None)
+    finish = brute.Fitting(*fitting) if fitting else getattr(finish, "listed", finish)
+    return finish and (vars(finish) if isinstance(finish, brute.Fitting) else sorted(finish))
 
 
 class DrawKit:
@@ -68,7 +68,9 @@ class DrawKit:
         self.scene = Scene(rng, may_be_wide=command in ("enumerate", "count", "games", "moves"))
         self.board = self.scene.board
         self.steps = []
+        self.places = {}  # the files of the last step, by kind
         self.record = "out.run.json"
+        self.asked = None  # starts, finish and conditions that its record is to have
 
     def chance(self, share):
         return self.rng.random() < share
@@ -87,59 +89,56 @@ class DrawKit:
         return arguments + (["--threads", str(self.rng.randint(1, 3))] if self.chance(0.6) else [])
 
     def outputs(self, *kinds):
-        """Options for CSV or JSON files, at least one; and a function that reads them back: kind ->
-        text."""
-        places = {
-            kind: self.rng.choice((None, f"out.{kind}", f"out.{kind}", "-")) for kind in kinds
-        }
-        if list(places.values()).count("-") > 1 or not any(places.values()):
-            places[kinds[0]] = f"out.{kinds[0]}"
-        self.places = places
-        arguments = [
-            word for kind, place in places.items() if place for word in ("--" + kind, place)
-        ]
+        """Options for CSV or JSON files, at least one."""
+        chosen = self.rng.sample(kinds, self.rng.randint(1, len(kinds)))
+        self.places = {kind: f"out.{kind}" for kind in kinds if kind in chosen}
+        arguments = [word for kind, place in self.places.items() for word in ("--" + kind, place)]
+        return arguments + (["--quiet"] if self.chance(0.4) else [])
 
-        def read(run, folder):
-            return {
-                kind: run.stdout if place == "-" else (folder / place).read_text()
-                for kind, place in places.items()
-                if place
-            }
+    def rows(self, folder):
+        """Of the table that the last step wrote."""
+        kind, place = next(iter(self.places.items()))
+        if kind == "csv":
+            return tables.read_csv(folder / place)[1]
+        return tables.rows_of_json(read_json(folder / place))
 
-        self.read = read
-        return arguments + (["--quiet"] if self.chance(0.4) else []), read
+    def shows(self, *columns, where=lambda row: True):
+        """A check: the terminal has the numbers of these columns of the table, in some rows."""
 
-    def check_table(self, run, folder, kind, rows, record, summary=None, shown=()):
-        """What a run says of one table: CSV, JSON and the terminal carry the same numbers. `shown` are
-        those that the terminal has, grouped by commas."""
-        texts, names = self.read(run, folder), [column.name for column in TABLES[kind]]
-        if "csv" in texts:
-            found = list(csv.reader(io.StringIO(texts["csv"])))
-            same(f"the header of {kind}.csv", found[0], names)
-            expected = [[in_csv(row[name]) for name in names] for row in rows]
-            same(f"{kind}.csv", found[1:], expected)
-        if "json" in texts:
-            found = json.loads(texts["json"])
-            same(f"the keys of {kind}.json", list(found), ["kind", "record", "summary", "rows"])
-            same(f"the kind of {kind}.json", found["kind"], kind)
-            same(f"{kind}.json, rows", found["rows"], rows)
-            for row in found["rows"]:
-                same(f"the columns of {kind}.json", list(row), names)
-            same(f"{kind}.json, summary", found["summary"], summary or {})
-            same(f"{kind}.json, record", found["record"], record)
-            if kind != "census":
-                same(f"{kind}.json, board", found["record"]["board"]["name"], self.scene.name)
-        if "csv" in texts and "json" in texts:
-            lines = csv.DictReader(io.StringIO(texts["csv"]))
-            in_both = [{name: in_csv(row[name]) for name in names} for row in found["rows"]]
-            same(f"{kind}.csv and {kind}.json", list(lines), in_both)
-        if "-" not in self.places.values() and run.stdout:
+        def check(run, folder):
             words = set(re.findall("[0-9]+(?:[,.][0-9]+)*", run.stdout))
-            for number in shown:
-                if number is not ANYTHING and f"{number:,}" not in words:
-                    raise Difference(f"the table on the terminal lacks {number:,}: {run.stdout}")
+            for row in self.rows(folder) if run.stdout else ():
+                for column in columns if where(row) else ():
+                    if row[column] is not None and f"{row[column]:,}" not in words:
+                        raise Difference(f"the terminal lacks {column} {row[column]:,}")
 
-    def add(self, arguments, expected):
+        return check
+
+    def ask(self, starts, finish=None, conditions=None):
+        self.asked = starts, finish, conditions or brute.Conditions()
+
+    def check_folder(self, folder):
+        """All files in it are right, and the last record is of the problem that was drawn."""
+        doubts = [
+            f"{file.path.name}: {sentence}"
+            for file in verify([str(folder)])
+            for sentence in file.wrong + file.doubts()
+        ]
+        if doubts:
+            raise Difference("pegspace-verify: " + "\n".join(doubts))
+        if self.asked is None or self.record is None or not (folder / self.record).exists():
+            return
+        record, (starts, finish, conditions) = read_json(folder / self.record), self.asked
+        problem, board = read_problem(record), self.board
+        found = problem.subject.board
+        same("the board", (found.names, found.jumps), (board.names, board.jumps))
+        same("the starts", sorted(problem.subject.starts), sorted(starts))
+        if finish is not None or problem.finish_label != "any":
+            same("the finish", finish_key(problem.finish), finish_key(finish))
+        found = recorded_conditions(board, record.get("conditions") or "")
+        same("the conditions", found.sets(), conditions.sets())
+
+    def add(self, arguments, expected=None):
         self.steps.append(([self.command, self.scene.word, *arguments], expected))
 
     def draw_set(self, start, finish):
@@ -174,7 +173,7 @@ class DrawKit:
                     "saved.set",
                     "--quiet",
                 ],
-                lambda run, folder: None,
+                None,
             )
         )
         # Without BOARD a lattice with settings is a graph.
@@ -188,7 +187,7 @@ class DrawKit:
             *(["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else []),
         ]
 
-    def add_with_set(self, words, arguments, expected):
+    def add_with_set(self, words, arguments, expected=None):
         """At times a search is asked for, too."""
         if not isinstance(expected, Refusal) and self.chance(0.05):
             self.steps.append(

@@ -11,10 +11,10 @@ import random
 import re
 import shlex
 import subprocess
+import traceback
 
 import random_draws
-from pegspace.verify.command import verify
-from pegspace.verify.records import SHORT as LONG
+from pegspace.verify.asked import SHORT as LONG
 from program import pegspace
 
 from .censuses import DrawCensuses
@@ -38,14 +38,13 @@ COMMANDS = (
 NEUTRAL = {
     "--memory": ("2G",),
     "--progress": ("always", "never"),
-    "--run": ("out.run.json", "other.run.json", "none"),
+    "--run": ("out.run.json", "other.run.json"),
     "--color": ("always", "never"),
     "--framed": ("",),
     "--upside-down": ("",),
     "--labels": ("none", "names", "numbers"),
     "--max-size": ("10000000",),
 }
-WITH_RESULTS = ("enumerate", "count", "table", "query", "games", "moves")
 
 
 class Draw(
@@ -65,21 +64,21 @@ class Draw(
         super().__init__(rng, command or rng.choice(COMMANDS))
         getattr(self, "draw_" + self.command)()
         self.draw_what_changes_no_number()
-        with_results = self.command in WITH_RESULTS or "--count-by" in self.steps[-1][0]
-        if with_results and not isinstance(self.steps[-1][1], Refusal):
-            self.draw_checks_of_files()
+        if not isinstance(self.steps[-1][1], Refusal):
+            self.steps.append((VERIFY, None))
+            self.draw_the_terminal()
 
     def draw_what_changes_no_number(self):
         """Options of the last step; at times its plan alone."""
         arguments, expected = self.steps[-1]
-        if expected is None or isinstance(expected, Refusal):
+        if isinstance(expected, Refusal):
             return
         offered = {option for option in options_of(arguments[0]) if option not in arguments}
         for option, values in NEUTRAL.items():
             if option in offered and self.chance(0.3) and not is_refused(option, arguments):
                 value = self.rng.choice(values)
                 arguments += [option, value] if value else [option]
-                self.record = {"--run": {"none": None}.get(value, value)}.get(option, self.record)
+                self.record = value if option == "--run" else self.record
         if (
             "--dry-run" in offered
             and not {"--set", "--resume"} & set(arguments)
@@ -94,10 +93,19 @@ class Draw(
         written = [path.name for path in folder.iterdir() if path.name.startswith("out.")]
         same("files of a dry run", written, [])
 
-    def draw_checks_of_files(self):
-        """All files pass pegspace-verify."""
-        if any(place not in (None, "-") for place in self.places.values()) and self.chance(0.3):
-            self.steps.append((VERIFY, None))
+    def draw_the_terminal(self):
+        """What goes to a file goes to standard output just so."""
+        arguments = [word for word in self.steps[-2][0] if word != "--dry-run"]
+        if not self.places or {"--resume", "--save", "--run", "--only"} & {*arguments}:
+            return
+        kind, place = self.rng.choice(sorted(self.places.items()))
+        if self.chance(0.2):
+            self.steps.append(
+                (
+                    ["-" if word == place else word for word in arguments],
+                    lambda run, folder: same("stdout", run.stdout, (folder / place).read_text()),
+                )
+            )
 
 
 def is_refused(option, arguments):
@@ -130,15 +138,12 @@ def run_draw(draw, folder):
     environment = {"PEGSPACE_SIMD": smallest_vectors()} if draw.scene.is_wide else {}
     for arguments, expected in draw.steps:
         if arguments == VERIFY:
-            same(
-                "pegspace-verify",
-                [
-                    f"{file.path.name}: {sentence}"
-                    for file in verify([str(folder)])
-                    for sentence in file.wrong
-                ],
-                [],
-            )
+            try:
+                draw.check_folder(folder)
+            except Difference:
+                raise
+            except Exception:
+                raise Difference(traceback.format_exc()) from None
             continue
         what = f"pegspace {shlex.join(arguments)}"
         try:
@@ -158,7 +163,8 @@ def run_draw(draw, folder):
         ):
             raise Difference(f"{what}: exit code {run.returncode}: {run.stderr}")
         try:
-            expected(run, folder)
+            if expected is not None:
+                expected(run, folder)
         except Difference as difference:
             raise Difference(f"{what}: {difference}") from None
         except Exception as error:

@@ -23,12 +23,8 @@ from program import PATIENCE, PEGSPACE, SLOWER, clean_environment
 
 from .problems import PLAIN_LETTERS
 
-COMPARED = (
-    "enumerate",
-    "count",
-    "table",
-    "games",
-    "moves",
+COMPARED = tuple(
+    "enumerate count table games moves".split()
 )  # what takes --engine reference and writes CSV
 ASKS_FOR_ONE = ("solve", "boards")
 
@@ -41,17 +37,12 @@ def catalogue(rng):
 
     rows = rng.randint(1, 64)
     names = (
-        "english",
-        "european",
-        "wiegleb",
-        "asymmetrical",
-        "senku49",
+        *"english european wiegleb asymmetrical senku49".split(),
         f"diamond{rng.choice((25, 41, 61))}",
         f"square{size(8)}",
         f"rect{rows}x{rng.randint(max(1, 48 // rows), 64 // rows)}",
-        (
-            f"torus{rng.choice(('3x3', '3x9', '3x11', '4x4', '4x5', '5x5', '5x7', '4x8', '6x6', '8x8'))}{rng.choice(('', '-8'))}"
-        ),
+        f"torus{rng.choice('3x3 3x9 3x11 4x4 4x5 5x5 5x7 4x8 6x6 8x8'.split())}",
+        f"torus{rng.choice('3x3 3x9 4x4 4x5 5x5 4x8 8x8'.split())}-8",
         f"{rng.choice(('english', 'diamond25', 'square4', 'square6', 'square8'))}-8",
         f"rect{rng.choice(('8x7', '7x8', '6x10', '5x12', '4x16'))}",
         f"line{size(64)}",
@@ -262,11 +253,8 @@ class Draw:
         return ("--csv", "-") if self.rng.random() < 0.8 else ("--json", "out.json")
 
     def enumerate(self):
-        columns = (
-            "positions",
-            "canonical_positions",
-            "positions,jumps",
-            "dead_ends,canonical_dead_ends",
+        columns = tuple(
+            "positions canonical_positions positions,jumps dead_ends,canonical_dead_ends".split()
         )
         finish = self.finish()
         if finish:

@@ -8,12 +8,13 @@ import hashlib
 import json
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import unittest.mock
 
 from program import ProgramTest, needs, run_tests
+from random_commands import digits
+from random_commands.digits import sums_mended
 
 try:
     import jsonschema
@@ -21,68 +22,12 @@ except ImportError:
     jsonschema = None
 
 from pegspace.verify import search
-from pegspace.verify.book import PICTURE, UNTOLD
 from pegspace.verify.command import show, verify
 
 LONG = os.environ.get("PEGSPACE_VERIFY") == "long"
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 COMMAND = ROOT / "scripts" / "pegspace-verify"
-#: What a record tells of its run, and no other file can: times, memory, machine, versions, and how
-#: many threads were taken.
-KEYS = (
-    "date",
-    "version",
-    "commit",
-    "compiler",
-    "oneTBB",
-    "GMP",
-    "robin-map",
-    "Highway",
-    "vector_set",
-    "threads",
-    "ranks",
-    "memory_limit_bytes",
-    "wall_seconds",
-    "cpu_seconds",
-    "peak_memory_bytes",
-    "name",
-    "processor",
-    "processors",
-    "memory_bytes_available",
-    "operating_system",
-    "program",
-    "seconds_to_make",
-    "seconds_to_prove",
-    "memory_bytes",
-    "note",
-)
-
-
-NUMBERS = "final-pegs,moves-from-start,moves-to-finish"
-
-
-def sha256(path):
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def sign(folder):
-    """Records and proofs name their files as they are now, so that a forgery must be told by what
-    is in the files."""
-    for path in folder.rglob("*.json"):
-        said = json.loads(path.read_text())
-        for run in [said, *said.get("second_runs", [])] if path.name.endswith(".run.json") else []:
-            for file in run["files"]:
-                if (path.parent / file["name"]).exists():
-                    file["sha256"] = sha256(path.parent / file["name"])
-        if path.name == "proof.json":
-            said["levels_sha256"] = sha256(path.parent / "levels.csv")
-            if (path.parent / "levels.set").exists():
-                said |= {
-                    "sha256": sha256(path.parent / "levels.set"),
-                    "bytes": (path.parent / "levels.set").stat().st_size,
-                }
-        path.write_text(json.dumps(said, indent=2))
 
 
 @needs("python3-jsonschema", jsonschema)
@@ -112,8 +57,7 @@ class VerifyTest(ProgramTest):
         told = [
             f"{file.path.name}: {words}"
             for file in verify([str(self.folder / path) for path in paths or ["t"]])
-            for words in [*file.left_out, *file.alone]
-            if words not in (UNTOLD, PICTURE)
+            for words in file.doubts()
         ]
         self.assertEqual(told, [])
 
@@ -128,7 +72,7 @@ class VerifyTest(ProgramTest):
             text = text.replace(old, new)
         path.write_text(text)
         if signed:
-            sign(path.parent)
+            sums_mended(path.parent)
         found = self.wrong()
         for other, content in before.items():
             other.write_bytes(content)
@@ -151,10 +95,10 @@ class Forgeries(VerifyTest):
         record = self.folder / "t/levels.run.json"
         said = json.loads(record.read_text())
         for run in (said, *said["second_runs"]):
-            run["files"][0]["sha256"] = sha256(path)
+            run["files"][0]["sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()
         record.write_text(json.dumps(said))
         self.assertTrue(any("SHA-256" in sentence for sentence in self.wrong()), self.wrong())
-        sign(self.folder / "t")  # the proof, too
+        sums_mended(self.folder / "t")  # the proof, too
         self.assertTrue(
             any("positions at depth 20" in sentence for sentence in self.wrong()), self.wrong()
         )
@@ -190,7 +134,7 @@ class Forgeries(VerifyTest):
         ) // 8 * 8 + 16  # of the first record; trailers prove nothing
         for at in (number, number + 1, whole.index(b"\nstart ") + 8):
             path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
-            sign(self.folder / "t")
+            sums_mended(self.folder / "t")
             self.assertTrue(
                 any(sentence.startswith("levels.set") for sentence in self.wrong()),
                 f"byte {at}: {self.wrong()}",
@@ -218,7 +162,7 @@ class Forgeries(VerifyTest):
         ):
             self.assertNotEqual(changed, lines)
             path.write_text("".join(changed))
-            sign(self.folder / "t")
+            sums_mended(self.folder / "t")
             self.assertTrue(self.wrong(), changed)
 
     def test_a_number_in_an_empty_column(self):
@@ -232,28 +176,11 @@ class Forgeries(VerifyTest):
     def test_records(self):
         (self.folder / "t").mkdir()
         self.run_ok(
-            "enumerate",
-            "triangle5",
-            "--start",
-            "1",
-            "--finish",
-            "any",
-            "--engine",
-            "hash",
-            "--quiet",
-            "--csv",
-            "t/levels.csv",
+            *"""enumerate triangle5 --start 1 --finish any --engine hash --quiet --csv
+                t/levels.csv""".split()
         )
         self.run_ok(
-            "count",
-            "triangle5",
-            "--start",
-            "1",
-            "--quiet",
-            "--csv",
-            "t/counts.csv",
-            "--json",
-            "t/counts.json",
+            *"count triangle5 --start 1 --quiet --csv t/counts.csv --json t/counts.json".split()
         )
         self.assert_right()
         for name, old, new in (
@@ -275,91 +202,13 @@ class Forgeries(VerifyTest):
             self.forge(name, (old, new))
 
 
-class EveryNumber(VerifyTest):
-    def make(self):
-        """A folder for each kind of table, and one for what has no record."""
-        for command, name, options in (
-            ("enumerate", "levels", ("--start", "4", "--finish", "any")),
-            ("count", "counts", ("--start", "4")),
-            ("games", "games", ("--start", "4", "--exact")),
-            ("moves", "moves", ("--start", "4")),
-            ("table", "table", ()),
-            ("positions", "positions", ("--start", "4", "--finish", "3", "--count-by", NUMBERS)),
-        ):
-            (self.folder / "t" / name).mkdir(parents=True)
-            self.run_ok(
-                command,
-                "triangle4",
-                *options,
-                "--engine",
-                "hash",
-                "--threads",
-                "2",
-                "--quiet",
-                "--csv",
-                f"t/{name}/{name}.csv",
-                "--json",
-                f"t/{name}/{name}.json",
-            )
-        for name in ("query", "board", "census"):
-            (self.folder / "t" / name).mkdir()
-        self.run_ok(
-            "query",
-            "triangle4",
-            "vacant:2,3",
-            "--start",
-            "1",
-            "--quiet",
-            "--json",
-            "t/query/query.json",
-        )
-        self.run_ok("boards", "triangle4", "--quiet", "--json", "t/board/board.json")
-        self.run_ok(
-            "census",
-            "triangle4",
-            "path4",
-            "--quiet",
-            "--csv",
-            "t/census/census.csv",
-            "--json",
-            "t/census/census.json",
-        )
-
-    @staticmethod
-    def places(path, text):
-        """(begin, end) of each number, but of what a record tells of its run and no other file
-        can."""
-        for match in re.finditer("[0-9]+", text):
-            line = text[text.rfind("\n", 0, match.start()) + 1 : match.end()]
-            key = re.match(' *"([^"]*)":', line)
-            if path.suffix == ".json" and key and key[1] in KEYS:
-                continue
-            yield match.start(), match.end()
-
-    def test_each_number_is_noticed(self):
-        self.make()
-        self.assert_right()
-        self.assert_all_compared()
-        tried, missed = 0, []
-        for path in sorted((self.folder / "t").rglob("*.*")):
-            text = path.read_text()
-            others = {other: other.read_text() for other in path.parent.glob("*.run.json")}
-            for begin, end in self.places(path, text):
-                path.write_text(text[: end - 1] + str((int(text[end - 1]) + 1) % 10) + text[end:])
-                if not path.name.endswith(".run.json"):
-                    sign(path.parent)
-                tried += 1
-                if not self.wrong(path.parent):
-                    missed.append(
-                        f"{path.name},"
-                        f" {text[text.rfind(chr(10), 0, begin) + 1:text.find(chr(10), begin)].strip()}:"
-                        f" {text[begin:end]}"
-                    )
-                for other, content in others.items():
-                    other.write_text(content)
-            path.write_text(text)
-        self.assertEqual(missed, [])
-        self.assertGreater(tried, 1000)
+@needs("python3-jsonschema", jsonschema)
+class OneDigit(unittest.TestCase):
+    def test_each_is_noticed(self):
+        """In files of every kind, on random boards (random_commands/digits.py)."""
+        counts, differences = digits.run_draws(20261128, 400 if LONG else 80)
+        self.assertEqual(differences, [], "\n".join(differences))
+        self.assertGreater(counts["changed"], 500 if LONG else 90)
 
 
 class Everything(VerifyTest):
@@ -383,8 +232,8 @@ class Everything(VerifyTest):
             self.assertRegex(
                 line,
                 (
-                    ": ((times, memory, machine, versions|a picture|sums of more graphs than are"
-                    " listed here)(; |$))?([^;]*: nothing else states them)?$"
+                    ": ((times, memory, threads, seeds, machine, versions|a picture|sums of more"
+                    " graphs than are listed here)(; |$))?([^;]*: nothing else states them)?$"
                 ),
             )
             self.assertNotIn("of a small problem", line)
@@ -392,6 +241,7 @@ class Everything(VerifyTest):
 
     def test_all_of_small_problems_is_compared(self):
         """Every command and notation, on every kind of board."""
+        numbers = "final-pegs,moves-from-start,moves-to-finish"
         (self.folder / "t").mkdir()
         self.write("t/torus.txt", "wrap: both\nboard:\noo.\nooo\nooo\n")
         self.write(
@@ -412,7 +262,7 @@ class Everything(VerifyTest):
                     ("games", "--max-depth", "3"),
                     ("moves", "--fewest"),
                     ("positions", "--count-by", "final-pegs"),
-                    ("positions", "--finish", "any", "--count-by", NUMBERS),
+                    ("positions", "--finish", "any", "--count-by", numbers),
                     ("table", "--all-pairs"),
                 )
             ):
@@ -422,17 +272,8 @@ class Everything(VerifyTest):
             self.run_ok("positions", board, "--canonical", "--quiet", "--npy", f"t/{name}.npy")
             self.run_ok("boards", board, "--quiet", "--json", f"t/{name}-board.json")
         self.run_ok(
-            "count",
-            "triangle4",
-            "--start",
-            "4",
-            "--through",
-            "1,4,5",
-            "--quiet",
-            "--csv",
-            "t/through.csv",
-            "--json",
-            "t/through.json",
+            *"""count triangle4 --start 4 --through 1,4,5 --quiet --csv t/through.csv --json
+                t/through.json""".split()
         )
         self.run_ok(
             "solve", "triangle4", "--start", "4", "--all", "--quiet", "--json", "t/solve.json"

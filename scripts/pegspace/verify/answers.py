@@ -1,5 +1,5 @@
-"""Files about single games and positions: solutions, answers to queries, lists of positions,
-proofs, sets. All follow from the rules.
+"""Files about single games and positions: answers to queries, lists of positions, proofs, sets. All
+follow from the rules.
 
 Each check takes (file, folder, searches); what it states goes to folder.book.
 """
@@ -10,7 +10,8 @@ import re
 import struct
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Container
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,8 @@ from ..board import Board, graph_board, lattice_board
 from ..definition import pegs
 from ..interpreter import DEBIAN_PYTHON, can_import
 from . import laws, tables
-from .book import File, Source, State
+from .asked import position_in_file
+from .book import PROVED_ELSEWHERE, File, Source, State
 from .folder import Folder
 from .problems import (
     Finish,
@@ -28,6 +30,7 @@ from .problems import (
     Subject,
     finish_called,
     finish_shown,
+    group_order,
     seeds,
 )
 from .search import PlainSearch, Searches
@@ -36,87 +39,7 @@ from .tables import Question
 
 CHECKER = Path(__file__).resolve().parents[2] / "check_set.py"
 MOST_BYTES_PROVED = 1 << 20
-
-
-def moves_of(board: Board, jumps: Sequence[tuple[int, int, int]]) -> int:
-    return sum(1 for i, jump in enumerate(jumps) if i == 0 or jumps[i - 1][2] != jump[0])
-
-
-def check_solutions(file: File, folder: Folder, searches: Searches) -> None:
-    """Lines of moves, each from the start to the finish of the records beside it."""
-    problems = {
-        problem.subject: problem
-        for problem in sorted(
-            folder.problem_of.values(), key=lambda problem: problem.finish is not None
-        )
-    }
-    found = folder.record_of.get(file.path.name)
-    problem = (
-        folder.problem_of.get(found[0])
-        if found
-        else next(iter(problems.values()))
-        if len(problems) == 1
-        else None
-    )
-    if problem is None:
-        file.left_out.append("its jumps: no record beside it says of which problem")
-        return
-    board = problem.subject.board
-    finish = problem.finish or finish_called(board, "any")
-    for number, line in enumerate(file.path.read_text(encoding="utf-8").splitlines(), start=1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        if not re.fullmatch(r"[\w():-]+-[\w():-]+( +[\w():-]+-[\w():-]+)*", line.strip()):
-            file.left_out.append(f"line {number}, in another notation: 'pegspace replay' reads it")
-            return
-        jumps = board.read_moves(line)
-        ends = [
-            board.play(start, jumps)
-            for start in problem.subject.starts
-            if len(problem.subject.starts) == 1
-        ]
-        file.require(
-            all(end in finish for end in ends), f"line {number} does not end in the finish."
-        )
-        file.compared["the rules"] += len(line.split())
-
-
-def check_solve(file: File, folder: Folder, searches: Searches) -> None:
-    """solve.json, replay.json: jumps, moves and ends."""
-    problem, content = folder.problem_beside(file)[0], folder.json[file]
-    if problem is None:
-        file.left_out.append("its jumps: no record beside it says of which problem")
-        return
-    folder.check_asked(file)
-    board = problem.subject.board
-    finish = problem.finish or finish_called(board, "any")
-    for number, solution in enumerate(content["solutions"], start=1):
-        jumps = [
-            (board.hole(jump["from"]), board.hole(jump["over"]), board.hole(jump["to"]))
-            for jump in solution["jumps"]
-        ]
-        end = board.play(problem.subject.starts[0], jumps)
-        file.require(
-            sum(move.count("-") - move.count("(") for move in solution["moves"]) == len(jumps)
-            and len(solution["moves"]) == moves_of(board, jumps)
-            and board.read_moves(" ".join(solution["moves"])) == jumps,
-            f"solution {number}: its moves are not its jumps.",
-        )
-        if file.kind == "solve":
-            file.require(end in finish, f"solution {number} does not end in the finish.")
-        elif "end" in solution:
-            file.require(
-                (solution["end"]["pegs"], board.read_picture(solution["end"]["picture"])[0])
-                == (board.hole_names(end), end),
-                f"solution {number} ends elsewhere.",
-            )
-        file.compared["the rules"] += len(jumps)
-    if file.kind == "replay":
-        file.require(
-            int(content["wrong"])
-            == sum(solution["wrong"] is not None for solution in content["solutions"]),
-            "'wrong' is not the number of wrong ones.",
-        )
+LISTED = ("canonical", "winning", "dead_end", "symmetric")
 
 
 # ---- games ----
@@ -206,17 +129,33 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
         definition.ways_on(board, on, lambda q: not board.children(q)),
     )
 
+    options = folder.problem_beside(file)[1].options
+    # Of positions that are not reached a set knows only that.
+    is_known = "--set" not in options or p in search.ways
+    in_class = laws.class_of(board).joins(p, start) and (pegs(p) < pegs(start) or p == start)
+
+    def numbers(q: int) -> tuple[int | None, int | None, int | None]:
+        return (
+            search.ways.get(q, 0) if is_known or in_class or q == p else None,
+            solutions[q] if is_known else None,
+            games[q] if is_known and "--no-games" not in options else None,
+        )
+
+    def product(a: int | None, b: int | None) -> int | None:
+        return 0 if 0 in (a, b) else None if a is None or b is None else a * b
+
     def compare(where: str, said: dict[str, Any], q: int) -> None:
-        through = search.ways.get(p, 0)  # the position, and then the jump
+        ways, ahead, ended = numbers(q)
+        through = numbers(p)[0]  # the position, and then the jump
         for key, value in {
-            "ways": search.ways.get(q, 0),
-            "solutions_from": solutions[q],
-            "solutions_through": through * solutions[q],
-            "games_from": games[q],
-            "games_through": through * games[q],
+            "ways": ways,
+            "solutions_from": ahead,
+            "solutions_through": product(through, ahead),
+            "games_from": ended,
+            "games_through": product(through, ended),
         }.items():
             file.require(
-                said[key] in (None, str(value)),
+                said[key] == (None if value is None else str(value)),
                 f"{where}{key} is {said[key]}, by definition {value}.",
             )
         file.compared["a plain search"] += 5
@@ -234,13 +173,13 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
         in (None, [board.jump_name(jump) for jump in sorted(forced)] if solutions[p] else None),
         "its forced jumps are others by definition.",
     )
-    best = max((solutions[q] for _, q in lifted), default=0)
+    best = max((numbers(q)[1] or 0 for _, q in lifted), default=0)
     for said, (jump, q) in zip(content["jumps"], lifted):
         f, o, t = (board.names[hole] for hole in board.jumps[jump])
         compare(f"{said['jump']}: ", said, q)
         file.require(
             (said["from"], said["over"], said["to"], said["number"]) == (f, o, t, str(q))
-            and said["best"] in (False, best > 0 and solutions[q] == best),
+            and said["best"] == (best > 0 and numbers(q)[1] == best),
             f"{said['jump']}: its holes, its position, or whether it is best.",
         )
     images = definition.orbit(board.known_symmetries, p)
@@ -285,13 +224,19 @@ def check_question(file: File, folder: Folder, board: Board, p: int) -> None:
         f"its position is {p}, and {found[0].path.name} says {found[1].get('position')}.",
     )
     word = folder.problem_beside(file)[1].words[-1]
-    kind, _, names = word.rpartition(":")
-    if kind in ("pegs", "vacant", "") and re.fullmatch("[0-9xa-f]+", names if not kind else "0"):
-        asked = int(names, 0) if not kind else board.word(names) if names != "none" else 0
-        file.require(
-            p == (board.all & ~asked if kind == "vacant" else asked),
-            f"its position is {p}, and its command asks about {word}.",
-        )
+    kind, colon, names = word.partition(":")
+    try:
+        if kind in ("pegs", "vacant") and colon:
+            asked = board.word(names) if names != "none" else 0
+            asked = board.all & ~asked if kind == "vacant" else asked
+        elif (file.path.parent / word).is_file():
+            asked = position_in_file(board, file.path.parent / word)[0]
+        else:
+            asked = int(word, 0)
+    except (ValueError, OSError):
+        file.left_out.append(f"the position of its command, '{word}', which no file here shows")
+        return
+    file.require(p == asked, f"its position is {p}, and its command asks about {word}.")
 
 
 def picture_shows(said: dict[str, Any], board: Board, p: int) -> bool:
@@ -306,6 +251,42 @@ def picture_shows(said: dict[str, Any], board: Board, p: int) -> bool:
     )
 
 
+@dataclass(frozen=True)
+class Listing:
+    """What `positions` was asked to list."""
+
+    canonical: bool
+    winning: bool
+    dead_end: bool
+    symmetric: bool
+    symmetry: str = "start"
+    first: int = 0  #: depth
+    last: int = 64
+    limit: int | None = None
+
+    def positions(self, search: PlainSearch, finish: Container[int] | None) -> dict[int, list[int]]:
+        """By depth, in their order; no depth without any."""
+        board = search.board
+        group = [range(board.holes)] if self.symmetry == "none" else search.group or []
+        numbers = search.numbers(finish) if self.winning and finish is not None else {}
+        listed, left = {}, self.limit
+        for depth, level in enumerate(search.levels[: self.last + 1]):
+            chosen = {
+                p
+                for p in (level if depth >= self.first else ())
+                if not (self.winning and not numbers[p])
+                and not (self.dead_end and board.children(p))
+                and not (self.symmetric and len(definition.orbit(group, p)) == len(group))
+            }
+            if self.canonical:
+                chosen = {min(definition.orbit(group, p)) for p in chosen}
+            found = sorted(chosen)[:left]
+            left = None if left is None else left - len(found)
+            if found:
+                listed[depth] = found
+        return listed
+
+
 def check_list(file: File, folder: Folder, searches: Searches) -> None:
     """positions --npy: an array of words."""
     found = folder.record_of.get(file.path.name)
@@ -313,63 +294,63 @@ def check_list(file: File, folder: Folder, searches: Searches) -> None:
     if found is None or problem is None or "listing" not in found[1]:
         file.left_out.append("its positions: no record beside it says of which problem")
         return
-    listing, command = found[1]["listing"], folder.problem_beside(file)[1]
+    told, options = found[1]["listing"], folder.problem_beside(file)[1].options
     data = file.path.read_bytes()
     words = list(struct.unpack(f"<{(len(data) - 128) // 8}Q", data[128:]))
     header = re.search(rb"'shape': \(([0-9]+),\)", data[:128])
     if data[:8] != b"\x93NUMPY\x01\x00" or header is None or int(header[1]) != len(words):
         raise ValueError("it is no array of so many words")
-    symmetry = command.options.get("--symmetry", "start")
-    search = searches.of(seeds(problem.subject, symmetry))
-    if not search.complete or search.group is None or "--set" in command.options:
-        file.left_out.append("its positions, of a set, or of more than a plain search looks at")
-        return
-    group = [range(search.board.holes)] if symmetry == "none" else search.group
-    expected = list(listed(search, group, listing, problem.finish, file.path.name, found[1]))
+    first, dash, last = options.get("--depth", "-").partition("-")
+    limits: dict[str, Any] = {
+        "first": int(first or 0),
+        "last": int(last) if last else 64 if dash else int(first),
+    }
+    if (place := options.get("--set")) is not None:
+        path = file.path.parent / place
+        head = path.read_bytes().partition(b"\nend\n")[0] if path.is_file() else b""
+        limit = re.search(rb"^limit ([0-9]+)$", head, re.MULTILINE)
+        limits["last"] = min(limits["last"], int(limit[1]) if limit else 64)
+        if not head:
+            file.left_out.append("its positions: the set that they are of is not here")
+            return
+    symmetry = next(
+        (
+            symmetry
+            for symmetry in (options.get("--symmetry", "start"), "start", "none", "board")
+            if group_order(problem.subject, symmetry) == told["group_order"]
+        ),
+        None,
+    )
+    asked = {name: f"--{name.replace('_', '-')}" in options for name in LISTED}
     file.require(
-        words == expected,
-        f"its {len(words)} positions are not the {len(expected)} that are to be there.",
+        {name: told[name] for name in LISTED} == asked
+        and str(told["limit"]) == options.get("--limit", "None"),
+        "its record lists other positions than its command asks for.",
+    )
+    limits["limit"] = told["limit"] and int(told["limit"])
+    if symmetry is None:
+        file.left_out.append("its positions, of a group that is not known here")
+        return
+    search = searches.of(seeds(problem.subject, symmetry))
+    if not search.complete:
+        file.left_out.append("its positions, of more than a plain search looks at")
+        return
+    expected = Listing(symmetry=symmetry, **asked, **limits).positions(search, problem.finish)
+    levels = [{"depth": depth, "positions": str(len(found))} for depth, found in expected.items()]
+    file.require(told["levels"] == levels, "its record lists other levels.")
+    of_name = re.search("([0-9]+)", file.path.name) if "%" in options.get("--npy", "") else None
+    listed = [expected.get(int(of_name[1]), [])] if of_name else list(expected.values())
+    file.require(
+        words == [p for level in listed for p in level],
+        f"its {len(words)} positions are not those that are to be there.",
     )
     file.compared["a plain search"] += len(words)
-
-
-def listed(
-    search: PlainSearch,
-    group: Any,
-    listing: dict[str, Any],
-    finish: Finish | None,
-    name: str,
-    record: dict[str, Any],
-) -> Iterator[int]:
-    """The positions of a list, by the depths that it names. One file of several has its depth in
-    its name. An orbit is listed if any of its positions is winning: the search's group need not keep
-    the finish."""
-    numbers = search.numbers(finish) if finish and listing["winning"] else {}
-    depths, left = [level["depth"] for level in listing["levels"]], int(listing["limit"] or 2**63)
-    of_name = re.search("([0-9]+)", name) if len(record["files"]) > 1 else None
-    for depth in depths:
-        for p in sorted(search.levels[depth]):
-            images = definition.orbit(group, p)
-            if (
-                listing["canonical"]
-                and p != min(images)
-                or listing["winning"]
-                and not any(numbers[q] for q in (images if listing["canonical"] else [p]))
-                or listing["dead_end"]
-                and search.board.children(p)
-                or listing["symmetric"]
-                and len(images) == len(group)
-            ) or left == 0:
-                continue
-            left -= 1
-            if of_name is None or int(of_name[1]) == depth:
-                yield p
 
 
 def check_set(file: File, folder: Folder, searches: Searches) -> None:
     """A set of positions: proved by scripts/check_set.py, and its counts are claims."""
     if not CHECKER.exists() or file.path.stat().st_size > MOST_BYTES_PROVED:
-        file.left_out.append("its positions: pegspace-check proves them")
+        file.left_out.append(PROVED_ELSEWHERE)
         return
     python = sys.executable if can_import("numpy") else DEBIAN_PYTHON
     run = subprocess.run([python, "-B", CHECKER, file.path], capture_output=True, text=True)
@@ -414,7 +395,8 @@ def check_set(file: File, folder: Folder, searches: Searches) -> None:
         }
         for row in rows
     ]
-    tables.claim(state, question, plain, question.max_depth is None)
+    # A limit may cut nothing.
+    tables.claim(state, question, plain, question.max_depth is None or rows[-1]["jumps"] == 0)
     folder.ask(Subject(board, tuple(sorted(starts))), question)
 
 
@@ -464,8 +446,17 @@ def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:
         file.left_out.append("its weights: no record beside it says of which board and start")
         return
     board, start = problem.subject.board, problem.subject.starts[0]
+    search = searches.of(problem.subject)
+    named = {proof["finish"] for proof in content["finishes"]}
+    asked = content["record"]["finish"]
+    every = board.all if asked == "any" else board.word(asked)
+    file.require(every == board.word(",".join(named)), "its finishes are not those of 'finish'.")
     for proof in content["finishes"]:
         finish = board.word(proof["finish"])
+        file.require(
+            proof["excluded_by"] is None or finish not in search.ways,
+            f"{proof['finish']} is excluded, and jumps lead there.",
+        )
         file.require(
             proof["excluded_by"] is not None or not content["no_solution_proved"],
             f"{proof['finish']} is not excluded, and no solution is to be possible.",

@@ -24,6 +24,12 @@ Key = tuple[Subject, str, str]
 State = Callable[[str, str, Any], None]  #: (what, place, value)
 
 
+#: What can be compared with nothing here: what a record says of its run that no other file tells,
+#: pictures, and sets that are too large for check_set.py.
+UNTOLD, PICTURE = "times, memory, threads, seeds, machine, versions", "a picture"
+PROVED_ELSEWHERE = "its positions: pegspace-check proves them"
+
+
 @dataclass(eq=False)
 class File:
     """A file, and what was found of it."""
@@ -39,6 +45,16 @@ class File:
     alone: dict[str, None] = field(
         default_factory=dict
     )  #: what nobody else states, in the order of the file
+
+    def doubts(self) -> list[str]:
+        """What a strict reader asks for: what could have been compared, and was not."""
+        left_out = [
+            words for words in self.left_out if words not in (UNTOLD, PICTURE, PROVED_ELSEWHERE)
+        ]
+        alone = [f"nothing else states {words}" for words in self.alone]
+        if not (self.compared or self.aside or self.left_out or self.alone or self.wrong):
+            return ["it was compared with nothing"]
+        return left_out + alone
 
     def require(self, holds: bool, sentence: str) -> None:
         if not holds and sentence not in self.wrong:
@@ -83,9 +99,6 @@ def least_pair(board: Board, start: int, finish: int) -> tuple[int, int]:
     )
 
 
-#: What can be compared with nothing: what a record says of its run that no other file tells, and
-#: pictures.
-UNTOLD, PICTURE = "times, memory, machine, versions", "a picture"
 #: Sums of numbers that are compared one by one.
 DERIVED = ("feasible problems", "solvable problems")
 

@@ -101,9 +101,10 @@ def verify(words: list[str]) -> list[File]:
     return files
 
 
-def show(file: File, quiet: bool) -> str:
+def show(file: File, quiet: bool, strict: bool = False) -> str:
     name = shown(file.path)
-    lines = [f"wrong         {name}: {shown(sentence)}" for sentence in file.wrong]
+    found = file.wrong + (file.doubts() if strict else [])
+    lines = [f"wrong         {name}: {shown(sentence)}" for sentence in found]
     if not quiet:
         if file.compared:
             lines.append(
@@ -131,6 +132,11 @@ def main() -> int:
     )
     parser.add_argument("paths", nargs="+", metavar="FOLDER|FILE", help="what to check")
     parser.add_argument("--quiet", "-q", action="store_true", help="print only what is wrong")
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="what could not be compared is wrong, too, but for times, machines and pictures",
+    )
     options = parser.parse_args()
     try:
         files = verify(options.paths)
@@ -138,11 +144,10 @@ def main() -> int:
         print(f"pegspace-verify: '{shown(error.filename)}': {error.strerror}.", file=sys.stderr)
         return 2
     for file in files:
-        sys.stdout.write(show(file, options.quiet))
+        sys.stdout.write(show(file, options.quiet, options.strict))
     words = shown("', '".join(options.paths))
-    wrong, compared = sum(len(file.wrong) for file in files), sum(
-        bool(file.compared) for file in files
-    )
+    wrong = sum(len(file.wrong) + options.strict * len(file.doubts()) for file in files)
+    compared = sum(bool(file.compared) for file in files)
     if wrong:
         print(
             (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from . import answers, records, surveys
+from . import answers, records, solutions, surveys
 from .book import Book, File
 from .folder import Asked, Folder
 from .problem_tables import check_table
@@ -17,9 +17,9 @@ from .search import Searches
 CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
     **dict.fromkeys("levels counts jump_counts games moves positions table".split(), check_table),
     "sums": lambda file, folder, searches: records.check_sums(file),
-    "solutions": answers.check_solutions,
-    "solve": answers.check_solve,
-    "replay": answers.check_solve,
+    "solutions": solutions.check_solutions,
+    "solve": solutions.check_solve,
+    "replay": solutions.check_solve,
     "query": answers.check_query,
     "npy": answers.check_list,
     "set": answers.check_set,

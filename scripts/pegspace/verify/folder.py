@@ -12,8 +12,9 @@ from typing import Any
 
 from . import kinds, records, tables
 from .book import PICTURE, Book, File, Source
-from .problems import RecordedProblem, Subject, read_problem
-from .records import Command
+from ..board import Board
+from .asked import Command, command_of
+from .problems import RecordedProblem, Subject, board_in_file, named_board, read_problem
 from .tables import Question, Row
 
 Asked = dict[Subject, dict[Question, None]]
@@ -138,6 +139,12 @@ class Folder:
 
     # ---- for the checks of its files ----
 
+    def board_called(self, name: str) -> Board | None:
+        """A board of the catalogue, or of a board file here."""
+        files = [file for file in self.files if file.kind == "board_file"]
+        text = next((f.path.read_text("utf-8") for f in files if f.path.stem == name), None)
+        return named_board(name) if text is None else board_in_file(text)
+
     def ask(self, subject: Subject, question: Question) -> None:
         self.asked.setdefault(subject, {})[question] = None
 
@@ -163,7 +170,7 @@ class Folder:
         if not about.get("board") or about.get("start") is None:
             return None, Command("", (), {})
         problem = self.problem_of.get(found[0]) if found and found[1] is about else None
-        return problem or read_problem(about), records.command_of(about)
+        return problem or read_problem(about), command_of(about)
 
     def check_asked(self, file: File) -> None:
         """What a JSON file says of the question, and its summary, against its record."""

@@ -26,14 +26,8 @@ FOLDERS = {
         HERE.parents[2] / "known_counts.json",
     ),
 }
-PICTURES = (
-    ".svg",
-    ".png",
-    ".gif",
-    ".pdf",
-    ".dot",
-    ".graphml",
-    ".aut",
+PICTURES = tuple(
+    ".svg .png .gif .pdf .dot .graphml .aut".split()
 )  #: the last three are drawings of game graphs
 ASIDE = {".html": "a page", ".md": "a text", ".part": "an unfinished file"}
 
@@ -75,8 +69,8 @@ def schema_of(kind: str) -> str:
 
 
 def json_kind(content: Any) -> str:
-    """What a JSON file calls itself; "" where it is none of pegspace's. Raises ValueError where it is
-    one, and does not fit its schema."""
+    """What a JSON file calls itself; "" where it is none of pegspace's. Raises ValueError where it
+    is one, and does not fit its schema."""
     kind = content.get("kind") if isinstance(content, dict) else None
     name = schema_of(kind) if isinstance(kind, str) else ""
     if not name:

@@ -1,7 +1,8 @@
 """Laws that the levels of every board obey: for problems that are too large to search again.
 
     check_levels(file, rows, ...)   each level by itself, the first one, each step, the last one
-    check_counts, check_table       solutions and winning positions go together, within the position class
+    check_counts, check_table       solutions and winning positions go together, within the position
+                                    class
 """
 
 from __future__ import annotations

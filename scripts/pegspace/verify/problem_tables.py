@@ -4,16 +4,19 @@ each states, and what is wrong with one by itself.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import xor
 from typing import Any
 
 from ..board import Board
-from ..definition import pegs
+from ..definition import Conditions, pegs
 from . import answers, laws, records, tables
 from .book import File, Source, State, least_pair
 from .folder import Folder
 from .problems import RecordedProblem, Subject, finish_called, seeds, start_called
-from .records import Command
+from .asked import Command, recorded_conditions
 from .search import Searches
 from .tables import Question, Row, rows_of_json
 
@@ -100,7 +103,7 @@ def take_levels(table: Table) -> None:
         tables.claim(
             table.folder.book.writer(table.folder.proof, subject), question, rows, complete
         )
-    if laws.is_reversible(problem.subject, problem.finish) and complete:
+    if laws.is_reversible(subject, problem.finish) and complete:
         check_reversal(file, rows)
     table.folder.ask(subject, question)
 
@@ -121,6 +124,7 @@ def check_reversal(file: File, rows: list[Row]) -> None:
 def take_counts(table: Table) -> None:
     file, rows, problem = table.file, table.rows, table.problem
     conditions = table.about["conditions"] or ""
+    recorded_conditions(problem.subject.board, conditions)  # raises where they cannot be read
     for row in rows:
         file.require(row["start"] == problem.start_label, f"a row starts from {row['start']}.")
     question = Question("counts", problem.finish, conditions=conditions)
@@ -156,7 +160,9 @@ def take_counts(table: Table) -> None:
 def take_jump_counts(table: Table) -> None:
     """Finishes without a solution have no row."""
     problem, conditions = table.problem, table.about["conditions"] or ""
-    for name in dict.fromkeys(row["finish"] for row in table.rows):
+    label = problem.finish_label
+    names = [label] if label else ["any", *problem.subject.board.names]
+    for name in dict.fromkeys([*names, *(row["finish"] for row in table.rows)]):
         finish = problem.finish or finish_called(problem.subject.board, name)
         table.file.require(name == (problem.finish_label or name), f"a row ends in {name}.")
         question = Question("jump_counts", finish, conditions=conditions)
@@ -171,6 +177,10 @@ def take_jump_counts(table: Table) -> None:
 def check_reason(file: File, problem: RecordedProblem, row: Row, conditions: str) -> None:
     """Why no jumps lead to the finish of a row."""
     reason, said = reason_of(problem, row["finish"]), row["impossible"]
+    file.require(
+        is_so(problem.subject, recorded_conditions(problem.subject.board, conditions), said or ""),
+        f"finish {row['finish']}: it is not so that '{said}'.",
+    )
     words = (said or "").replace("the position after the first jumps", "the start")
     if len(problem.subject.starts) > 1:
         words = words.removeprefix("no start allows it; the first of them: ")
@@ -183,6 +193,20 @@ def check_reason(file: File, problem: RecordedProblem, row: Row, conditions: str
         and said is None,
         f"finish {row['finish']}: 'impossible' is '{said}', expected '{reason}'.",
     )
+
+
+def is_so(subject: Subject, conditions: Conditions, said: str) -> bool:
+    """Of what names pegs or jumps in a reason; of others True."""
+    board, first = subject.board, conditions.first
+    held = pegs(subject.starts[0])
+    if not {*re.findall("has ([0-9]+) pegs?", said)} <= {str(held), str(held - len(first))}:
+        return False
+    if found := re.search("the position before jump ([0-9]+) is to be avoided", said):
+        touched = [board.masks[jump][1] for jump in first[: int(found[1]) - 1]]
+        return any(reduce(xor, touched, start) in conditions.avoid for start in subject.starts)
+    if found := re.search("the first jumps make (\\S+), which is to be avoided", said):
+        return found[1] in [board.jump_name(jump) for jump in {*first} & {*conditions.never}]
+    return True
 
 
 def called(problem: RecordedProblem, label: str) -> str:

@@ -130,9 +130,17 @@ class RecordedProblem:
     finish_label: str | None
 
 
+def read_board(json: dict[str, Any]) -> Board:
+    """Of a record. Raises ValueError."""
+    board = Board.from_json(json)
+    if json.get("hash") != board_hash(board) or json.get("holes") != board.holes:
+        raise ValueError("the hash or the number of holes of the board is not its picture's")
+    return board
+
+
 def read_problem(json: dict[str, Any]) -> RecordedProblem:
     """From a record, or the key "problem" of a JSON file. Raises ValueError."""
-    board = Board.from_json(json["board"])
+    board = read_board(json["board"])
     starts = starts_of(board, json["start"])
     label, finish = json["finish"], None
     if label is not None and json["finish_picture"] is not None:
@@ -166,7 +174,38 @@ def group_order(subject: Subject, symmetry: str) -> int | None:
     )
 
 
-# ---- boards by name ----
+# ---- boards by name, and in files ----
+
+
+def board_in_file(text: str) -> Board | None:
+    """The board of a file; None where its form is none of those read here: of a lattice a picture
+    of o, . and -, of a graph names of its holes, and edges or lines."""
+    parts: dict[str, list[str]] = {"": []}
+    for line in text.splitlines():
+        key, colon, rest = line.partition(":")
+        if not line.startswith("#"):
+            own = parts.setdefault(key.strip() if colon else list(parts)[-1], [])
+            own.append(rest if colon else line)
+    words = {key: " ".join(lines).split() for key, lines in parts.items()}
+    known = "lattice directions wrap board finish holes edges lines empty drawing".split()
+    usual = {"spacing": ["1"], "letters": "o peg, . empty, - none".split()}
+    if any(read and key not in known and usual.get(key) != read for key, read in words.items()):
+        return None
+    try:
+        if "board" in parts:
+            (lattice,) = words.get("lattice", ["square"])
+            (directions,) = words.get("directions", ["4"])
+            (wrap,) = words.get("wrap", [""])
+            return Board.from_picture(parts["board"][1:], lattice, "board", int(directions), wrap)
+        number = {name: hole for hole, name in enumerate(words["holes"])}
+        kind = "edges" if "edges" in parts else "lines"
+        listed = [line.split() for line in ",".join(parts[kind]).split(",") if line.strip()]
+        ends = [[number[name] for name in line] for line in listed]
+        if kind == "edges":
+            return graph_board(words["holes"], lines_of_edges({(a, b) for a, b in ends}))
+        return graph_board(words["holes"], [(f, o, t) for f, o, t in ends])
+    except (KeyError, ValueError):
+        return None
 
 
 def named_graph(kind: str, n: int) -> Board | None:

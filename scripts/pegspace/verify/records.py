@@ -8,80 +8,14 @@ made them.
 
 from __future__ import annotations
 
-import re
-import shlex
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ..records import sha256
+from .asked import Command, check_asked, command_of, read_command
 from .book import UNTOLD, Book, File, Source
-from .problems import RecordedProblem, finish_called, group_order, read_problem, seeds, start_called
+from .problems import RecordedProblem, group_order, read_board, read_problem, seeds
 from .tables import Question, merged
-
-#: Options of pegspace that take no value.
-FLAGS = frozenset(
-    """--quiet -q --check --fewest --no-games --resume --exact --random-play
-    --all-pairs --solvable --canonical --winning --dead-end --symmetric --jumps --tidy
-    --second-run --dry-run --all --shortest --backwards --upside-down --framed --no-symmetry
-    --forget --merge --no-winning --pagoda --stats""".split()
-)
-SHORT = {
-    "-s": "--start",
-    "-f": "--finish",
-    "-d": "--max-depth",
-    "-e": "--engine",
-    "-t": "--threads",
-    "-m": "--memory",
-    "-c": "--columns",
-    "-o": "--output",
-    "-q": "--quiet",
-}
-
-
-@dataclass(frozen=True)
-class Command:
-    name: str
-    words: tuple[str, ...]  #: that belong to no option
-    options: dict[str, str]  #: by their long name; "" of a flag
-
-    @property
-    def board(self) -> str | None:
-        return self.words[0] if self.words else None
-
-
-def options_of(words: list[str]) -> list[tuple[str, list[str]]]:
-    """(long name, [option, value] or [flag]) of each option; ("", [word]) of other words."""
-    found, rest = [], iter(words)
-    for word in rest:
-        option, has_value, value = word.partition("=")
-        if re.fullmatch("-[a-zA-Z][^=-].*", word) and word[:2] in SHORT:
-            option, has_value, value = word[:2], "=", word[2:]
-        name = SHORT.get(option, option)
-        if not word.startswith("-") or word == "-":
-            found.append(("", [word]))
-        elif name in FLAGS:
-            found.append((name, [option]))
-        else:
-            found.append((name, [option, value if has_value else next(rest, "")]))
-    return found
-
-
-def read_command(text: str | None) -> Command:
-    """Of a line such as "pegspace count english --start d4"."""
-    words = shlex.split(text or "")
-    has_name = len(words) > 1 and words[0] not in ("pegspace-check", "pegspace-recount")
-    found = options_of(words[2 if has_name else 1 :])
-    return Command(
-        words[1] if has_name else "",
-        tuple(own[0] for name, own in found if not name),
-        {name: own[1] if len(own) > 1 else "" for name, own in found if name},
-    )
-
-
-def command_of(run: dict[str, Any]) -> Command:
-    """Of a record or a second run; of one that was converted, as it is written now."""
-    return read_command(run.get("command_now") or run.get("command"))
 
 
 def check_sum(file: File, name: str, expected: str) -> None:
@@ -96,49 +30,11 @@ def check_sum(file: File, name: str, expected: str) -> None:
     file.compared["the files it names"] += 1
 
 
-def problem_of_command(
-    problem: RecordedProblem, command: Command, file: File, said: dict[str, Any]
-) -> None:
-    """The command must ask for the problem that the record states. Files that an argument may name
-    are not read."""
-    board, options = problem.subject.board, command.options
-    word = command.board
-    if word not in (None, "-") and not {"--set", "--table"} & options.keys():
-        stem = Path(word or "").name
-        file.require(
-            problem.name in (word, stem, Path(stem).stem),
-            f"its command is of the board '{word}', and its board is '{problem.name}'.",
-        )
-    asked: list[tuple[str, Any, Any]] = []
-    if "--start" in options:
-        asked.append(
-            ("start", lambda: start_called(board, options["--start"]), problem.subject.starts)
-        )
-    if "--finish" in options:
-        asked.append(("finish", lambda: finish_called(board, options["--finish"]), problem.finish))
-    if "--pegs-left" in options:
-        number = int(options["--pegs-left"])
-        asked.append(
-            (
-                "finish",
-                lambda: finish_called(board, f"at most {number} peg{'s' * (number > 1)}"),
-                problem.finish,
-            )
-        )
-    for what, read, stated in asked:
-        try:
-            found = read()
-        except ValueError:  # a file
-            continue
-        file.require(found == stated, f"its command asks for another {what} than '{said[what]}'.")
-
-
 def check_making(file: File, run: dict[str, Any], command: Command) -> None:
     """Engine and threads, where the command says them."""
     engine, threads = command.options.get("--engine"), command.options.get("--threads")
-    searches_nothing = (
-        command.name == "table" and run["engine"] is None
-    )  # no pair of the table is feasible
+    # The position class may tell all that was asked for.
+    searches_nothing = command.name in ("table", "solve") and run["engine"] is None
     if engine not in (None, "auto"):
         file.require(
             run["engine"] == engine or searches_nothing,
@@ -236,15 +132,12 @@ def check_record(
         }
         for name in own - {each["name"] for each in record["files"]}:
             file.left_out.append(f"{name}, which its command writes and it does not name")
+    if record["board"] is not None and record["start"] is None:
+        read_board(record["board"])
     if record["board"] is None or record["start"] is None:
         return None
     problem = read_problem(record)
-    file.require(record["board"]["hash"] == problem.hash, "the board's hash is not its picture's.")
-    file.require(
-        record["board"]["holes"] == problem.subject.board.holes,
-        "'holes' is not the number of holes in the picture.",
-    )
-    problem_of_command(problem, command, file, record)
+    check_asked(problem, command, file, record)
     file.compared["the picture of its board"] += 2
     if "symmetry" in record:
         check_totals(book, file, source, record, problem, command)
@@ -334,9 +227,7 @@ def check_proof(
         return None
     made, proved, *recounted = map(read_command, proof["commands"])
     counting = recounted[0] if recounted else proved
-    problem_of_command(
-        problem, made, file, {"start": problem.start_label, "finish": problem.finish_label}
-    )
+    check_asked(problem, made, file, {"start": problem.start_label, "finish": problem.finish_label})
     file.require(
         ("--finish" in made.options) == (problem.finish is not None),
         "its command has another finish than the record.",

@@ -13,8 +13,8 @@ from collections.abc import Callable, Container
 from fractions import Fraction
 from typing import Any
 from .. import definition, told_apart
-from ..board import Board
-from ..definition import Conditions, Level
+from ..definition import Level
+from .asked import recorded_conditions
 from .book import SEARCH, Book
 from .problems import Finish, Subject, finish_called
 from .tables import Question, Row, claim, decimal, down_to
@@ -35,13 +35,13 @@ class PlainSearch:
         self.group = definition.Problem(self.board, subject.starts, None).group("start")
         self.numbers_to: dict[Finish, Level] = {}
 
-    def numbers(self, finish: Finish) -> Level:
+    def numbers(self, finish: Container[int]) -> Level:
         """Position -> jump sequences to the finish."""
-        if finish not in self.numbers_to:
-            self.numbers_to[finish] = definition.ways_on(
-                self.board, self.levels, lambda p: p in finish
-            )
-        return self.numbers_to[finish]
+        known = self.numbers_to.get(finish) if isinstance(finish, Finish) else None
+        found = known or definition.ways_on(self.board, self.levels, lambda p: p in finish)
+        if isinstance(finish, Finish):
+            self.numbers_to[finish] = found
+        return found
 
     def orbits(self, positions: list[int]) -> int | None:
         return None if self.group is None else definition.orbits(self.group, positions)
@@ -104,7 +104,7 @@ class PlainSearch:
         finishes = self.finishes(question)
         if question.conditions:
             problem = definition.Problem(self.board, self.subject.starts, None)
-            conditions, numbers = read_conditions(self.board, question.conditions), []
+            conditions, numbers = recorded_conditions(self.board, question.conditions), []
             for finish in finishes:
                 problem.finish = finish
                 numbers.append(definition.count_conditioned(problem, conditions))
@@ -133,7 +133,7 @@ class PlainSearch:
         for finish in self.finishes(question):
             problem, to = self.of(finish), f" to {finish.words}{under}"
             try:
-                conditions = read_conditions(self.board, question.conditions)
+                conditions = recorded_conditions(self.board, question.conditions)
                 solutions, canonical = told_apart.unordered(problem, conditions, MOST_MULTISETS)
                 state("unordered_solutions" + to, "", solutions)
                 if canonical is not None:
@@ -146,7 +146,7 @@ class PlainSearch:
 
     def jump_counts(self, question: Question) -> list[Row]:
         assert question.finish is not None
-        conditions = read_conditions(self.board, question.conditions)
+        conditions = recorded_conditions(self.board, question.conditions)
         return [
             {"depth": depth, "jump": self.board.jump_name(jump), "solutions": solutions}
             for depth, made in enumerate(told_apart.jumps(self.of(question.finish), conditions))
@@ -209,7 +209,7 @@ class PlainSearch:
         """What games.json says besides its rows: the expected pegs, and every dead end."""
         state, play = book.writer(SEARCH, self.subject), self.play
         ends = [(depth, p) for depth, dead in enumerate(self.dead_ends(question)) for p in dead]
-        if question.max_depth is None:
+        if question.max_depth is None or question.max_depth >= len(self.levels) - 1:
             mean = sum((play[p] * definition.pegs(p) for _, p in ends), Fraction(0))
             state("the expected pegs", "", decimal(mean))
             state("the exact expected pegs", "", mean)
@@ -343,27 +343,6 @@ class PlainSearch:
         return sorted(
             held | sum(some) for number in more for some in itertools.combinations(holes, number)
         )
-
-
-def read_conditions(board: Board, words: str) -> Conditions:
-    """As the program writes them: "through d2-d4; avoid a1,b1; pegs:c3; first a1-a3 c1-a1". Raises
-    ValueError."""
-    jumps = {board.jump_name(number): number for number in range(len(board.jumps))}
-    conditions, kind = Conditions(), ""
-    for part in words.split("; ") if words else ():
-        name, _, rest = part.partition(" ")
-        if name in ("through", "avoid", "first"):
-            kind, part = name, rest
-        for item in part.split(" "):
-            if item in jumps:
-                {"through": conditions.make, "avoid": conditions.never, "first": conditions.first}[
-                    kind
-                ].append(jumps[item])
-                continue
-            holes = board.word(item.removeprefix("pegs:")) if item != "pegs:" else 0
-            position = holes if item.startswith("pegs:") else board.all & ~holes
-            {"through": conditions.through, "avoid": conditions.avoid}[kind].append(position)
-    return conditions
 
 
 class Searches:

@@ -12,9 +12,8 @@ from typing import Any
 
 from .. import definition
 from ..board import Board, graph_board
-from ..board_text import holes_shown
 from ..definition import pegs
-from ..definition_board import lines_of_edges
+from ..definition_board import automorphisms, lines_of_edges
 from . import kinds, laws
 from .book import UNTOLD, File, Source
 from .folder import Folder
@@ -26,12 +25,14 @@ from .problems import (
     start_called,
     starts_of,
 )
-from .records import check_sum, command_of, read_command
+from .asked import command_of, read_command
+from .records import check_sum
 from .search import Searches
 from .tables import Question, Row, checked_rows, rows_of_json
 
 
-MOST_HOLES_OF_CENSUS = 10  #: a row takes milliseconds
+MOST_HOLES_OF_CENSUS = 12  #: a row takes a tenth of a second
+MOST_HOLES_OF_BOARD = 32
 MOST_HOLES_PERMUTED = 7
 MOST_ROWS_BY_DEFINITION = 200
 
@@ -64,6 +65,7 @@ def check_board(file: File, folder: Folder, searches: Searches) -> None:
         ):
             feasible[board.names[start]].append(board.names[finish])
     known = {
+        "cells": [list(cell) for cell in board.cells],
         "holes": board.holes,
         "hash": board_hash(board),
         "hole_names": list(board.names),
@@ -76,13 +78,16 @@ def check_board(file: File, folder: Folder, searches: Searches) -> None:
         known |= {"symmetries": len(symmetries)}
     if board.lattice != "graph":
         known |= {
-            "cells": [list(cell[:2]) for cell in holes_shown(said["picture"])],
             "centre": (
                 None
                 if board.default_vacancy == 0 and not is_centre(board)
                 else board.names[board.default_vacancy]
             ),
         }
+    else:
+        known |= {"edges": [[board.names[a], board.names[b]] for a, b in board.neighbours]}
+    if board.holes <= MOST_HOLES_OF_BOARD and int(said.get("automorphisms", 10**9)) <= 10**4:
+        known |= {"automorphisms": str(len(automorphisms(board.holes, board.jumps, 10**4)))}
     for key, value in known.items():
         file.require(said[key] == value, f"'{key}' does not follow from the board's picture.")
     if board.symmetries is not None:
@@ -197,20 +202,25 @@ def census_row(board: Board) -> Row:
         "fools_solitaire": max(most),
     }
     if board.holes <= MOST_HOLES_PERMUTED:
-        row["automorphisms"] = len(board.symmetries or [])
+        # Those of a lattice's jumps may be more than its symmetries.
+        row["automorphisms"] = len(automorphisms(board.holes, board.jumps, 10**4))
     return row
 
 
-def check_census(file: File, folder: Folder, searches: Searches) -> None:
+def rows_of_census(file: File, folder: Folder) -> list[Row]:
     content = folder.json.get(file)
-    rows = rows_of_json(content) if content is not None else folder.tables[file]
+    return folder.tables[file] if content is None else rows_of_json(content)
+
+
+def check_census(file: File, folder: Folder, searches: Searches) -> None:
+    rows = rows_of_census(file, folder)
     folder.check_asked(file)
     step, by_definition = len(rows) // MOST_ROWS_BY_DEFINITION + 1, 0
     for number, row in enumerate(rows):
         where = f"row {number + 1} ('{row['name'][:60]}'): "
         check_census_laws(file, where, row)
         graph = graph_called(row["name"], row["holes"])
-        board = graph[0] if graph else named_board(row["name"])
+        board = graph[0] if graph else folder.board_called(row["name"])
         if board is None:
             continue
         known: Row = {"holes": board.holes, "jumps": len(board.jumps)} | (
@@ -233,11 +243,11 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
         )
     for other in folder.files:
         if other.kind == "census" and other.path.stem == file.path.stem:
-            same = (
-                rows_of_json(folder.json[other]) if other in folder.json else folder.tables[other]
-            )
-            file.require(same == rows, f"its rows are not those of {other.path.name}.")
+            is_same = rows_of_census(other, folder) == rows
+            file.require(is_same, f"its rows are not those of {other.path.name}.")
     found, summary = folder.record_of.get(file.path.name), folder.about(file).get("summary")
+    if found is not None:
+        check_inputs(file, folder, command_of(found[1]).words, rows)
     file.require(
         len({row["name"] for row in rows}) == len(rows) or summary is not None,
         "a graph comes twice.",
@@ -249,14 +259,23 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
             and checked_rows("census_sums", enumerate(summary["by_holes"], start=1)) == sums,
             "its summary is not the sum of its graphs.",
         )
-    for other, told in folder.tables.items():
-        if (
-            other.kind == "census_sums"
-            and found is not None
-            and command_of(found[1]).options.get("--sums", "").rpartition("/")[2] == other.path.name
-        ):
-            other.require(told == sums, f"it is not the sum of {file.path.name}.")
-            other.compared[file.path.name] += len(told)
+
+
+def check_inputs(file: File, folder: Folder, words: tuple[str, ...], rows: list[Row]) -> None:
+    """Of a census: its rows are those of the graphs and boards that its command names."""
+    names = []
+    for word in words:
+        path = file.path.parent / word
+        text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+        if path.is_file() and not kinds.begins_as_board_file(text):
+            names += [line.removeprefix(">>graph6<<").strip() for line in text.splitlines() if line]
+        elif path.is_file() or named_board(word) is not None or "." not in word and word != "-":
+            names.append(path.stem)
+        else:
+            file.left_out.append(f"the graphs of {word}, which is not here")
+            return
+    found = [row["name"] for row in rows]
+    file.require(found == names, "its rows are not those of its graphs.")
 
 
 def check_census_laws(file: File, where: str, row: Row) -> None:
@@ -333,6 +352,18 @@ def check_census_sums(file: File, folder: Folder, searches: Searches) -> None:
             where + "each start has a game.",
         )
     file.compared["the laws between its columns"] += len(folder.tables[file])
+    for other, _ in [*folder.tables.items(), *folder.json.items()]:
+        found = folder.record_of.get(other.path.name)
+        options = command_of(found[1]).options if found else {}
+        if other.kind == "census" and options.get("--sums", "").split("/")[-1] == file.path.name:
+            sums = census_sums(rows_of_census(other, folder))
+            file.require(sums == folder.tables[file], f"it is not the sum of {other.path.name}.")
+            own = folder.record_of.get(file.path.name)
+            if own and found:
+                for key in ("command", "summary"):
+                    is_same = own[1].get(key) == found[1].get(key)
+                    own[0].require(is_same, f"its {key} is not that of {found[0].path.name}.")
+            return
     file.left_out.append("sums of more graphs than are listed here")
 
 

@@ -2,7 +2,7 @@
 
     read_csv       rows of a CSV file, whose header is that of one kind (columns.py)
     rows_of_json   the same rows from JSON
-    claim(state, question, rows)   states every number of the rows, and their sums, by its name in the book
+    claim          states every number of the rows, and their sums, by its name in the book
 
 The plain search makes the same rows and has them stated by the same function, so a row that is
 missing, or one too many, differs.
@@ -27,11 +27,9 @@ from .problems import Finish
 Row = dict[str, Any]
 
 #: The columns of counts.csv that tell solutions apart.
-TOLD_APART = (
-    "canonical_solutions",
-    "unordered_solutions",
-    "canonical_unordered_solutions",
-    "canonical_sequences",
+TOLD_APART = tuple(
+    """canonical_solutions unordered_solutions canonical_unordered_solutions
+        canonical_sequences""".split()
 )
 #: What the positions of positions.csv are counted by.
 POSITION_NUMBERS = ("final-pegs", "moves-from-start", "moves-to-finish")
@@ -211,14 +209,7 @@ def claim_games(state: State, question: Question, rows: list[Row], complete: boo
     down = down_to(question.max_depth)
     state("games", down, sum(row["games"] for row in rows))
     for row in rows:
-        for column in (
-            "pegs",
-            "dead_ends",
-            "canonical_dead_ends",
-            "games",
-            "probability",
-            "sequences",
-        ):
+        for column in "pegs dead_ends canonical_dead_ends games probability sequences".split():
             state(
                 column + (" of ends" if column in ("games", "probability") else ""),
                 f" at depth {row['depth']}",
