@@ -31,7 +31,10 @@ STEPS = {
     "triangular": ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)),
 }
 DIAGONALS, AT_ONCE, MOST_DIMENSIONS = ((1, 1), (1, -1), (-1, 1), (-1, -1)), 1 << 18, 30
-COLUMNS = "depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,winning_positions,canonical_winning_positions"
+COLUMNS = (
+    "depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,"
+    "winning_positions,canonical_winning_positions"
+)
 
 
 def need(holds, why):

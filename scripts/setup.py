@@ -1,7 +1,8 @@
 """How pip builds the package that pyproject.toml describes: in a folder that goes away afterwards.
 The usual place is a folder "build" beside this file, where the program scripts/build stands.
 
-    PEGSPACE_BUILD=1 pip install ./scripts     builds the program too, by CMake, and puts it into the package (pegspace/bin)
+    PEGSPACE_BUILD=1 pip install ./scripts     builds the program too, by CMake, and puts it into
+                                               the package (pegspace/bin)
 
 Without it the package runs a program that is there already; `pegspace/program.py` says where it
 looks. pip -v shows this.

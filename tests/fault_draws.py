@@ -8,17 +8,9 @@ import memory_runs
 class FaultDraw(memory_runs.Draw):
     """A command with its results. Boards are quick: whole runs take a tenth of a second."""
 
-    NAMED = (
-        "triangle5",
-        "triangle6",
-        "rect4x5",
-        "rect4x6",
-        "rect3x7",
-        "hexagon3",
-        "square5",
-        "diamond13",
-        "petersen",
-        "cycle16",
+    NAMED = tuple(
+        """triangle5 triangle6 rect4x5 rect4x6 rect3x7 hexagon3 square5 diamond13 petersen
+            cycle16""".split()
     )
 
     def __init__(self, seed, folder):

@@ -154,11 +154,7 @@ class Draw:
             self.board(22 if self.large else 15),
             *self.engine(),
             *self.threads(),
-            "--finish",
-            "any",
-            "--no-games",
-            "--through",
-            "pegs:1,2,3",
+            *"--finish any --no-games --through pegs:1,2,3".split(),
         )
 
     def table(self):
@@ -253,11 +249,7 @@ class Draw:
                     self.board_of_many_jumps(),
                     "--max-depth",
                     depth,
-                    "--merge",
-                    "exact",
-                    "--no-winning",
-                    "--max-size",
-                    "1000000",
+                    *"--merge exact --no-winning --max-size 1000000".split(),
                 ),
                 ("solve", self.board_of_many_jumps()),
                 ("boards", self.board_of_many_jumps()),

@@ -30,9 +30,9 @@ PEGSPACE = os.environ.get("PEGSPACE", "")
 SANITIZER = os.environ.get("PEGSPACE_SANITIZER", "")
 VERIFY = str(pathlib.Path(__file__).resolve().parents[1] / "scripts" / "pegspace-verify")
 SLOWER = 20 if SANITIZER else 1  # limits of time are multiplied by it
-#: Seconds: the one clock of the tests, many times what anything takes on a busy machine. A test waits
-#: for an event; what is to last until then is held by the test (a pipe, a stopped process); and what
-#: is to be quick is measured in processor time.
+#: Seconds: the one clock of the tests, many times what anything takes on a busy machine. A test
+#: waits for an event; what is to last until then is held by the test (a pipe, a stopped process);
+#: and what is to be quick is measured in processor time.
 PATIENCE = 1200 * SLOWER
 
 

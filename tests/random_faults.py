@@ -108,24 +108,9 @@ SENTENCES = {
     "as": "memory|thread",
 }
 OLD = "old\n"
-BY_NATURE = (
-    "command",
-    "date",
-    "engine",
-    "vector_set",
-    "ranks",
-    "threads",
-    "memory_limit_bytes",
-    "wall_seconds",
-    "cpu_seconds",
-    "peak_memory_bytes",
-    "host",
-    "all_runs",
-    "levels",
-    "resumed",
-    "processor",
-    "cpu",
-    "libraries",
+BY_NATURE = tuple(
+    """command date engine vector_set ranks threads memory_limit_bytes wall_seconds cpu_seconds
+    peak_memory_bytes host all_runs levels resumed processor cpu libraries""".split()
 )
 
 
@@ -137,14 +122,7 @@ def build_faulty_calls(folder):
     """For LD_PRELOAD; the sanitizer's own library must come first."""
     library = pathlib.Path(folder) / "faulty_calls.so"
     words = [
-        "cc",
-        "-shared",
-        "-fPIC",
-        "-O1",
-        "-Wall",
-        "-Wextra",
-        "-Werror",
-        "-o",
+        *"cc -shared -fPIC -O1 -Wall -Wextra -Werror -o".split(),
         library,
         FAULTY_CALLS,
         "-ldl",
@@ -200,7 +178,8 @@ class Run:
 
     def shell(self):
         faults = "".join(f"{name}={shlex.quote(value)} " for name, value in self.faults.items())
-        return f"{faults}{'LD_PRELOAD=faulty_calls.so ' if faults else ''}{shlex.join((*self.limit, 'pegspace', *self.words))}"
+        faults += "LD_PRELOAD=faulty_calls.so " if faults else ""
+        return faults + shlex.join((*self.limit, "pegspace", *self.words))
 
 
 class DrawnRuns:

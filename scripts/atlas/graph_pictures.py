@@ -56,11 +56,7 @@ def take_screenshot(into: Path) -> None:
         page = Path(folder) / "page.html"
         subprocess.run([ROOT / "scripts" / "report", "--output", page, into], check=True)
         command = [
-            "chromium",
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--hide-scrollbars",
+            *"chromium --headless=new --no-sandbox --disable-gpu --hide-scrollbars".split(),
             f"--user-data-dir={folder}/profile",
             "--window-size=1280,1200",
             "--virtual-time-budget=2000",

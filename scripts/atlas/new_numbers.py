@@ -1,5 +1,6 @@
-"""The list "New numbers" of the repository's README.md and of results/README.md: numbers of results/ that are published
-nowhere else, as far as we know, each with a link to its record or proof. Called by pages.py."""
+"""The list "New numbers" of the repository's README.md and of results/README.md: numbers of
+results/ that are published nowhere else, as far as we know, each with a link to its record or
+proof. Called by pages.py."""
 
 from __future__ import annotations
 
@@ -56,7 +57,8 @@ def planning_line(results: Path) -> str:
 
 
 def block(results: Path, way: str = "results/") -> str:
-    """The lines of the list, `way`: from their page to results/. Raises AtlasError where a file has no record."""
+    """The lines of the list, `way`: from their page to results/. Raises AtlasError where a file has
+    no record."""
     wiegleb, central = ProblemFolder("wiegleb/e5"), ProblemFolder("wiegleb/e5-e5")
     solutions, _ = counts(central, results)
     positions = totals(results / wiegleb.folder)["positions"]

@@ -70,16 +70,7 @@ def summary_table(results: Path) -> str:
             ]
         )
     return markdown(
-        [
-            "problem",
-            "positions",
-            "canonical",
-            "winning",
-            "solutions",
-            "games",
-            "proof",
-            "second run",
-        ],
+        [*"problem positions canonical winning solutions games proof".split(), "second run"],
         "lrrrrrll",
         rows,
     )

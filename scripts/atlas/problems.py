@@ -73,11 +73,8 @@ def run(program: Path, *arguments: str, name: str = "pegspace", folder: Path = R
         [name, *arguments], executable=program, cwd=folder, text=True, stdout=subprocess.PIPE
     )
     if done.returncode != 0:
-        raise AtlasError(
-            f"`{name} {' '.join(arguments)}` ended with exit code {done.returncode}:\n{done.stdout}".rstrip(
-                ":\n"
-            )
-        )
+        said = f"`{name} {' '.join(arguments)}` ended with exit code {done.returncode}:\n"
+        raise AtlasError((said + done.stdout).rstrip(":\n"))
     return done.stdout
 
 

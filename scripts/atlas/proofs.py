@@ -1,8 +1,8 @@
 """Proofs of the levels in results/: the positions in a file, proved by pegspace-check, which counts
 every column again.
 
-    prove(problem, ...)  makes the file, has it proved, compares levels.csv, and writes proof.json and proof.txt, what the checker
-                         said; a small file is kept.
+    prove(problem, ...)  makes the file, has it proved, compares levels.csv, and writes proof.json
+                         and proof.txt, what the checker said; a small file is kept.
                          prove_missing: only where levels.csv is not proved
     proof_of(folder)     what proof.json says, checked against levels.csv; None where there is none
 
@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from pegspace.files import write_whole
-from pegspace.verify.records import command_of
+from pegspace.verify.asked import command_of
 
 from .problems import AtlasError, ProblemFolder, counts, record, run
 

@@ -19,14 +19,9 @@ from .words import seconds, threads_words
 
 SEQUENCES_FOLDER = "sequences"
 #: In the order of the page.
-SEQUENCES = (
-    "square-positions",
-    "triangle-positions",
-    "3-by-n-positions",
-    "hexagon-positions",
-    "english-positions",
-    "triangle-solutions",
-    "square-solutions",
+SEQUENCES = tuple(
+    """square-positions triangle-positions 3-by-n-positions hexagon-positions english-positions
+    triangle-solutions square-solutions""".split()
 )
 
 

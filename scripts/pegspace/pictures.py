@@ -34,19 +34,26 @@ LABELS = ("none", "names", "numbers")
 # Holes and pegs are drawn by <use>, so that a strip of forty boards stays small. A pale wooden
 # board, deep blue pegs, and amber for what just happened: they are told apart in greyscale too.
 DEFINITIONS = f"""<defs>
-<radialGradient id="ps-peg-fill" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#8fc1ea"/><stop offset=".45" stop-color="{BLUE}"/>\
+<radialGradient id="ps-peg-fill" cx=".36" cy=".3" r=".75"><stop offset="0" \
+stop-color="#8fc1ea"/><stop offset=".45" stop-color="{BLUE}"/>\
 <stop offset="1" stop-color="{MOST}"/></radialGradient>
 <radialGradient id="ps-moved-fill" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#ffe3a3"/>\
 <stop offset=".45" stop-color="{ORANGE}"/><stop offset="1" stop-color="#a85f00"/></radialGradient>
-<radialGradient id="ps-hole-fill" cx=".5" cy=".38" r=".65"><stop offset="0" stop-color="#9b855f"/><stop offset="1" stop-color="{HOLE}"/>\
+<radialGradient id="ps-hole-fill" cx=".5" cy=".38" r=".65"><stop offset="0" \
+stop-color="#9b855f"/><stop offset="1" stop-color="{HOLE}"/>\
 </radialGradient>
-<g id="ps-hole"><circle r="11" fill="url(#ps-hole-fill)"/><path d="M-11 0A11 11 0 0 0 11 0" fill="none" stroke="#fffaf0" \
+<g id="ps-hole"><circle r="11" fill="url(#ps-hole-fill)"/><path d="M-11 0A11 11 0 0 0 11 0" \
+fill="none" stroke="#fffaf0" \
 stroke-opacity=".75" stroke-width="1.4"/></g>
-<g id="ps-peg"><ellipse cx="1.2" cy="3" rx="14.5" ry="13.5" fill="#000" opacity=".2"/><circle r="14.5" fill="url(#ps-peg-fill)"/></g>
-<g id="ps-moved"><ellipse cx="1.2" cy="3" rx="14.5" ry="13.5" fill="#000" opacity=".2"/><circle r="14.5" fill="url(#ps-moved-fill)"/></g>
-<g id="ps-taken"><circle r="12" fill="none" stroke="{RED}" stroke-width="2.2"/><path d="M-5.5 -5.5L5.5 5.5M5.5 -5.5L-5.5 5.5" \
+<g id="ps-peg"><ellipse cx="1.2" cy="3" rx="14.5" ry="13.5" fill="#000" opacity=".2"/><circle \
+r="14.5" fill="url(#ps-peg-fill)"/></g>
+<g id="ps-moved"><ellipse cx="1.2" cy="3" rx="14.5" ry="13.5" fill="#000" opacity=".2"/><circle \
+r="14.5" fill="url(#ps-moved-fill)"/></g>
+<g id="ps-taken"><circle r="12" fill="none" stroke="{RED}" stroke-width="2.2"/><path d="M-5.5 \
+-5.5L5.5 5.5M5.5 -5.5L-5.5 5.5" \
 stroke="{RED}" stroke-width="2.6" stroke-linecap="round"/></g>
-<marker id="ps-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="4.5" markerHeight="4.5" orient="auto">\
+<marker id="ps-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="4.5" markerHeight="4.5" \
+orient="auto">\
 <path d="M0 0L10 5L0 10L2.5 5z" fill="#8a4b00"/></marker>
 </defs>
 """
@@ -207,7 +214,8 @@ class Canvas:
             f"M{place(self.centres[a])}L{place(self.centres[b])}" for a, b in self.shape.edges
         )
         joints = "".join(
-            f"M{place(self.centres[hole])}l{number(right * JOINT)} {number(self.down * down * JOINT)}"
+            f"M{place(self.centres[hole])}l"
+            f"{number(right * JOINT)} {number(self.down * down * JOINT)}"
             for hole, down, right in self.shape.joints
         )
         if self.shape.is_graph:
@@ -473,9 +481,8 @@ def _progress_bar(canvas: Canvas, clock: Clock) -> str:
     """A thin bar that grows as the solution goes on."""
     full, y = number(canvas.width - 2 * MARGIN), number(canvas.height + 26)
     keys = [("0", 0.0), ("0", clock.leaves(0)), (full, clock.lands(clock.jumps - 1)), (full, 1.0)]
+    grows = clock.animation('animate attributeName="width"', keys)
     return (
         f'<rect x="34" y="{y}" width="{full}" height="4" rx="2" fill="{HOLE}" opacity=".5"/><rect'
-        f' x="34" y="{y}" width="0" height="4" '
-        'rx="2"'
-        f' fill="{ORANGE}">{clock.animation("animate attributeName=" + chr(34) + "width" + chr(34), keys)}</rect>\n'
+        f' x="34" y="{y}" width="0" height="4" rx="2" fill="{ORANGE}">{grows}</rect>\n'
     )

@@ -2,8 +2,10 @@
 compared with those it names.
 
     records_below(folders)            the records in these folders, cheapest first
-    repeat(record, program, options)  runs the command again, with these options in place of its own: Again
-    note(record, again)               writes a run that gave the same files into the record, as a second run
+    repeat(record, program, options)  runs the command again, with these options in place of its
+                                      own: Again
+    note(record, again)               writes a run that gave the same files into the record, as a
+                                      second run
 
 What the command wrote is compared byte by byte. Inputs are looked for beside the record, and from
 where one is; a board that is nowhere is drawn from the record. Called by scripts/reproduce.
@@ -27,7 +29,7 @@ from .definition import image
 from .files import write_whole
 from .records import read_json, sha256
 from .verify.problems import read_problem
-from .verify.records import FLAGS, options_of
+from .verify.asked import FLAGS, options_of
 
 #: Options that name files which the command writes: in the empty folder they have no folder.
 OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--save")
@@ -35,23 +37,9 @@ OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--save")
 DROPPED = ("--resume", "--run", "--quiet", "--progress")
 #: What a second run may have otherwise.
 OTHERWISE = ("--engine", "--threads", "--memory", "--start")
-KEYS = (
-    "program",
-    "version",
-    "commit",
-    "compiler",
-    "libraries",
-    "files",
-    "start",
-    "engine",
-    "vector_set",
-    "ranks",
-    "threads",
-    "memory_limit_bytes",
-    "wall_seconds",
-    "cpu_seconds",
-    "peak_memory_bytes",
-    "host",
+KEYS = tuple(
+    """program version commit compiler libraries files start engine vector_set ranks threads
+    memory_limit_bytes wall_seconds cpu_seconds peak_memory_bytes host""".split()
 )
 
 
@@ -212,10 +200,8 @@ def repeat(record: Record, program: Path, options: list[str] | None = None) -> A
                     f"{file['name']}: {'was not made again' if ours.exists() else 'is not here'}"
                 )
             elif sha256(other) != (sha256(ours) if ours.exists() else file["sha256"]):
-                again.differences.append(
-                    f"{file['name']}:"
-                    f" {first_difference(ours, other) if ours.exists() else 'has another SHA-256 sum'}"
-                )
+                how = first_difference(ours, other) if ours.exists() else "has another sum"
+                again.differences.append(f"{file['name']}: {how}")
         if options is not None:
             require_other_way(record.content, again.record)
         return again

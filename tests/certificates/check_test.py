@@ -239,11 +239,7 @@ class CheckTest(ProgramTest):
                         *arguments,
                         "--engine",
                         engine,
-                        "--save",
-                        "positions.set",
-                        "--csv",
-                        "levels.csv",
-                        "--force",
+                        *"--save positions.set --csv levels.csv --force".split(),
                         folder=self.folder,
                     )
                     if run.returncode == 2 or (engine == "hash" and arguments == ("english",)):

@@ -1,6 +1,6 @@
 """One generic mutation of a right position set: change, drop, double or swap any number, line,
-record, bit, block or part; or one file behind another. Lengths, padding and trailers are made right again, so that what is
-wrong is what the file says."""
+record, bit, block or part; or one file behind another. Lengths, padding and trailers are made right
+again, so that what is wrong is what the file says."""
 
 import copy
 import re
@@ -85,17 +85,7 @@ def mutate_block(rng, part):
     at, other = rng.randrange(len(block.numbers)), rng.randrange(len(block.numbers))
     kind = rng.choice(
         (
-            "bit",
-            "bit",
-            "bit",
-            "number",
-            "drop",
-            "double",
-            "swap",
-            "move",
-            "copy",
-            "image",
-            "image",
+            *"bit bit bit number drop double swap move copy image image".split(),
             "drop block",
             "double block",
         )

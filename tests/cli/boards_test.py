@@ -131,10 +131,7 @@ class Pagoda(ProgramTest):
         question = ("boards", "complete12", "--pagoda", "--finish", "any")
         self.refuse(
             *question,
-            "--json",
-            "out.json",
-            "--max-work",
-            "1000",
+            *"--json out.json --max-work 1000".split(),
             code=3,
             says=["1,000 steps", "larger --max-work"],
         )

@@ -18,22 +18,9 @@ from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment, needs, p
 from random_commands.censuses import graph6, letters
 from random_faults import FaultyTest
 
-COLUMNS = [
-    "name",
-    "holes",
-    "edges",
-    "jumps",
-    "automorphisms",
-    "positions",
-    "solvable_starts",
-    "freely_solvable",
-    "solvable_pairs",
-    "fewest_pegs",
-    "fewest_pegs_worst_start",
-    "fools_solitaire",
-    "solutions",
-    "games",
-]
+COLUMNS = """name holes edges jumps automorphisms positions solvable_starts freely_solvable
+    solvable_pairs fewest_pegs fewest_pegs_worst_start fools_solitaire solutions
+    games""".split()
 HAS_NAUTY = shutil.which("nauty-geng")
 SQUARE = "lattice: square\nboard:\nooo.\noooo\noo.-\n"
 
@@ -228,12 +215,7 @@ class Published(ProgramTest):
         )
         for vertices, wanted in zip(range(4, 12), atlas):
             json_text = self.run_ok(
-                "census",
-                "-",
-                "--quiet",
-                "--json",
-                "-",
-                stdin=nauty("gentreeg", "-q", str(vertices)),
+                *"census - --quiet --json -".split(), stdin=nauty("gentreeg", "-q", str(vertices))
             ).stdout
             (sums,) = json.loads(json_text)["summary"]["by_holes"]
             freely = sums["freely_solvable"]
@@ -317,10 +299,7 @@ class Refusals(ProgramTest):
     def test_nothing_finished_is_lost_at_a_wrong_line(self):
         lines = ["A_", "Bw", "C~", "D~{", "E~~w"]
         self.fail_with(
-            "census",
-            "-",
-            "--csv",
-            "c.csv",
+            *"census - --csv c.csv".split(),
             stdin="\n".join([*lines[:3], "C~~", *lines[3:]]),
             code=2,
             says=("standard input:4", "3 graphs were finished", "c.csv.part", "--resume"),
@@ -330,20 +309,12 @@ class Refusals(ProgramTest):
             "census", "-", "--csv", "c.csv", stdin="\n".join(lines), says=("c.csv.part", "--resume")
         )
         self.refuse(
-            "census",
-            "-",
-            "--csv",
-            "c.csv",
-            "--resume",
+            *"census - --csv c.csv --resume".split(),
             stdin="A_\nB?\nC~\n",
             says=("c.csv.part", "line 4", "B?"),
         )
         self.refuse(
-            "census",
-            "-",
-            "--csv",
-            "c.csv",
-            "--resume",
+            *"census - --csv c.csv --resume".split(),
             stdin="A_\n",
             says=("c.csv.part", "line 4", "more rows than"),
         )
@@ -358,12 +329,7 @@ class Refusals(ProgramTest):
     def test_an_unfinished_file_is_checked(self):
         self.write("b.txt", SQUARE)
         self.fail_with(
-            "census",
-            "b.txt",
-            "path4",
-            "english",
-            "--csv",
-            "c.csv",
+            *"census b.txt path4 english --csv c.csv".split(),
             code=2,
             says=("2 graphs were finished",),
         )
@@ -373,13 +339,7 @@ class Refusals(ProgramTest):
         for at in places[::5]:
             part.write_text(text[:at] + "0123456789"[9 - int(text[at])] + text[at + 1 :])
             self.refuse(
-                "census",
-                "b.txt",
-                "path4",
-                "--csv",
-                "c.csv",
-                "--resume",
-                says=("c.csv.part", "line"),
+                *"census b.txt path4 --csv c.csv --resume".split(), says=("c.csv.part", "line")
             )
         part.write_text(text)
         self.write("b.txt", SQUARE.replace("oo.-", "oo.o"))

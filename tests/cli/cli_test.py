@@ -118,10 +118,7 @@ class WrongSpellingTest(ProgramTest):
 
     def test_an_option_whose_name_is_longer_here(self):
         self.refuse(
-            "enumerate",
-            "triangle5",
-            "--depth",
-            "5",
+            *"enumerate triangle5 --depth 5".split(),
             says=("has no option --depth.", "Did you mean --max-depth?", "(positions has it.)"),
         )
 
@@ -132,10 +129,7 @@ class WrongSpellingTest(ProgramTest):
             self.run_ok("enumerate", "--start", "d4", *words).stdout,
         )
         self.refuse(
-            "enumerate",
-            "square4",
-            "--start",
-            "centre",
+            *"enumerate square4 --start centre".split(),
             says=("has no hole at its centre", "a1", "1 to 16"),
         )
 
@@ -227,23 +221,14 @@ class WrongSpellingTest(ProgramTest):
         )
         self.refuse("count", "triangle4", says=("PEGSPACE_MEMORY",), PEGSPACE_MEMORY="much")
         self.run_ok(
-            "enumerate",
-            "triangle4",
-            "--csv",
-            "levels.csv",
+            *"enumerate triangle4 --csv levels.csv".split(),
             PEGSPACE_THREADS="3",
             PEGSPACE_MEMORY="123M",
         )
         run = json.loads((self.folder / "levels.run.json").read_text())
         self.assertEqual((run["threads"], run["memory_limit_bytes"]), (3, 123 << 20))
         self.run_ok(
-            "enumerate",
-            "triangle4",
-            "--csv",
-            "levels.csv",
-            "--threads",
-            "2",
-            PEGSPACE_THREADS="many",
+            *"enumerate triangle4 --csv levels.csv --threads 2".split(), PEGSPACE_THREADS="many"
         )
         self.assertEqual(json.loads((self.folder / "levels.run.json").read_text())["threads"], 2)
 

@@ -13,10 +13,7 @@ class Conditions(ProgramTest):
             "triangle5",
             "--start",
             str(start),
-            "--finish",
-            "any",
-            "--json",
-            "-",
+            *"--finish any --json -".split(),
             *conditions,
         )
         found = json.loads(run.stdout)
@@ -32,11 +29,7 @@ class Conditions(ProgramTest):
 
     def test_what_cannot_be(self):
         self.fail_with(
-            "solve",
-            "triangle5",
-            "--start",
-            "1",
-            "--through",
+            *"solve triangle5 --start 1 --through".split(),
             "2,4; 3,6",
             "--all",
             says=("no solution", "through a2,a3; b2,c3"),
@@ -46,12 +39,7 @@ class Conditions(ProgramTest):
             "count", "triangle5", "--start", "1", "--avoid", "1-2", says=("--avoid:1:1", "a1-a2")
         )
         self.refuse(
-            "count",
-            "triangle5",
-            "--start",
-            "1",
-            "--avoid",
-            "nothing.txt",
+            *"count triangle5 --start 1 --avoid nothing.txt".split(),
             says=("--avoid", "nothing.txt"),
         )
         self.refuse(
@@ -91,22 +79,13 @@ class Conditions(ProgramTest):
 
     def test_refusals_for_several_starts(self):
         self.refuse(
-            "count",
-            "triangle5",
-            "--start",
-            "all",
-            "--first",
+            *"count triangle5 --start all --first".split(),
             "1-4 1-4",
             says=("jump 2", "from any of the starts"),
         )
         self.write("game.txt", "5 -> down-left\n")
         self.refuse(
-            "count",
-            "triangle5",
-            "--start",
-            "all",
-            "--first",
-            "game.txt",
+            *"count triangle5 --start all --first game.txt".split(),
             says=("game.txt:1:1", "5 -> down-left"),
         )
 

@@ -26,22 +26,14 @@ class CountTest(ProgramTest):
             self.run_ok("count", "triangle5", "--check", "--dry-run").stdout, r"(?m)^check "
         )
         self.refuse(
-            "count",
-            "triangle5",
-            "--no-games",
-            "--check",
-            "--avoid",
-            "c1",
+            *"count triangle5 --no-games --check --avoid c1".split(),
             says=("cannot be combined with --check",),
         )
 
     def test_interrupted(self):
         # As timeout(1) sends it: to the process and to its group, which is one interrupt.
         out, errors = self.interrupt(
-            "count",
-            "european",
-            "--csv",
-            "counts.csv",
+            *"count european --csv counts.csv".split(),
             seen=r"folding depth 1\d",
             signals=(signal.SIGINT, signal.SIGINT),
         )
@@ -50,17 +42,8 @@ class CountTest(ProgramTest):
         self.assertEqual(self.files(), [])
 
     def test_finishes_counted_before_an_interrupt_are_printed(self):
-        run = (
-            "count",
-            "rect4x7",
-            "--start",
-            "c1",
-            "--avoid",
-            "c3-a3",
-            "--threads",
-            "1",
-            "--engine",
-            "hash",
+        run = tuple(
+            "count rect4x7 --start c1 --avoid c3-a3 --threads 1 --engine hash".split()
         )  # seconds for each finish
         any_finish = self.run_ok(*run, "--finish", "any").stdout
         # Levels come again: one finish was counted.
@@ -75,29 +58,12 @@ class CountTest(ProgramTest):
 
     def test_out_of_memory_says_how_far_it_came(self):
         self.fail_with(
-            "count",
-            "english",
-            "--finish",
-            "d4",
-            "--no-games",
-            "--engine",
-            "hash",
-            "--memory",
-            "110M",
-            "--csv",
-            "a.csv",
+            *"count english --finish d4 --no-games --engine hash --memory 110M --csv a.csv".split(),
             says=("memory", "depth "),
             code=3,
         )
         self.fail_with(
-            "count",
-            "english",
-            "--engine",
-            "hash",
-            "--memory",
-            "70M",
-            "--csv",
-            "a.csv",
+            *"count english --engine hash --memory 70M --csv a.csv".split(),
             says=("memory", "folding depth ", "games counted: "),
             code=3,
         )

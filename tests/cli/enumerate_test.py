@@ -18,10 +18,7 @@ class FalseLevels(ProgramTest):
         few jumps."""
         for place in ((), ("--csv", "levels.csv")):
             run = pegspace(
-                "enumerate",
-                "triangle5",
-                "--columns",
-                "positions,jumps",
+                *"enumerate triangle5 --columns positions,jumps".split(),
                 *place,
                 folder=self.folder,
                 program=self.program,

@@ -184,17 +184,7 @@ class DamagedFiles(FaultTest):
 
     RUNS = {
         "hash": RUN,
-        "dense": (
-            "enumerate",
-            "english",
-            "--finish",
-            "d4",
-            "--engine",
-            "dense",
-            "--quiet",
-            "--run",
-            "none",
-        ),
+        "dense": tuple("enumerate english --finish d4 --engine dense --quiet --run none".split()),
     }
 
     def damage(self, run, part, content):

@@ -91,11 +91,7 @@ class FinishTest(ProgramTest):
         never filled."""
         finish = self.write("corner.txt", "board:\no????\n?????\n?????\n?????\n?????\n")
         self.fail_with(
-            "solve",
-            "rect5x5",
-            "--start",
-            "a1",
-            "--finish",
+            *"solve rect5x5 --start a1 --finish".split(),
             self.write("all.txt", "board:\n" + "ooooo\n" * 4 + "oooo?\n"),
             says=("no solution",),
         )

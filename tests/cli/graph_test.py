@@ -90,7 +90,7 @@ class Dot(InFolder):
                     self.assertEqual((drawn_nodes, drawn_edges), (states, len(edges)))
 
     def test_other_readers_find_the_same_nodes(self):
-        """pydot, pygraphviz, gvpr and gv2gxl, those that are installed; a node of theirs is one of ours."""
+        """pydot, pygraphviz, gvpr and gv2gxl, those that are installed: their nodes are ours."""
         pegspace("triangle4", "--start", "4", "-o", str(self.folder / "x.dot"))
         _, states, edges = read_aut(pegspace("triangle4", "--start", "4", "--format", "aut").stdout)
         python = (DEBIAN_PYTHON, "-c")

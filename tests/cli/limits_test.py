@@ -56,27 +56,12 @@ class Limits(ProgramTest):
             )
         self.ends("too large", 3, "--fsize=100:100", "enumerate", "triangle5", "--save", "out.set")
         self.ends(
-            "too large",
-            3,
-            "--fsize=100:100",
-            "table",
-            "triangle5",
-            "--csv",
-            "table.csv",
-            "--run",
-            "none",
+            "too large", 3, *"--fsize=100:100 table triangle5 --csv table.csv --run none".split()
         )
         self.ends(
             "too large",
             3,
-            "--fsize=100:100",
-            "census",
-            "triangle5",
-            "square4",
-            "--csv",
-            "census.csv",
-            "--run",
-            "none",
+            *"--fsize=100:100 census triangle5 square4 --csv census.csv --run none".split(),
         )
         self.assertEqual(
             [name for name in self.files() if (self.folder / name).stat().st_size == 0], []
@@ -103,13 +88,7 @@ class Threads(ProgramTest):
             for number in range(1, 7):
                 run = pegspace(
                     command,
-                    "triangle5",
-                    "--threads",
-                    "7",
-                    "--csv",
-                    "out.csv",
-                    "--run",
-                    "none",
+                    *"triangle5 --threads 7 --csv out.csv --run none".split(),
                     folder=self.folder,
                     LD_PRELOAD=library,
                     FAULT=f"thread {number} full",

@@ -211,32 +211,16 @@ class Memory(MemoryTest):
             )
 
     def test_graphs_keep_below_and_say_what_they_need(self):
-        large = (
-            "graph",
-            "english",
-            "--max-depth",
-            "7",
-            "--no-winning",
-            "--max-size",
-            "10000000",
-            "--merge",
-            "none",
+        large = tuple(
+            "graph english --max-depth 7 --no-winning --max-size 10000000 --merge none".split()
         )
         for mebibytes in (32, 60):
             code, error = self.keeps(mebibytes, *large)
             self.assertEqual(code, 3)
             for words in ("positions", "--max-depth", "--merge canonical", "GiB for"):
                 self.assertIn(words, error)
-        exact = (
-            "graph",
-            "english",
-            "--max-depth",
-            "7",
-            "--no-winning",
-            "--max-size",
-            "1000000",
-            "--merge",
-            "exact",
+        exact = tuple(
+            "graph english --max-depth 7 --no-winning --max-size 1000000 --merge exact".split()
         )
         code, error = self.keeps(40, *exact, "--format", "dot")  # the graph fits, its text does not
         self.assertEqual(code, 3)

@@ -31,19 +31,8 @@ class MovesTest(ProgramTest):
 
     @plain_build_only("it takes more memory")
     def test_files_are_the_whole_run_s_whatever_memory_there_is(self):
-        command = (
-            "moves",
-            "triangle6",
-            "--start",
-            "4",
-            "--finish",
-            "any",
-            "--threads",
-            "1",
-            "--csv",
-            "m.csv",
-            "--json",
-            "m.json",
+        command = tuple(
+            "moves triangle6 --start 4 --finish any --threads 1 --csv m.csv --json m.json".split()
         )
         self.run_ok(*command, "--run", "none")
         whole = [(self.folder / name).read_bytes() for name in ("m.csv", "m.json")]

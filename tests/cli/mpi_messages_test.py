@@ -76,14 +76,7 @@ class Messages(MpiTest):
         for size in ("64K", "1M"):
             run, calls = self.counted(
                 2,
-                "enumerate",
-                "english",
-                "--engine",
-                "dense",
-                "--threads",
-                "1",
-                "--csv",
-                "-",
+                *"enumerate english --engine dense --threads 1 --csv -".split(),
                 PEGSPACE_BUFFER=size,
             )
             most[size] = max(largest for *_, largest, _ in calls)

@@ -88,15 +88,8 @@ class SameFiles(MpiTest):
     def test_files_and_record(self):
         self.mpi_ok(
             2,
-            "enumerate",
-            "triangle5",
-            "--csv",
-            "levels.csv",
-            "--json",
-            "levels.json",
-            "--quiet",
-            "--engine",
-            "hash",
+            *"""enumerate triangle5 --csv levels.csv --json levels.json --quiet --engine
+                hash""".split(),
         )
         self.assertEqual(self.files(), ["levels.csv", "levels.json", "levels.run.json"])
         record = json.loads((self.folder / "levels.run.json").read_text())
@@ -180,31 +173,15 @@ class Saved(JobTest):
                 with self.subTest(words=words, processes=processes):
                     self.mpi_ok(processes, *words, "--save", "a.set", "--threads", "2", **more)
                     self.assertEqual(self.found(), expected)
-        words = (
-            "enumerate",
-            "english",
-            "--symmetry",
-            "none",
-            "--pegs-left",
-            "2",
-            "--engine",
-            "dense",
-            "--csv",
-            "levels.csv",
-            "--run",
-            "none",
+        words = tuple(
+            """enumerate english --symmetry none --pegs-left 2 --engine dense --csv levels.csv --run
+            none""".split()
         )
         expected = self.whole(*words)
         plan = self.mpi_ok(
             2,
             *words,
-            "--save",
-            "a.set",
-            "--threads",
-            "1",
-            "--memory",
-            "56M",
-            "--dry-run",
+            *"--save a.set --threads 1 --memory 56M --dry-run".split(),
             PEGSPACE_BUFFER="64K",
         ).stdout
         self.assertIn("the others in FILE.part", " ".join(plan.split()))
@@ -268,18 +245,9 @@ class Faults(JobTest):
         for memory in ("60M", "100M"):
             run = self.mpi_fails(
                 3,
-                "enumerate",
-                "european",
-                "--finish",
-                "any",
-                "--memory",
+                *"enumerate european --finish any --memory".split(),
                 memory,
-                "--threads",
-                "1",
-                "--engine",
-                "hash",
-                "--csv",
-                "levels.csv",
+                *"--threads 1 --engine hash --csv levels.csv".split(),
                 code=3,
                 says=("memory",),
             )
@@ -287,16 +255,7 @@ class Faults(JobTest):
 
     def test_one_rank_with_too_little_memory_ends_all(self):
         """By a limit of the kernel on the last one alone."""
-        words = (
-            "enumerate",
-            "european",
-            "--engine",
-            "hash",
-            "--csv",
-            "levels.csv",
-            "--threads",
-            "1",
-        )
+        words = tuple("enumerate european --engine hash --csv levels.csv --threads 1".split())
         run = subprocess.run(
             with_words_before(2, f"prlimit --data={60 << 20}", 3, *words),
             cwd=self.folder,
@@ -385,16 +344,7 @@ class RunMpi(JobTest):
         """As by Ctrl-C on a terminal."""
         process = self.begin(
             2,
-            "enumerate",
-            "european",
-            "--engine",
-            "hash",
-            "--csv",
-            "levels.csv",
-            "--threads",
-            "1",
-            "--run",
-            "none",
+            *"enumerate european --engine hash --csv levels.csv --threads 1 --run none".split(),
         )
         self.wait_for_work(process, 2)
         os.killpg(process.pid, signal.SIGINT)

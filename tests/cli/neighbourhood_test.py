@@ -52,15 +52,7 @@ class NeighbourhoodTest(ProgramTest):
         self.assertNotIn("wrap", plain)
         self.assertNotEqual(about["hash"], plain["hash"])
         self.run_ok(
-            "enumerate",
-            board,
-            "-f",
-            "any",
-            "--csv",
-            "levels.csv",
-            "--json",
-            "levels.json",
-            "--quiet",
+            "enumerate", board, *"-f any --csv levels.csv --json levels.json --quiet".split()
         )
         self.run_ok("table", board, "--csv", "table.csv", "--json", "table.json", "--quiet")
         record = json.loads((self.folder / "levels.run.json").read_text())["board"]

@@ -25,15 +25,8 @@ WRITES = {
 }
 TEMPORARY = ".pegspace-0123456789abcdef-0.part"
 NAMES = (
-    "a.csv",
-    "a.json",
-    "a.csv.part",
-    "a.json.part",
-    "a.run.json",
-    "levels.run.json",
-    "levels.csv",
-    "./a.csv",
-    "link.csv",
+    *"""a.csv a.json a.csv.part a.json.part a.run.json levels.run.json levels.csv ./a.csv
+        link.csv""".split(),
     BOARD,
     "game.txt",
     "ck/a.csv",

@@ -26,18 +26,7 @@ class Plan(ProgramTest):
         )
 
     def test_the_plan_of_an_enumeration(self):
-        plan = self.lines(
-            "enumerate",
-            "english",
-            "--finish",
-            "d4",
-            "--csv",
-            "a.csv",
-            "--json",
-            "-",
-            "--threads",
-            "3",
-        )
+        plan = self.lines(*"enumerate english --finish d4 --csv a.csv --json - --threads 3".split())
         self.assertEqual(plan["board"], "english, 33 holes")
         self.assertEqual((plan["start"], plan["finish"], plan["threads"]), ("d4", "d4", "3"))
         self.assertEqual(plan["files"], "a.csv, standard output, a.run.json")
@@ -56,13 +45,7 @@ class Plan(ProgramTest):
 
     def test_what_cannot_fit_is_refused_behind_its_plan(self):
         self.fail_with(
-            "enumerate",
-            "diamond41",
-            "--engine",
-            "dense",
-            "--dry-run",
-            "--memory",
-            "500M",
+            *"enumerate diamond41 --engine dense --dry-run --memory 500M".split(),
             code=3,
             says=("--memory",),
         )
@@ -165,15 +148,7 @@ class Plan(ProgramTest):
 
     def test_what_needs_no_level_is_not_refused(self):
         self.run_ok(
-            "count",
-            "english",
-            "--finish",
-            "d5",
-            "--no-games",
-            "--engine",
-            "hash",
-            "--memory",
-            "28M",
+            *"count english --finish d5 --no-games --engine hash --memory 28M".split()
         )  # other class
 
     def test_a_run_that_goes_on_is_not_refused(self):

@@ -63,16 +63,7 @@ class Positions(ProgramTest):
 
     def test_the_record(self):
         self.run_ok(
-            "positions",
-            "triangle5",
-            "--npy",
-            "a%d.npy",
-            "--canonical",
-            "--depth",
-            "3-4",
-            "--limit",
-            "20",
-            "--quiet",
+            *"positions triangle5 --npy a%d.npy --canonical --depth 3-4 --limit 20 --quiet".split()
         )
         record = json.loads((self.folder / "a%d.run.json").read_text())
         self.assertEqual(
@@ -104,15 +95,7 @@ class Positions(ProgramTest):
 
     def test_refusals(self):
         self.run_ok(
-            "enumerate",
-            "triangle5",
-            "--max-depth",
-            "4",
-            "--save",
-            "cut.set",
-            "--quiet",
-            "--csv",
-            "levels.csv",
+            *"enumerate triangle5 --max-depth 4 --save cut.set --quiet --csv levels.csv".split()
         )
         (self.folder / "half.set").write_bytes((self.folder / "cut.set").read_bytes()[:-100])
         for words, said in (
@@ -151,15 +134,7 @@ class Positions(ProgramTest):
         run = self.run_ok("positions", "--set", "cut.set")
         self.assertIn("made with --max-depth 4", run.stderr)
         self.refuse(
-            "positions",
-            "--set",
-            "cut.set",
-            "--depth",
-            "0-4",
-            "--memory",
-            "1M",
-            code=3,
-            says=("--memory",),
+            *"positions --set cut.set --depth 0-4 --memory 1M".split(), code=3, says=("--memory",)
         )
 
     def test_a_closed_pipe_ends_it_silently(self):
@@ -185,14 +160,7 @@ class Positions(ProgramTest):
 
     def test_the_files_are_all_there_or_none(self):
         run = pegspace(
-            "positions",
-            "english",
-            "--depth",
-            "14-15",
-            "--npy",
-            "a%d.npy",
-            "--memory",
-            "40M",
+            *"positions english --depth 14-15 --npy a%d.npy --memory 40M".split(),
             folder=self.folder,
             TMPDIR="/none",
         )

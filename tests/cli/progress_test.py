@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Every command, with and without a file of positions, in a terminal of its own: whatever takes more
-than two seconds shows how far it is.
+"""Every command, with and without a file of positions, in a terminal of its own: whatever takes
+more than two seconds shows how far it is.
 
-Each runs for a share of the time alone, as it is stopped and goes on again and again: so time passes,
-by which a command shows signs of life, and little work is done in it. Silence is measured in the
-processor time between two signs. What is silent for so long on these boards is silent for minutes on
-large ones.
+Each runs for a share of the time alone, as it is stopped and goes on again and again: so time
+passes, by which a command shows signs of life, and little work is done in it. Silence is measured
+in the processor time between two signs. What is silent for so long on these boards is silent for
+minutes on large ones.
 """
 
 import concurrent.futures
@@ -73,8 +73,8 @@ WITH_A_SCREEN = ("play",)
 
 
 def signs_of(words, folder):
-    """[(hundredths of a second of processor time, what was shown then)] of a run, in this order, and
-    its exit code; None: it was ended, having worked for long enough."""
+    """[(hundredths of a second of processor time, what was shown then)] of a run, in this order,
+    and its exit code; None: it was ended, having worked for long enough."""
     terminal, end = pty.openpty()
     fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
     process = subprocess.Popen(

@@ -7,30 +7,11 @@ import json
 
 from program import ProgramTest, run_tests
 
-ALWAYS = {
-    "command",
-    "date",
-    "program",
-    "version",
-    "commit",
-    "compiler",
-    "libraries",
-    "files",
-    "complete",
-    "ending",
-    "board",
-    "start",
-    "finish",
-    "engine",
-    "vector_set",
-    "threads",
-    "memory_limit_bytes",
-    "wall_seconds",
-    "cpu_seconds",
-    "peak_memory_bytes",
-    "host",
-    "second_runs",
-}
+ALWAYS = set(
+    """command date program version commit compiler libraries files complete ending board start
+        finish engine vector_set threads memory_limit_bytes wall_seconds cpu_seconds
+        peak_memory_bytes host second_runs""".split()
+)
 
 
 class RecordsTest(ProgramTest):

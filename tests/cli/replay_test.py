@@ -79,24 +79,14 @@ class ReplayTest(ProgramTest):
         ).stdout.splitlines()
         lines[2] = lines[1].replace("-", "-a1-", 1)
         run = self.fail_with(
-            "replay",
-            "triangle5",
-            "--start",
-            "1",
+            *"replay triangle5 --start 1".split(),
             stdin="\n".join(lines),
             says=["pegspace: solution 3: standard input:3:"],
         )
         self.assertIn("solution 5: 13 jumps", run.stdout)
         self.assertEqual(run.stdout.splitlines()[-1], "5 solutions, 1 wrong")
         run = self.fail_with(
-            "replay",
-            "triangle5",
-            "--start",
-            "1",
-            "--quiet",
-            "--json",
-            "r.json",
-            stdin="\n".join(lines),
+            *"replay triangle5 --start 1 --quiet --json r.json".split(), stdin="\n".join(lines)
         )
         self.assertEqual(run.stdout, "")
         self.assertEqual(run.stderr.count("\n"), 1)

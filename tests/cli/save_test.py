@@ -34,16 +34,8 @@ class Saved(FaultyTest):
     def test_bytes_do_not_depend_on_threads_or_where_tiles_are(self):
         for engine in ("dense", "hash"):
             words = (
-                "enumerate",
-                "rect4x6",
-                "--start",
-                "2",
-                "--finish",
-                "any",
-                "--quiet",
-                "--csv",
-                "levels.csv",
-                "--engine",
+                *"""enumerate rect4x6 --start 2 --finish any --quiet --csv levels.csv
+                    --engine""".split(),
                 engine,
             )
             expected = self.saved(*words, "--threads", "1")
@@ -92,16 +84,7 @@ class Saved(FaultyTest):
                 self.assertTrue(lists[0][0])
 
     def test_a_run_that_goes_on_says_so(self):
-        run = (
-            "enumerate",
-            "english",
-            "--engine",
-            "hash",
-            "--max-depth",
-            "12",
-            "--csv",
-            "levels.csv",
-        )
+        run = tuple("enumerate english --engine hash --max-depth 12 --csv levels.csv".split())
         run += ("--save", "a.set", "--threads", "2")
         stopped = self.at_call("block", 80, signal.SIGUSR1)
         self.assertIn(
@@ -118,13 +101,7 @@ class Saved(FaultyTest):
     def test_a_run_that_is_over_finds_nothing_left(self):
         for engine in ("dense", "hash"):
             run = (
-                "enumerate",
-                "rect4x6",
-                "--start",
-                "2",
-                "--finish",
-                "3",
-                "--engine",
+                *"enumerate rect4x6 --start 2 --finish 3 --engine".split(),
                 engine,
                 "--quiet",
                 "--save",
@@ -306,18 +283,12 @@ class Saved(FaultyTest):
 
     def test_a_count_that_lacks_memory_to_search_reads_the_file_it_has_made(self):
         run, ends = (
-            "count",
-            "rect3x10",
-            "--start",
-            "a1",
-            "--finish",
-            "j1",
-            "--no-games",
-            "--engine",
-            "dense",
-            "--threads",
-            "1",
-        ), set()
+            tuple(
+                """count rect3x10 --start a1 --finish j1 --no-games --engine dense --threads
+                    1""".split()
+            ),
+            set(),
+        )
         expected = self.run_ok(*run).stdout
         for memory in range(24, 40):
             with self.subTest(memory=memory):

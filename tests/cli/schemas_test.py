@@ -105,17 +105,7 @@ class SchemasTest(ProgramTest):
         self.file_fits("counts", self.folder / "out.json")
         self.run_ok("boards", "--json", "out.json")
         self.file_fits("boards", self.folder / "out.json")
-        self.run_ok(
-            "boards",
-            "diamond13",
-            "--pagoda",
-            "--start",
-            "c2",
-            "--finish",
-            "c5",
-            "--json",
-            "out.json",
-        )
+        self.run_ok(*"boards diamond13 --pagoda --start c2 --finish c5 --json out.json".split())
         self.file_fits("pagoda", self.folder / "out.json")
 
     def test_solutions(self):
@@ -128,15 +118,7 @@ class SchemasTest(ProgramTest):
             (),
         ):
             text = self.run_ok(
-                "solve",
-                "triangle5",
-                "--start",
-                "1",
-                "--notation",
-                "json",
-                *options,
-                "--json",
-                "out.json",
+                *"solve triangle5 --start 1 --notation json".split(), *options, "--json", "out.json"
             ).stdout
             self.file_fits("solve", self.folder / "out.json")
             self.file_fits("record", self.folder / "out.run.json")
@@ -167,17 +149,7 @@ class SchemasTest(ProgramTest):
 
     def test_replays(self):
         both = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "2").stdout
-        self.run_ok(
-            "replay",
-            "triangle5",
-            "--start",
-            "1",
-            "--finish",
-            "any",
-            "--json",
-            "out.json",
-            stdin=both,
-        )
+        self.run_ok(*"replay triangle5 --start 1 --finish any --json out.json".split(), stdin=both)
         self.file_fits("replay", self.folder / "out.json")
         self.fail_with(
             "replay", "english", "--json", "out.json", stdin="d2-d4 a1-a3", says=("a1",), code=2

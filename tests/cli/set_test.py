@@ -30,13 +30,7 @@ class SetTest(ProgramTest):
     def test_every_command_writes_the_same_file(self):
         for engine in ("dense", "hash", "auto"):
             self.run_ok(
-                "enumerate",
-                "rect4x5",
-                "--start",
-                "2",
-                "--finish",
-                "7",
-                "--engine",
+                *"enumerate rect4x5 --start 2 --finish 7 --engine".split(),
                 engine,
                 "--save",
                 "e.set",
@@ -46,11 +40,7 @@ class SetTest(ProgramTest):
                     command[0],
                     "rect4x5",
                     *command[1:],
-                    "--start",
-                    "2",
-                    "--finish",
-                    "7",
-                    "--engine",
+                    *"--start 2 --finish 7 --engine".split(),
                     engine,
                     "--save",
                     "a.set",
@@ -68,15 +58,7 @@ class SetTest(ProgramTest):
         self.assertEqual(
             [
                 (facts | facts["record"])[key]
-                for key in (
-                    "start",
-                    "finish",
-                    "reachable",
-                    "winning",
-                    "ways",
-                    "solutions_from",
-                    "games_from",
-                )
+                for key in "start finish reachable winning ways solutions_from games_from".split()
             ],
             ["a1", "c5", False, False, "0", None, None],
         )
@@ -108,16 +90,8 @@ class SetTest(ProgramTest):
             self.run_ok("count", "triangle5", "--start", "1").stdout,
         )
         self.run_ok(
-            "enumerate",
-            "triangle5",
-            "--start",
-            "1",
-            "--columns",
-            "positions",
-            "--engine",
-            "dense",
-            "--save",
-            "columns.set",
+            *"""enumerate triangle5 --start 1 --columns positions --engine dense --save
+                columns.set""".split()
         )
         self.refuse(
             "games", "--shortest", "--set", "columns.set", says=("does not count dead_ends",)

@@ -31,85 +31,31 @@ from program import (
 )
 from random_faults import IN_ORDER
 
-# Processor time of a run between a signal and its end. Without load an end takes a few hundredths, where
-# nothing looks for the signal two; a busy machine takes longer, but not more work.
+# Processor time of a run between a signal and its end. Without load an end takes a few hundredths,
+# where nothing looks for the signal two; a busy machine takes longer, but not more work.
 SOON = 15 * SLOWER
 LIMITS = ("--threads", "2", "--memory", "300M")
 BOARD = "board:\n" + "ooo.oo\n" * 6
 
 # Runs of minutes or more.
 LONG = {
-    "enumerate": (
-        "enumerate",
-        "wiegleb",
-        "--finish",
-        "any",
-        "--csv",
-        "out.csv",
-        "--engine",
-        "hash",
-        *LIMITS,
-    ),
-    "enumerate, dense": (
-        "enumerate",
-        "european",
-        "--start",
-        "c1",
-        "--csv",
-        "out.csv",
-        "--threads",
-        "1",
-        "--memory",
-        "2G",
+    "enumerate": (*"enumerate wiegleb --finish any --csv out.csv --engine hash".split(), *LIMITS),
+    "enumerate, dense": tuple(
+        "enumerate european --start c1 --csv out.csv --threads 1 --memory 2G".split()
     ),
     "enumerate, reference": ("enumerate", "english", "--json", "out.json", "--engine", "reference"),
-    "count": (
-        "count",
-        "english",
-        "--finish",
-        "d4",
-        "--csv",
-        "out.csv",
-        "--engine",
-        "hash",
-        *LIMITS,
-    ),
+    "count": (*"count english --finish d4 --csv out.csv --engine hash".split(), *LIMITS),
     "table": ("table", "wiegleb", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "census": ("census", "square5", "rect4x6", "--csv", "out.csv", "--threads", "1"),
-    "query": (
-        "query",
-        "english",
-        "vacant:d2,d3",
-        "--json",
-        "out.json",
-        "--engine",
-        "reference",
-        *LIMITS,
-    ),
-    "positions": (
-        "positions",
-        "european",
-        "--start",
-        "c1",
-        "--npy",
-        "out.npy",
-        "--threads",
-        "1",
-        "--memory",
-        "2G",
+    "query": (*"query english vacant:d2,d3 --json out.json --engine reference".split(), *LIMITS),
+    "positions": tuple(
+        "positions european --start c1 --npy out.npy --threads 1 --memory 2G".split()
     ),
     "games": ("games", "english", "--csv", "out.csv", *LIMITS),
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
     "solve": ("solve", "english", "--all", "--engine", "dfs"),
     "graph": (
-        "graph",
-        "english",
-        "--merge",
-        "none",
-        "--max-size",
-        "4000000000",
-        "--output",
-        "out.dot",
+        *"graph english --merge none --max-size 4000000000 --output out.dot".split(),
         *LIMITS,
     ),
     "boards": ("boards", "complete40", "--pagoda", "--finish", "any", "--json", "out.json"),

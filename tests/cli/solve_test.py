@@ -54,13 +54,7 @@ class SolveTest(ProgramTest):
         )
         for engine in ("beam", "dfs", "hash", "reference"):
             self.fail_with(
-                "solve",
-                "triangle5",
-                "--start",
-                "5",
-                "--finish",
-                "5",
-                "--engine",
+                *"solve triangle5 --start 5 --finish 5 --engine".split(),
                 engine,
                 says=["no solution", "reach"],
             )
@@ -138,16 +132,7 @@ class SolveTest(ProgramTest):
         self.refuse("solve", "english", "--engine", "dfs", "--random", says=["exact number"])
         self.refuse("solve", "english", "--engine", "hash", "--shuffle", says=["--random"])
         self.fail_with(
-            "solve",
-            "english",
-            "-f",
-            "d4",
-            "--engine",
-            "dfs",
-            "--memory",
-            "10K",
-            code=3,
-            says=["memory"],
+            *"solve english -f d4 --engine dfs --memory 10K".split(), code=3, says=["memory"]
         )
 
 

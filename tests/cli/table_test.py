@@ -37,27 +37,14 @@ class TableTest(FaultyTest):
             "t.csv.part", "pegspace table, unfinished; --resume goes on with it\nboard 1 2\n"
         )  # as 0.1 wrote it
         self.refuse(
-            "table",
-            "triangle4",
-            "--csv",
-            "t.csv",
-            "--resume",
-            says=("t.csv.part", "another version"),
+            *"table triangle4 --csv t.csv --resume".split(), says=("t.csv.part", "another version")
         )
 
     def test_pairs_that_stay_unknown(self):
         """From e1 to e1 of Wiegleb's board no beam that fits little memory finds a solution; all
         others have one."""
         run = self.run_ok(
-            "table",
-            "wiegleb",
-            "--solvable",
-            "--memory",
-            "40M",
-            "--json",
-            "t.json",
-            "--csv",
-            "t.csv",
+            *"table wiegleb --solvable --memory 40M --json t.json --csv t.csv".split()
         )
         self.assertRegex(run.stderr, r"e1 to e1 is unknown: [^.]*--memory")
         rows = json.loads((self.folder / "t.json").read_text())["rows"]
@@ -119,12 +106,7 @@ class TableTest(FaultyTest):
             "table", "rect5x4", "--csv", "t.csv", "--resume", says=("t.csv.part", "rect5x4")
         )
         self.refuse(
-            "table",
-            "rect5x5",
-            "--solvable",
-            "--csv",
-            "t.csv",
-            "--resume",
+            *"table rect5x5 --solvable --csv t.csv --resume".split(),
             says=("t.csv.part", "other options"),
         )
         # Cut in the middle of a line, as a machine that stops would leave it.

@@ -143,7 +143,8 @@ class Reproduce(InFolder):
         done = reproduce(place)
         self.assertEqual(done.returncode, 1)
         self.assertIn(
-            "copy/counts.csv: line 2: recorded 'b3,any,1551,190,,,,,,', made again 'b3,any,1550,190,,,,,,'",
+            "copy/counts.csv: line 2: recorded 'b3,any,1551,190,,,,,,', made again"
+            " 'b3,any,1550,190,,,,,,'",
             done.stdout,
         )
         self.assertIn("copy/levels.csv: is not here", done.stdout)

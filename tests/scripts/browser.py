@@ -45,11 +45,8 @@ class Browser:
                 f'exec "$@" 3<&{from_us} 4>&{to_us}',
                 "sh",
                 chromium,
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--hide-scrollbars",
-                "--remote-debugging-pipe",
+                *"""--headless=new --no-sandbox --disable-gpu --hide-scrollbars
+                    --remote-debugging-pipe""".split(),
                 f"--user-data-dir={self.profile.name}",
                 "about:blank",
             ],

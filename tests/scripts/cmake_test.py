@@ -56,12 +56,7 @@ class Commit(InFolder):
             "git",
             "-C",
             tree,
-            "-c",
-            "user.name=a",
-            "-c",
-            "user.email=a@example.org",
-            "-c",
-            "commit.gpgsign=false",
+            *"-c user.name=a -c user.email=a@example.org -c commit.gpgsign=false".split(),
         )
         run(*git, "init")
         run(*git, "commit", "--allow-empty", "--message", "one")

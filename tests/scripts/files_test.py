@@ -116,7 +116,8 @@ DRAW = """
 import os, sys
 from pegspace.plot_command import main
 for levels in sys.argv[1:]:
-    sys.argv = ["pegspace-plot", levels, "--title", os.path.basename(levels), "-o", levels + ".svg", "-o", "a.png"]
+    title = os.path.basename(levels)
+    sys.argv = ["pegspace-plot", levels, "--title", title, "-o", levels + ".svg", "-o", "a.png"]
     assert main() == 0
 """
 

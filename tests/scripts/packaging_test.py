@@ -123,10 +123,7 @@ class Install(InFolder):
         shown = subprocess.run(
             [
                 self.prefix / "bin" / "pegspace-plot",
-                "--board",
-                "board.txt",
-                "--output",
-                "board.svg",
+                *"--board board.txt --output board.svg".split(),
             ],
             cwd=self.folder,
             env=clean_environment(PEGSPACE=str(program), PYTHONPATH=""),
@@ -208,10 +205,7 @@ class Install(InFolder):
 class DebianPackages(InFolder):
     def test_they_install_run_and_leave_nothing_behind(self):
         output_of(
-            "cpack",
-            "-G",
-            "DEB",
-            "--config",
+            *"cpack -G DEB --config".split(),
             BUILD / "CPackConfig.cmake",
             "-B",
             self.folder / "made",
@@ -273,10 +267,7 @@ class NoPackageWithoutDependencies(InFolder):
                 (path / program).touch(mode=0o755)
             done = subprocess.run(
                 [
-                    "cpack",
-                    "-G",
-                    "DEB",
-                    "--config",
+                    *"cpack -G DEB --config".split(),
                     BUILD / "CPackConfig.cmake",
                     "-B",
                     self.folder / "made",

@@ -27,16 +27,8 @@ BROWSER = next(
 )
 DEBIAN_CAIROSVG = "/usr/lib/python3/dist-packages/cairosvg"
 SVG = "{http://www.w3.org/2000/svg}"
-BOARDS = (
-    "english",
-    "triangle5",
-    "hexagon3",
-    "english-8",
-    "torus4x4",
-    "line7",
-    "petersen",
-    "cycle6",
-    "complete5",
+BOARDS = tuple(
+    "english triangle5 hexagon3 english-8 torus4x4 line7 petersen cycle6 complete5".split()
 )
 
 
@@ -223,9 +215,11 @@ const picture = document.querySelector('svg');
 picture.pauseAnimations();
 const look = time => {
   picture.setCurrentTime(time);
-  const pegs = [...picture.querySelectorAll('use')].filter(use => use.getAttribute('href') === '#ps-peg').map(use => {
+  const is_peg = use => use.getAttribute('href') === '#ps-peg';
+  const pegs = [...picture.querySelectorAll('use')].filter(is_peg).map(use => {
     const frame = use.getCTM(), x = +use.getAttribute('x'), y = +use.getAttribute('y');
-    return {x: frame.a * x + frame.e, y: frame.d * y + frame.f, opacity: +getComputedStyle(use.parentNode).opacity};
+    const opacity = +getComputedStyle(use.parentNode).opacity;
+    return {x: frame.a * x + frame.e, y: frame.d * y + frame.f, opacity: opacity};
   });
   const shown = text => +getComputedStyle(text.parentNode).opacity > 0.5;
   const captions = [...picture.querySelectorAll('text')].filter(shown);
@@ -256,10 +250,7 @@ class AnimationTest(ProgramTest):
         run = subprocess.run(
             [
                 BROWSER,
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--virtual-time-budget=20000",
+                *"--headless --no-sandbox --disable-gpu --virtual-time-budget=20000".split(),
                 "--user-data-dir=" + str(self.folder / "profile"),
                 "--dump-dom",
                 page.as_uri(),

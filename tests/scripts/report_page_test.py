@@ -21,19 +21,29 @@ MAP = "one('[data-map]')"
 
 
 # The colour of what is painted at a place: a canvas gives any colour of CSS as red, green, blue.
-PAINTED = """((css) => { const c = new OffscreenCanvas(1, 1).getContext('2d'); c.fillStyle = css; c.fillRect(0, 0, 1, 1);
+PAINTED = """((css) => { const c = new OffscreenCanvas(1, 1).getContext('2d');
+             c.fillStyle = css; c.fillRect(0, 0, 1, 1);
              return [...c.getImageData(0, 0, 1, 1).data]; })"""
 
 
 # Every text on a plain ground (not in a picture) whose contrast with that ground is below 4.5.
-FAINT = """((painted) => { const part = (v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-         const light = ([r, g, b]) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b) + 0.05;
-         const ground = (e) => { for (; e; e = e.parentElement) { const c = painted(getComputedStyle(e).backgroundColor);
-           if (c[3] === 255) return c; } return painted(colour('--page')); };
-         return all('body *').filter((e) => !e.closest('svg, script, :disabled') && e.getClientRects().length &&
-           [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())).filter((e) => {
-             const [a, b] = [light(painted(getComputedStyle(e).color)), light(ground(e))];
-             return Math.max(a, b) / Math.min(a, b) < 4.5; }).map((e) => e.outerHTML.slice(0, 120)); })"""
+FAINT = """((painted) => {
+  const part = (v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  const light = ([r, g, b]) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b) + 0.05;
+  const ground = (e) => {
+    for (; e; e = e.parentElement) {
+      const c = painted(getComputedStyle(e).backgroundColor);
+      if (c[3] === 255) return c; }
+    return painted(colour('--page')); };
+  const has_text = (e) => !e.closest('svg, script, :disabled') && e.getClientRects().length &&
+    [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+  return all('body *').filter(has_text).filter((e) => {
+    const [a, b] = [light(painted(getComputedStyle(e).color)), light(ground(e))];
+    return Math.max(a, b) / Math.min(a, b) < 4.5; }).map((e) => e.outerHTML.slice(0, 120)); })"""
+#: Elements that reach behind the right edge of the screen, and are not within such a selector.
+WIDE = """((within) => [...document.querySelectorAll('body *')].filter((e) =>
+  e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(within))
+  .map((e) => e.outerHTML.slice(0, 99)))"""
 
 
 @needs("chromium", CHROMIUM)
@@ -70,8 +80,7 @@ class ReportPage(unittest.TestCase):
             for width in WIDTHS:
                 self.browser.open(self.page, width, theme=theme)
                 wide = self.run_script(
-                    """[innerWidth, document.documentElement.scrollWidth, ...all('body *').filter((e) =>
-                    e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll')).map((e) => e.outerHTML.slice(0, 99))]"""
+                    f"[innerWidth, document.documentElement.scrollWidth, ...{WIDE}('.scroll')]"
                 )
                 self.assertEqual(wide, [width, width], theme)
             self.assertEqual(self.run_script(f"{FAINT}({PAINTED})"), [], theme)
@@ -113,8 +122,8 @@ class ReportPage(unittest.TestCase):
             (said, len(numbers)), ("At depth 7, positions", 5), "the English run ends at depth 6"
         )
         choose = (
-            "(([id, value]) => {{ one(id).value = value; one(id).dispatchEvent(new Event('change'));"
-            " return {points}; }})({choice})"
+            "(([id, value]) => {{ one(id).value = value;"
+            " one(id).dispatchEvent(new Event('change')); return {points}; }})({choice})"
         )
         seen = [self.run_script(points)]
         for choice in (
@@ -183,13 +192,15 @@ class ReportPage(unittest.TestCase):
             for page in pages:
                 self.browser.open(page, width, theme=theme)
                 self.run_script(
-                    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+                    "new Promise((done) =>"
+                    " requestAnimationFrame(() => requestAnimationFrame(done)))"
                 )
                 wide, boxes, missing = self.run_script(
-                    """[[...document.querySelectorAll('body *')].filter((e) => !e.closest('.scroll, pre') &&
-                    e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 99)),
-                    [...document.querySelectorAll('.scroll')].filter((box) => box.clientWidth).map((box) =>
-                      [box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1, box.nextElementSibling.getBoundingClientRect().height > 0]), [...document.images].filter((i) => !i.naturalWidth).length]"""
+                    f"""[{WIDE}('.scroll, pre'), [...document.querySelectorAll('.scroll')]
+                    .filter((e) => e.clientWidth).map((e) =>
+                      [e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1,
+                       e.nextElementSibling.getBoundingClientRect().height > 0]),
+                    [...document.images].filter((i) => !i.naturalWidth).length]"""
                 )
                 self.assertEqual((wide, missing), ([], 0), f"{page} at {width}")
                 self.assertEqual(
@@ -210,8 +221,10 @@ class ReportPage(unittest.TestCase):
         self.assertEqual(self.run_script(pegs), 6)
         # The jump that is shown: where the peg landed, which was removed, where it left.
         marked = self.run_script(
-            f"""['landed', 'removed', 'left'].map((mark) => {{ const found = all('.peg.' + mark, {PLAYER});
-            return [found.length, found[0].nextElementSibling.textContent, found[0].classList.contains('empty')]; }})"""
+            f"""['landed', 'removed', 'left'].map((mark) => {{
+            const [first, ...more] = all('.peg.' + mark, {PLAYER});
+            return [1 + more.length, first.nextElementSibling.textContent,
+                    first.classList.contains('empty')]; }})"""
         )
         (_, to, landed_empty), (_, over, removed_empty), (_, start, left_empty) = marked
         self.assertEqual([count for count, *_ in marked], [1, 1, 1])
@@ -281,9 +294,10 @@ class ReportPage(unittest.TestCase):
 
     def test_every_hole_can_be_reached_by_arrow_keys(self):
         reached = self.run_script(
-            f"""(() => {{ const map = {MAP}.map, found = new Set([0]); let grown = true;
-            while (grown) {{ grown = false; for (const hole of found) for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {{
-              const next = map.nextHole(hole, way); if (next !== null && !found.has(next)) {{ found.add(next); grown = true; }} }} }}
+            # A set that grows while it is read.
+            f"""(() => {{ const map = {MAP}.map, found = new Set([0]);
+            for (const hole of found) for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {{
+              const next = map.nextHole(hole, way); if (next !== null) found.add(next); }}
             return found.size; }})()"""
         )
         self.assertEqual(reached, 15)
@@ -299,7 +313,8 @@ class ReportPage(unittest.TestCase):
             self.run_script("all('#overview th')[3].getAttribute('aria-sort')"), "descending"
         )
         order = self.run_script(
-            """['10', '9', '', '12345678901234567891', '12345678901234567890', '0.5'].sort(compareCells)"""
+            "['10', '9', '', '12345678901234567891', '12345678901234567890', '0.5']"
+            ".sort(compareCells)"
         )
         self.assertEqual(
             order, ["0.5", "9", "10", "12345678901234567890", "12345678901234567891", ""]

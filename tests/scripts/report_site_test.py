@@ -57,17 +57,9 @@ class Site(unittest.TestCase):
         found = self.links(site)
         self.assertGreater(len(found), 200)
         index = {reference for path, reference in found if path == site / "index.html"}
-        for link in (
-            "boards/english.html#d4-d4",
-            "boards/triangle5.html#a3-any",
-            "program.html",
-            "tables.zip",
-            "README.html",
-            "sequences/README.html",
-            "PROOFS.html",
-            "style.css",
-            "report.js",
-        ):
+        for link in """boards/english.html#d4-d4 boards/triangle5.html#a3-any program.html
+            tables.zip README.html sequences/README.html PROOFS.html style.css
+            report.js""".split():
             self.assertIn(link, index)
         # Folders lead to the boards' pages, files are those of the results, and what the site does
         # not have is no link.
@@ -99,17 +91,10 @@ class Site(unittest.TestCase):
         for name in ("large.set", "large.csv", "large.json"):
             with open(results / name, "wb") as large:
                 large.truncate(1 << 36 if name == "large.set" else 1 << 28)
-        links = (
-            "apex/levels.csv",
-            "apex/passwd.csv",
-            "elsewhere/notes.txt",
-            "elsewhere/apex/levels.csv",
-            ".hidden/apex/levels.csv",
-            ".notes.md",
-            "pipe.csv",
-            "../secret/notes.txt",
-            "inside.csv",
-            "/etc/passwd",
+        links = tuple(
+            """apex/levels.csv apex/passwd.csv elsewhere/notes.txt elsewhere/apex/levels.csv
+                .hidden/apex/levels.csv .notes.md pipe.csv ../secret/notes.txt inside.csv
+                /etc/passwd""".split()
         )
         (results / "README.md").write_text(
             "# All\n\n" + " ".join(f"[{name}]({name})" for name in links), encoding="utf-8"
@@ -156,14 +141,8 @@ class Site(unittest.TestCase):
         ]
         self.assertEqual(
             ours[2:],
-            [
-                "#top",
-                "../index.html",
-                "../boards/hexagon3.html#c3-any",
-                "../index.html",
-                "../apex/levels.csv",
-                "https://example.org",
-            ],
+            """#top ../index.html ../boards/hexagon3.html#c3-any ../index.html ../apex/levels.csv
+                https://example.org""".split(),
         )
         for path, says in (
             (site, "not an empty folder"),

@@ -30,21 +30,8 @@ def known(name: str) -> dict:
 
 class Boards(unittest.TestCase):
     def test_geometry_agrees_with_the_program(self):
-        for name in (
-            "english",
-            "european",
-            "asymmetrical",
-            "rect4x5",
-            "triangle5",
-            "hexagon3",
-            "rhombus4",
-            "star13",
-            "diamond13-8",
-            "torus3x4",
-            "torus4x4",
-            "torus3x3-8",
-            "torus5x5",
-        ):
+        for name in """english european asymmetrical rect4x5 triangle5 hexagon3 rhombus4 star13
+            diamond13-8 torus3x4 torus4x4 torus3x3-8 torus5x5""".split():
             board = Board.from_json(known(name))
             self.assertEqual(
                 (len(board), len(board.jumps), len(board.symmetries)),

@@ -168,7 +168,8 @@ class SetUp(InFolder):
             echo "cmake says"
             [[ $1 == -S ]] || exit {status}
             for word; do [[ $word != -D* ]] || echo "${{word#-D}}"; done |
-              sed 's/BUILD_TYPE=/BUILD_TYPE:STRING=/; s/TESTS=/TESTS:BOOL=/; s/WERROR=/WERROR:BOOL=/' >"$4/CMakeCache.txt"
+              sed 's/TYPE=/TYPE:STRING=/; s/TESTS=/TESTS:BOOL=/; s/WERROR=/WERROR:BOOL=/' \\
+                >"$4/CMakeCache.txt"
             echo "CMAKE_HOME_DIRECTORY:INTERNAL=$2" >>"$4/CMakeCache.txt"
             touch "$4/build.ninja"''',
         )
@@ -274,13 +275,7 @@ END
         says for what and how far it is."""
         self.stand_in_for_cmake()
         tree = self.folder / "tree"
-        for name in (
-            "CMakeLists.txt",
-            "src/base/a.cpp",
-            "tools/b.cpp",
-            "tests/c.py",
-            ".git/logs/HEAD",
-        ):
+        for name in "CMakeLists.txt src/base/a.cpp tools/b.cpp tests/c.py .git/logs/HEAD".split():
             self.file(f"tree/{name}", "")
         self.program("tree/build/pegspace", "exit 7")
         self.program("bin/git", f"echo '{tree}/.git/logs/HEAD'")

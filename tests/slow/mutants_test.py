@@ -83,13 +83,8 @@ class MutantsTest(ProgramTest):
         subprocess.run(
             [
                 compiler,
-                "-O1",
-                "-std=c++20",
-                "-D_GLIBCXX_ASSERTIONS",
-                "-pthread",
-                "pegspace-check.cpp",
-                "-o",
-                "mutant",
+                *"""-O1 -std=c++20 -D_GLIBCXX_ASSERTIONS -pthread pegspace-check.cpp -o
+                    mutant""".split(),
             ],
             cwd=self.folder,
             check=True,

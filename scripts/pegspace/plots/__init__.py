@@ -4,7 +4,7 @@
     from pegspace.plots import draw
     # a matplotlib Figure, which a notebook shows
     draw([pegspace.enumerate("english", finish="d4")])
-    draw([pegspace.load("levels.csv"), pegspace.load("other.csv")], panels=["positions", "winning_share"])
+    draw([pegspace.load("a.csv"), pegspace.load("b.csv")], panels=["positions", "winning_share"])
 
 The command pegspace-plot (plot_command.py) writes the same figures to files.
 """

@@ -17,7 +17,8 @@ from .position_class import parity_sets
 
 Jump = tuple[int, int, int]
 
-#: Boards that people know by name, the most famous first; others are called what the program calls them.
+#: Boards that people know by name, the most famous first; others are called what the program calls
+#: them.
 TITLES = {
     "english": "English board",
     "european": "European board",

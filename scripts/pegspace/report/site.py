@@ -187,9 +187,10 @@ class Site:
         )  # what the site does not have is text
         html = re.sub("<td>(.*?)</td>", folded, html)
         if self.program and path != self.program:
+            up = self.place(self.html_name(path)).up
             html = re.sub(
                 r"<pre><code>(?:(?!</pre>).)*\bscripts/(?:(?!</pre>).)*</pre>",
-                rf'\g<0><p class="soft install"><a href="{self.place(self.html_name(path)).up}{PROGRAM}'
+                rf'\g<0><p class="soft install"><a href="{up}{PROGRAM}'
                 r'#installation">How to install the program</a></p>',
                 html,
                 flags=re.DOTALL,
