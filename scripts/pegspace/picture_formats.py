@@ -1,4 +1,5 @@
-"""Pictures of boards and solutions (pictures.py) as PNG and PDF, by CairoSVG. Imported when one is asked for."""
+"""Pictures of boards and solutions (pictures.py) as PNG and PDF, by CairoSVG.
+Imported when one is asked for."""
 
 from __future__ import annotations
 
