@@ -7,7 +7,7 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
-from . import census_sums, planning, sequences
+from . import census_sums, planning, sequences, told_apart
 from .problems import ProblemFolder, counts, totals
 from .words import seconds
 
@@ -27,8 +27,8 @@ def sequence_line(results: Path) -> str:
         if line and not line.startswith("#")
     ]
     return (
-        f"{len(new)} [sequences](results/sequences/README.md) that the OEIS lacks, such as the"
-        f" positions of the n × n board: {', '.join(f'{int(term):,}' for term in terms)}."
+        f"{len(new)} [sequences](results/sequences/README.md) without an entry in the OEIS known to"
+        f" us, such as the positions of the n × n board: {', '.join(f'{int(term):,}' for term in terms)}."
     )
 
 
@@ -56,6 +56,17 @@ def planning_line(results: Path) -> str:
     )
 
 
+def told_apart_line(results: Path) -> str:
+    found = told_apart.rows(results)
+    central = next(row for row in found if row.folder == told_apart.CENTRAL_GAME).numbers
+    return (
+        f"**{central['unordered_solutions']:,} solutions** of the English board's central game if"
+        " the order of the jumps does not matter,"
+        f" {central['canonical_unordered_solutions']:,} up to symmetry: exact, as for"
+        f" {len(found) - 1} [other problems](results/told-apart/README.md)."
+    )
+
+
 def block(results: Path, way: str = "results/") -> str:
     """The lines of the list, `way`: from their page to results/. Raises AtlasError where a file has
     no record."""
@@ -66,6 +77,7 @@ def block(results: Path, way: str = "results/") -> str:
         f"**{positions:,} positions** can be reached on [Wiegleb's board](results/{wiegleb.folder})"
         " (45 holes) from its centre: a [proof](results/PROOFS.md) by an independent program.",
         f"**{solutions:,} solutions** of its [central game](results/{central.folder}).",
+        told_apart_line(results),
         sequence_line(results),
         planning_line(results),
         census_line(results),

@@ -13,7 +13,15 @@ from typing import Any
 
 from pegspace.files import write_whole
 
-from . import census_sums, comparison, new_numbers, planning, sequences, start_finish
+from . import (
+    census_sums,
+    comparison,
+    new_numbers,
+    planning,
+    sequences,
+    start_finish,
+    told_apart,
+)
 from .problems import (
     ROOT,
     ProblemFolder,
@@ -29,7 +37,11 @@ from .start_finish import TABLES_FOLDER
 from .words import again_words, grouped, markdown
 
 #: Pages of the repository with parts between marks.
-MARKED_PAGES = (ROOT / "README.md", ROOT / "results" / "BENCHMARKS.md")
+MARKED_PAGES = (
+    ROOT / "README.md",
+    ROOT / "results" / "BENCHMARKS.md",
+    ROOT / "tools" / "MANUAL.md",
+)
 
 
 # ---- the pages of results/ ----
@@ -106,7 +118,7 @@ runs. Every run checked the laws that all levels obey, and every `solution.txt` 
 
 `scripts/reproduce` compares byte by byte; without `--within` it repeats all runs, in 17 GiB of memory.
 
-More results: [tables](tables/README.md) of every start and finish, [sequences](sequences/README.md), a [census](census/README.md) of
+More results: [tables](tables/README.md) of every start and finish, [solutions told apart](told-apart/README.md), [sequences](sequences/README.md), a [census](census/README.md) of
 graphs, a [planning competition](ipc2008/README.md), game [graphs](graphs/README.md), [times](BENCHMARKS.md),
 [other programs](comparison).
 
@@ -216,6 +228,7 @@ def blocks(results: Path) -> dict[str, str]:
         "speed": comparison.speed_table(results),
         "ipc2008": planning.summary(results),
         "example": library_example(),
+        "told-apart": told_apart.manual(results),
     }
 
 
@@ -241,6 +254,8 @@ def pages(results: Path) -> dict[Path, str]:
     }
     if (results / TABLES_FOLDER).exists():
         found[results / TABLES_FOLDER / "README.md"] = start_finish.page(results)
+    if told_apart.rows(results):
+        found[results / told_apart.FOLDER / "README.md"] = told_apart.page(results)
     found |= sequences.texts(results)
     if (results / census_sums.CENSUS_FOLDER).exists():
         found[results / census_sums.CENSUS_FOLDER / "README.md"] = census_sums.page(results)

@@ -21,7 +21,7 @@ SEQUENCES_FOLDER = "sequences"
 #: In the order of the page.
 SEQUENCES = tuple(
     """square-positions triangle-positions 3-by-n-positions hexagon-positions english-positions
-    triangle-solutions square-solutions""".split()
+    triangle-solutions square-solutions triangle-unordered 3-by-n-unordered""".split()
 )
 
 

@@ -29,14 +29,14 @@ from .definition import image
 from .files import write_whole
 from .records import read_json, sha256
 from .verify.problems import read_problem
-from .verify.asked import FLAGS, options_of
+from .verify.asked import FLAGS, OUTPUTS, options_of
 
-#: Options that name files which the command writes: in the empty folder they have no folder.
-OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--save")
 #: What says how a run was interrupted and resumed, not what it counts.
 DROPPED = ("--resume", "--run", "--quiet", "--progress")
 #: What a second run may have otherwise.
 OTHERWISE = ("--engine", "--threads", "--memory", "--start")
+#: What makes a run another way to the same numbers.
+WAY = ("engine", "threads", "ranks", "vector_set", "start")
 KEYS = tuple(
     """program version commit compiler libraries files start engine vector_set ranks threads
     memory_limit_bytes wall_seconds cpu_seconds peak_memory_bytes host""".split()
@@ -208,11 +208,11 @@ def repeat(record: Record, program: Path, options: list[str] | None = None) -> A
 
 
 def terms_of(file: Path, number: int) -> tuple[str, ...]:
-    """Positions of each level or in all, or solutions."""
+    """Positions of each level or in all, or solutions, unordered ones if they were counted."""
     with open(file, newline="", encoding="utf-8") as lines:
         rows = list(csv.DictReader(lines))
     if "solutions" in rows[0]:
-        return (rows[0]["solutions"],)
+        return (rows[0]["unordered_solutions"] or rows[0]["solutions"],)
     values = [row["positions"] for row in rows]
     return tuple(values) if number > 1 else (str(sum(map(int, values))),)
 
@@ -227,10 +227,7 @@ def own_record(folder: Path, record: Record) -> dict[str, Any]:
 def require_other_way(first: dict[str, Any], again: dict[str, Any]) -> None:
     """A second run has another engine, number of threads, instruction set or image of the start.
     Raises ReproductionError."""
-    if all(
-        first.get(key, 1) == again.get(key, 1)
-        for key in ("engine", "threads", "ranks", "vector_set", "start")
-    ):
+    if all(first.get(key, 1) == again.get(key, 1) for key in WAY):
         raise ReproductionError(
             f"it was made in the same way ({again['engine']}, {again['threads']} threads,"
             f" {again['vector_set']}, the same start), so that it checks nothing. Use another"
@@ -253,12 +250,16 @@ def require_other_way(first: dict[str, Any], again: dict[str, Any]) -> None:
 
 
 def note(record: Record, again: Again) -> None:
-    """Writes it into the record, in the place of the same command's."""
+    """Writes it into the record, in the place of those made in the same way."""
     made = {
         "command": again.command,
         "date": again.record["date"],
         **{key: again.record[key] for key in KEYS if key in again.record},
     }
-    others = [run for run in record.content["second_runs"] if run["command"] != again.command]
+    others = [
+        run
+        for run in record.content["second_runs"]
+        if any(run.get(key, 1) != made.get(key, 1) for key in WAY)
+    ]
     record.content["second_runs"] = [*others, made]
     write_whole(record.path, json.dumps(record.content, indent=2, ensure_ascii=False) + "\n")

@@ -17,12 +17,15 @@ from ..definition import Conditions
 from .book import File
 from .problems import Finish, RecordedProblem, finish_called, finish_shown, start_called
 
+#: Options that name files which the command writes.
+OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--jump-counts", "--save")
 #: Options of pegspace that take no value.
 FLAGS = frozenset(
     """--quiet -q --check --fewest --no-games --resume --exact --random-play
     --all-pairs --solvable --canonical --winning --dead-end --symmetric --jumps --tidy
     --second-run --dry-run --all --shortest --backwards --upside-down --framed --no-symmetry
-    --forget --no-winning --pagoda --stats --random --shuffle --boards""".split()
+    --forget --no-winning --pagoda --stats --random --shuffle --boards --unordered
+    --canonical-solutions --canonical-sequences""".split()
 )
 SHORT = {
     "-s": "--start",

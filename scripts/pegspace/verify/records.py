@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..records import sha256
-from .asked import Command, check_asked, command_of, read_command
+from .asked import OUTPUTS, Command, check_asked, command_of, read_command
 from .book import UNTOLD, Book, File, Source
 from .problems import RecordedProblem, group_order, read_board, read_problem, seeds
 from .tables import Question, merged
@@ -121,7 +121,7 @@ def check_record(
         file.require("--resume" in command.options, "'resumed' is not what its command says.")
     names = {
         Path(command.options[option]).name
-        for option in ("--csv", "--json", "--npy", "--output", "--sums", "--save")
+        for option in OUTPUTS
         if command.options.get(option, "-") != "-" and "%" not in command.options[option]
     }
     if command.name and record["command"].startswith("pegspace "):

@@ -397,8 +397,10 @@ def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
         subject = Subject(board, start_called(board, command.options["--start"]))
         state, finish = folder.book.writer(source, subject), command.options.get("--finish")
         if finish is not None:
-            state(f"solutions to {finish}", "", int(run["values"][0]))
-            folder.ask(subject, Question("counts", finish_called(board, finish)))
+            is_unordered = "--unordered" in command.options
+            state(f"{'unordered_' * is_unordered}solutions to {finish}", "", int(run["values"][0]))
+            kind = "told_apart" if is_unordered else "counts"
+            folder.ask(subject, Question(kind, finish_called(board, finish)))
         elif len(run["values"]) == 1:
             state("positions", " in all", int(run["values"][0]))
             folder.ask(subject, Question("levels"))
