@@ -1,6 +1,7 @@
 #include "levels/dense/saved_tiles.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
@@ -68,42 +69,21 @@ void SavedTiles::split(std::uint32_t tile, std::span<const std::uint64_t> saved,
   });
 }
 
-BlockCounts block_counts(const StageSums& sums, int start_pegs, bool with_jumps, bool with_orbits) {
-  const std::uint64_t(&positions)[65] = sums.histogram.positions;
-  int most = start_pegs;
-  int fewest = 0;
-  while (most > 0 && positions[most] == 0) --most;
-  while (fewest < most && positions[fewest] == 0) ++fewest;
-  BlockCounts counts{start_pegs - most, {}};
-  for (int pegs = most; pegs >= fewest; --pegs) {
-    LevelCounts& level = counts.levels.emplace_back();
-    level.positions = positions[pegs];
-    if (with_orbits) level.fixed = positions[pegs] + sums.fixed.positions[pegs];
-    if (!with_jumps) continue;
-    level.jumps = sums.histogram.jumps[pegs];
-    level.dead_ends = sums.histogram.dead_ends[pegs];
-    if (with_orbits) level.fixed_dead_ends = level.dead_ends + sums.fixed.dead_ends[pegs];
-  }
-  return counts;
+BlockCounts block_counts(const PegSums& sums, int start_pegs) {
+  const auto is_met = [](const LevelSums& level) { return level[Column::positions] > 0; };
+  const auto fewest = std::ranges::find_if(sums, is_met);
+  const auto most = std::ranges::find_if(sums.rbegin(), sums.rend(), is_met);
+  if (most == sums.rend()) return {};
+  const int first_depth = start_pegs - static_cast<int>(most.base() - sums.begin() - 1);
+  return {first_depth, {most, std::make_reverse_iterator(fewest)}};
 }
 
-bool add_counts(const BlockCounts& counts, int start_pegs, bool with_jumps, bool with_orbits,
-                StageSums& sums) {
-  int pegs = start_pegs - counts.first_depth;
-  for (const LevelCounts& level : counts.levels) {
-    const auto is_counted = [](std::uint64_t number) { return number != LevelCounts::uncounted; };
-    if (is_counted(level.fixed) != with_orbits || is_counted(level.jumps) != with_jumps ||
-        is_counted(level.dead_ends) != with_jumps ||
-        is_counted(level.fixed_dead_ends) != (with_jumps && with_orbits))
-      return false;
-    sums.histogram.positions[pegs] += level.positions;
-    if (with_orbits) sums.fixed.positions[pegs] += level.fixed - level.positions;
-    if (with_jumps) {
-      sums.histogram.jumps[pegs] += level.jumps;
-      sums.histogram.dead_ends[pegs] += level.dead_ends;
-      if (with_orbits) sums.fixed.dead_ends[pegs] += level.fixed_dead_ends - level.dead_ends;
+bool add_counts(const BlockCounts& counts, int start_pegs, const ColumnSet& counted, PegSums& sums) {
+  for (int pegs = start_pegs - counts.first_depth; LevelSums level : counts.levels) {
+    for (std::size_t column = 0; column < columns_of_block; ++column) {
+      if (level.counts(static_cast<Column>(column)) != counted.has(static_cast<Column>(column))) return false;
     }
-    --pegs;
+    sums[static_cast<std::size_t>(pegs--)].add(level);
   }
   return true;
 }

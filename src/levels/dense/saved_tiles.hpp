@@ -1,5 +1,5 @@
 // Tiles as a set file has them (tools/check/FORMAT.md): the two halves of a tile, which differ in the parity
-// of pegs, are one tile there, with one dependent hole more among the place holes. Used by dense_engine.cpp.
+// of pegs, are one tile there, with one dependent hole more among the place holes.
 //
 //     half 0, half 1: bit x of each        the position at place x with that parity of pegs
 //     saved: bit x of one part or the other  the position at place x without, or with a peg in that hole
@@ -45,11 +45,9 @@ class SavedTiles {
   std::uint64_t low_pattern_ = 0;  ///< that parity, of the places of a word
 };
 
-/// The counts of a stage for its block.
-BlockCounts block_counts(const StageSums& sums, int start_pegs, bool with_jumps, bool with_orbits);
-/// The same the other way: adds them to `sums`. False where they are not what block_counts() makes of such a
-/// stage.
-bool add_counts(const BlockCounts& counts, int start_pegs, bool with_jumps, bool with_orbits,
-                StageSums& sums);
+/// The sums over a stage for its block.
+BlockCounts block_counts(const PegSums& sums, int start_pegs);
+/// Adds those of a block to the sums. False if it does not count these columns, or counts others.
+bool add_counts(const BlockCounts& counts, int start_pegs, const ColumnSet& counted, PegSums& sums);
 
 }  // namespace pegspace::dense

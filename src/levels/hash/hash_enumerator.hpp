@@ -1,10 +1,9 @@
 // One enumeration by the hash engine, level by level, on all ranks: the forward search, and the retrograde
-// pass over its levels. With a file for the positions each level goes there when it is complete: the retrograde
-// pass reads it back, and a later run continues from the last one. Used by hash_engine.cpp.
+// pass over its levels. With a file for the positions each level goes there when it is complete: the
+// retrograde pass reads it back, and a later run continues from the last one. Used by hash_engine.cpp.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <utility>
 #include <vector>
@@ -15,8 +14,8 @@
 
 namespace pegspace::hash_engine {
 
-/// Winning positions are a property of the whole problem, so they need the levels from the depth limit down to
-/// the finish as well: these are searched but not reported.
+/// Winning positions are a property of the whole problem, so they need the levels from the depth limit down
+/// to the finish as well: these are searched but not reported.
 template <typename Key>
 class Enumerator {
  public:
@@ -39,7 +38,7 @@ class Enumerator {
     if (wants_winning) finish = feasible_positions(problem_, *problem_.finish);
     if (!finish.empty()) last_kept_ = count_bits(problem_.start) - fewest_pegs(finish);
     SetFile* const file = options_.save;
-    if (file != nullptr) part_ = file->begin({SetKind::reachable, starts_of(problem_), group_, {}, false});
+    if (file != nullptr) part_ = file->begin({SetKind::reachable, starts_of(problem_), group_, {}});
     search(result);
     if (file != nullptr) file->end();
     if (wants_winning) fill_winning(result, finish);
@@ -69,20 +68,23 @@ class Enumerator {
     Enumeration nobody_asks;
     search(nobody_asks);
     pass_back(winning_group(problem_),
-              [&](std::size_t, std::span<const Position> winning, const WinningSums&) { visitor(winning); });
+              [&](std::size_t, std::span<const Position> winning, const LevelSums&) { visitor(winning); });
   }
 
  private:
-  /// Of a level, on all ranks.
-  struct WinningSums {
-    std::uint64_t positions = 0;
-    std::uint64_t canonical_positions = 0;
-  };
   /// The level being searched.
   struct Frontier {
     int depth = 0;
     Level<Key> level;
   };
+
+  /// For a block of winning positions.
+  static LevelSums only_positions(std::uint64_t positions) {
+    LevelSums sums;
+    sums.values.fill(LevelSums::uncounted);
+    sums[Column::positions] = positions;
+    return sums;
+  }
 
   static int fewest_pegs(const std::vector<Position>& positions) {
     return count_bits(std::ranges::min(positions, {}, [](Position p) { return count_bits(p); }));
@@ -104,7 +106,8 @@ class Enumerator {
       const int next_bits = shard_bits(size);
       exchange_.agree([&] { is_last ? step.begin_sums() : step.begin(next_bits); });
       step.feed(at.level, at.depth);
-      LevelSums sums = total(exchange_, step.sums());
+      LevelSums sums = step.sums();
+      exchange_.add_up(sums.values);
       if (at.depth <= last_reported) report(result, sums, at.depth);
       if (at.depth == last_reported && sums[Column::jumps] > 0) result.ending = Ending::depth_limit;
       save(at, sums);
@@ -154,32 +157,21 @@ class Enumerator {
   }
 
   LevelSums sums_of(const SetBlock& block, int depth) const {
-    const auto order = static_cast<std::uint64_t>(group_.order());
     const bool is_level = block.counts.first_depth == depth && block.counts.levels.size() == 1;
-    const LevelCounts level = is_level ? block.counts.levels.front() : LevelCounts();
-    if (!is_level || level.fixed % order != 0 || level.fixed_dead_ends % order != 0 ||
-        level.fixed / order != block.records)
+    const LevelSums sums = is_level ? block.counts.levels.front() : LevelSums();
+    const auto order = static_cast<std::uint64_t>(group_.order());
+    if (!is_level || sums[Column::canonical_positions] != block.records * order ||
+        sums[Column::canonical_dead_ends] % order != 0)
       options_.save->damaged("its blocks are no levels of the search");
-    LevelSums sums;
-    sums[Column::positions] = level.positions;
-    sums[Column::canonical_positions] = level.fixed / order;
-    sums[Column::jumps] = level.jumps;
-    sums[Column::dead_ends] = level.dead_ends;
-    sums[Column::canonical_dead_ends] = level.fixed_dead_ends / order;
     return sums;
   }
 
   /// Adds the level to the file, if there is one and the level is not there yet.
-  void save(const Frontier& at, LevelSums& sums) {
+  void save(const Frontier& at, const LevelSums& sums) {
     if (options_.save == nullptr || static_cast<std::size_t>(at.depth) < blocks().size()) return;
-    const auto order = static_cast<std::uint64_t>(group_.order());
-    const BlockCounts counts{
-        at.depth,
-        {{sums[Column::positions], sums[Column::canonical_positions] * order, sums[Column::jumps],
-          sums[Column::dead_ends], sums[Column::canonical_dead_ends] * order}}};
     std::vector<Position> positions;
     exchange_.agree([&] { positions = positions_of(at.level, problem_.board.holes()); });
-    team_.run([&] { options_.save->add_list(positions, counts); });
+    team_.run([&] { options_.save->add_list(positions, {at.depth, {sums}}); });
   }
 
   Level<Key> seeds() {
@@ -195,13 +187,13 @@ class Enumerator {
 
   void report(Enumeration& result, const LevelSums& sums, int depth) {
     const int pegs = count_bits(problem_.start) - depth;
-    result.levels.push_back(stats_of(sums, depth, pegs, options_.columns));
+    result.levels.push_back(stats_of(sums, depth, pegs, options_.columns.without_winning(), group_.order()));
     if (listener_.level_done) listener_.level_done(result.levels.back());
   }
 
-  /// Calls visit(depth, this rank's winning positions, their sums over all ranks) for each level that was
-  /// kept, the last one first, and drops it. `fixing`: the symmetries of the group that carry the finish to
-  /// itself.
+  /// Calls visit(depth, this rank's winning positions, the sums over those of all ranks in the winning
+  /// columns) for each level that was kept, the last one first, and drops it. `fixing`: the symmetries of the
+  /// group that carry the finish to itself.
   template <typename Visit>
   void pass_back(const SymmetryGroup& fixing, Visit&& visit) {
     RetrogradePass pass(problem_, group_, fixing, team_, exchange_);
@@ -217,10 +209,12 @@ class Enumerator {
       });
       const std::vector<Position>& winning =
           pass.step(index, [&](Position p) { return owners.owner(book.address(p).shard); });
-      std::array sums{pass.positions(), pass.canonical_positions(index)};
-      exchange_.add_up(sums);
-      meter_.report({"winning", static_cast<int>(depth), 0, 0, sums[1]});
-      visit(depth, winning, WinningSums{sums[0], sums[1]});
+      LevelSums sums = pass.sums(index);
+      exchange_.add_up(sums.values);
+      const std::uint64_t orbits =
+          sums[Column::canonical_winning_positions] / static_cast<std::uint64_t>(group_.order());
+      meter_.report({"winning", static_cast<int>(depth), 0, 0, orbits});
+      visit(depth, winning, sums);
     }
   }
 
@@ -229,27 +223,27 @@ class Enumerator {
     const SymmetryGroup fixing = group_.stabiliser(finish);
     SetFile* const file = options_.save;
     std::size_t part = 0;
-    if (file != nullptr) part = file->begin({SetKind::winning, finish, fixing, {}, false});
+    if (file != nullptr) part = file->begin({SetKind::winning, finish, fixing, {}});
     const bool saves = file != nullptr && !file->has_whole(part);
-    std::vector<WinningSums> sums;
+    std::vector<LevelSums> sums;
     if (!finish.empty()) {
       sums.resize(levels_.size());
-      pass_back(fixing, [&](std::size_t depth, std::span<const Position> winning, const WinningSums& here) {
+      pass_back(fixing, [&](std::size_t depth, std::span<const Position> winning, const LevelSums& here) {
         sums[depth] = here;
-        LevelCounts counts{.positions = here.positions};
+        if (!saves) return;
+        LevelSums of_part = only_positions(here[Column::winning_positions]);
         if (fixing.order() == group_.order())
-          counts.fixed = here.canonical_positions * static_cast<std::uint64_t>(group_.order());
-        if (saves) team_.run([&] { file->add_list(winning, {static_cast<int>(depth), {counts}}); });
+          of_part[Column::canonical_positions] = here[Column::canonical_winning_positions];
+        team_.run([&] { file->add_list(winning, {static_cast<int>(depth), {of_part}}); });
       });
     }
     if (file != nullptr) file->end();
     sums.resize(std::max(sums.size(), result.levels.size()));  // below the finish nothing wins
-    for (std::size_t depth = 0; depth < result.levels.size(); ++depth) {
-      LevelStats& stats = result.levels[depth];
-      if (options_.columns.has(Column::winning_positions))
-        stats[Column::winning_positions] = sums[depth].positions;
-      if (options_.columns.has(Column::canonical_winning_positions))
-        stats[Column::canonical_winning_positions] = sums[depth].canonical_positions;
+    for (LevelStats& level : result.levels) {
+      const LevelStats winning = stats_of(sums[static_cast<std::size_t>(level.depth)], level.depth,
+                                          level.pegs, options_.columns, group_.order());
+      for (const Column column : {Column::winning_positions, Column::canonical_winning_positions})
+        level[column] = winning[column];
     }
   }
 

@@ -98,6 +98,8 @@ class LevelStep {
   LevelSums sums() const {
     LevelSums sums;
     for (const Worker& worker : workers_) sums.add(worker.sums);
+    sums[Column::canonical_positions] *= static_cast<std::uint64_t>(kernel_.order());
+    sums[Column::canonical_dead_ends] *= static_cast<std::uint64_t>(kernel_.order());
     return sums;
   }
 
@@ -121,7 +123,16 @@ class LevelStep {
     std::vector<Position> children;
     std::array<ParentFacts, most_block_parents> facts;
     std::vector<std::vector<Key>> buffers;  // one for each shard
-    LevelSums sums;
+    LevelSums sums;                         // in the canonical columns orbits
+
+    void count(const ParentFacts& parent) {
+      sums[Column::positions] += parent.orbit_size;
+      sums[Column::canonical_positions] += 1;
+      sums[Column::jumps] += std::uint64_t{parent.orbit_size} * parent.children;
+      if (parent.children > 0) return;
+      sums[Column::dead_ends] += parent.orbit_size;
+      sums[Column::canonical_dead_ends] += 1;
+    }
   };
   using Set = tsl::robin_set<Key, MixedKeyHash>;
 
@@ -176,7 +187,7 @@ class LevelStep {
     for (std::size_t i = 0; i < number; ++i) worker.parents[i] = from.position(block.shard, block.keys[i]);
     const std::size_t children =
         kernel_.expand({worker.parents.data(), number}, worker.children.data(), worker.facts.data());
-    for (std::size_t i = 0; i < number; ++i) worker.sums.add(worker.facts[i]);
+    for (std::size_t i = 0; i < number; ++i) worker.count(worker.facts[i]);
     return children;
   }
 

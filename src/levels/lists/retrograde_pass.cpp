@@ -111,17 +111,18 @@ RetrogradePass::Lists RetrogradePass::predecessors(std::span<const Position> win
   return lists;
 }
 
-std::uint64_t RetrogradePass::positions() const {
-  std::uint64_t sum = 0;
-  for (const Position p : winning_) sum += static_cast<std::uint64_t>(form_.orbit_size(p));
-  return sum;
-}
-
-std::uint64_t RetrogradePass::canonical_positions(const LevelIndex& level) const {
-  if (form_.order() == level_form_.order()) return winning_.size();
-  std::vector<std::uint8_t> is_winning(level.size());
-  for (const Position p : winning_) is_winning[find(level, p)] = 1;
-  return static_cast<std::uint64_t>(std::ranges::count(is_winning, 1));
+LevelSums RetrogradePass::sums(const LevelIndex& level) const {
+  LevelSums sums;
+  for (const Position p : winning_)
+    sums[Column::winning_positions] += static_cast<std::uint64_t>(form_.orbit_size(p));
+  std::uint64_t orbits = winning_.size();
+  if (form_.order() != level_form_.order()) {
+    std::vector<std::uint8_t> is_winning(level.size());
+    for (const Position p : winning_) is_winning[find(level, p)] = 1;
+    orbits = static_cast<std::uint64_t>(std::ranges::count(is_winning, 1));
+  }
+  sums[Column::canonical_winning_positions] = orbits * static_cast<std::uint64_t>(level_form_.order());
+  return sums;
 }
 
 }  // namespace pegspace

@@ -21,6 +21,7 @@
 #include "levels/kit/worker_team.hpp"
 #include "levels/lists/level_index.hpp"
 #include "position/canonical_form.hpp"
+#include "position/level_stats.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace {
@@ -38,11 +39,9 @@ class RetrogradePass {
   const std::vector<Position>& step(
       const LevelIndex& level, const Owner& owner = [](Position) { return 0; });
 
-  /// Of the last step and this rank: the positions, images included.
-  std::uint64_t positions() const;
-  /// Of the last step and this rank: how many positions of that level, the one given to step(), have an image
-  /// among the winning positions.
-  std::uint64_t canonical_positions(const LevelIndex& level) const;
+  /// Over this rank's winning positions of the last step, whose level this is: the winning columns. The
+  /// canonical one counts orbits under G.
+  LevelSums sums(const LevelIndex& level) const;
 
  private:
   using Lists = std::vector<std::vector<Position>>;

@@ -9,7 +9,6 @@
 namespace pegspace {
 namespace {
 
-constexpr std::uint64_t level_words = std::tuple_size_v<decltype(LevelCounts().as_array())>;
 constexpr std::uint64_t fixed_words = 4;  // of a trailer: depth, depths, records in a piece, checksum
 
 constexpr const char* other_checksum = "a block has another checksum than its trailer says";
@@ -23,14 +22,13 @@ std::uint64_t trailer_checksum(std::uint64_t records, std::span<const std::uint6
 }  // namespace
 
 std::uint64_t SetBlock::trailer_words() const {
-  return fixed_words + counts.levels.size() * level_words + checksums.size();
+  return fixed_words + counts.levels.size() * columns_of_block + checksums.size();
 }
 
 std::vector<std::uint64_t> SetBlock::trailer() const {
   std::vector<std::uint64_t> words{static_cast<std::uint64_t>(counts.first_depth), counts.levels.size()};
-  for (const LevelCounts& level : counts.levels) {
-    for (const std::uint64_t count : level.as_array()) words.push_back(count);
-  }
+  for (const LevelSums& level : counts.levels)
+    words.insert(words.end(), level.values.begin(), level.values.begin() + columns_of_block);
   words.push_back(per_piece);
   words.insert(words.end(), checksums.begin(), checksums.end());
   words.push_back(0);
@@ -45,15 +43,15 @@ void take_trailer(SetBlock& block, std::span<const std::uint64_t> words, int sta
   const std::uint64_t depths = words[1];
   require_set(words[0] <= max_holes && depths >= 1 && depths <= max_holes + 1 &&
                   words[0] + depths <= static_cast<std::uint64_t>(start_pegs) + 1 &&
-                  size >= fixed_words + depths * level_words,
+                  size >= fixed_words + depths * columns_of_block,
               "the trailer of a block cannot be");
   block.counts.first_depth = static_cast<int>(words[0]);
   const std::uint64_t* number = words.data() + 2;
-  for (std::uint64_t i = 0; i < depths; ++i, number += level_words)
-    block.counts.levels.push_back({number[0], number[1], number[2], number[3], number[4]});
+  for (std::uint64_t i = 0; i < depths; ++i, number += columns_of_block)
+    std::copy_n(number, columns_of_block, block.counts.levels.emplace_back().values.begin());
   block.per_piece = *number++;
   const std::uint64_t pieces = block.per_piece == 0 ? 0 : (block.records - 1) / block.per_piece + 1;
-  require_set(pieces != 0 && size == fixed_words + depths * level_words + pieces,
+  require_set(pieces != 0 && size == fixed_words + depths * columns_of_block + pieces,
               "the trailer of a block cannot be");
   block.checksums.assign(number, number + pieces);
 }

@@ -2,15 +2,14 @@
 //
 //     records n | words of the trailer t | n numbers | n tiles, if it is no list | trailer
 //
-// The trailer proves nothing. It has the counts of the block, and checksums of its pieces. Nobody but BlockData
-// knows where the records of a block are, and it hands out none of a piece that it has not compared with its
-// checksum: so no reader can believe what a disk or a copy has damaged.
+// The trailer proves nothing. It has the counts of the block, and checksums of its pieces. Nobody but
+// BlockData knows where the records of a block are, and it hands out none of a piece that it has not compared
+// with its checksum: so no reader can believe what a disk or a copy has damaged.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -19,28 +18,20 @@
 
 #include "base/files/plain_file.hpp"
 #include "levels/sets/set_head.hpp"
+#include "position/level_stats.hpp"
 
 namespace pegspace {
 
 inline constexpr std::uint64_t word_bytes = sizeof(std::uint64_t);
 
-/// Of the positions of a block with one depth, images included.
-struct LevelCounts {
-  static constexpr std::uint64_t uncounted = std::numeric_limits<std::uint64_t>::max();
-
-  std::uint64_t positions = 0;
-  std::uint64_t fixed = uncounted;  ///< orbits times the order of the part's group: Burnside's sum
-  std::uint64_t jumps = uncounted;
-  std::uint64_t dead_ends = uncounted;
-  std::uint64_t fixed_dead_ends = uncounted;
-
-  auto as_array() const { return std::array{positions, fixed, jumps, dead_ends, fixed_dead_ends}; }
-};
+/// What a block counts of its positions: the first columns, of winning positions the first two of them.
+/// Burnside's sums are over the part's group.
+inline constexpr std::size_t columns_of_block = 5;
 
 /// By depth, the depths between included.
 struct BlockCounts {
   int first_depth = 0;
-  std::vector<LevelCounts> levels;
+  std::vector<LevelSums> levels;
 };
 
 /// So many records make up a piece.
@@ -91,8 +82,8 @@ struct SetPiece {
 using UsePiece = std::function<void(const SetPiece&)>;
 
 /// The records of a block. Each piece is compared with its checksum before anything of it is handed out. The
-/// file must live as long. Safe to be called from several threads. All throw ImpossibleSet if the block is not
-/// as it was written, and what the file throws.
+/// file must live as long. Safe to be called from several threads. All throw ImpossibleSet if the block is
+/// not as it was written, and what the file throws.
 class BlockData {
  public:
   BlockData(const PlainFile& file, SetBlock block);

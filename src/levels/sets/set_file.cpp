@@ -152,25 +152,6 @@ std::size_t SetFile::end() {
   return in_work_++;
 }
 
-void SetFile::copy(std::size_t number, const SetPart& part) {
-  begin(part);
-  for (std::size_t i = 0; !has_whole(in_work_) && i < blocks(number).size(); ++i) {
-    exchange_.agree([&] { begin_writing(); });
-    const SetBlock& from = written_[number].blocks[i];
-    SetBlock block = from;
-    block.at_ = bytes_ + 2 * word_bytes;
-    exchange_.agree([&] {
-      if (!leads()) return;
-      copy_bytes(from.at_, block.at_, from.trailer_at() - from.at_);
-      compare_checksums(block);
-      finish_block(block);
-    });
-    bytes_ = block.end();
-    written_[in_work_].blocks.push_back(std::move(block));
-  }
-  end();
-}
-
 void SetFile::copy_bytes(std::uint64_t from, std::uint64_t to, std::uint64_t number) const {
   std::vector<char> piece(std::size_t{1} << 20);
   for (std::uint64_t at = 0; at < number; at += piece.size()) {

@@ -11,7 +11,7 @@
 // What is complete is followed by the time that all runs took up to there, in two words. Whatever comes next
 // begins there, and its first word is written last; until then the highest bit of that word says that nothing
 // is there. So what was in work is no block, and the next run overwrites it. Reachable positions go on behind
-// their last complete block; a part of winning positions, or a copy, is there whole or is begun anew. While
+// their last complete block; a part of winning positions is there whole or is begun anew. While
 // there are none, the next run may have another finish: the blocks are copied behind its head.
 #pragma once
 
@@ -69,8 +69,6 @@ class SetFile {
   std::size_t end();
   /// Whether the part is complete.
   bool has_whole(std::size_t part) const { return part < written_.size() && written_[part].end != 0; }
-  /// A part with the blocks of another one, which a symmetry carries there.
-  void copy(std::size_t number, const SetPart& part);
 
   /// A block of the part in work: tiles, by ascending numbers. Runs in parallel in the caller's task arena.
   /// Throws Interrupted.

@@ -127,7 +127,7 @@ void SetFile::find_part(const SetPart& part) {
   const bool is_whole = found.end != 0;
   if (!is_whole && is_finished()) damaged("it ends too early");
   if (!is_whole) found_ = 0;
-  if (!is_whole && (part.kind == SetKind::winning || part.is_image)) return;
+  if (!is_whole && part.kind == SetKind::winning) return;
   bytes_ = is_whole ? found.end : found.blocks.empty() ? blocks_at : found.blocks.back().end();
   has_found_positions_ = true;
   written_.push_back(std::move(found));

@@ -111,25 +111,6 @@ std::string notes_text(const Problem& problem, Symmetry symmetry) {
 
 }  // namespace
 
-SetPart image(const Permutation& carrier, const SetPart& part) {
-  SetPart carried = part;
-  const Permutation back = inverse(carrier);
-  for (Position& p : carried.ends) p = image(carrier, p);
-  std::ranges::sort(carried.ends);
-  std::vector<Permutation> group;
-  for (int element = 0; element < part.group.order(); ++element) {
-    Permutation& conjugate = group.emplace_back();
-    for (const std::uint8_t hole : back) conjugate.push_back(carrier[part.group.permutation(element)[hole]]);
-  }
-  carried.group = SymmetryGroup(part.group.holes(), std::move(group));
-  if (carried.tiles) {
-    for (auto* const holes : {&carried.tiles->tile_holes, &carried.tiles->place_holes}) {
-      for (int& hole : *holes) hole = carrier[static_cast<std::size_t>(hole)];
-    }
-  }
-  return carried;
-}
-
 std::string head_beginning(const Problem& problem, std::optional<int> max_depth, Symmetry symmetry) {
   return std::string(set_magic) + board_text(problem.board) +
          (max_depth ? "limit " + std::to_string(*max_depth) + "\n" : "") + notes_text(problem, symmetry);
@@ -138,7 +119,6 @@ std::string head_beginning(const Problem& problem, std::optional<int> max_depth,
 std::string head_text(const std::string& beginning, const SetPart& part) {
   const bool is_winning = part.kind == SetKind::winning;
   std::string text = is_winning ? std::string(winning_magic) : beginning;
-  if (part.is_image && !is_winning) text += "note image\n";
   for (const Position p : part.ends)
     text += (is_winning ? "target " : "start ") + letters(p, part.group.holes()) + "\n";
   for (const Permutation& generator : generators(part.group)) text += "symmetry " + numbers(generator) + "\n";
@@ -194,11 +174,9 @@ class Lines {
     require_set(found.has_value(), "a line of its head is missing, or in another place");
     return *found;
   }
-  bool has_image_note() {
-    constexpr std::string_view note = "note image\n";
-    if (!text_.starts_with(note)) return false;
-    text_.remove_prefix(note.size());
-    return true;
+  /// Passes over the line, if it comes next.
+  void skip(std::string_view line) {
+    if (text_.starts_with(line)) text_.remove_prefix(line.size());
   }
   void finish() const { require_set(text_.empty(), "a line of its head is unknown"); }
 
@@ -346,12 +324,12 @@ SetHead read_head(std::string_view text) {
   const int starts_in_all = read_whole(lines.need("note starts"), 1, std::numeric_limits<int>::max());
   const std::string label = printable(lines.need("note start"));
   std::optional<Finish> finish = read_finish(lines, holes);
-  const bool is_image = lines.has_image_note();
+  lines.skip("note image\n");  // version 0.3.0 wrote it: of an earlier class in the file
   std::vector<Position> starts = read_positions(lines, "start", holes);
   require_set(!starts.empty(), "it has no start");
   for (const Position start : starts)
     require_set(count_bits(start) == count_bits(starts.front()), "its starts have different numbers of pegs");
-  SetPart part{SetKind::reachable, std::move(starts), read_group(lines, holes), {}, is_image};
+  SetPart part{SetKind::reachable, std::move(starts), read_group(lines, holes), {}};
   if (const auto tiles = lines.next("tiles"))
     part.tiles = {read_holes(*tiles, holes), read_holes(lines.need("places"), holes)};
   lines.finish();
@@ -362,7 +340,7 @@ SetHead read_head(std::string_view text) {
 SetPart read_winning_head(std::string_view text, int holes) {
   Lines lines(winning_magic, text);
   std::vector<Position> targets = read_positions(lines, "target", holes);
-  SetPart part{SetKind::winning, std::move(targets), read_group(lines, holes), {}, false};
+  SetPart part{SetKind::winning, std::move(targets), read_group(lines, holes), {}};
   lines.finish();
   return part;
 }

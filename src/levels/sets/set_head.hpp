@@ -37,13 +37,7 @@ struct SetPart {
   SymmetryGroup group;         ///< carries them to themselves
   std::optional<NumberedHoles>
       tiles;  ///< nothing: a list. Winning positions have those of the reachable ones
-  /// Whether a symmetry of the search carries an earlier class of the file to this one, so that its orbits
-  /// were counted.
-  bool is_image = false;
 };
-
-/// Where the symmetry carries it.
-SetPart image(const Permutation& carrier, const SetPart& part);
 
 /// How the head of every class of a file begins: board, limit, and notes about problem and options.
 std::string head_beginning(const Problem& problem, std::optional<int> max_depth, Symmetry symmetry);

@@ -37,12 +37,6 @@ class Pieces {
   std::array<std::vector<Position>, max_holes + 1> pieces_;
 };
 
-/// The sum; uncounted where one is not counted.
-std::uint64_t add_counts(std::uint64_t one, std::uint64_t other) {
-  const bool is_counted = one != LevelCounts::uncounted && other != LevelCounts::uncounted;
-  return is_counted ? one + other : LevelCounts::uncounted;
-}
-
 }  // namespace
 
 SetPartReader::SetPartReader(const PlainFile& file, SetPart part,
@@ -68,14 +62,8 @@ SetPartReader::SetPartReader(const PlainFile& file, SetPart part,
 
 void SetPartReader::add_levels(const BlockCounts& counts) {
   auto depth = static_cast<std::size_t>(counts.first_depth);
-  if (levels_.size() < depth + counts.levels.size())
-    levels_.resize(depth + counts.levels.size(), LevelCounts{0, 0, 0, 0, 0});
-  for (const LevelCounts& level : counts.levels) {
-    LevelCounts& sum = levels_[depth++];
-    sum = {sum.positions + level.positions, add_counts(sum.fixed, level.fixed),
-           add_counts(sum.jumps, level.jumps), add_counts(sum.dead_ends, level.dead_ends),
-           add_counts(sum.fixed_dead_ends, level.fixed_dead_ends)};
-  }
+  levels_.resize(std::max(levels_.size(), depth + counts.levels.size()));
+  for (const LevelSums& level : counts.levels) levels_[depth++].add(level);
 }
 
 void SetPartReader::visit_members(DepthRange depths, const DepthVisitor& visit) const {

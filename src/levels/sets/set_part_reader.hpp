@@ -34,7 +34,7 @@ class SetPartReader {
   const SetPart& part() const { return part_; }
   const std::shared_ptr<const TileNumbering>& numbering() const { return numbering_; }
   /// The sums over its blocks, by depth from 0 on.
-  const std::vector<LevelCounts>& levels() const { return levels_; }
+  const std::vector<LevelSums>& levels() const { return levels_; }
 
   /// Visits the stored members: of each orbit under the part's group at least one.
   void visit_members(DepthRange depths, const DepthVisitor& visit) const;
@@ -58,7 +58,7 @@ class SetPartReader {
   SymmetryGroup storing_group_;
   int start_pegs_;
   std::vector<BlockData> blocks_;
-  std::vector<LevelCounts> levels_;
+  std::vector<LevelSums> levels_;
 };
 
 }  // namespace pegspace

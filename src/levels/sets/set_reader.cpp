@@ -165,44 +165,38 @@ bool SetReader::counts_winning_orbits() const {
   return group_->stabiliser(targets).order() == group_->order();
 }
 
-/// What the trailers say. A class that is an image has the orbits of another one. What is not counted of one
-/// class is not counted in all.
+/// What the trailers say, added up over the classes. Orbits are known if the file lists the group of the
+/// search.
 void SetReader::add_levels() {
-  const int pegs = count_bits(problem_->start);
-  std::vector<ColumnSet> uncounted;
-  const auto add = [&](Column column, std::size_t depth, std::uint64_t number, int order) {
-    while (levels_.size() <= depth) {
-      const int next = static_cast<int>(levels_.size());
-      levels_.push_back({next, pegs - next, {}});
-      uncounted.emplace_back();
-    }
-    if (number == LevelCounts::uncounted) uncounted[depth].add(column);
-    std::optional<std::uint64_t>& sum = levels_[depth][column];
-    if (uncounted[depth].has(column)) return sum.reset();
-    require_set(number % static_cast<std::uint64_t>(order) == 0, "the counts of a trailer cannot be");
-    sum = sum.value_or(0) + number / static_cast<std::uint64_t>(order);
+  const auto is_whole = [&](const SetPart& part) {
+    return part.group.order() == group_->stabiliser(part.ends).order();
   };
-  const bool with_orbits = !classes_.front().winning || counts_winning_orbits();
+  const bool with_orbits =
+      std::ranges::all_of(classes_, [&](const Class& c) { return is_whole(c.reachable->part()); });
+  const bool with_winning_orbits = with_orbits && classes_.front().winning && counts_winning_orbits();
+  std::vector<LevelSums> sums;
   for (const Class& c : classes_) {
-    const bool is_image = c.reachable->part().is_image;
+    sums.resize(std::max(sums.size(), c.reachable->levels().size()));
     for (std::size_t depth = 0; depth < c.reachable->levels().size(); ++depth) {
-      const LevelCounts& level = c.reachable->levels()[depth];
-      const int order = c.reachable->part().group.order();
-      add(Column::positions, depth, level.positions, 1);
-      add(Column::jumps, depth, level.jumps, 1);
-      add(Column::dead_ends, depth, level.dead_ends, 1);
-      if (is_image) continue;
-      add(Column::canonical_positions, depth, level.fixed, order);
-      add(Column::canonical_dead_ends, depth, level.fixed_dead_ends, order);
+      LevelSums level = c.reachable->levels()[depth];
+      LevelSums winning;
+      if (c.winning && depth < c.winning->levels().size()) winning = c.winning->levels()[depth];
+      level[Column::winning_positions] = c.winning ? winning[Column::positions] : LevelSums::uncounted;
+      level[Column::canonical_winning_positions] =
+          with_winning_orbits ? winning[Column::canonical_positions] : LevelSums::uncounted;
+      if (!with_orbits)
+        level[Column::canonical_positions] = level[Column::canonical_dead_ends] = LevelSums::uncounted;
+      sums[depth].add(level);
     }
-    if (!c.winning) continue;
-    for (std::size_t depth = 0; depth < c.reachable->levels().size(); ++depth) {
-      const bool has_any = depth < c.winning->levels().size();
-      const LevelCounts level = has_any ? c.winning->levels()[depth] : LevelCounts{0, 0, 0, 0, 0};
-      add(Column::winning_positions, depth, level.positions, 1);
-      if (with_orbits && !is_image)
-        add(Column::canonical_winning_positions, depth, level.fixed, c.winning->part().group.order());
-    }
+  }
+  const int pegs = count_bits(problem_->start);
+  const auto order = static_cast<std::uint64_t>(group_->order());
+  for (const LevelSums& level : sums) {
+    for (const Column column :
+         {Column::canonical_positions, Column::canonical_dead_ends, Column::canonical_winning_positions})
+      require_set(!level.counts(column) || level[column] % order == 0, "the counts of a trailer cannot be");
+    const int depth = static_cast<int>(levels_.size());
+    levels_.push_back(stats_of(level, depth, pegs - depth, ColumnSet::all(), group_->order()));
   }
 }
 
@@ -246,9 +240,7 @@ void SetReader::visit_positions(SetKind kind, DepthRange depths, const DepthVisi
 
 void SetReader::visit_members(SetKind kind, DepthRange depths, const DepthVisitor& visit) const {
   read_with([&] {
-    for (const SetPartReader* const part : parts(kind)) {
-      if (!part->part().is_image) part->visit_members(depths, visit);
-    }
+    for (const SetPartReader* const part : parts(kind)) part->visit_members(depths, visit);
   });
 }
 

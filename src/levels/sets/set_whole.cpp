@@ -59,27 +59,27 @@ class Whole {
   };
 
   void check_levels() const {
-    const std::vector<LevelCounts>& levels = reachable_.levels();
-    require_set(!levels.empty() && levels.front().positions == starts_.size(), missing);
+    const std::vector<LevelSums>& levels = reachable_.levels();
+    require_set(!levels.empty() && levels.front()[Column::positions] == starts_.size(), missing);
     for (std::size_t depth = 0; depth < levels.size(); ++depth) {
-      require_set(levels[depth].positions > 0, missing);
-      if (levels[depth].jumps == LevelCounts::uncounted || static_cast<int>(depth) >= last_depth_) continue;
-      require_set((levels[depth].jumps > 0) == (depth + 1 < levels.size()), missing);
+      require_set(levels[depth][Column::positions] > 0, missing);
+      if (!levels[depth].counts(Column::jumps) || static_cast<int>(depth) >= last_depth_) continue;
+      require_set((levels[depth][Column::jumps] > 0) == (depth + 1 < levels.size()), missing);
     }
   }
 
   void check_winning_levels() const {
-    const std::vector<LevelCounts>& levels = winning_->levels();
+    const std::vector<LevelSums>& levels = winning_->levels();
     require_set(levels.size() <= reachable_.levels().size(), missing);
     for (std::size_t depth = 0; depth < levels.size(); ++depth) {
-      const std::uint64_t positions = levels[depth].positions;
-      require_set(positions > 0 && positions <= reachable_.levels()[depth].positions, missing);
+      const std::uint64_t positions = levels[depth][Column::positions];
+      require_set(positions > 0 && positions <= reachable_.levels()[depth][Column::positions], missing);
     }
     if (levels.empty()) return;
     const int pegs = count_bits(starts_.front()) - static_cast<int>(levels.size()) + 1;
     const auto targets = std::ranges::count_if(winning_->part().ends,
                                                [&](Position target) { return count_bits(target) == pegs; });
-    require_set(levels.back().positions <= static_cast<std::uint64_t>(targets), missing);
+    require_set(levels.back()[Column::positions] <= static_cast<std::uint64_t>(targets), missing);
   }
 
   void check_targets() const {

@@ -5,13 +5,6 @@
 
 namespace pegspace::dense {
 
-void FixedCounts::add(const FixedCounts& other) {
-  for (std::size_t pegs = 0; pegs < 65; ++pegs) {
-    positions[pegs] += other.positions[pegs];
-    dead_ends[pegs] += other.dead_ends[pegs];
-  }
-}
-
 FixedInTiles::FixedInTiles(const ClassIndex& index, const Permutation& symmetry,
                            const std::vector<JumpMask>* jumps)
     : index_(index), jumps_(jumps), tile_bits_(Tables::tile_bits(index)) {
@@ -29,7 +22,7 @@ FixedInTiles::FixedInTiles(const ClassIndex& index, const Permutation& symmetry,
 }
 
 void FixedInTiles::add(std::uint32_t tile, int half, const Bits2048* rows, std::uint64_t times,
-                       FixedCounts& counts) const {
+                       PegSums& sums) const {
   Position p = 0;
   for (const TileCycle& cycle : tile_cycles_) {
     const std::uint32_t pegs = tile & cycle.in_tile;
@@ -58,9 +51,9 @@ void FixedInTiles::add(std::uint32_t tile, int half, const Bits2048* rows, std::
   std::uint64_t at = index_.index_of(p);
   for (std::uint64_t step = 1;; ++step) {
     if (has_place(rows, at & low_bits(tile_bits_))) {
-      const auto pegs = static_cast<std::size_t>(count_bits(p));
-      counts.positions[pegs] += times;
-      if (jumps_ != nullptr && is_dead_end(*jumps_, p)) counts.dead_ends[pegs] += times;
+      LevelSums& level = sums[static_cast<std::size_t>(count_bits(p))];
+      level[Column::canonical_positions] += times;
+      if (jumps_ != nullptr && is_dead_end(*jumps_, p)) level[Column::canonical_dead_ends] += times;
     }
     if (step == bit(static_cast<int>(directions.size()))) return;
     const auto flipped = static_cast<std::size_t>(lowest_bit(step));

@@ -10,16 +10,10 @@
 #include "levels/dense/layout/class_index.hpp"
 #include "levels/dense/layout/tables.hpp"
 #include "position/jump_mask.hpp"
+#include "position/level_stats.hpp"
 #include "position/symmetry_group.hpp"
 
 namespace pegspace::dense {
-
-/// Counts by number of pegs.
-struct FixedCounts {
-  std::uint64_t positions[65] = {};
-  std::uint64_t dead_ends[65] = {};
-  void add(const FixedCounts& other);
-};
 
 /// The positions that a symmetry of the class fixes, tile by tile (grade_plan.hpp).
 class FixedInTiles {
@@ -28,9 +22,8 @@ class FixedInTiles {
   /// and jumps must live as long.
   FixedInTiles(const ClassIndex& index, const Permutation& symmetry, const std::vector<JumpMask>* jumps);
 
-  /// Adds the fixed positions of the tile with these rows to `counts`, each so many times.
-  void add(std::uint32_t tile, int half, const Bits2048* rows, std::uint64_t times,
-           FixedCounts& counts) const;
+  /// Adds the fixed positions of the tile with these rows to the canonical columns, each that many times.
+  void add(std::uint32_t tile, int half, const Bits2048* rows, std::uint64_t times, PegSums& sums) const;
 
  private:
   /// A cycle of holes with tile holes among them. It is filled or empty, and so are the tile holes.

@@ -1,7 +1,5 @@
 #include "levels/dense/search/level_counter.hpp"
 
-#include <iterator>
-#include <numeric>
 #include <utility>
 
 #include "levels/kit/simd_targets.hpp"
@@ -87,16 +85,16 @@ HWY_INLINE std::uint64_t sum_at(const RowVector& mask, const Bits2048* digits, i
 }
 
 /// Adds what the slot has counted, and empties it.
-void empty(Slot& slot, Histogram& result) {
+void empty(Slot& slot, PegSums& result) {
   if (slot.rows_added == 0) return;
   const int row_digits = static_cast<int>(std::bit_width(slot.rows_added));
   const int jump_digits = static_cast<int>(std::bit_width(slot.jumps_added));
   for_each_bit(slot.tables->low_counts(slot.dependence), [&](int count) {
     const RowVector mask = load(slot.tables->level_mask(slot.dependence, count));
-    const int pegs = slot.pegs + count;
-    result.positions[pegs] += slot.times * sum_at(mask, slot.positions.data(), row_digits);
-    result.dead_ends[pegs] += slot.times * sum_at(mask, slot.dead_ends.data(), row_digits);
-    result.jumps[pegs] += slot.times * sum_at(mask, slot.jumps.data(), jump_digits);
+    LevelSums& sums = result[static_cast<std::size_t>(slot.pegs + count)];
+    sums[Column::positions] += slot.times * sum_at(mask, slot.positions.data(), row_digits);
+    sums[Column::dead_ends] += slot.times * sum_at(mask, slot.dead_ends.data(), row_digits);
+    sums[Column::jumps] += slot.times * sum_at(mask, slot.jumps.data(), jump_digits);
   });
   slot.positions.fill({});
   slot.dead_ends.fill({});
@@ -121,7 +119,7 @@ HWY_INLINE std::size_t find_patterns(const PullTable& table, const RowOfBlock& r
 
 void count_rows(const BlockRows& block, const Bits2048* rows, const std::uint64_t* legal_jumps,
                 std::uint64_t times, LevelCounter::Slots& slots, std::vector<const Bits2048*>& patterns,
-                Histogram& result) {
+                PegSums& result) {
   const Tables& tables = *block.tables;
   if (legal_jumps != nullptr) patterns.resize(tables.backwards().pulls.size() + 8);
   Bits2048 dead;
@@ -157,7 +155,7 @@ void count_rows(const BlockRows& block, const Bits2048* rows, const std::uint64_
   });
 }
 
-void empty_all(LevelCounter::Slots& slots, Histogram& result) {
+void empty_all(LevelCounter::Slots& slots, PegSums& result) {
   for (const auto& slot : slots) {
     if (slot != nullptr) empty(*slot, result);
   }
@@ -178,21 +176,10 @@ void LevelCounter::add(const BlockRows& block, const Bits2048* rows, const std::
   HWY_DYNAMIC_DISPATCH(count_rows)(block, rows, legal_jumps, times, slots_, patterns_, found_);
 }
 
-Histogram LevelCounter::take() {
+void LevelCounter::move_to(PegSums& sums) {
   HWY_DYNAMIC_DISPATCH(empty_all)(slots_, found_);
-  return std::exchange(found_, {});
-}
-
-void Histogram::add(const Histogram& other) {
-  for (std::size_t pegs = 0; pegs < 65; ++pegs) {
-    positions[pegs] += other.positions[pegs];
-    jumps[pegs] += other.jumps[pegs];
-    dead_ends[pegs] += other.dead_ends[pegs];
-  }
-}
-
-std::uint64_t Histogram::all_positions() const {
-  return std::accumulate(std::begin(positions), std::end(positions), std::uint64_t{0});
+  pegspace::add(found_, sums);
+  found_ = {};
 }
 
 }  // namespace pegspace::dense

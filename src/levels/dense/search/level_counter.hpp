@@ -18,17 +18,9 @@
 #include <vector>
 
 #include "levels/dense/search/kernel.hpp"
+#include "position/level_stats.hpp"
 
 namespace pegspace::dense {
-
-/// Sums over the positions of a half, by number of pegs.
-struct Histogram {
-  std::uint64_t positions[65] = {};
-  std::uint64_t jumps[65] = {};
-  std::uint64_t dead_ends[65] = {};
-  void add(const Histogram& other);
-  std::uint64_t all_positions() const;
-};
 
 class LevelCounter {
  public:
@@ -38,8 +30,8 @@ class LevelCounter {
   void add(const BlockRows& block, const Bits2048* rows, const std::uint64_t* legal_jumps,
            std::uint64_t times = 1);
 
-  /// What was added since the last call.
-  Histogram take();
+  /// Adds what was added since the last call: positions, and where they are counted jumps and dead ends.
+  void move_to(PegSums& sums);
 
   /// What one takes at most, of a class with so many rows.
   static std::uint64_t memory_bytes(std::uint64_t rows, std::size_t jumps) {
@@ -71,7 +63,7 @@ class LevelCounter {
  private:
   Slots slots_;                            // those that were used
   std::vector<const Bits2048*> patterns_;  // of the row in work
-  Histogram found_;
+  PegSums found_{};
 };
 
 }  // namespace pegspace::dense

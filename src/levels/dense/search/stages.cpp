@@ -286,19 +286,37 @@ bool Stages::add_received(int half, const Limits& limits) {
   return any_new;
 }
 
-/// Adds up the positions of the stage; for orbits those that symmetries fix.
-void Stages::count() {
-  StageNumbers numbers{};
-  exchange_.agree([&] { numbers = numbers_of(own_sums()); }, numbers);
-  last_sums_ = sums_of(numbers);
-  sums_.histogram.add(last_sums_.histogram);
-  sums_.fixed.add(last_sums_.fixed);
-  done_ += tiles_.of_stage(stage_).size();
-  found_ = sums_.histogram.all_positions();
+ColumnSet counted_columns(bool jumps, bool orbits) {
+  ColumnSet columns;
+  columns.add(Column::positions);
+  if (orbits) columns.add(Column::canonical_positions);
+  if (!jumps) return columns;
+  columns.add(Column::jumps);
+  columns.add(Column::dead_ends);
+  if (orbits) columns.add(Column::canonical_dead_ends);
+  return columns;
 }
 
-/// Over this rank's tiles of the stage.
-StageSums Stages::own_sums() {
+/// Adds up the positions of the stage, over all ranks; for orbits those that symmetries fix.
+void Stages::count() {
+  std::vector<std::uint64_t> numbers(last_sums_.size() * column_count);
+  const auto work = [&] {
+    for (auto next = numbers.begin(); const LevelSums& level : own_sums())
+      next = std::ranges::copy(level.values, next).out;
+  };
+  exchange_.agree(work, numbers);
+  const ColumnSet counted = counted_columns(wanted_.jumps, wanted_.orbits != nullptr);
+  for (auto next = numbers.begin(); LevelSums & level : last_sums_) {
+    for (std::size_t column = 0; column < column_count; ++column, ++next)
+      level.values[column] = counted.has(static_cast<Column>(column)) ? *next : LevelSums::uncounted;
+    found_ += level[Column::positions];
+  }
+  add(last_sums_, sums_);
+  done_ += tiles_.of_stage(stage_).size();
+}
+
+/// Over this rank's tiles of the stage, each representative as often as it has images.
+PegSums Stages::own_sums() {
   const PullTable& table = tables_.backwards();
   for_tiles(tiles_.own(stage_), [&](std::size_t slot, Scratch& scratch) {
     const std::uint32_t tile = tiles_.of_stage(stage_)[slot];
@@ -317,10 +335,14 @@ StageSums Stages::own_sums() {
       for (const FixedInTiles& fixed : fixed_) fixed.add(tile, half, rows, images, scratch.fixed);
     }
   });
-  StageSums sums;
+  PegSums sums{};
   for (Scratch& scratch : scratch_) {
-    sums.histogram.add(scratch.levels.take());
-    sums.fixed.add(std::exchange(scratch.fixed, {}));
+    scratch.levels.move_to(sums);
+    add(std::exchange(scratch.fixed, {}), sums);
+  }
+  for (LevelSums& level : sums) {  // which the identity fixes
+    level[Column::canonical_positions] += level[Column::positions];
+    level[Column::canonical_dead_ends] += level[Column::dead_ends];
   }
   return sums;
 }

@@ -4,7 +4,6 @@
 
 #include <tbb/enumerable_thread_specific.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -20,25 +19,8 @@
 
 namespace pegspace::dense {
 
-/// Sums over the representatives of stages, each taken as often as it has images.
-struct StageSums {
-  Histogram histogram;
-  FixedCounts fixed;  ///< positions and dead ends for each symmetry but the identity
-};
-
-/// The same in a row: for files, and to be added up over ranks.
-using StageNumbers = std::array<std::uint64_t, 5 * 65>;
-StageNumbers numbers_of(StageSums sums);
-StageSums sums_of(const StageNumbers& numbers);
-
-/// Sums over a set of positions, by pegs.
-struct PassCounts {
-  Histogram histogram;
-  /// Numbers of orbits: of positions, and of dead ends where those are counted.
-  FixedCounts orbits;
-};
-/// Orbits under that group; nullptr: without orbits.
-PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group);
+/// The columns that a pass counts. (The positions of a retrograde pass, too, stand in the first ones.)
+ColumnSet counted_columns(bool jumps, bool orbits);
 
 class Stages {
  public:
@@ -64,13 +46,14 @@ class Stages {
   void fill(std::size_t stage, const Limits& limits);
 
   /// Over the stages filled so far, and all ranks.
-  const StageSums& sums() const { return sums_; }
+  const PegSums& sums() const { return sums_; }
   /// Over the last one, and all ranks.
-  const StageSums& last_sums() const { return last_sums_; }
+  const PegSums& last_sums() const { return last_sums_; }
   /// Goes on where stages with these sums and so many representatives were filled before.
-  void go_on_from(const StageSums& sums, std::uint64_t representatives) {
+  void go_on_from(const PegSums& sums, std::uint64_t representatives) {
     sums_ = sums;
     done_ = representatives;
+    for (const LevelSums& level : sums) found_ += level[Column::positions];
   }
 
   /// What it takes beside the store, with so many threads.
@@ -98,8 +81,8 @@ class Stages {
     std::vector<const Bits2048*> sources;
     std::vector<std::uint64_t> allowed;
     std::vector<std::uint64_t> jumps;
-    LevelCounter levels;  ///< each representative as often as it has images
-    FixedCounts fixed;
+    LevelCounter levels;             ///< each representative as often as it has images
+    PegSums fixed{};                 ///< positions that symmetries fix, but the identity
     std::vector<Bits2048> outgoing;  ///< of a tile that another rank keeps; empty but for the time of its use
   };
 
@@ -126,7 +109,7 @@ class Stages {
   void settle(const Limits& limits);
   void forget_gains(int half);
   void count();
-  StageSums own_sums();
+  PegSums own_sums();
   const Tables& tables_;
   const PullTable& pulls_;
   TileStore& store_;
@@ -143,8 +126,8 @@ class Stages {
   tbb::enumerable_thread_specific<Scratch> scratch_;
   std::mutex reporting_;
   ProgressMeter meter_;
-  StageSums sums_;
-  StageSums last_sums_;
+  PegSums sums_{};
+  PegSums last_sums_{};
   std::uint64_t done_ = 0;   ///< representatives of complete stages
   std::uint64_t found_ = 0;  ///< positions there
 };

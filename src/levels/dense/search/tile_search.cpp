@@ -142,7 +142,7 @@ std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
   return 2 * RowMail::message_bytes(tiles, std::size_t{1} << (plan_.tile_bits() - row_bits));
 }
 
-PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, StageFile file) {
+PegSums TileSearch::grow(Wanted wanted, const SearchListener& listener, StageFile file) {
   const SymmetryGroup* const orbits = wanted.orbits ? &class_.group : nullptr;
   Exchange& exchange = *options_.exchange;
   exchange.agree([&] { require_memory(); });
@@ -170,11 +170,11 @@ PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, Stage
     if (!drops) continue;
     for (const std::size_t dropped : plan_.stages()[number].dropped) kept_->drop(dropped);
   }
-  return counts_of(stages.sums(), orbits);
+  return stages.sums();
 }
 
-PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& targets, bool with_orbits,
-                               const SearchListener& listener, const StageVisitor& visit) {
+PegSums TileSearch::winning(std::size_t number, const std::vector<Position>& targets, bool with_orbits,
+                            const SearchListener& listener, const StageVisitor& visit) {
   const Pass& pass = passes_[number];
   const SymmetryGroup* const orbits = with_orbits ? &pass.group : nullptr;
   begin_retrograde_pass(pass);
@@ -199,7 +199,7 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
     if (all_steps[at].is_last && drops_read_stages(pass)) kept_->drop(around);
   }
   winning_.reset();
-  return counts_of(stages.sums(), orbits);
+  return stages.sums();
 }
 
 void TileSearch::begin_retrograde_pass(const Pass& pass) {

@@ -57,7 +57,7 @@ struct StageFile {
   /// Fills a stage that the store has begun.
   std::function<void(TileStore& store, std::size_t stage)> read{};
   std::size_t stages = 0;  ///< the first of them, which it has from an earlier run
-  StageSums sums{};        ///< over these
+  PegSums sums{};          ///< over these
 };
 
 class TileSearch {
@@ -89,7 +89,7 @@ class TileSearch {
   }
   std::size_t stages() const { return plan_.stages().size(); }
   /// Over the stage that is shown.
-  const StageSums& stage_sums() const { return stage_sums_; }
+  const PegSums& stage_sums() const { return stage_sums_; }
 
   /// What is counted besides positions.
   struct Wanted {
@@ -98,13 +98,13 @@ class TileSearch {
   };
   /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Runs in the
   /// caller's task arena. Throws Interrupted, ResourceError, DiskError.
-  PassCounts grow(Wanted wanted, const SearchListener& listener, StageFile file = {});
+  PegSums grow(Wanted wanted, const SearchListener& listener, StageFile file = {});
 
   /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under
   /// the pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept.
   /// Throws the same.
-  PassCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
-                     const SearchListener& listener, const StageVisitor& visit = {});
+  PegSums winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
+                  const SearchListener& listener, const StageVisitor& visit = {});
 
  private:
   /// A retrograde pass that is to come.
@@ -140,7 +140,7 @@ class TileSearch {
   bool spills_ = false;  ///< whether reachable positions wait in their file for the retrograde passes
   std::uint64_t most_tiles_ = 0;  ///< that this rank keeps in memory at a time, at most
   StageFile file_;
-  StageSums stage_sums_;
+  PegSums stage_sums_{};
 
   // From grow() on.
   std::unique_ptr<Tables> tables_;
