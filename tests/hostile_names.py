@@ -79,7 +79,7 @@ OPTIONS = {
     "boards": ([], ["--jumps"], ["--jumps", "--labels", "numbers"]),
     "positions": ([], ["--as", "picture"], ["--depth", "1"]),
     "moves": ([], ["--finish", "any"]),
-    "solve": ([], ["--all"], ["--boards"], ["--notation", "json"]),
+    "solve": ([], ["--all"], ["--draw"], ["--as", "json"]),
     "graph": ([], ["--format", "graphml"], ["--format", "dot"]),
     "census": ([],),
 }
@@ -199,7 +199,7 @@ def run_command(scene, board):
         files = [rng.choice((b"-", file_name(rng, b".dot"), b"g.graphml"))]
         options = ["--output", files[0]]
     words = [command, board, *rng.choice(OPTIONS[command]), *options]
-    words += ["2"] if command == "query" else []
+    words += ["0x2"] if command == "query" else []
     words += (
         ["--color", "always"]
         if command in ("games", "solve", "table", "query") and rng.random() < 0.5
@@ -284,7 +284,7 @@ def draw_sets(scene):
     head += b"\n" * (-len(head) % 8)
     name = scene.write(file_name(rng, b".set"), head + content[end + -end % 8 :])
     scene.call(
-        *rng.choice((["count"], ["games"], ["positions"], ["query", "2"], ["solve"])),
+        *rng.choice((["count"], ["games"], ["positions"], ["query", "0x2"], ["solve"])),
         "--set",
         name,
     )
@@ -300,14 +300,11 @@ def head_end(head):
 def draw_games(scene):
     """A saved game, in a terminal: keys S (saves it) and q."""
     rng = scene.rng
-    name = scene.write(
-        file_name(rng, b".txt"),
-        b"a3-a1 c3-a3\n" if rng.random() < 0.5 else spoiled(rng, b"# mine\na3-a1\n"),
-    )
-    saved = file_name(rng, b".game")
+    game = b"a3-a1 c3-a3\n" if rng.random() < 0.5 else spoiled(rng, b"# mine\na3-a1\n")
+    name = scene.write(file_name(rng, b".txt"), game)
     shown = in_terminal(
         scene.folder,
-        [os.fsencode(PEGSPACE), b"play", b"triangle3", b"--load", name, b"--save-game", saved],
+        [os.fsencode(PEGSPACE), b"play", b"triangle3", b"--load", name],
     )
     # The screen has escape sequences of its own, but neither of these, and no other control
     # characters than C0.
@@ -315,7 +312,11 @@ def draw_games(scene):
         rb"[\x00-\x1f\x7f]", b"", shown.replace(b"\x1b]0;", b"\x85").replace(b"\x1b[35;7m", b"\x85")
     )
     scene.check(plain, f"the screen of play --load {name!r}")
-    scene.check_files([saved])
+    path = os.path.join(os.fsencode(scene.folder), name)
+    with open(path, "rb") as file:
+        saved = file.read()
+    if saved != game:  # it was read, and saved again
+        scene.check(saved, f"file {name!r}")
 
 
 def in_terminal(folder, arguments, keys=b"Sq"):

@@ -191,19 +191,19 @@ class Draw:
             *self.engine(),
             *self.threads(),
             *self.finish(),
-            *self.some(0.3, "--fewest"),
+            *self.some(0.3, "--fewest-moves"),
         )
 
     def solve(self):
         ways = (
             ("--all", "--limit", "1000"),
-            ("--random", "--count", "100", "--seed", "7"),
-            ("--shortest",),
+            ("--random", "--samples", "100", "--seed", "7"),
+            ("--fewest-moves",),
             (),
             ("--engine", "dfs"),
             ("--engine", "beam"),
             ("--engine", "hash"),
-            ("--boards",),
+            ("--draw",),
             ("--shuffle", "--seed", "3"),
             ("--through", "pegs:1,2,3", "--all", "--limit", "100"),
         )
@@ -216,24 +216,23 @@ class Draw:
         )
 
     def graph_file(self):
-        chances = (
-            self.large and self.random.random() < 0.3
-        )  # a search for each of the last positions
-        most_depth = 1 if chances else 6 if self.large else 5
+        """In aut the first levels of a large board; the others search for solutions from positions
+        whose jumps are left out, so there a whole graph."""
+        in_aut = self.random.random() < 0.4
+        merges = ("canonical", "exact", "none") if in_aut else ("canonical", "exact")
+        levels = ("--max-depth", str(self.random.randint(0, 6 if self.large else 5)))
         return (
             "graph",
-            self.board(33),
-            "--max-depth",
-            str(self.random.randint(0, most_depth)),
+            self.board(33 if in_aut else 19 if self.large else 16),
+            *(levels if in_aut else ()),
             *self.threads(),
             *self.finish(),
             "--merge",
-            self.random.choice(("canonical", "exact", "none")),
+            self.random.choice(merges),
             "--max-size",
             "1000000" if self.large else "200000",
             "--format",
-            self.random.choice(("dot", "graphml", "aut")),
-            *(() if chances else ("--no-winning",)),
+            "aut" if in_aut else self.random.choice(("dot", "graphml")),
         )
 
     def describe(self):
@@ -249,7 +248,7 @@ class Draw:
                     self.board_of_many_jumps(),
                     "--max-depth",
                     depth,
-                    *"--merge exact --no-winning --max-size 1000000".split(),
+                    *"--merge exact --format aut --max-size 1000000".split(),
                 ),
                 ("solve", self.board_of_many_jumps()),
                 ("boards", self.board_of_many_jumps()),

@@ -27,35 +27,29 @@ struct BoardsOptions : SharedOptions {
   HoleLabels labels = HoleLabels::names;
   std::optional<BoardText> as;
   bool pagoda = false;
-  std::uint64_t max_work = PagodaWork::usual_limit;
   bool jumps = false;
 
   void declare(Options& options) {
     outputs.run = "none";  // descriptions have no record
-    options.add("json", outputs.json, "FILE", output_path, "write the same as JSON; - is standard output",
-                Group::files, Use::often);
-    options.add("start,s", start, "HOLES|FILE", "the start for --pagoda; default: the board's own",
-                Group::problem, Use::often);
+    options.add("json", outputs.json, "FILE", output_path,
+                "write the same as JSON to this file, or - for standard output", Group::files);
+    options.add("start,s", start, "HOLES|FILE", "the start for --pagoda (default: the board's own)",
+                Group::problem);
     options.add_choice<HoleLabels>("labels", labels, "none|names|numbers",
-                                   "how --jumps calls the holes; default: names", Group::display, Use::often);
+                                   "how --jumps calls the holes (default: names)", Group::display);
     options.add(
         "pagoda", pagoda,
         "prove that --finish cannot be reached; by position class, or by a pagoda function from a linear "
         "program; exit code 1 without a proof",
-        Group::request, Use::often);
-    options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda", Group::problem, Use::often);
-    options.add(
-        "max-work", max_work, "N", whole<std::uint64_t>(1, 1'000'000'000'000),
-        "limit of --pagoda, simplex iterations times jumps; default: 100000000; exit code 3 if it is not "
-        "enough",
         Group::request);
+    options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda, which needs it",
+                Group::problem);
     options.add_choice<BoardText>(
         "as", as, "game-id",
         "print the board and its start as a game id of Simon Tatham's Pegs, and nothing "
         "else",
         Group::display);
-    options.add("jumps", jumps, "print only the list of all jumps as CSV: from,over,to", Group::display,
-                Use::often);
+    options.add("jumps", jumps, "print only the list of all jumps as CSV: from,over,to", Group::display);
     add_quiet(options);
     add_memory(options);
   }
@@ -70,16 +64,15 @@ struct BoardsOptions : SharedOptions {
 };
 
 ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
-  arguments.refuse(
-      {&given.start, &given.finish, &given.pagoda, &given.max_work, &given.jumps, &given.labels, &given.as},
-      "needs a board: pegspace boards NAME.");
+  arguments.refuse({&given.start, &given.finish, &given.pagoda, &given.jumps, &given.labels, &given.as},
+                   "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
   given.report(board_list_text(table_width(STDOUT_FILENO)), "boards", board_list_json());
   return ExitCode::done;
 }
 
 ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
-  arguments.refuse({&given.outputs.json, &given.start, &given.finish, &given.pagoda, &given.max_work},
+  arguments.refuse({&given.outputs.json, &given.start, &given.finish, &given.pagoda},
                    "cannot be combined with --jumps. Omit one of them.");
   if (given.labels == HoleLabels::none)
     throw InputError("--jumps calls the holes by names or numbers, so --labels cannot be none.");
@@ -88,9 +81,8 @@ ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const
 }
 
 ExitCode run_game_id(const Arguments& arguments, const BoardsOptions& given, const Problem& problem) {
-  arguments.refuse(
-      {&given.outputs.json, &given.finish, &given.pagoda, &given.max_work, &given.jumps, &given.labels},
-      "cannot be combined with --as. Omit one of them.");
+  arguments.refuse({&given.outputs.json, &given.finish, &given.pagoda, &given.jumps, &given.labels},
+                   "cannot be combined with --as. Omit one of them.");
   write_stdout(game_id(problem.board, problem.start) + "\n");
   return ExitCode::done;
 }
@@ -104,7 +96,7 @@ ExitCode run_pagoda(const Arguments& arguments, const BoardsOptions& given, cons
   check_outputs(given.outputs, {{}, input.inputs, {}});
   ProgressLine line(display_of(given).progress);
   const std::vector<Exclusion> exclusions =
-      find_exclusions(input.problem, given.max_work, [&](std::size_t done, std::size_t all) {
+      find_exclusions(input.problem, PagodaWork::usual_limit, [&](std::size_t done, std::size_t all) {
         line.show({"pagoda functions", SearchProgress::no_depth, done, all, 0});
       });
   line.erase();
@@ -120,7 +112,7 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   if (given.as) return run_game_id(arguments, given, input.problem);
   if (given.jumps) return run_jumps(arguments, given, input.problem.board);
   if (given.pagoda) return run_pagoda(arguments, given, input);
-  arguments.refuse({&given.start, &given.finish, &given.max_work},
+  arguments.refuse({&given.start, &given.finish},
                    "works only with --pagoda. Add --pagoda, or omit this option.");
   arguments.refuse({&given.labels}, "works only with --jumps. Add --jumps, or omit this option.");
   check_outputs(given.outputs, {{}, input.inputs, {}});

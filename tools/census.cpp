@@ -34,17 +34,18 @@ struct CensusOptions : SharedOptions {
   void declare(Options& options) {
     outputs.own.option = "--sums";
     options.add("sums", outputs.own.path, "FILE", output_path,
-                "write sums by number of holes to this file, as CSV; - is standard output", Group::files,
-                Use::often);
+                "write sums by number of holes as CSV to this file, or - for standard output", Group::files);
     options.add_choice<Only>(
         "only", only, "solvable|unsolvable|free|not-free",
         "print the names of these graphs, in graph6 as they were read, instead of tables: "
         "solvable from a start, from none (unsolvable), from every start (free), or not from every",
-        Group::request, Use::often);
+        Group::request);
     add_resume(options, resume, "census");
     add_resources(options);
     add_results(options, census_table);
     add_display(options);
+    options.most_used({&outputs.own.path, &only, &resume, &threads, &memory, &outputs.csv, &outputs.json,
+                       &progress, &quiet});
   }
 };
 

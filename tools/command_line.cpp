@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -17,6 +19,19 @@ constexpr const char* words_key = " words ";
 
 constexpr std::size_t most_in_short_help = 10;
 constexpr const char* help_meaning = "show the options used most; --help all: every option";
+
+/// Options that have another name or place now. A misspelling is answered likewise.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> renamed_options = {{
+    {"--boards", "--draw"},
+    {"--count", "--samples"},
+    {"--fewest", "--fewest-moves"},
+    {"--framed", "--as framed"},
+    {"--notation", "--as"},
+    {"--shortest", "--fewest-moves"},
+    {"--upside-down", "--as upside-down"},
+    {"-b", "--draw"},
+    {"-n", "--as"},
+}};
 
 std::string_view title(Group group) {
   switch (group) {
@@ -43,7 +58,7 @@ std::vector<OptionRow> option_rows(const Command& command) {
   Options options;
   command.invoke()->declare(options);
   std::vector<OptionRow> rows = options.rows();
-  rows.push_back({"help", 'h', "", help_meaning, Group::display, Use::often});
+  rows.push_back({"help", 'h', "", help_meaning, Group::display, true});
   return rows;
 }
 
@@ -67,9 +82,20 @@ std::string with_word(const std::string& name, const std::vector<std::string>& o
   return longer.empty() ? "" : " Did you mean " + join(longer, " or ") + "?";
 }
 
+/// The new name of an option, if the command has that; else "".
+std::string new_name(const Command& command, const std::string& name) {
+  for (const auto& [before, now] : renamed_options) {
+    const std::string option(now.substr(0, now.find(' ')));
+    if (name == before && has_option(command, option)) return std::string(now);
+  }
+  return "";
+}
+
 std::string unknown_option(const Command& command, std::string name) {
   name = name.substr(0, name.find('='));
   const std::string wrong = std::string(command.name) + " has no option " + name + ".";
+  if (const std::string now = new_name(command, name); !now.empty())
+    return wrong + " Did you mean " + now + "?" + see_help(command);
   std::vector<std::string> others;
   for (const Command& other : commands()) {
     if (has_option(other, name)) others.emplace_back(other.name);
@@ -133,15 +159,13 @@ std::string grouped_list(const std::vector<OptionRow>& rows) {
   return text;
 }
 
-/// The first of those used often, and the names of the others.
+/// Those used most, and the names of the others.
 std::string short_list(const std::vector<OptionRow>& rows, const std::string& usage) {
   std::string text = "\nOptions:\n";
-  std::size_t shown = 0;
   std::vector<std::string> others;
   for (const OptionRow& row : rows) {
-    if (row.use == Use::often && shown < most_in_short_help) {
+    if (row.most_used) {
       text += option_lines(row, first_clause(row.meaning));
-      ++shown;
     } else {
       others.push_back("--" + row.name);
     }

@@ -41,7 +41,7 @@ inline constexpr std::array<Setting, 4> environment_settings = {{
 
 inline constexpr std::array<Setting, 6> exit_codes = {{
     {"0", "done"},
-    {"1", "the answer is no: no solution, no proof, a difference"},
+    {"1", "the answer is no: no solution, a wrong one, no proof"},
     {"2", "wrong usage or bad input"},
     {"3", "out of memory or disk, or a limit reached"},
     {"4", "an internal check failed: please report it"},

@@ -5,7 +5,6 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "condition_options.hpp"
-#include "counting/count_check.hpp"
 #include "counting/random_play.hpp"
 #include "counting/solutions/jump_counts.hpp"
 #include "counting/solutions/solutions_up_to_symmetry.hpp"
@@ -21,7 +20,6 @@ namespace {
 
 struct CountOptions : SharedOptions {
   bool no_games = false;
-  bool check = false;
   bool random_play = false;
   bool canonical_solutions = false;
   bool unordered = false;
@@ -34,20 +32,21 @@ struct CountOptions : SharedOptions {
   }
 
   void declare(Options& options) {
-    add_problem(options, Starts::one_or_all);
+    add_problem(options, "any single peg, and each hole by itself", Starts::one_or_all);
     add_set(options);
     options.add("no-games", no_games, "do not count games; counting them needs all reachable positions",
-                Group::request, Use::often);
-    options.add("random-play", random_play,
-                "instead of games, how likely random play (each jump equally likely) comes to the finish",
-                Group::request, Use::often);
+                Group::request);
+    options.add(
+        "random-play", random_play,
+        "instead of games, the probability that random play reaches the finish; it makes each possible "
+        "jump equally likely",
+        Group::request);
     options.add("canonical-solutions", canonical_solutions,
-                "also count solutions up to the symmetries that fix start and finish", Group::request,
-                Use::often);
+                "also count solutions up to the symmetries that fix start and finish", Group::request);
     options.add("unordered", unordered,
                 "also count solutions without the order of their jumps, in all and up to symmetry: those "
                 "that make the same jumps, each equally often, count once",
-                Group::request, Use::often);
+                Group::request);
     options.add("canonical-sequences", canonical_sequences,
                 "also count the sequences of canonical positions that solutions pass through",
                 Group::request);
@@ -55,19 +54,16 @@ struct CountOptions : SharedOptions {
     options.add("jump-counts", outputs.own.path, "FILE", output_path,
                 "write to this file, as CSV, how many solutions make each jump at each depth, and say which "
                 "jumps all solutions make; - is standard output",
-                Group::files, Use::often);
+                Group::files);
     conditions.declare(options);
-    options.add(
-        "check", check,
-        "check the number of solutions from both ends: at every depth, the sum over all positions of ways "
-        "from the start times solutions from there must equal it",
-        Group::request);
     add_engine(options);
     add_resources(options);
     add_results(options, counts_table);
     add_save(options, save);
     add_display(options);
     add_dry_run(options);
+    options.most_used({&start, &finish, &no_games, &random_play, &canonical_solutions, &unordered,
+                       &outputs.csv, &threads, &memory});
   }
 };
 
@@ -157,7 +153,6 @@ ExitCode show_plan(const RunContext& run, const CountOptions& given) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
-  if (given.check) plan.add("check", "then the solutions from each winning position, all in memory");
   if (given.unordered)
     plan.add("unordered",
              "then the multisets of jumps of two levels; how many there are is not known beforehand");
@@ -166,11 +161,6 @@ ExitCode show_plan(const RunContext& run, const CountOptions& given) {
 
 void check_options(const RunContext& run, const CountOptions& given) {
   const auto& [through, avoid, first] = given.conditions;
-  if (given.check) {
-    run.arguments.refuse(
-        {&through, &avoid, &first},
-        "cannot be combined with --check, which counts all solutions again. Omit one of them.");
-  }
   const std::initializer_list<const void*> symmetric = {&given.canonical_solutions,
                                                         &given.canonical_sequences};
   const std::initializer_list<const void*> other = {&given.unordered, &given.outputs.own.path};
@@ -238,16 +228,6 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
                }
              });
   run.print(counts_text(table, !conditions.empty()));
-  if (given.check) {
-    const std::size_t depths = run.follow(
-        [&](FailureKind) {
-          return "The counts above were not checked." +
-                 std::string(run.outputs.asks_for_files() ? " No file was written." : "");
-        },
-        [&] { return check_counts(problem, finishes, table, run.engine(), run.search, run.listener()); });
-    run.print("checked: at " + counted(depths, "depth", "depths") +
-              ", ways from the start times solutions from there add up to the number of solutions\n");
-  }
   const bool has_jump_counts = !given.outputs.own.path.empty();
   Json jumps = Json::array();
   if (given.tells_apart()) jumps = tell_apart(run, given, conditions, finishes, table);

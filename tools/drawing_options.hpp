@@ -1,5 +1,4 @@
-// How boards are drawn, on the command line, for every command that draws: --color, --framed, --upside-down,
-// --labels.
+// How boards are drawn, on the command line, for every command that draws: --color, --labels.
 #pragma once
 
 #include "options.hpp"
@@ -10,11 +9,9 @@ namespace pegspace {
 
 struct DrawingOptions {
   ColourMode colour = ColourMode::automatic;
-  bool framed = false;
-  bool upside_down = false;
   HoleLabels labels = HoleLabels::none;
 
-  /// --color, --framed, --upside-down and --labels
+  /// --color and --labels
   void declare(Options& options);
 };
 

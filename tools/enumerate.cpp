@@ -57,16 +57,15 @@ struct EnumerateOptions : SharedOptions {
   std::optional<int> ranks;
 
   void declare(Options& options) {
-    add_problem(options, Starts::one_or_all);
+    add_problem(options, "none, and no winning positions are counted", Starts::one_or_all);
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes),
-                "the last level to enumerate, 0 to 64; default: all", Group::request, Use::often);
+                "the last level to enumerate, 0 to 64 (default: all)", Group::request);
     options.add("columns,c", columns, "LIST|all", read_columns,
-                "what to count; a list of " + join({column_names.begin(), column_names.end()}, ", ") +
-                    "; default: all",
-                Group::request, Use::often);
+                "what to count (default: all): " + join({column_names.begin(), column_names.end()}, ", "),
+                Group::request);
     add_symmetry(
         options, symmetry,
-        "which symmetries the canonical columns use; start (default): those that fix the start; board: all "
+        "which symmetries the canonical columns use (default: start): those that fix the start; board: all "
         "of the board's, and every column counts from all symmetric copies of the start together; none: no "
         "symmetry");
     add_engine(options);
@@ -81,6 +80,8 @@ struct EnumerateOptions : SharedOptions {
                 "with --dry-run: the plan of pegspace-mpi on N processes, 1 to 65536; --memory and --threads "
                 "apply to each",
                 Group::resources);
+    options.most_used(
+        {&start, &finish, &max_depth, &columns, &outputs.csv, &save, &resume, &threads, &memory});
   }
 };
 

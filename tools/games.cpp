@@ -16,7 +16,6 @@ namespace pegspace {
 namespace {
 
 struct GamesOptions : SharedOptions {
-  std::optional<std::size_t> dead_ends;
   std::optional<int> max_depth;
   bool shortest = false;
   bool exact = false;
@@ -25,29 +24,30 @@ struct GamesOptions : SharedOptions {
   void declare(Options& options) {
     add_start(options, Starts::one_or_all);
     add_set(options);
-    options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
-                "how many positions each list of dead ends shows, 0 to 1000; default: 3, and with --shortest "
-                "1000",
+    options.add("shortest", shortest,
+                "only the shortest games (fool's solitaire), and the dead ends in which they end; the search "
+                "stops at "
+                "the first depth that has any",
                 Group::request);
+    options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes),
+                "only games of at most N jumps (default: all)", Group::request);
     options.add(
-        "shortest", shortest,
-        "only the shortest games; with all dead ends in which they end: the search stops at the first "
-        "depth that has any (fool's solitaire)",
-        Group::request, Use::often);
-    options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps",
-                Group::request, Use::often);
-    options.add("exact", exact,
-                "give probabilities as exact fractions, too; in the columns probability_numerator and "
-                "probability_denominator; takes several times longer",
-                Group::request, Use::often);
+        "exact", exact,
+        "give probabilities as exact fractions, too; they are in the columns probability_numerator and "
+        "probability_denominator; takes several times longer",
+        Group::request);
     add_engine(options);
     add_resources(options);
     add_results(options, games_table);
     drawing.declare(options);
     add_display(options);
     add_dry_run(options);
+    options.most_used(
+        {&start, &set, &shortest, &max_depth, &exact, &outputs.csv, &outputs.json, &threads, &memory});
   }
 };
+
+constexpr std::size_t most_listed = 1000;  ///< dead ends of --shortest
 
 /// Checks the game printed by the rules alone.
 void check_shortest(const Problem& problem, const GamesResult& result) {
@@ -67,7 +67,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   run.problem.finish.reset();
   if (given.shortest)
     arguments.refuse({&given.max_depth}, "cannot be combined with --shortest, which finds its own.");
-  const GamesRequest request{.dead_ends_listed = given.dead_ends.value_or(given.shortest ? 1000 : 3),
+  const GamesRequest request{.dead_ends_listed = given.shortest ? most_listed : 3U,
                              .exact = given.exact,
                              .shortest = given.shortest};
   run.search.max_depth = given.max_depth;
@@ -106,7 +106,7 @@ Command games_command() {
       "  pegspace games triangle5\n"
       "  pegspace games english --csv games.csv\n"
       "  pegspace games square4 --exact --csv -\n"
-      "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
+      "  pegspace games triangle5 --start 5 --json -\n"
       "  pegspace games triangle5 --start all\n"
       "  pegspace games wiegleb --shortest        fool's solitaire: the most pegs left\n",
       invocation<GamesOptions, run_games>};

@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "counting/game_graph.hpp"
+#include "position/jump_mask.hpp"
 #include "report/drawing/graph_files.hpp"
 #include "report/terminal/table.hpp"
 #include "run_context.hpp"
@@ -18,41 +19,38 @@ struct GraphOptions : SharedOptions {
   std::optional<GraphFormat> format;
   std::string output{standard_output};
   DotStyle style;
-  bool no_winning = false;
 
   void declare(Options& options) {
-    add_problem(options);
+    add_problem(options, "any single peg");
     options.add("max-depth,d", request.depth, "N", whole<int>(0, max_holes),
-                "the last level whose positions are nodes; default: all", Group::request, Use::often);
+                "the last level whose positions are nodes (default: all)", Group::request);
     options.add_choice<Merge>(
         "merge", request.merge, "canonical|exact|none",
-        "which positions share a node; canonical (default): those equal up to the symmetries that fix the "
-        "start, as in enumerate; exact: equal ones; none: the graph is the tree of all jump sequences",
+        "which positions share a node (default: canonical): those equal up to the symmetries that fix the "
+        "start; exact: equal ones; none: the graph is the tree of all jump sequences",
         Group::request);
     options.add_choice<GraphFormat>(
         "format", format, "dot|graphml|aut",
-        "file format; default: by the ending of the output file (.dot, .gv, .graphml, .aut), dot on standard "
-        "output; several jumps between the same nodes are one arrow in dot, but separate edges in "
+        "file format (default: that of the ending of the output file, dot on standard output); several jumps "
+        "between the same nodes are one arrow in dot, but separate edges in "
         "graphml and aut",
-        Group::files, Use::often);
-    options.add("output,o", output, "FILE", output_path, "write to this file; default: standard output",
-                Group::files, Use::often);
+        Group::files);
+    options.add("output,o", output, "FILE", output_path, "write to this file (default: standard output)",
+                Group::files);
     options.add_choice<NodeLabels>(
         "nodes", style.nodes, "boards|holes|numbers|points",
-        "what a node of a dot file shows: a little board (default), the names of its pegs (or, after "
+        "what a node of a dot file shows (default: boards): a little board, the names of its pegs (or, after "
         "-, of its empty holes), its number, or only its colour",
-        Group::display, Use::often);
-    options.add("jumps", style.jumps, "dot: label the edges with their jumps", Group::display, Use::often);
+        Group::display);
+    options.add("jumps", style.jumps, "dot: label the edges with their jumps", Group::display);
     options.add("max-size", request.limit, "N", whole<std::uint64_t>(1, 0xFFFFFFFFLL),
-                "limit on the positions, and on the jumps, of the graph; default: 100000", Group::request);
-    options.add(
-        "no-winning", no_winning,
-        "do not find the winning positions, only dead ends (an aut file never marks winning positions)",
-        Group::request);
+                "limit on the positions, and on the jumps, of the graph (default: 100000)", Group::request);
     add_run(options);
     add_resources(options);
     add_quiet(options);
     add_dry_run(options);
+    options.most_used({&start, &finish, &request.depth, &request.merge, &format, &output, &style.nodes,
+                       &style.jumps, &memory});
   }
 };
 
@@ -108,6 +106,20 @@ void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request
   });
 }
 
+/// Where no jump is possible from the start: a start that has one.
+void note_start_with_a_jump(RunContext& run) {
+  const Board& board = run.problem.board;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const Position start = start_with_vacancies(board, bit(hole));
+    const auto can_jump = [&](const Jump& jump) { return is_legal(jump_mask(jump), start); };
+    if (std::ranges::none_of(board.jumps(), can_jump)) continue;
+    run.note("no jump is possible from the start. Try another, such as --start " + board.hole_name(hole) +
+             ".");
+    return;
+  }
+  run.note("no jump is possible from the start, nor from any other single vacancy.");
+}
+
 ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
@@ -118,7 +130,7 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
     arguments.refuse({&given.style.nodes, &given.style.jumps},
                      "works only with dot files. Add --format dot.");
   run.outputs.own = {"--output", given.output};
-  const bool shows_winning = !given.no_winning && format != GraphFormat::aut;
+  const bool shows_winning = format != GraphFormat::aut;
   GameGraph graph;
   const auto need = [&] {
     const bool is_made = !graph.nodes.empty();
@@ -148,6 +160,7 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
     return graph_text(problem, graph, format, given.style);
   });
   run.note(summary(graph));
+  if (graph.nodes.size() == 1 && graph.nodes.front().dead_end) note_start_with_a_jump(run);
   return run.write({.own = text});
 }
 

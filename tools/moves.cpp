@@ -1,5 +1,5 @@
 // `pegspace moves`: the solutions of a problem by number of moves: fewest, how many have so few, the
-// whole distribution, the longest move. The solutions with fewest moves themselves: solve --shortest.
+// whole distribution, the longest move. The solutions with fewest moves themselves: solve --fewest-moves.
 #include "counting/moves/moves.hpp"
 
 #include <optional>
@@ -14,18 +14,20 @@ namespace pegspace {
 namespace {
 
 struct MovesOptions : SharedOptions {
-  bool fewest = false;
+  bool fewest_moves = false;
 
   void declare(Options& options) {
-    add_problem(options, Starts::one_or_all);
-    options.add("fewest", fewest,
+    add_problem(options, "any single peg", Starts::one_or_all);
+    options.add("fewest-moves", fewest_moves,
                 "only the fewest moves and the number of solutions with that many; takes the least memory",
-                Group::request, Use::often);
+                Group::request);
     add_engine(options);
     add_resources(options);
     add_results(options, moves_table);
     add_display(options);
     add_dry_run(options);
+    options.most_used(
+        {&start, &finish, &pegs_left, &fewest_moves, &outputs.csv, &outputs.json, &threads, &memory, &quiet});
   }
 };
 
@@ -38,7 +40,7 @@ std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& f
   }
   std::vector<std::string> lines = split(moves_text(*fewest), '\n');
   lines.pop_back();  // behind the last line
-  return join(lines, "; ") + ". Nothing was written; --fewest needs no more than this.";
+  return join(lines, "; ") + ". Nothing was written; --fewest-moves needs no more than this.";
 }
 
 ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
@@ -47,7 +49,7 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   Problem& problem = run.problem;
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;
-  request.distribution = request.longest = !given.fewest;
+  request.distribution = request.longest = !given.fewest_moves;
   run.begin(Work::levels);
   if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
@@ -90,11 +92,11 @@ Command moves_command() {
       "A move is one or more consecutive jumps of the same peg. Counts the solutions by number of moves, "
       "exactly (default finish: any single peg), and says how long the longest move in any of them is, and "
       "how many have one that long. --start all counts the solutions from all single vacancies together. "
-      "'pegspace solve --shortest' prints the solutions with fewest moves.",
+      "'pegspace solve --fewest-moves' prints the solutions with fewest moves.",
       "  pegspace moves english --finish d4\n"
       "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
       "  pegspace moves triangle5 --start all\n"
-      "  pegspace moves european --start c1 --fewest\n",
+      "  pegspace moves european --start c1 --fewest-moves\n",
       invocation<MovesOptions, run_moves>};
 }
 

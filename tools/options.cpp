@@ -2,19 +2,20 @@
 
 #include <algorithm>
 
+#include "base/check.hpp"
 #include "base/error.hpp"
 #include "report/files/output.hpp"
 
 namespace pegspace {
 
-void Options::add(const std::string& names, bool& field, const std::string& meaning, Group group, Use use) {
-  add_row(row(names, "", meaning, group, use), &field, po::bool_switch(&field));
+void Options::add(const std::string& names, bool& field, const std::string& meaning, Group group) {
+  add_row(row(names, "", meaning, group), &field, po::bool_switch(&field));
 }
 
 OptionRow Options::row(const std::string& names, const std::string& shown, const std::string& meaning,
-                       Group group, Use use) {
+                       Group group) {
   const std::string name = long_name(names);
-  return {name, name.size() < names.size() ? names.back() : '\0', shown, meaning, group, use};
+  return {name, name.size() < names.size() ? names.back() : '\0', shown, meaning, group};
 }
 
 void Options::add_value(const OptionRow& row, const void* field,
@@ -27,6 +28,12 @@ void Options::add_row(const OptionRow& row, const void* field, const po::value_s
   table_.add_options()(names.c_str(), value);
   rows_.push_back(row);
   names_[field] = row.name;
+}
+
+void Options::most_used(std::initializer_list<const void*> fields) {
+  PEGSPACE_CHECK(fields.size() < 10, "the short help shows ten options, --help among them");
+  for (const void* field : fields)
+    std::ranges::find(rows_, names_.at(field), &OptionRow::name)->most_used = true;
 }
 
 std::vector<OptionRow> Options::rows() const {

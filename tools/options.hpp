@@ -1,23 +1,22 @@
 // The options of a command, each declared with the field that keeps its value:
 //
-//     options.add("quiet,q", quiet, "no notes", Group::display);                                     a flag
-//     options.add("csv", csv, "FILE", output_path, "write levels.csv there", Group::files);          read by
-//                                                                                                    a
-//                                                                                                    function
-//     options.add("max-depth,d", depth, "N", whole<int>(0, 64), "the last level", Group::request);   the same
-//     options.add_choice<Colour>("color", colour, "auto|always|never", "colours", Group::display);   an enum
-//     options.add("start,s", start, "HOLES", "the holes that start empty", Group::problem);          text,
-//                                                                                                    read
-//                                                                                                    later
+//     a flag                options.add("quiet,q", quiet, "no notes", Group::display);
+//     read by a function    options.add("csv", csv, "FILE", output_path, "write it there", Group::files);
+//     the same              options.add("max-depth,d", depth, "N", whole<int>(0, 64), "the last level", ...);
+//     a word of an enum     options.add_choice<Colour>("color", colour, "auto|always|never", "colours", ...);
+//     text, read later      options.add("start,s", start, "HOLES", "the holes that start empty", ...);
+//     the short help's      options.most_used({&start, &csv});
 //
 // Read once, before the command runs: the command sees its fields and looks nothing up. The help is written
 // from the same declarations: group by group, in their order. A field that was not given keeps the value it
-// has.
+// has. The short help shows a meaning up to its first semicolon: so the default and the values, if there are
+// at most eight, stand before it.
 #pragma once
 
 #include <boost/program_options.hpp>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <type_traits>
@@ -31,9 +30,6 @@ namespace po = boost::program_options;
 
 /// Where the help shows an option, in this order.
 enum class Group { problem, request, files, resources, display };
-/// Those used often are in the short help, too.
-enum class Use { seldom, often };
-
 /// An option as the help shows it.
 struct OptionRow {
   std::string name;   ///< without the dashes: "threads"
@@ -41,20 +37,19 @@ struct OptionRow {
   std::string value;  ///< "N", "auto|always|never"; "" for a flag
   std::string meaning;
   Group group = Group::display;
-  Use use = Use::seldom;
+  bool most_used = false;  ///< in the short help, too
 };
 
 class Options {
  public:
   /// A flag. `names` is "long" or "long,l" with its letter.
-  void add(const std::string& names, bool& field, const std::string& meaning, Group group,
-           Use use = Use::seldom);
+  void add(const std::string& names, bool& field, const std::string& meaning, Group group);
 
   /// A value, named `shown` in the help. `read` makes it of the text, or of the text and the option's name as
   /// messages have it ("--threads"); throws InputError.
   template <typename Field, typename Read>
   void add(const std::string& names, Field& field, const std::string& shown, Read read,
-           const std::string& meaning, Group group, Use use = Use::seldom) {
+           const std::string& meaning, Group group) {
     const std::string name = long_name(names);
     const auto keep = [&field, read, name](const std::string& text) {
       if constexpr (std::is_invocable_v<Read, const std::string&, const std::string&>) {
@@ -63,25 +58,28 @@ class Options {
         field = read(text);
       }
     };
-    add_value(row(names, shown, meaning, group, use), &field, keep);
+    add_value(row(names, shown, meaning, group), &field, keep);
   }
 
   /// A value that stays text.
   template <typename Field>
   void add(const std::string& names, Field& field, const std::string& shown, const std::string& meaning,
-           Group group, Use use = Use::seldom) {
-    add(names, field, shown, std::identity(), meaning, group, use);
+           Group group) {
+    add(names, field, shown, std::identity(), meaning, group);
   }
 
   /// One of the words of `shown`, such as "auto|always|never": the values of the enum Choice, in their order.
   template <typename Choice, typename Field>
   void add_choice(const std::string& names, Field& field, const std::string& shown,
-                  const std::string& meaning, Group group, Use use = Use::seldom) {
+                  const std::string& meaning, Group group) {
     const auto read = [shown](const std::string& text, const std::string& name) {
       return static_cast<Choice>(place_among(split(shown, '|'), text, name));
     };
-    add(names, field, shown, read, meaning, group, use);
+    add(names, field, shown, read, meaning, group);
   }
+
+  /// Those of the short help, by their fields: at most nine.
+  void most_used(std::initializer_list<const void*> fields);
 
   const po::options_description& table() const { return table_; }
   /// Group by group, each in the order of declaration.
@@ -92,7 +90,7 @@ class Options {
  private:
   static std::string long_name(const std::string& names) { return names.substr(0, names.find(',')); }
   static OptionRow row(const std::string& names, const std::string& shown, const std::string& meaning,
-                       Group group, Use use);
+                       Group group);
   /// Throws InputError with near words where the text is none of them.
   static std::size_t place_among(const std::vector<std::string>& words, const std::string& text,
                                  const std::string& name);

@@ -21,20 +21,17 @@ namespace {
 struct PlayOptions : SharedOptions {
   bool backwards = false;
   std::optional<std::string> load;
-  std::string save_game;  ///< path, "" for the usual one
   DrawingOptions drawing;
 
   void declare(Options& options) {
-    add_problem(options);
+    add_problem(options, "any single peg");
     options.add("backwards", backwards,
                 "begin with the finish and take jumps back to the start (--finish with a hole or picture)",
-                Group::problem, Use::often);
-    options.add("load", load, "FILE",
-                "begin with the jumps of a saved game, or of any solution that replay reads", Group::problem,
-                Use::often);
-    options.add("save-game", save_game, "FILE", output_path,
-                "where the key S saves the game; default: the file loaded, or BOARD.game", Group::files,
-                Use::often);
+                Group::problem);
+    options.add(
+        "load", load, "FILE",
+        "begin with the jumps of a saved game, or of any solution that replay reads; the key S saves there",
+        Group::problem);
     add_memory(options);
     add_set(options);
     drawing.declare(options);
@@ -119,11 +116,8 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
     }
     options.winning = &winning.emplace(*set, game.problem());
   }
-  options.save_path = !given.save_game.empty() ? given.save_game
-                      : given.load             ? *given.load
-                                               : game.board().name() + ".game";
-  if (!given.save_game.empty()) check_writable(options.save_path, "--save-game");
-  check_paths_differ({{{"--save-game", options.save_path}}, inputs, {}});
+  options.save_path = given.load ? *given.load : game.board().name() + ".game";
+  check_paths_differ({{{"--load", options.save_path}}, inputs, {}});
   require_terminal();
   game = play_on_screen(std::move(game), options);
   write_stdout(outcome(game));

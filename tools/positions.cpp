@@ -87,47 +87,48 @@ struct PositionsOptions : SharedOptions {
 
   void declare(Options& options) {
     add_set(options, Starts::one_or_all);
-    add_problem(options, Starts::one_or_all);
+    add_problem(options, "none", Starts::one_or_all);
     options.add("depth", depths, "A-B", read_depths,
-                "only these levels: 3-5, 3- (from 3 on), -5 (up to 5) or 7; default: all", Group::request,
-                Use::often);
+                "only these levels (default: all): 3-5, 3- (from 3 on), -5 (up to 5) or 7", Group::request);
     options.add("canonical", canonical,
                 "list one position for each orbit under the search's symmetries: the canonical one",
-                Group::request, Use::often);
+                Group::request);
     options.add("winning", winning, "only positions from which the finish can be reached; needs --finish",
-                Group::request, Use::often);
-    options.add("dead-end", dead_end, "only positions with no jump", Group::request, Use::often);
+                Group::request);
+    options.add("dead-end", dead_end, "only positions with no jump", Group::request);
     options.add(
         "symmetric", symmetric,
         "only positions that a symmetry of the search, other than the identity, carries to themselves",
-        Group::request, Use::often);
+        Group::request);
     options.add("limit", limit, "N", whole<std::uint64_t>(1, std::numeric_limits<std::int64_t>::max()),
-                "stop after N positions", Group::request);
+                "stop after N positions (default: none)", Group::request);
     add_symmetry(
         options, symmetry,
-        "the search's symmetries; start (default): those that fix the start; board: all of the board's, so "
+        "the search's symmetries (default: start): those that fix the start; board: all of the board's, so "
         "the list has the positions reached from every symmetric copy of the start; none: no symmetry");
-    options.add_choice<PositionForm>(
-        "as", form, "holes|bits|picture",
-        "how a position is printed; holes (default): those that hold pegs; bits: one character per hole, "
-        "1 for a peg; picture: as in board files",
-        Group::files, Use::often);
-    options.add(
-        "npy", npy, "FILE", output_path,
-        "write an array for NumPy (uint64, bit i is hole i + 1) to this file, and print nothing; with %d "
-        "in its name, one file for each level, %d being the depth",
-        Group::files, Use::often);
+    options.add_choice<PositionForm>("as", form, "holes|bits|picture",
+                                     "how a position is written (default: holes): the holes that hold pegs, "
+                                     "one character per hole (1 for a "
+                                     "peg), or a picture as in board files",
+                                     Group::files);
+    options.add("npy", npy, "FILE", output_path,
+                "write an array for NumPy to this file, and print nothing; it is of type uint64, bit i is "
+                "hole i + 1; with %d "
+                "in its name, one file for each level, %d being the depth",
+                Group::files);
     options.add(
         "count-by", count_by, "NUMBERS", read_count_by,
-        "instead of a list, the number of positions by pegs and by one of: final-pegs, the fewest pegs "
-        "that a game from them can end with; moves-from-start, their fewest moves from the start; "
-        "moves-to-finish, those to the finish, of all positions that lead to it",
-        Group::request, Use::often);
+        "instead of a list, count positions by pegs and final-pegs, moves-from-start or moves-to-finish; "
+        "final-pegs: the fewest pegs that a game from them can end with; moves: their fewest, to the finish "
+        "of "
+        "all positions that lead to it; several numbers are separated by commas",
+        Group::request);
     add_engine(options);
     add_resources(options);
     add_results(options, positions_table);
     add_display(options);
     add_dry_run(options);
+    options.most_used({&set, &start, &finish, &depths, &canonical, &winning, &form, &npy, &count_by});
   }
 };
 

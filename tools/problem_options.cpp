@@ -3,8 +3,10 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 
@@ -80,6 +82,21 @@ struct HolesOrPicture {
 
 std::optional<Position> read_position_word(const std::string& text, const Board& board);
 
+/// A decimal number is a hole always: never the position whose bits it has.
+bool is_decimal(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+/// " The position with this number is 0x22.", if the board has one.
+std::string as_position(const std::string& text, const Board& board) {
+  Position number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (read.ec != std::errc() || (number & ~board.all_holes()) != 0) return "";
+  std::array<char, 24> hexadecimal{};
+  std::snprintf(hexadecimal.data(), hexadecimal.size(), "0x%llx", static_cast<unsigned long long>(number));
+  return " The position with this number is " + std::string(hexadecimal.data()) + ".";
+}
+
 HolesOrPicture read_holes_or_picture(const std::string& text, const std::string& what, ProblemInput& input) {
   const std::string option = "--" + what;
   const Board& board = input.problem.board;
@@ -92,12 +109,8 @@ HolesOrPicture read_holes_or_picture(const std::string& text, const std::string&
     not_holes = error.what();
   }
   if (what == "start") {
-    if (const auto position = read_position_word(text, board)) {
-      const bool is_number = text.find(':') == std::string::npos;  // it could be a slip of a hole's number
-      if (is_number)
-        input.start_note = "start: the position " + text + ", pegs on " + board.hole_names(*position);
-      return {0, ShownHoles{*position}};
-    }
+    if (is_decimal(text)) throw InputError(option + " " + text + ": " + not_holes + as_position(text, board));
+    if (const auto position = read_position_word(text, board)) return {0, ShownHoles{*position}};
   }
   const PathKind kind = kind_of(text);
   if (kind == PathKind::file) {
@@ -141,9 +154,8 @@ void set_default_start(ProblemInput& input) {
 }
 
 constexpr const char* expected_position =
-    " Expected vacant:d4,e4 (all others hold pegs), pegs:d4,e4 (no others do), a number whose bit i is the "
-    "peg "
-    "at hole i + 1, or a picture file.";
+    " Expected vacant:d4,e4 (all others hold pegs), pegs:d4,e4 (no others do), a hexadecimal number such as "
+    "0x83, whose bit i is the peg at hole i + 1, or a picture file.";
 
 std::optional<std::string> behind(const std::string& text, std::string_view key) {
   if (text.rfind(key, 0) != 0) return std::nullopt;
@@ -154,26 +166,25 @@ HoleSet read_holes(const std::string& text, const Board& board) {
   return text == "none" ? 0 : board.parse_holes(text);
 }
 
-/// Decimal or hexadecimal digits; nothing where it looks like no number.
-std::optional<Position> read_number(const std::string& text, const Board& board) {
-  const bool is_hexadecimal = text.rfind("0x", 0) == 0 || text.rfind("0X", 0) == 0;
-  const char* const first = text.data() + (is_hexadecimal ? 2 : 0);
+/// "0x83"; nothing where it does not begin so.
+std::optional<Position> read_hexadecimal(const std::string& text, const Board& board) {
+  if (text.rfind("0x", 0) != 0 && text.rfind("0X", 0) != 0) return std::nullopt;
   const char* const last = text.data() + text.size();
   Position number = 0;
-  const auto read = std::from_chars(first, last, number, is_hexadecimal ? 16 : 10);
-  if (read.ptr != last || first == last) return std::nullopt;
-  if (read.ec != std::errc() || (number & ~board.all_holes()) != 0) {
-    throw InputError("position " + text + " is not a position of " + board.name() + ": expected 0 to " +
-                     std::to_string(board.all_holes()) + ", a bit for each hole.");
+  const auto read = std::from_chars(text.data() + 2, last, number, 16);
+  if (read.ptr != last || read.ec != std::errc() || (number & ~board.all_holes()) != 0) {
+    throw InputError("'" + text + "' is not a position of " + board.name() +
+                     ": expected hexadecimal digits after 0x, a bit for each of " +
+                     std::to_string(board.holes()) + " holes.");
   }
   return number;
 }
 
-/// A position that is no picture: "vacant:...", "pegs:...", a number; nothing where it is none of these.
+/// A position that is no picture: "vacant:...", "pegs:...", "0x83"; nothing where it is none of these.
 std::optional<Position> read_position_word(const std::string& text, const Board& board) {
   if (const auto holes = behind(text, "vacant:")) return board.all_holes() & ~read_holes(*holes, board);
   if (const auto holes = behind(text, "pegs:")) return read_holes(*holes, board);
-  return read_number(text, board);
+  return read_hexadecimal(text, board);
 }
 
 }  // namespace
@@ -269,6 +280,10 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
 Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs,
                                 std::vector<std::string>& notes) {
   if (const auto position = read_position_word(text, board)) return *position;
+  if (is_decimal(text)) {
+    throw InputError("'" + text + "' is a hole, not a position." + as_position(text, board) +
+                     expected_position);
+  }
   if (kind_of(text) != PathKind::file) {
     const std::string key = text.substr(0, text.find(':'));
     throw InputError("'" + text + "' is not a position, and there is no file of that name." +

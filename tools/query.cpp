@@ -20,8 +20,8 @@ struct QueryOptions : SharedOptions {
   DrawingOptions drawing;
 
   void declare(Options& options) {
-    add_problem(options);
-    options.add("no-games", no_games, "do not count games", Group::request, Use::often);
+    add_problem(options, "any single peg");
+    options.add("no-games", no_games, "do not count games", Group::request);
     add_set(options);
     add_save(options, save);
     add_engine(options);
@@ -30,6 +30,8 @@ struct QueryOptions : SharedOptions {
     drawing.declare(options);
     add_display(options);
     add_dry_run(options);
+    options.most_used(
+        {&start, &finish, &no_games, &set, &save, &outputs.json, &drawing.labels, &threads, &memory});
   }
 };
 
@@ -44,13 +46,12 @@ PositionFacts find_facts(RunContext& run, Position position, bool games) {
 void check_options(const Arguments& arguments, const QueryOptions& given, bool has_position) {
   if (!has_position && given.save.empty()) {
     throw InputError(
-        "query needs a position: vacant:d4,e4, pegs:d4,e4, a number, or a picture file ('pegspace query "
+        "query needs a position: vacant:d4,e4, pegs:d4,e4, 0x83, or a picture file ('pegspace query "
         "--help' says more).");
   }
   if (!has_position) {
     const DrawingOptions& drawing = given.drawing;
-    arguments.refuse({&given.outputs.json, &given.no_games, &drawing.colour, &drawing.framed,
-                      &drawing.upside_down, &drawing.labels},
+    arguments.refuse({&given.outputs.json, &given.no_games, &drawing.colour, &drawing.labels},
                      "needs a position. Without one, --save only writes the file.");
   }
 }
@@ -88,22 +89,23 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
 }  // namespace
 
 Command query_command() {
-  return {"query",
-          "BOARD [POSITION]",
-          2,
-          "analyses one position and its jumps",
-          "Analyses one position: can it be reached from the start, and by how many sequences of jumps; can "
-          "the finish be reached from it, by how many solutions, and which jumps do all of these make; its "
-          "class, depth and orbit; and the numbers for each of its jumps. POSITION is vacant:d4,e4 (all "
-          "other holes hold pegs), pegs:d4,e4 (all others are empty), a number (bit i is the peg in hole i "
-          "+ 1; 0x for hexadecimal), a file with a picture, or - for stdin. The default finish is any "
-          "single peg. --save keeps the positions in a file, from which --set answers without a search; if "
-          "a position cannot be reached, --set says only that.",
-          "  pegspace query english vacant:d2,d3 --finish d4\n"
-          "  pegspace query triangle5 pegs:1,2,4,6 --start 1 --json -\n"
-          "  pegspace query english --finish d4 --save english.set\n"
-          "  pegspace query vacant:d2,d3 --set english.set\n",
-          invocation<QueryOptions, run_query>};
+  return {
+      "query",
+      "BOARD [POSITION]",
+      2,
+      "analyses one position and its jumps",
+      "Analyses one position: can it be reached from the start, and by how many sequences of jumps; can "
+      "the finish be reached from it, by how many solutions, and which jumps do all of these make; its "
+      "class, depth and orbit; and the numbers for each of its jumps. POSITION is vacant:d4,e4 (all "
+      "other holes hold pegs), pegs:d4,e4 (all others are empty), a hexadecimal number such as 0x83 "
+      "(bit i is the peg in hole i + 1), a file with a picture, or - for stdin. The default finish is any "
+      "single peg. --save keeps the positions in a file, from which --set answers without a search; if "
+      "a position cannot be reached, --set says only that.",
+      "  pegspace query english vacant:d2,d3 --finish d4\n"
+      "  pegspace query triangle5 vacant:2,4 --start 1 --json -\n"
+      "  pegspace query english --finish d4 --save english.set\n"
+      "  pegspace query vacant:d2,d3 --set english.set\n",
+      invocation<QueryOptions, run_query>};
 }
 
 }  // namespace pegspace

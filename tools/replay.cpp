@@ -16,22 +16,25 @@ namespace {
 
 struct ReplayOptions : SharedOptions {
   std::optional<Notation> read;
-  std::optional<Notation> notation;
-  bool boards = false;
+  std::optional<Notation> as;
+  bool draw = false;
   DrawingOptions drawing;
 
   void declare(Options& options) {
-    add_problem(options);
+    add_problem(options, "none, and any end is right");
     options.add("read", read, "NOTATION", parse_notation,
-                "notation of the solution; " + join(readable_notations(), "|") + "; default: recognised",
-                Group::request, Use::often);
-    options.add("notation,n", notation, "NOTATION", parse_notation,
-                "print the solution in this notation, and nothing else", Group::display, Use::often);
-    options.add("boards,b", boards, "draw every position on the way", Group::display, Use::often);
+                "notation of the solution (default: recognised): " + join(readable_notations(), ", "),
+                Group::request);
+    options.add("as", as, "NOTATION", parse_notation,
+                "print the solution in this notation, and nothing else (default: how it ends)",
+                Group::display);
+    options.add("draw", draw, "draw every position on the way", Group::display);
     add_json(options, "replay", "what was checked");
     drawing.declare(options);
     add_memory(options);
     add_quiet(options);
+    options.most_used(
+        {&start, &finish, &read, &as, &draw, &outputs.json, &drawing.colour, &drawing.labels, &quiet});
   }
 };
 
@@ -200,15 +203,15 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   run.search.threads = 1;
   run.start_note.clear();
   const Problem& problem = run.problem;
-  for (const auto& asked : {given.read, given.notation}) {
+  for (const auto& asked : {given.read, given.as}) {
     if (asked) require_notation(problem.board, *asked);
   }
   if (given.read) require_readable(*given.read);
   const std::string path = solution_path(arguments, run.inputs);
   const std::string& json = run.outputs.json;
   run.begin();
-  const View view{.printed = given.notation,
-                  .boards = given.boards,
+  const View view{.printed = given.as,
+                  .boards = given.draw,
                   .silent = !run.display.results,
                   .keeps_json = !json.empty(),
                   .style = style_of(given.drawing)};
@@ -238,8 +241,8 @@ Command replay_command() {
       "board, replay names both and refuses the text.\n\nA text may hold any number of solutions, as "
       "'pegspace solve --all' prints them: an empty line begins the next one; if a line holds a whole game, "
       "each line is one. replay checks all.",
-      "  pegspace replay english game.txt --notation json\n"
-      "  pegspace replay triangle5 game.txt --start 1 --boards\n"
+      "  pegspace replay english game.txt --as json\n"
+      "  pegspace replay triangle5 game.txt --start 1 --draw\n"
       "  pegspace solve english | pegspace replay english\n"
       "  pegspace solve triangle5 --all | pegspace replay triangle5 --finish any\n",
       invocation<ReplayOptions, run_replay>};

@@ -63,7 +63,7 @@ std::uint64_t memory_for_work(std::uint64_t process, int threads) {
 }
 
 std::string engine_list() {
-  std::string text = "search engine; auto: chosen by board and memory";
+  std::string text = "search engine (default: auto); auto: chosen by board and memory";
   for (const Engine& engine : engines()) {
     text += "; " + std::string(engine.name) + ": " + std::string(engine.summary);
   }
@@ -75,20 +75,23 @@ std::string engine_list() {
 void SharedOptions::add_start(Options& options, Starts takes) {
   starts = takes;
   const bool takes_all = takes == Starts::one_or_all;
-  options.add("start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
-              "the holes that start empty, such as d4 or d4,e4; also 17 or 3:3, a position as query takes it "
-              "(pegs:a1,b2, or a number above that of the holes), a file with a picture of the start" +
-                  std::string(takes_all ? ", or all: every single vacancy at once" : "") +
-                  "; default: the centre, or hole 1 if there is none",
-              Group::problem, Use::often);
+  options.add(
+      "start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
+      "the holes that start empty (default: the centre, or hole 1 if there is none), such as d4 or "
+      "d4,e4; also 17 or 3:3, a position as query takes it (pegs:a1,b2), a file with a picture of the "
+      "start" +
+          std::string(takes_all ? ", or all: every single vacancy at once" : ""),
+      Group::problem);
 }
 
-void SharedOptions::add_problem(Options& options, Starts takes) {
+void SharedOptions::add_problem(Options& options, const std::string& usual_finish, Starts takes) {
   add_start(options, takes);
-  options.add("finish,f", finish, "HOLES|any|FILE",
-              "where the last peg must end; a hole, one of several holes, any, or a file with a picture of "
-              "the position, in which ? is a hole that may hold a peg or be empty",
-              Group::problem, Use::often);
+  options.add(
+      "finish,f", finish, "HOLES|any|FILE",
+      "where the last peg must end (default: " + usual_finish +
+          "); a hole, one of several holes, any, or a file with a picture of the position, in which ? "
+          "is a hole that may hold a peg or be empty",
+      Group::problem);
   options.add("pegs-left", pegs_left, "N", whole<int>(1, max_holes),
               "instead of --finish: every position with at most N pegs, 1 to 64", Group::problem);
 }
@@ -104,9 +107,9 @@ void SharedOptions::add_set(Options& options, Starts takes) {
 void SharedOptions::add_save(Options& options, std::string& path) {
   options.add(
       "save", path, "FILE", output_path,
-      "write all positions found to this file, for --set and for pegspace-check, which proves it; with "
-      "a finish the winning ones too",
-      Group::files, Use::often);
+      "write all positions found to this file; --set reads it, pegspace-check proves it; with a finish "
+      "it has the winning positions too",
+      Group::files);
 }
 
 void SharedOptions::add_symmetry(Options& options, std::string& word, const std::string& meaning) {
@@ -119,52 +122,50 @@ void SharedOptions::add_engine(Options& options) {
 
 void SharedOptions::add_memory(Options& options) {
   options.add("memory,m", memory, "SIZE", parse_bytes,
-              "memory limit, such as 800M or 16GiB; default: PEGSPACE_MEMORY, or 90 % of the free memory",
-              Group::resources, Use::often);
+              "memory limit, such as 16GiB (default: PEGSPACE_MEMORY, or 90 % of the free memory)",
+              Group::resources);
 }
 
 void SharedOptions::add_resources(Options& options) {
-  options.add(
-      "threads,t", threads, "N", read_threads,
-      "worker threads, 1 to 4096, of which at most 8 a processor are used; default: PEGSPACE_THREADS, or "
-      "all processors granted",
-      Group::resources, Use::often);
+  options.add("threads,t", threads, "N", read_threads,
+              "worker threads, 1 to 4096 (default: PEGSPACE_THREADS, or all processors granted); at most 8 a "
+              "processor are used",
+              Group::resources);
   add_memory(options);
 }
 
 void SharedOptions::add_results(Options& options, const ResultTable& table) {
   options.add("csv", outputs.csv, "FILE", output_path,
               "write " + std::string(table.kind) +
-                  ".csv to this file; - is standard output (and suppresses the table)",
-              Group::files, Use::often);
+                  ".csv to this file, or - for standard output (then without a table)",
+              Group::files);
   add_json(options, table.kind, "the same results");
   outputs.table = table;
 }
 
 void SharedOptions::add_json(Options& options, std::string_view kind, const std::string& what) {
   outputs.table = {kind};
-  options.add("json", outputs.json, "FILE", output_path, "write " + what + " as JSON; - is standard output",
-              Group::files, Use::often);
+  options.add("json", outputs.json, "FILE", output_path,
+              "write " + what + " as JSON to this file, or - for standard output", Group::files);
   add_run(options);
 }
 
 void SharedOptions::add_run(Options& options) {
   options.add("run", outputs.run, "FILE|none", output_path,
-              "write the record (how the results were made) to this file; default: NAME.run.json beside "
-              "NAME.csv or NAME.json",
+              "write the record (how the results were made) to this file (default: NAME.run.json beside "
+              "NAME.csv or NAME.json)",
               Group::files);
 }
 
 void SharedOptions::add_display(Options& options) {
   options.add_choice<ProgressMode>("progress", progress, "auto|always|never",
-                                   "show progress on standard error; auto: if that is a terminal",
+                                   "show progress on standard error (default: auto, if that is a terminal)",
                                    Group::display);
   add_quiet(options);
 }
 
 void SharedOptions::add_quiet(Options& options) {
-  options.add("quiet,q", quiet, "no notes and no progress; print results only if they go to no file",
-              Group::display, Use::often);
+  options.add("quiet,q", quiet, "no notes and no progress", Group::display);
 }
 
 void SharedOptions::add_dry_run(Options& options) {
@@ -241,9 +242,8 @@ Display display_of(const SharedOptions& given) {
   const Outputs& outputs = given.outputs;
   const std::array files = {outputs.csv, outputs.json};
   const bool on_stdout = std::ranges::count(files, standard_output) > 0 || outputs.run == standard_output;
-  const bool in_file = std::ranges::any_of(files, [](const std::string& path) { return !path.empty(); });
   return {.quiet = given.quiet,
-          .results = !on_stdout && !(given.quiet && in_file),
+          .results = !on_stdout,
           .progress = given.quiet ? ProgressMode::never : given.progress};
 }
 

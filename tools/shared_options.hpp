@@ -52,8 +52,8 @@ struct SharedOptions {
 
   /// --start
   void add_start(Options& options, Starts takes = Starts::one);
-  /// --start, --finish and --pegs-left
-  void add_problem(Options& options, Starts takes = Starts::one);
+  /// --start, --finish and --pegs-left; `usual_finish` says what no finish means.
+  void add_problem(Options& options, const std::string& usual_finish, Starts takes = Starts::one);
   /// --set. Files of several starts together are for commands that add nothing up.
   void add_set(Options& options, Starts takes = Starts::one);
   /// --save of these, whose path the field keeps
@@ -96,10 +96,8 @@ std::map<std::string, std::vector<std::string>> records_of(const Outputs& output
 void check_outputs(const Outputs& outputs, RunPaths others);
 
 struct Display {
-  bool quiet = false;  ///< --quiet: nothing but errors
-  bool results =
-      /// whether results for people go to standard output: no CSV or JSON there, not quiet beside a file
-      true;
+  bool quiet = false;   ///< --quiet: no notes
+  bool results = true;  ///< whether results for people go to standard output: no CSV or JSON goes there
   ProgressMode progress = ProgressMode::automatic;
 };
 Display display_of(const SharedOptions& given);

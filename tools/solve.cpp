@@ -42,10 +42,10 @@ class SolutionWriter {
     if (written_ == 0) first_ = replay;
     if (keeps_json_) json_.push_back(solution_json(board, jumps));
     if (!silent_) {
-      const bool apart = given_.boards || !is_one_line(given_.notation);
+      const bool apart = given_.draw || !is_one_line(given_.as);
       if (apart && written_ > 0) text_ += "\n";
-      text_ += solution_text(board, problem_.start, jumps, given_.notation);
-      if (given_.boards) text_ += "\n" + boards_text(board, replay, style_);
+      text_ += solution_text(board, problem_.start, jumps, given_.as);
+      if (given_.draw) text_ += "\n" + boards_text(board, replay, style_);
       constexpr std::size_t worth_a_write = 1 << 16;
       if (text_.size() > worth_a_write) flush();
     }
@@ -80,12 +80,10 @@ class SolutionWriter {
   Replay first_;
 };
 
-/// Each of these writes what it finds, and returns what is worth saying of the search: how it went with
-/// --stats alone.
+/// Each of these writes what it finds, and returns what is worth noting of the search.
 
 /// From both ends; with --engine auto a short depth-first search first.
-std::string by_beam(RunContext& run, const SolveOptions& given, const SolveRequest& request,
-                    SolutionWriter& writer) {
+std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   const Problem& problem = run.problem;
   FindOptions options;
   run.used(beam_name);
@@ -99,7 +97,6 @@ std::string by_beam(RunContext& run, const SolveOptions& given, const SolveReque
           : find_solution(problem, options);
   run.progress().erase();
   if (found.outcome == Outcome::solution) writer.write(found.jumps);
-  if (!given.stats) return "";
   if (found.width == 0 && found.positions == 0) return "looked up from the finish";
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
          counted(found.positions, "position", "positions") + " visited, " +
@@ -108,8 +105,7 @@ std::string by_beam(RunContext& run, const SolveOptions& given, const SolveReque
          (found.by_whole_class ? "; then all positions, by the dense engine" : "");
 }
 
-std::string by_depth_first(RunContext& run, const SolveOptions& given, const SolveRequest& request,
-                           SolutionWriter& writer) {
+std::string by_depth_first(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   DepthFirstOptions options;
   run.used(depth_first_name);
   options.progress = run.listener().progress;
@@ -117,7 +113,6 @@ std::string by_depth_first(RunContext& run, const SolveOptions& given, const Sol
   const DepthFirstStats stats =
       depth_first(run.problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
   run.progress().erase();
-  if (!given.stats) return "";
   return "depth first: " + counted(stats.positions, "position", "positions") + " entered, " +
          counted(stats.repeated, "repeated position", "repeated positions") + " skipped, " +
          counted(stats.dead_ends, "dead end", "dead ends") + " met";
@@ -127,7 +122,7 @@ std::string solutions_text(const Count& solutions) {
   return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
 }
 
-std::string by_shortest(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_fewest_moves(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   const ShortestSolutions shortest(run.problem, run.engine(), run.search, run.listener());
   run.progress().erase();
   shortest.for_each(
@@ -186,14 +181,14 @@ std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWrit
 
 /// Whether exact levels are searched, by an engine, or read from a file.
 bool searches_levels(const RunContext& run, const SolveRequest& request) {
-  return run.set != nullptr || request.shortest || !request.conditions.empty() ||
+  return run.set != nullptr || request.fewest_moves || !request.conditions.empty() ||
          (!uses_beam(request) && request.solver != depth_first_name);
 }
 
 /// Whether solutions are asked for that follow from the winning positions of the file, without a number.
 bool asks_the_file(const RunContext& run, const SolveRequest& request) {
   return run.set != nullptr && run.set->has_winning(*run.problem.finish) && request.way != Way::random &&
-         !request.shortest && request.conditions.empty();
+         !request.fewest_moves && request.conditions.empty();
 }
 
 ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std::string& impossible) {
@@ -215,14 +210,13 @@ ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std
   return run.show_plan(std::move(plan));
 }
 
-std::string search_solutions(RunContext& run, const SolveOptions& given, const SolveRequest& request,
-                             SolutionWriter& writer) {
-  if (request.shortest) return by_shortest(run, request, writer);
+std::string search_solutions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+  if (request.fewest_moves) return by_fewest_moves(run, request, writer);
   if (!request.conditions.empty()) return by_conditions(run, request, writer);
   if (asks_the_file(run, request)) return by_set(run, request, writer);
   if (run.set != nullptr) return by_levels(run, request, writer);
-  if (uses_beam(request)) return by_beam(run, given, request, writer);
-  if (request.solver == depth_first_name) return by_depth_first(run, given, request, writer);
+  if (uses_beam(request)) return by_beam(run, request, writer);
+  if (request.solver == depth_first_name) return by_depth_first(run, request, writer);
   return by_levels(run, request, writer);
 }
 
@@ -269,12 +263,12 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
 
 ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   RunContext run(arguments, given);
-  run.refuse_beside_set({&given.stats, &given.shuffle, &given.conditions.first});
+  run.refuse_beside_set({&given.shuffle, &given.conditions.first});
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);
   const std::string conditions = words_of(request.conditions, problem.board);
-  require_notation(problem.board, given.notation);
+  require_notation(problem.board, given.as);
   const bool by_engine = searches_levels(run, request);
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (by_engine) {
@@ -289,7 +283,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   if (!impossible.empty()) return finish(run, request, conditions, writer, impossible);
   run.progress(by_engine);  // depths of a search from both ends are no levels of a pass
   const std::string statistics = run.follow([&](FailureKind) { return say_so_far(writer); },
-                                            [&] { return search_solutions(run, given, request, writer); });
+                                            [&] { return search_solutions(run, request, writer); });
   writer.flush();
   if (request.way == Way::random || request.way == Way::shuffle) {
     run.note("seed " + std::to_string(request.seed));
@@ -313,11 +307,11 @@ Command solve_command() {
       "solve",
       "BOARD",
       1,
-      "finds a solution, all of them, random or shortest ones",
+      "finds a solution, all of them, random ones or those with fewest moves",
       "Prints a solution from the start to the finish (default: any single peg), or says why there is "
       "none and exits with 1. A single solution comes from a depth-first search (--engine dfs) or, if "
       "that takes too long, from a beam search from both ends (beam); --all and --random use the exact "
-      "levels of all winning positions (dense, hash, reference). --shortest prints a solution with the "
+      "levels of all winning positions (dense, hash, reference). --fewest-moves prints a solution with the "
       "fewest moves (a move is one or more consecutive jumps of one peg). --through, --avoid and --first "
       "set conditions. Independent code replays every solution before it is printed.\n\nNotations: names "
       "d2-d4 e1-c1-c3; numbers 4-1; two-digit 46-44 (column, and row from below); numbers-from-0 3-0; over "
@@ -325,10 +319,10 @@ Command solve_command() {
       "down, 10] (row, column, direction, number of the peg removed); wasd [[3, 3, 's', 10]] (row and "
       "column where the peg lands); pegs 5 -> down (number of the peg that jumps); json. Rows and "
       "columns count from 0, pegs from 1, in their order at the start.",
-      "  pegspace solve english --finish d4 --boards\n"
-      "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
-      "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"
-      "  pegspace solve english --finish d4 --shortest\n"
+      "  pegspace solve english --finish d4 --draw\n"
+      "  pegspace solve triangle5 --start 1 --all --as numbers\n"
+      "  pegspace solve english --finish d4 --random --seed 7 --samples 10\n"
+      "  pegspace solve english --finish d4 --fewest-moves\n"
       "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\"\n"
       "  pegspace solve wiegleb --finish e5 --json solution.json    for pegspace-plot to draw\n",
       invocation<SolveOptions, run_solve>};

@@ -30,9 +30,9 @@ void check_solver(const SolveRequest& request) {
   }
   const bool beam = request.solver == beam_name;
   const bool depth_first = request.solver == depth_first_name;
-  if ((request.shortest || !request.conditions.empty()) && (beam || depth_first)) {
+  if ((request.fewest_moves || !request.conditions.empty()) && (beam || depth_first)) {
     throw InputError(
-        std::string(request.shortest ? "--shortest needs" : "--through, --avoid and --first need") +
+        std::string(request.fewest_moves ? "--fewest-moves needs" : "--through, --avoid and --first need") +
         " the exact levels of all winning positions, which --engine " + request.solver +
         " does not find. Omit --engine, or use dense or hash.");
   }
@@ -44,17 +44,18 @@ void check_solver(const SolveRequest& request) {
                      " does not know. Omit --engine, or use --shuffle.");
   }
   if (request.way == Way::shuffle && !beam && !depth_first && request.solver != "auto") {
-    throw InputError("--shuffle is for --engine beam and dfs. With --engine " + request.solver +
-                     " use --random.");
+    throw InputError("--shuffle is for --engine beam and dfs. Omit --engine, or with --engine " +
+                     request.solver + " use --random.");
   }
 }
 
 void check_ways(const SolveRequest& request) {
-  if (request.shortest && (request.way == Way::random || request.way == Way::shuffle)) {
-    throw InputError("--shortest can be combined with --all and --limit, not with --random or --shuffle.");
+  if (request.fewest_moves && (request.way == Way::random || request.way == Way::shuffle)) {
+    throw InputError(
+        "--fewest-moves can be combined with --all and --limit, not with --random or --shuffle.");
   }
-  if (request.shortest && !request.conditions.empty()) {
-    throw InputError("--shortest cannot be combined with --through, --avoid or --first.");
+  if (request.fewest_moves && !request.conditions.empty()) {
+    throw InputError("--fewest-moves cannot be combined with --through, --avoid or --first.");
   }
   if (request.way == Way::shuffle && !request.conditions.empty()) {
     throw InputError("--shuffle cannot be combined with --through, --avoid or --first. Use --random.");
@@ -65,26 +66,23 @@ void check_ways(const SolveRequest& request) {
 
 void SolveOptions::declare(Options& options) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
-  add_problem(options);
-  options.add("all", all, "print every solution, sorted by their jumps", Group::request, Use::often);
-  options.add("limit", limit, "N", whole<std::uint64_t>(1, most), "with --all: the first N", Group::request);
-  options.add("random", random, "draw one of all solutions, each equally likely", Group::request, Use::often);
-  options.add("count", count, "N", whole<std::uint64_t>(1, most),
-              "with --random: draw N solutions, independently", Group::request);
-  options.add("shortest", shortest, "find a solution with the fewest moves; with --all, every such solution",
-              Group::request, Use::often);
+  add_problem(options, "any single peg");
+  options.add("all", all, "print every solution, sorted by their jumps", Group::request);
+  options.add("limit", limit, "N", whole<std::uint64_t>(1, most),
+              "with --all: the first N (default: every one)", Group::request);
+  options.add("random", random, "draw one of all solutions, each equally likely", Group::request);
+  options.add("samples", samples, "N", whole<std::uint64_t>(1, most),
+              "with --random: draw N solutions, independently (default: 1)", Group::request);
+  options.add("fewest-moves", fewest_moves,
+              "find a solution with the fewest moves; with --all, every such solution", Group::request);
   options.add("shuffle", shuffle, "find some solution, fast; not all are equally likely", Group::request);
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
-              "for --random and --shuffle; the same seed gives the same solutions", Group::request);
-  options.add("notation,n", notation, "NOTATION", parse_notation,
-              "notation of the solutions; " + notation_list() + "; default: names", Group::display,
-              Use::often);
-  options.add("boards,b", boards, "draw every position on the way", Group::display, Use::often);
-  options.add(
-      "stats", stats,
-      "print search statistics of --engine beam, dfs or auto: positions, repeated positions, dead ends",
-      Group::display);
-  options.add("engine,e", engine, join(solver_names(), "|"), "search engine; default: auto",
+              "for --random and --shuffle (default: drawn); the same seed gives the same solutions",
+              Group::request);
+  options.add("as", as, "NOTATION", parse_notation,
+              "how solutions are written (default: names); one of " + notation_list(), Group::display);
+  options.add("draw", draw, "draw every position on the way, too", Group::display);
+  options.add("engine,e", engine, join(solver_names(), "|"), "search engine (default: auto)",
               Group::resources);
   conditions.declare(options);
   add_json(options, "solve", "all that is found");
@@ -93,12 +91,13 @@ void SolveOptions::declare(Options& options) {
   add_resources(options);
   add_display(options);
   add_dry_run(options);
+  options.most_used({&start, &finish, &all, &random, &samples, &fewest_moves, &as, &draw, &outputs.json});
 }
 
 /// Whether the beam is asked for, or taken as the fastest way to some solution.
 bool uses_beam(const SolveRequest& request) {
   const bool fast = request.way == Way::first || request.way == Way::shuffle;
-  const bool needs_levels = request.shortest || !request.conditions.empty();
+  const bool needs_levels = request.fewest_moves || !request.conditions.empty();
   return request.solver == beam_name || (fast && !needs_levels && request.solver == "auto");
 }
 
@@ -108,23 +107,18 @@ SolveRequest read_solve_request(const SolveOptions& given, const Arguments& argu
     throw InputError("--all, --random and --shuffle exclude each other. Use one of them.");
   }
   if (!given.all) arguments.refuse({&given.limit}, "works only with --all.");
-  if (!given.random) arguments.refuse({&given.count}, "works only with --random.");
+  if (!given.random) arguments.refuse({&given.samples}, "works only with --random.");
   if (!given.random && !given.shuffle)
     arguments.refuse({&given.seed}, "works only with --random or --shuffle.");
   SolveRequest request;
   request.way = given.all ? Way::all : given.random ? Way::random : given.shuffle ? Way::shuffle : Way::first;
-  request.number = given.all ? given.limit.value_or(0) : given.count.value_or(1);
+  request.number = given.all ? given.limit.value_or(0) : given.samples.value_or(1);
   request.seed = given.seed ? *given.seed : any_seed();
   request.solver = given.engine;
-  request.shortest = given.shortest;
+  request.fewest_moves = given.fewest_moves;
   request.conditions = given.conditions.read(problem, inputs, notes);
   check_ways(request);
   check_solver(request);
-  if (request.solver != depth_first_name && !uses_beam(request)) {
-    arguments.refuse({&given.stats},
-                     "counts the work of --engine beam or dfs; auto takes the beam unless --all, --random, "
-                     "--shortest, --through, --avoid or --first is given. Omit one of them.");
-  }
   return request;
 }
 

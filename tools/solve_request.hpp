@@ -24,13 +24,12 @@ struct SolveOptions : SharedOptions {
   bool all = false;
   std::optional<std::uint64_t> limit;
   bool random = false;
-  std::optional<std::uint64_t> count;
-  bool shortest = false;
+  std::optional<std::uint64_t> samples;
+  bool fewest_moves = false;
   bool shuffle = false;
   std::optional<std::uint64_t> seed;
-  Notation notation = Notation::names;
-  bool boards = false;
-  bool stats = false;
+  Notation as = Notation::names;
+  bool draw = false;
   ConditionOptions conditions;
   DrawingOptions drawing;
 
@@ -45,7 +44,7 @@ struct SolveRequest {
   Way way = Way::first;
   std::uint64_t number = 1;  ///< of solutions at most; 0: no limit
   std::uint64_t seed = 0;
-  bool shortest = false;  ///< in moves
+  bool fewest_moves = false;
   Conditions conditions;
   std::string solver;  ///< "auto", "beam", "dfs" or an engine
 };

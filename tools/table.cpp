@@ -33,13 +33,12 @@ struct TableOptions : SharedOptions {
 
   void declare(Options& options) {
     options.add("all-pairs", all_pairs,
-                "write every pair of holes, mirror images included; takes no more time", Group::request,
-                Use::often);
+                "write every pair of holes, mirror images included; takes no more time", Group::request);
     options.add(
         "solvable", solvable,
-        "only whether each pair has a solution: one is found, or a proof that there is none; for boards "
-        "too large to count",
-        Group::request, Use::often);
+        "only whether each pair has a solution, for boards too large to count; one is found, or a proof that "
+        "there is none",
+        Group::request);
     add_resume(options, resume, "table");
     add_engine(options);
     add_resources(options);
@@ -47,8 +46,10 @@ struct TableOptions : SharedOptions {
     add_display(options);
     add_dry_run(options);
     options.add_choice<ColourMode>("color", colour, "auto|always|never",
-                                   "use colours in the drawings; auto: on a terminal", Group::display,
-                                   Use::often);
+                                   "use colours in the drawings (default: auto, on a terminal)",
+                                   Group::display);
+    options.most_used(
+        {&all_pairs, &solvable, &resume, &engine, &threads, &memory, &outputs.csv, &outputs.json, &quiet});
   }
 };
 

@@ -10,7 +10,7 @@ namespace pegspace {
 void add_resume(Options& options, bool& resume, const std::string& what) {
   options.add("resume", resume,
               "continue the unfinished " + what + " FILE.part beside the file of --csv (or --json)",
-              Group::files, Use::often);
+              Group::files);
 }
 
 std::string part_path(const Outputs& outputs) {

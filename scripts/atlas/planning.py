@@ -4,8 +4,8 @@
     page(results)      the page, and summary(results) a part of BENCHMARKS.md, both written from fewest.csv
     wrong(results)     what is not right in fewest.csv, as sentences
 
-Each row has been made by two commands that agree with the planners: `solve --shortest`, whose time
-was measured, and `moves --fewest`, which counts the solutions with so few moves. The script that
+Each row has been made by two commands that agree with the planners: `solve --fewest-moves`, whose time
+was measured, and `moves --fewest-moves`, which counts the solutions with so few moves. The script that
 made them is in the history: git show 5e885ed:scripts/pegspace/planning.py. Called by pages.py and
 the tests.
 """
@@ -93,8 +93,8 @@ The International Planning Competition of 2008 had 30 problems of peg solitaire 
 leave one peg, in the centre, with the fewest moves. A move is one or more consecutive jumps of the same peg. Each problem is a board
 file: [p01.txt](p01.txt) to [p30.txt](p30.txt). The time and memory are those of the first command.
 
-    pegspace solve results/ipc2008/p01.txt --shortest --threads 1   # finds one
-    pegspace moves results/ipc2008/p01.txt --fewest --threads 1     # counts all
+    pegspace solve results/ipc2008/p01.txt --fewest-moves --threads 1   # finds one
+    pegspace moves results/ipc2008/p01.txt --fewest-moves --threads 1     # counts all
 
 {words(found)}
 {HEAD}{''.join(map(line, found))}

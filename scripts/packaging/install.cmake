@@ -1,6 +1,6 @@
 # What `cmake --install` and CPack put where. Included at the end of CMakeLists.txt; the layers and the program exist.
 #
-#   component program   bin/pegspace, bin/pegspace-check, bin/pegspace-recount, bin/pegspace-plot and pegspace-verify with their Python package, share/man/man1, completion for bash, share/doc, share/pegspace   package pegspace
+#   component program   bin/pegspace, bin/pegspace-check, bin/pegspace-recount, bin/pegspace-plot and pegspace-verify with their Python package, share/man/man1, completion for bash and zsh, share/doc, share/pegspace   package pegspace
 #   component mpi       bin/pegspace-mpi, its manual page (where MPI was found)                    package pegspace-mpi
 #   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace              package libpegspace-dev
 #
@@ -28,6 +28,11 @@ endfunction()
 manual_pages(pegspace program COMMANDS=ON)
 install(FILES scripts/packaging/pegspace.bash-completion DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME pegspace COMPONENT program)
+# Debian's zsh looks into vendor-completions below /usr, and into site-functions below /usr/local.
+foreach(folder site-functions vendor-completions)
+  install(FILES scripts/packaging/pegspace.zsh-completion DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/${folder}
+          RENAME _pegspace COMPONENT program)
+endforeach()
 install(PROGRAMS scripts/pegspace-plot scripts/pegspace-verify DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY scripts/pegspace DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/python COMPONENT program
         FILES_MATCHING PATTERN "*.py" PATTERN report EXCLUDE PATTERN __pycache__ EXCLUDE)
@@ -93,8 +98,8 @@ set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "Enumerates every reachable position of a b
 set(CPACK_DEBIAN_MPI_PACKAGE_NAME pegspace-mpi)
 set(CPACK_DEBIAN_MPI_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_MPI_PACKAGE_RECOMMENDS "pegspace, mpi-default-bin")
-set(CPACK_DEBIAN_MPI_DESCRIPTION "The commands enumerate and count of pegspace over the processes of an MPI job, on one
- machine or several.")
+set(CPACK_DEBIAN_MPI_DESCRIPTION "The command enumerate of pegspace over the processes of an MPI job, on one machine
+ or several.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libpegspace-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "Headers and static libraries: the layers that the program pegspace is made of,

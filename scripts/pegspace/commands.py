@@ -260,14 +260,14 @@ def solve(
     limit: int | None = None,
     random: bool = False,
     seed: int | None = None,
-    count: int | None = None,
-    shortest: bool = False,
+    samples: int | None = None,
+    fewest_moves: bool = False,
     **options: Option,
 ) -> pandas.DataFrame:
-    """A solution, or several (`all=True`, at most `limit`; `count` of them at `random=True`, each
-    equally likely; `shortest=True`): a row for each jump, with its holes `from`, `over` and `to`
-    and the number of its move. The index is the solution, from 1, and the depth after the jump. A
-    notebook shows it as pictures.
+    """A solution, or several (`all=True`, at most `limit`; `samples` of them at `random=True`, each
+    equally likely; `fewest_moves=True`): a row for each jump, with its holes `from`, `over` and
+    `to` and the number of its move. The index is the solution, from 1, and the depth after the
+    jump. A notebook shows it as pictures.
 
     If there is none, raises ProgramError with exit code 1 and the reason.
 
@@ -284,8 +284,8 @@ def solve(
         limit=limit,
         random=random,
         seed=seed,
-        count=count,
-        shortest=shortest,
+        samples=samples,
+        fewest_moves=fewest_moves,
         **options,
     )
     rows = []
@@ -316,17 +316,16 @@ def query(
     float: bool = False,
     **options: Option,
 ) -> dict[str, Any]:
-    """What is known of a position (`vacant:a1,a2`, `pegs:a1`, a number, or a file with a picture):
-    what `pegspace query --json` says, with its counts as integers, and `jumps` as a table with a
-    row for each jump (`float=True`: in floats).
+    """What is known of a position (`vacant:a1,a2`, `pegs:a1`, an int whose bit i is the peg at hole
+    i + 1, or a file with a picture): what `pegspace query --json` says, with its counts as
+    integers, and `jumps` as a table with a row for each jump (`float=True`: in floats).
 
     >>> found = query("triangle5", "vacant:a1,a2")
     >>> found["winning"], found["reachable"]
     (False, False)
     """
-    found = _json_of(
-        "query", board, str(position), start=start, finish=finish, no_games=no_games, **options
-    )
+    text = hex(position) if isinstance(position, int) else str(position)
+    found = _json_of("query", board, text, start=start, finish=finish, no_games=no_games, **options)
     rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
     table = import_pandas().DataFrame(rows)
     table = table.astype(whole_numbers(table))

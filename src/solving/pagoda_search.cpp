@@ -148,7 +148,7 @@ void PagodaWork::spend(std::uint64_t steps) {
   spent_ += steps;
   if (spent_ <= limit_) return;
   throw ResourceError("--pagoda: the linear programs take more than " + to_grouped(limit_) +
-                      " steps, so nothing is known. Give fewer finishes, or a larger --max-work.");
+                      " steps, so nothing is known. Give fewer finishes.");
 }
 
 Exclusion find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work) {

@@ -37,7 +37,7 @@ class HelpTest(ProgramTest):
             ["boards"],
             ["enumerate"],
             [],
-            ["replay", "triangle5", "solution.txt", "--boards"],
+            ["replay", "triangle5", "solution.txt", "--draw"],
             ["solve", "european"],
             ["boards", "diamond13", "--pagoda", "--finish", "any"],
             ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"],
@@ -153,9 +153,15 @@ class WrongSpellingTest(ProgramTest):
     def test_hole(self):
         self.refuse("enumerate", "english", "--start", "d9", says=("--start 'd9'",))
         self.refuse("enumerate", "english", "--finish", "34", says=("34", "1 to 33"))
-        self.refuse(
-            "enumerate", "english", "--start", str(2**33), says=(str(2**33), "not a position")
-        )
+        for start, position in (("34", "0x22"), (str(2**33 - 1), "0x1ffffffff")):
+            self.refuse(
+                "enumerate",
+                "english",
+                "--start",
+                start,
+                says=(start, "1 to 33", f"The position with this number is {position}."),
+            )
+        self.refuse("enumerate", "english", "--start", str(2**33), says=(str(2**33), "1 to 33"))
         self.refuse("enumerate", "english", "--start", "0:0", says=("row 0, column 0",))
         self.refuse("enumerate", "english", "--start", "d4,d4", says=("twice",))
         self.refuse("enumerate", "english", "--start", "d4,", says=("--start",))
@@ -297,9 +303,53 @@ class OptionsTest(ProgramTest):
         return found
 
     def test_there_are_few(self):
-        """72 different ones at most, in all commands together: a new one takes the place of
+        """63 different ones at most, in all commands together: a new one takes the place of
         another."""
-        self.assertLessEqual(len({name for _, _, name, _ in self.options()}), 72)
+        self.assertLessEqual(len({name for _, _, name, _ in self.options()}), 63)
+
+    def test_the_short_help_shows_ten_with_their_defaults(self):
+        """What a meaning says of the default stands before the first semicolon."""
+        shortened = 0
+        for command in COMMANDS:
+            short = self.run_ok(command, "--help").stdout
+            shown, every = self.rows(short), self.rows(self.run_ok(command, "--help", "all").stdout)
+            shortened += "More options" in short
+            self.assertEqual(len(shown), 10 if "More options" in short else len(every), command)
+            for name, meaning in shown.items():
+                defaults = re.findall(r"\(default: [^)]*\)", every[name])
+                self.assertEqual(re.findall(r"\(default: [^)]*\)", meaning), defaults, name)
+                self.assertEqual(every[name].count("default: "), len(defaults), every[name])
+        self.assertGreater(shortened, 8)
+
+    @staticmethod
+    def rows(text):
+        """{name: what stands behind it} of a help text."""
+        options = text.partition("\nExamples:")[0].partition("\nMore options")[0]
+        rows = re.split(r"\n  (?:-\w, |    )--(?=[a-z])", options)[1:]
+        return {row.split()[0]: " ".join(row.split()[1:]) for row in rows}
+
+    def test_old_names_are_refused_with_the_new_ones(self):
+        for command, old, new in (
+            ("solve", "--shortest", "--fewest-moves"),
+            ("moves", "--fewest", "--fewest-moves"),
+            ("solve", "--notation", "--as"),
+            ("replay", "-n", "--as"),
+            ("solve", "--boards", "--draw"),
+            ("replay", "-b", "--draw"),
+            ("solve", "--count", "--samples"),
+            ("solve", "--framed", "--as framed"),
+            ("replay", "--upside-down", "--as upside-down"),
+        ):
+            self.refuse(command, "triangle4", old, says=(f"Did you mean {new}?",))
+        for command, gone in (
+            ("count", "--check"),
+            ("solve", "--stats"),
+            ("boards", "--max-work"),
+            ("play", "--save-game"),
+            ("graph", "--no-winning"),
+            ("games", "--dead-ends"),
+        ):
+            self.refuse(command, "triangle4", gone, says=(f"has no option {gone}.",))
 
     def test_a_letter_means_one_thing(self):
         names = {}

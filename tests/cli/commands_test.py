@@ -96,7 +96,7 @@ class NothingIsIgnored(ProgramTest):
 
     def test_one_start(self):
         for words in (
-            ("query", "triangle4", "7"),
+            ("query", "triangle4", "0x7"),
             ("solve", "triangle4"),
             ("graph", "triangle4"),
             ("replay", "triangle4"),

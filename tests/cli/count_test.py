@@ -15,21 +15,6 @@ class CountTest(ProgramTest):
         run = self.run_ok("count", "english", "--finish", "d5", "--no-games")
         self.assertRegex(run.stdout, r"(?m)^0 solutions: .*class")
 
-    def test_check(self):
-        for engine in ("dense", "hash", "reference"):
-            run = self.run_ok(
-                "count", "square4", "--start", "b1", "--finish", "c1", "--check", "--engine", engine
-            )
-            self.assertRegex(run.stdout, r"102,998 solutions")
-            self.assertRegex(run.stdout, r"\nchecked: at 15 depths, .*\n$")
-        self.assertRegex(
-            self.run_ok("count", "triangle5", "--check", "--dry-run").stdout, r"(?m)^check "
-        )
-        self.refuse(
-            *"count triangle5 --no-games --check --avoid c1".split(),
-            says=("cannot be combined with --check",),
-        )
-
     def test_interrupted(self):
         # As timeout(1) sends it: to the process and to its group, which is one interrupt.
         out, errors = self.interrupt(

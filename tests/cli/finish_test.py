@@ -111,7 +111,7 @@ class FinishTest(ProgramTest):
             ("positions", "--winning"),
             ("solve", "--all"),
             ("solve", "--random"),
-            ("solve", "--shortest"),
+            ("solve", "--fewest-moves"),
             ("solve", "--engine", "hash"),
             ("count", "--dry-run"),
         ):

@@ -46,27 +46,7 @@ class GamesTest(ProgramTest):
         )
         self.refuse("games", "triangle4", "--shortest", "--max-depth", "3", says=["--shortest"])
 
-    def test_ends_that_are_equally_likely_are_listed_by_depth_and_games(self):
-        """Without --exact their probabilities are known to some digits: of three that are 3/128 the
-        last digit differs."""
-        self.folder.joinpath("torus.txt").write_text(
-            "lattice: square\nwrap: both\nboard:\n.oo..\n.....\n....o\n....o\noo...\n"
-        )
-        for exact in ([], ["--exact"]):
-            run = json.loads(
-                self.run_ok(
-                    "games", "torus.txt", "--dead-ends", "1000", "--json", "-", *exact
-                ).stdout
-            )
-            ends = [
-                (-float(end["probability"]["decimal"]), end["depth"], -int(end["games"]))
-                for end in run["summary"]["likeliest_dead_ends"]
-            ]
-            self.assertEqual(ends.count((-3 / 128, 4, -4)), 1)
-            self.assertEqual(ends, sorted(ends))
-
     def test_wrong_usage(self):
-        self.refuse("games", "triangle4", "--dead-ends", "-1", says=["--dead-ends"])
         self.refuse("games", "triangle4", "--finish", "1", says=["finish"])
         self.refuse("games", says=["board"])
         self.refuse("games", "english", "--memory", "50M", "--quiet", code=3)

@@ -134,8 +134,6 @@ class Dot(InFolder):
         self.assertEqual(finish + sum("#009e73" in line for line in lines), winning)
         # A finished game is a dead end as well, and green.
         self.assertEqual(finish + sum("#d55e00" in line for line in lines), dead)
-        plain = pegspace("triangle4", "--start", "4", "--nodes", "numbers", "--no-winning").stdout
-        self.assertNotIn("#009e73", plain)
 
     def test_a_name_with_quotes(self):
         path = self.folder / 'a "b" & <c>.txt'

@@ -88,7 +88,7 @@ RUNS = {
                 ("enumerate", "complete64", "--max-depth", "1"),
                 ("boards", "complete64"),
                 ("solve", "complete64"),
-                ("graph", "complete64", "--max-depth", "1", "--no-winning"),
+                ("graph", "complete64", "--max-depth", "1", "--format", "aut"),
                 ("count", "complete12", *HASH),
                 ("games", "complete14", *HASH),
                 ("boards", "complete40", "--pagoda", "--finish", "2"),
@@ -211,17 +211,13 @@ class Memory(MemoryTest):
             )
 
     def test_graphs_keep_below_and_say_what_they_need(self):
-        large = tuple(
-            "graph english --max-depth 7 --no-winning --max-size 10000000 --merge none".split()
-        )
+        large = tuple("graph english --max-depth 7 --max-size 10000000 --merge none".split())
         for mebibytes in (32, 60):
             code, error = self.keeps(mebibytes, *large)
             self.assertEqual(code, 3)
             for words in ("positions", "--max-depth", "--merge canonical", "GiB for"):
                 self.assertIn(words, error)
-        exact = tuple(
-            "graph english --max-depth 7 --no-winning --max-size 1000000 --merge exact".split()
-        )
+        exact = tuple("graph rect4x5 --start a1 --merge exact --max-size 1000000".split())
         code, error = self.keeps(40, *exact, "--format", "dot")  # the graph fits, its text does not
         self.assertEqual(code, 3)
         self.assertIn("40 MiB", error)

@@ -1,4 +1,4 @@
-"""`moves` and `solve --shortest`, run as programs. (Every number by definition:
+"""`moves` and `solve --fewest-moves`, run as programs. (Every number by definition:
 random_commands/.)"""
 
 import json
@@ -9,7 +9,7 @@ from program import ProgramTest, pegspace, plain_build_only
 
 class MovesTest(ProgramTest):
     def test_fewest_alone(self):
-        run = self.run_ok("moves", "english", "--finish", "d4", "--fewest", "--json", "-")
+        run = self.run_ok("moves", "english", "--finish", "d4", "--fewest-moves", "--json", "-")
         found = json.loads(run.stdout)
         numbers, (row,) = found["summary"], found["rows"]
         self.assertFalse(found["record"]["distribution"])
@@ -18,7 +18,7 @@ class MovesTest(ProgramTest):
         self.assertEqual(numbers["solutions"], "40861647040079968")
         self.assertIn(
             "31 jumps in 18 moves",
-            self.run_ok("solve", "english", "--finish", "d4", "--shortest").stderr,
+            self.run_ok("solve", "english", "--finish", "d4", "--fewest-moves").stderr,
         )
 
     def test_no_solution_is_a_result(self):
@@ -49,13 +49,23 @@ class MovesTest(ProgramTest):
         self.assertEqual(codes, {0, 3})
         self.assertGreater(known, 0)
 
-    def test_shortest_goes_not_with_everything(self):
-        self.refuse("solve", "triangle5", "--shortest", "--random", says=("--shortest",))
+    def test_fewest_moves_goes_not_with_everything(self):
+        self.refuse("solve", "triangle5", "--fewest-moves", "--random", says=("--fewest-moves",))
         self.refuse(
-            "solve", "triangle5", "--shortest", "--engine", "dfs", says=("--shortest", "dfs")
+            "solve",
+            "triangle5",
+            "--fewest-moves",
+            "--engine",
+            "dfs",
+            says=("--fewest-moves", "dfs"),
         )
         self.refuse(
-            "solve", "triangle5", "--shortest", "--first", "4-1", says=("--shortest", "--first")
+            "solve",
+            "triangle5",
+            "--fewest-moves",
+            "--first",
+            "4-1",
+            says=("--fewest-moves", "--first"),
         )
 
 

@@ -102,7 +102,7 @@ class Plan(ProgramTest):
             self.lines("solve", "english", "--engine", "beam")["engine"].startswith("beam: ")
         )
         self.assertTrue(
-            self.lines("solve", "english", "--shortest")["engine"].startswith("dense: ")
+            self.lines("solve", "english", "--fewest-moves")["engine"].startswith("dense: ")
         )
         self.assertIn("no solution", self.lines("solve", "english", "--finish", "d5")["engine"])
 

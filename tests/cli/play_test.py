@@ -248,7 +248,7 @@ class Backwards(PlayTest):
         self.assertIn("13 jumps in", run.stdout)
 
     def test_saved_games(self):
-        player = self.play("english", "--finish", "d4", "--backwards", "--save-game", "back.txt")
+        player = self.play("english", "--finish", "d4", "--backwards")
         player.until("cursor   d4")
         player.type(" ", "d4: which way?")
         player.type("w", "d2-d4")  # back up to d2, and a peg comes to d3
@@ -256,7 +256,7 @@ class Backwards(PlayTest):
         player.type("S", "Saved")
         player.type("qq")
         self.assertEqual(player.end(), 0)
-        again = self.play("english", "--finish", "d4", "--backwards", "--load", "back.txt")
+        again = self.play("english", "--finish", "d4", "--backwards", "--load", "english.game")
         again.until(re.compile(r"pegs +2\b"))
         again.type("u", "pegs     1")
 
@@ -349,17 +349,19 @@ class Terminal(PlayTest):
 class SavedGames(PlayTest):
     def test_a_saved_game_is_its_jumps_in_one_line(self):
         words = ("english", "--start", "d4", "--finish", "d4")
-        player = self.play(*words, "--save-game", "mine.txt")
+        player = self.play(*words)
         player.until("pegs     32")
         player.type("S", "There is no jump to save.")
         player.type("ww s", "d2-d4")
         player.type("gb3-d3\r", "pegs     30")
-        player.type("S", "Saved. To play on, add --load mine.txt")
+        player.type("S", "Saved. To play on, add --load english.game")
         player.type("qq")
         self.assertEqual(player.end(), 0)
-        self.assertEqual((self.folder / "mine.txt").read_text(), "d2-d4 b3-d3\n")
-        self.assertIn("2 jumps in 2 moves", self.run_ok("replay", *words[:3], "mine.txt").stdout)
-        again = self.play(*words, "--load", "mine.txt")
+        self.assertEqual((self.folder / "english.game").read_text(), "d2-d4 b3-d3\n")
+        self.assertIn(
+            "2 jumps in 2 moves", self.run_ok("replay", *words[:3], "english.game").stdout
+        )
+        again = self.play(*words, "--load", "english.game")
         again.until("english: start d4, finish d4")
         again.until("d2-d4")
         self.assertEqual(self.fact(again, "pegs"), 30)

@@ -37,7 +37,6 @@ WITHOUT_FILE = (
     ("enumerate", *ENGLISH, "--engine", "reference"),
     ("enumerate", "european", "--start", "c1", "--threads", "2"),
     ("count", *ENGLISH, "--engine", "hash"),
-    ("count", *ENGLISH, "--check"),
     ("count", "triangle6", "--engine", "reference"),
     ("table", "english", "--threads", "2"),
     ("census", "square5", "rect4x6", "--threads", "2"),
@@ -49,7 +48,7 @@ WITHOUT_FILE = (
     ("solve", *ENGLISH, "--all"),
     ("solve", "english", "--finish", "d4", "--random", "--engine", "hash"),
     ("graph", "english", "--merge", "none", "--max-size", "4000000000", "--output", "out.dot"),
-    ("boards", "complete40", "--pagoda", "--finish", "any", "--max-work", "1000000000"),
+    ("boards", "complete40", "--pagoda", "--finish", "any"),
     ("replay", "english", "solutions.txt", "--finish", "d4"),
 )
 FROM_FILE = tuple(
@@ -61,7 +60,7 @@ FROM_FILE = tuple(
         ("positions", "--npy", "out%d.npy", "--memory", "300M"),
         ("query", "vacant:d2,d3"),
         ("solve", "--random"),
-        ("solve", "--shortest"),
+        ("solve", "--fewest-moves"),
     )
 )
 CHECKERS = (

@@ -21,7 +21,6 @@ class QueryTest(ProgramTest):
         for text in (
             "vacant:a1,a2",
             "pegs:" + same[0]["position"]["pegs"],
-            str(number),
             hex(number),
             "position.txt",
         ):
@@ -39,7 +38,7 @@ class QueryTest(ProgramTest):
             "count", "triangle5", "--start", start, "--finish", "any", "--json", "-"
         )
         pegs = ",".join(map(str, range(2, 16)))
-        for start in ("vacant:1", "pegs:" + pegs, str(2**15 - 2), hex(2**15 - 2)):
+        for start in ("vacant:1", "pegs:" + pegs, hex(2**15 - 2)):
             found = json.loads(counted(start).stdout)
             self.assertEqual(
                 (
@@ -58,12 +57,17 @@ class QueryTest(ProgramTest):
             ),
             568630,
         )
-        # 15 is a hole; a number above that is a position, and said so.
+        # A decimal number is a hole, always.
         self.assertEqual(json.loads(counted("15").stdout)["record"]["start"], "e5")
-        self.assertIn("start: the position 131, pegs on a1,a2,b4", counted("131").stderr)
-        self.refuse(
-            "count", "triangle5", "--start", "32768", says=["32768 is not a position of triangle5"]
-        )
+        for start, says in (
+            ("131", ["1 to 15", "The position with this number is 0x83."]),
+            ("32768", ["1 to 15"]),
+            ("0x8000", ["'0x8000' is not a position of triangle5", "15 holes"]),
+            ("0x", ["'0x' is not a position"]),
+        ):
+            self.refuse("count", "triangle5", "--start", start, says=says)
+        for start in ("0x83", "0X83"):
+            self.assertEqual(counted(start).stdout, counted("pegs:a1,a2,b4").stdout)
         self.refuse("count", "triangle5", "--start", "pegs:z9", says=["z9"])
 
     def test_the_start_has_all_solutions_and_games(self):
@@ -114,14 +118,15 @@ class QueryTest(ProgramTest):
         self.refuse("query", says=("board",))
         self.refuse("query", "triangle5", says=("position", "vacant:"))
         self.refuse("query", "triangle5", "vacant:99", says=("99", "1 to 15"))
-        self.refuse("query", "triangle5", "32768", says=("32768", "0 to 32767"))
-        self.refuse("query", "triangle5", "99999999999999999999999", says=("0 to 32767",))
-        self.refuse("query", "triangle5", "0xg", says=("'0xg'", "vacant:"))
+        self.refuse("query", "triangle5", "131", says=("'131' is a hole", "is 0x83.", "vacant:"))
+        self.refuse("query", "triangle5", "99999999999999999999999", says=("is a hole", "vacant:"))
+        self.refuse("query", "triangle5", "0x99999999999999999", says=("15 holes",))
+        self.refuse("query", "triangle5", "0xg", says=("'0xg'", "hexadecimal digits"))
         self.refuse("query", "triangle5", "nofile.txt", says=("nofile.txt", "position", "file"))
         self.refuse("query", "-", "-", says=("standard input",), stdin=TRIANGLE)
-        self.refuse("query", "triangle5", "7", "--engine", "hsah", says=("hash?",))
+        self.refuse("query", "triangle5", "0x7", "--engine", "hsah", says=("hash?",))
         self.refuse(
-            "query", "triangle5", "7", "--save", "no/such/file", says=("--save", "No such file")
+            "query", "triangle5", "0x7", "--save", "no/such/file", says=("--save", "No such file")
         )
 
 

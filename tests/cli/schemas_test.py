@@ -78,11 +78,11 @@ class SchemasTest(ProgramTest):
                 ("counts", "count", ("--unordered", "--canonical-sequences")),
                 ("games", "games", ()),
                 ("moves", "moves", ()),
-                ("moves", "moves", ("--fewest",)),
+                ("moves", "moves", ("--fewest-moves",)),
                 ("table", "table", ()),
                 ("table", "table", ("--all-pairs",)),
-                ("query", "query", ("3",)),
-                ("query", "query", ("3", "--no-games")),
+                ("query", "query", ("0x3",)),
+                ("query", "query", ("0x3", "--no-games")),
             ):
                 self.run_ok(command, board, *options, "--json", "out.json")
                 self.file_fits(name, self.folder / "out.json")
@@ -112,13 +112,13 @@ class SchemasTest(ProgramTest):
         for options in (
             ("--all", "--limit", "300"),
             ("--random", "--seed", "3"),
-            ("--shortest",),
+            ("--fewest-moves",),
             ("--first", "4-1"),
             ("--engine", "dfs"),
             (),
         ):
             text = self.run_ok(
-                *"solve triangle5 --start 1 --notation json".split(), *options, "--json", "out.json"
+                *"solve triangle5 --start 1 --as json".split(), *options, "--json", "out.json"
             ).stdout
             self.file_fits("solve", self.folder / "out.json")
             self.file_fits("record", self.folder / "out.run.json")
@@ -132,9 +132,9 @@ class SchemasTest(ProgramTest):
                 [solution["moves"] for solution in found["solutions"]],
                 [line["moves"] for line in lines],
             )
-        self.assertEqual(
-            self.run_ok("solve", "triangle5", "--quiet", "--json", "out.json").stdout, ""
-        )
+        for quiet in ((), ("--quiet",)):
+            run = self.run_ok("solve", "triangle5", "--json", "out.json", *quiet)
+            self.assertEqual(run.stdout.count("\n"), 1)
         self.assertEqual(
             len(json.loads(self.run_ok("solve", "triangle5", "--json", "-").stdout)["solutions"]), 1
         )

@@ -78,7 +78,7 @@ class SetTest(ProgramTest):
             ("games",),
             ("games", "--max-depth", "6"),
             ("count",),
-            ("query", "7"),
+            ("query", "0x7"),
             ("solve", "--all"),
             ("solve",),
             ("games", "--shortest"),
@@ -103,7 +103,7 @@ class SetTest(ProgramTest):
             (("--start", "2", "--symmetry", "board"), 6),
         ):
             self.run_ok("enumerate", "triangle5", *words, "--save", "many.set")
-            for command in (("query", "7"), ("solve",), ("count",), ("games",)):
+            for command in (("query", "0x7"), ("solve",), ("count",), ("games",)):
                 self.refuse(
                     *command,
                     "--set",
@@ -171,7 +171,7 @@ class SetTest(ProgramTest):
         files = {name: (self.folder / f"{name}.set").read_bytes() for name in "ab"}
         for names, says in (("ab", "two problems"), ("aa", "a position class stands in it twice")):
             (self.folder / "c.set").write_bytes(b"".join(files[name] for name in names))
-            for command in (("count",), ("games",), ("positions",), ("solve",), ("query", "7")):
+            for command in (("count",), ("games",), ("positions",), ("solve",), ("query", "0x7")):
                 self.refuse(*command, "--set", "c.set", says=(says,))
 
     def test_refusals(self):
@@ -180,12 +180,12 @@ class SetTest(ProgramTest):
         (self.folder / "cut.set").write_bytes((self.folder / "a.set").read_bytes()[:-100])
         taken = ("--set", "a.set")
         for words, said in (
-            (("query", "triangle4", "7", *taken), "another board than triangle4: triangle5"),
-            (("query", "triangle5", "7", "--start", "2", *taken), "another start than a2: a1"),
+            (("query", "triangle4", "0x7", *taken), "another board than triangle4: triangle5"),
+            (("query", "triangle5", "0x7", "--start", "2", *taken), "another start than a2: a1"),
             (("count", "triangle5-8", *taken), "triangle5-8"),
             (("query", *taken), "needs a position"),
-            (("query", "7", "--set", "missing"), "No such file"),
-            (("query", "7", "--set", "old.table"), "made by pegspace before 0.3"),
+            (("query", "0x7", "--set", "missing"), "No such file"),
+            (("query", "0x7", "--set", "old.table"), "made by pegspace before 0.3"),
             (("solve", "--set", "cut.set"), "ends too early"),
             (("play", "triangle5", "--set", "old.table"), "enumerate BOARD --save FILE"),
             (("play", *taken, "--backwards"), "--set has the ways onwards"),
@@ -221,7 +221,7 @@ class SetTest(ProgramTest):
 
     def test_a_dry_run(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
-        for words in (("query", "7"), ("solve", "--all"), ("count",), ("games",)):
+        for words in (("query", "0x7"), ("solve", "--all"), ("count",), ("games",)):
             self.assertRegex(
                 self.run_ok(*words, "--set", "a.set", "--dry-run").stdout,
                 r"engine +set: no search: the positions of a file",

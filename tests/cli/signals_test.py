@@ -216,7 +216,7 @@ class Pipes(SignalTest):
             ("table", "triangle3", "--csv", "pipe"),
             ("graph", "triangle3", "--output", "pipe"),
             ("boards", "triangle3", "--json", "pipe"),
-            ("query", "triangle4", "7", "--json", "pipe"),
+            ("query", "triangle4", "0x7", "--json", "pipe"),
             ("solve", "english", "--finish", "d4", "--json", "pipe"),
         ):
             self.check_waiting(*arguments)

@@ -77,7 +77,7 @@ class SolveTest(ProgramTest):
             self.run_ok(*words.split())
 
     def test_random_solutions_repeat_with_their_seed(self):
-        ask = ("solve", "triangle5", "--random", "--count", "20", "--seed")
+        ask = ("solve", "triangle5", "--random", "--samples", "20", "--seed")
         one = self.run_ok(*ask, "1").stdout
         self.assertEqual(one, self.run_ok(*ask, "1").stdout)
         self.assertEqual(
@@ -90,7 +90,7 @@ class SolveTest(ProgramTest):
         self.assertEqual(
             unseeded.stdout, self.run_ok("solve", "triangle5", "--random", "--seed", seed).stdout
         )
-        many = self.run_ok("solve", "english", "-f", "d4", "--random", "--count", "50").stdout
+        many = self.run_ok("solve", "english", "-f", "d4", "--random", "--samples", "50").stdout
         self.assertIn(
             "50 solutions, all right",
             self.run_ok("replay", "english", "-f", "d4", stdin=many).stdout,
@@ -122,11 +122,11 @@ class SolveTest(ProgramTest):
         self.refuse("solve", says=["needs a board"])
         self.refuse("solve", "english", "--all", "--random", says=["exclude each other"])
         self.refuse("solve", "english", "--limit", "3", says=["--limit", "--all"])
-        self.refuse("solve", "english", "--count", "3", says=["--count", "--random"])
+        self.refuse("solve", "english", "--samples", "3", says=["--samples", "--random"])
         self.refuse("solve", "english", "--seed", "3", says=["--seed"])
         self.refuse("solve", "english", "--all", "--limit", "0", says=["--limit"])
         self.refuse("solve", "english", "--random", "--seed", "x", says=["--seed"])
-        self.refuse("solve", "english", "--notation", "row", says=["'row'", "row-column"])
+        self.refuse("solve", "english", "--as", "row", says=["'row'", "row-column"])
         self.refuse("solve", "english", "--engine", "dsf", says=["dfs?"])
         self.refuse("solve", "english", "--engine", "beam", "--all", says=["one solution"])
         self.refuse("solve", "english", "--engine", "dfs", "--random", says=["exact number"])

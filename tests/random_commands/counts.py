@@ -19,9 +19,6 @@ class DrawCounts:
         random_play = not conditions.any() and self.chance(0.4)
         if random_play:
             arguments += ["--random-play"]
-        checked = self.chance(0.05 if conditions.any() else 0.3)
-        if checked:
-            arguments += ["--check"]
         output = self.outputs("csv", "json")
         told = self.draw_told_apart(conditions) if not random_play or self.chance(0.1) else []
         wants_jumps = not random_play and not self.is_one_peg(positions) and self.chance(0.3)
@@ -36,11 +33,6 @@ class DrawCounts:
         if conditions.any() and {"--canonical-solutions", "--canonical-sequences"} & set(told):
             refusal = Refusal("cannot be combined with --through, --avoid or --first")
             self.add(start + finish + arguments + output, refusal)
-            return
-        if checked and conditions.any():
-            self.add(
-                start + finish + arguments + output, Refusal("cannot be combined with --check")
-            )
             return
         if self.first_is_impossible(starts, conditions):
             self.add(start + finish + arguments + output, Refusal("the first jumps: jump"))

@@ -25,7 +25,7 @@ UNTOLD = """date version commit compiler oneTBB GMP robin-map Highway vector_set
     memory_bytes_available operating_system program seconds_to_make seconds_to_prove memory_bytes
     note seed sha256""".split()
 #: Options on which nothing depends that a file tells.
-UNTOLD_OPTION = re.compile(r"(--threads|--memory|--seed|--max-work|-t|-m)[ =]?\S*$")
+UNTOLD_OPTION = re.compile(r"(--threads|--memory|--seed|-t|-m)[ =]?\S*$")
 
 
 def sums_mended(folder):

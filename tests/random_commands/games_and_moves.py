@@ -8,8 +8,6 @@ class DrawGamesAndMoves:
         start, starts, label = self.scene.draw_start(0.1)
         self.ask(starts)
         arguments = ["--exact"] if self.chance(0.5) else []
-        if self.chance(0.5):
-            arguments += ["--dead-ends", self.rng.choice(("0", "1", "5", "1000"))]
         if self.chance(0.15):
             arguments += ["--shortest"]
         elif self.chance(0.3):
@@ -28,5 +26,5 @@ class DrawGamesAndMoves:
         finish, ends, _ = self.scene.draw_finish()
         self.ask(starts, ends)
         arguments = start + finish + self.engine_and_threads() + self.outputs("csv", "json")
-        arguments += ["--fewest"] if self.chance(0.3) else []
+        arguments += ["--fewest-moves"] if self.chance(0.3) else []
         self.add(arguments, self.shows("moves", "solutions"))

@@ -96,18 +96,21 @@ class DrawKit:
         return arguments + (["--quiet"] if self.chance(0.4) else [])
 
     def rows(self, folder):
-        """Of the table that the last step wrote."""
-        kind, place = next(iter(self.places.items()))
-        if kind == "csv":
-            return tables.read_csv(folder / place)[1]
-        return tables.rows_of_json(read_json(folder / place))
+        """Of the table that the last step wrote: CSV and JSON have the same."""
+        read = {
+            "csv": lambda path: tables.read_csv(path)[1],
+            "json": lambda path: tables.rows_of_json(read_json(path)),
+        }
+        found = [read[kind](folder / place) for kind, place in self.places.items()]
+        same("the rows of JSON", found[-1], found[0])
+        return found[0]
 
     def shows(self, *columns, where=lambda row: True):
         """A check: the terminal has the numbers of these columns of the table, in some rows."""
 
         def check(run, folder):
             words = set(re.findall("[0-9]+(?:[,.][0-9]+)*", run.stdout))
-            for row in self.rows(folder) if run.stdout else ():
+            for row in self.rows(folder):
                 for column in columns if where(row) else ():
                     if row[column] is not None and f"{row[column]:,}" not in words:
                         raise Difference(f"the terminal lacks {column} {row[column]:,}")

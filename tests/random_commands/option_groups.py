@@ -43,7 +43,7 @@ VALUES = {
     "A-B": ("1-2",),
     "SECONDS": ("5",),
 }
-WORDS = {"BOARD": BOARD, "POSITION": "7", "FILE": "game.txt", "PATH": "levels.csv"}
+WORDS = {"BOARD": BOARD, "POSITION": "0x7", "FILE": "game.txt", "PATH": "levels.csv"}
 ADD = re.compile(
     r"works only with|needs|is for|depends on|[Aa]dd |applies to|adds columns to|beside the file of"
 )
@@ -211,7 +211,8 @@ def follow(line, may_omit=True, steps=0):
             raise Refused(f"after {steps} pieces of advice")
         named = [option for option in OPTION.findall(sentence) if option in line.given]
         if OTHER_FILE in sentence and named:
-            for option in named:
+            advised = re.search(r"Give (--[a-z-]+) another file", sentence)
+            for option in [advised[1]] if advised else named:
                 follow(
                     line.with_option(
                         option, "another." + line.given[option].rpartition(".")[2], option

@@ -41,8 +41,6 @@ class DrawRules:
         arguments += (
             [] if max_depth is None else [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
         )
-        no_winning = self.chance(0.25)
-        arguments += ["--no-winning"] if no_winning else []
         form = self.rng.choice(("graphml", "graphml", "aut", "dot"))
         if form == "dot":
             arguments += ["--jumps"] * self.chance(0.5) + self.rng.choice(
@@ -53,7 +51,7 @@ class DrawRules:
         place = self.rng.choice((None, "-", f"out.{form}", "out"))
         arguments += ["-o", place] if place else []
         arguments += [] if place == f"out.{form}" else ["--format", form]
-        nodes, edges = self.nodes_and_edges(problem, levels, merge, max_depth, no_winning)
+        nodes, edges = self.nodes_and_edges(problem, levels, merge, max_depth)
 
         def check(run, folder):
             text = run.stdout if place in (None, "-") else (folder / place).read_text()
@@ -108,7 +106,7 @@ class DrawRules:
         group = problem.group("start")
         return lambda p: min(brute.orbit(group, p))
 
-    def nodes_and_edges(self, problem, levels, merge, max_depth, no_winning):
+    def nodes_and_edges(self, problem, levels, merge, max_depth):
         """Counters of (form, depth, outcome, in_finish, dead_end, expanded), and of (form, form of
         the child)."""
         board, form = self.board, self.form(problem, merge)
@@ -129,7 +127,7 @@ class DrawRules:
                 number = number if merge == "none" else 1
                 dead_end = not board.children(p)
                 expanded = dead_end or depth != max_depth
-                outcome = "unknown" if no_winning else "winning" if wins[p] else "lost"
+                outcome = "winning" if wins[p] else "lost"
                 nodes[p, depth, outcome, p in finish, dead_end, expanded] += number
                 for _, q in board.children(p) if expanded else ():
                     edges[p, form(q)] += number
@@ -212,7 +210,6 @@ class DrawRules:
             *start,
             "--finish",
             "any" if holes == board.all else self.scene.holes(holes),
-            *(["--max-work", "1000000"] if self.chance(0.5) else []),
             "--json",
             "out.json",
         ]
@@ -276,7 +273,7 @@ class DrawRules:
                     word,
                     *start,
                     *finish,
-                    *(["--boards"] if self.chance(0.5) else []),
+                    *(["--draw"] if self.chance(0.5) else []),
                     *(["--quiet"] if self.chance(0.5) else []),
                     "--json",
                     "out.json",
@@ -301,7 +298,7 @@ class DrawRules:
         notation = self.rng.choice(notations)
         if is_right:
             self.add(
-                [word, *start, *finish, "--notation", notation],
+                [word, *start, *finish, "--as", notation],
                 lambda run, folder: (folder / "again.txt").write_text(run.stdout),
             )
             self.add(

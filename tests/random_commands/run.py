@@ -40,8 +40,6 @@ NEUTRAL = {
     "--progress": ("always", "never"),
     "--run": ("out.run.json", "other.run.json"),
     "--color": ("always", "never"),
-    "--framed": ("",),
-    "--upside-down": ("",),
     "--labels": ("none", "names", "numbers"),
     "--max-size": ("10000000",),
 }

@@ -275,7 +275,6 @@ class Draw:
             *self.finish(),
             *self.csv(),
             *self.some(0.5, "--no-games"),
-            *self.some(0.25, "--check"),
         )
 
     def table(self):
@@ -285,7 +284,12 @@ class Draw:
         return (*self.start(union=False), *self.csv())
 
     def moves(self):
-        return (*self.start(union=False), *self.finish(), *self.csv(), *self.some(0.3, "--fewest"))
+        return (
+            *self.start(union=False),
+            *self.finish(),
+            *self.csv(),
+            *self.some(0.3, "--fewest-moves"),
+        )
 
     def query(self):
         name = "h" if self.text is not None and "\nboard:" not in self.text else ""
@@ -322,7 +326,7 @@ class Draw:
         return (
             *self.start(union=False),
             *self.finish(),
-            *self.rng.choice(((), ("--all", "--limit", "9"), ("--random",), ("--shortest",))),
+            *self.rng.choice(((), ("--all", "--limit", "9"), ("--random",), ("--fewest-moves",))),
         )
 
     def graph(self):
@@ -332,13 +336,12 @@ class Draw:
             "--merge",
             self.rng.choice(("canonical", "exact", "none")),
             *self.some(0.6, "--max-depth", str(self.rng.choice((0, 1, 2, 4)))),
-            *self.some(0.4, "--no-winning"),
             "--format",
             self.rng.choice(("dot", "graphml", "aut")),
         )
 
     def boards(self):
-        pagoda = ("--pagoda", *(self.finish(1)), "--max-work", "1000000")
+        pagoda = ("--pagoda", *self.finish(1))
         return self.rng.choice(((), (), ("--json", "-"), ("--jumps",), pagoda))
 
 

@@ -50,10 +50,31 @@ def options(command: str) -> list[str]:
     )
 
 
+class Completion:
+    """Of a shell: `offered` is what it offers for the last word."""
+
+    def offered(self, *words: str) -> list[str]:
+        raise NotImplementedError
+
+    def test_what_is_offered(self):
+        self.assertEqual(sorted(self.offered("")), sorted([*commands(), "--help", "--version"]))
+        self.assertEqual(self.offered("enum"), ["enumerate"])
+        self.assertGreater(len(commands()), 7)
+        for command in commands():
+            self.assertEqual(sorted(self.offered(command, "--")), sorted(options(command)), command)
+        self.assertEqual(self.offered("enumerate", "english", "--engine", "ha"), ["hash"])
+        self.assertEqual(self.offered("enumerate", "--engine=ref"), ["reference"])
+        self.assertEqual(
+            sorted(self.offered("enumerate", "-e", "")), ["auto", "dense", "hash", "reference"]
+        )
+        self.assertEqual(sorted(self.offered("count", "engl")), ["english", "english-8"])
+        self.assertEqual(self.offered("enumerate", "english", "--csv", "READ"), ["README.md"])
+        self.assertEqual(self.offered("enumerat", "--"), [])
+
+
 @needs("bash-completion", Path("/usr/share/bash-completion/bash_completion").exists())
-class Completion(unittest.TestCase):
-    def bash(self, *words: str) -> list[str]:
-        """What bash offers for the last word."""
+class Bash(Completion, unittest.TestCase):
+    def offered(self, *words: str) -> list[str]:
         line = " ".join((str(PEGSPACE), *words))
         quoted = " ".join(f"'{word}'" for word in (PEGSPACE, *words))
         script = (
@@ -63,26 +84,23 @@ class Completion(unittest.TestCase):
             f" _pegspace '{PEGSPACE}' '{words[-1]}' '{words[-2] if len(words) > 1 else PEGSPACE}';"
             " printf '%s\\n' \"${COMPREPLY[@]}\""
         )
-        return [
-            line
-            for line in output_of("bash", "--norc", "-c", script, folder=ROOT).splitlines()
-            if line
-        ]
+        shown = output_of("bash", "--norc", "-c", script, folder=ROOT)
+        return [line for line in shown.splitlines() if line]
 
-    def test_bash(self):
-        self.assertEqual(sorted(self.bash("")), sorted([*commands(), "--help", "--version"]))
-        self.assertEqual(self.bash("enum"), ["enumerate"])
-        self.assertGreater(len(commands()), 7)
-        for command in commands():
-            self.assertEqual(sorted(self.bash(command, "--")), sorted(options(command)), command)
-        self.assertEqual(self.bash("enumerate", "english", "--engine", "ha"), ["hash"])
-        self.assertEqual(self.bash("enumerate", "--engine=ref"), ["reference"])
-        self.assertEqual(
-            sorted(self.bash("enumerate", "-e", "")), ["auto", "dense", "hash", "reference"]
+
+@needs("zsh", shutil.which("zsh"))
+class Zsh(Completion, unittest.TestCase):
+    def offered(self, *words: str) -> list[str]:
+        """zsh's own functions work in its line editor alone: others stand for them here."""
+        quoted = " ".join(f"'{word}'" for word in (PEGSPACE, *words))
+        script = (
+            "compadd() { shift; print -l -- ${(M)@:#$PREFIX*} }; compset() { PREFIX=${PREFIX#*=} };"
+            " _files() { print -l -- $PREFIX*(N) };"
+            f" words=({quoted}); CURRENT={len(words) + 1}; PREFIX='{words[-1]}';"
+            f" source '{ROOT}/scripts/packaging/pegspace.zsh-completion' || true"
         )
-        self.assertEqual(sorted(self.bash("count", "engl")), ["english", "english-8"])
-        self.assertEqual(self.bash("enumerate", "english", "--csv", "READ"), ["README.md"])
-        self.assertEqual(self.bash("enumerat", "--"), [])
+        shown = output_of("zsh", "-f", "-c", script, folder=ROOT)
+        return [line for line in shown.splitlines() if line]
 
 
 @plain_build_only(
@@ -131,7 +149,12 @@ class Install(InFolder):
             text=True,
         )
         self.assertEqual((shown.returncode, shown.stderr), (0, "wrote board.svg\n"))
-        self.assertTrue((self.prefix / "share/bash-completion/completions/pegspace").is_file())
+        for completion in (
+            "bash-completion/completions/pegspace",
+            "zsh/site-functions/_pegspace",
+            "zsh/vendor-completions/_pegspace",
+        ):
+            self.assertTrue((self.prefix / "share" / completion).is_file())
         python = self.prefix / "share/pegspace/python/pegspace"
         self.assertEqual(
             {path.name for path in python.iterdir()} - {path.name for path in python.glob("*.py")},

@@ -125,7 +125,7 @@ class Command(ProgramTest):
         self.assertIn(">english: d4 to d4</text>", still)
         self.assertIn("31 of 31: ", played)
         self.assertEqual(self.drawn("solution.json"), still)
-        text = self.run_ok("solve", "english", "--finish", "d4", "--notation", "numbers").stdout
+        text = self.run_ok("solve", "english", "--finish", "d4", "--as", "numbers").stdout
         self.write("game.txt", text)
         self.assertEqual(
             len(uses(self.drawn("game.txt", "--board", "english", "--start", "d4"), "board")), 32

@@ -102,7 +102,9 @@ class Commands(InFolder):
             self.assertEqual([jump[1] for jump in jumps], list(solution["over"]))
         self.assertEqual((len(jumps), jumps[-1][2]), (31, "d4"))
         self.assertEqual(list(solution.index), [(1, depth) for depth in range(1, 32)])
-        self.assertEqual(pegspace.solve("english", finish="d4", shortest=True)["move"].max(), 18)
+        self.assertEqual(
+            pegspace.solve("english", finish="d4", fewest_moves=True)["move"].max(), 18
+        )
         several = pegspace.solve("triangle5", all=True, limit=3)
         self.assertEqual(sorted(set(several.index.get_level_values("solution"))), [1, 2, 3])
 

@@ -260,7 +260,7 @@ class Everything(VerifyTest):
                     ("count", "--no-games", "--finish", "any"),
                     ("games", "--shortest"),
                     ("games", "--max-depth", "3"),
-                    ("moves", "--fewest"),
+                    ("moves", "--fewest-moves"),
                     ("positions", "--count-by", "final-pegs"),
                     ("positions", "--finish", "any", "--count-by", numbers),
                     ("table", "--all-pairs"),

@@ -22,7 +22,7 @@ class Memory(MemoryTest):
 
     def test_solutions_keep_below(self):
         for mebibytes in (120, 400):
-            for ways in ((), ("--all", "--limit", "10"), ("--shortest",)):
+            for ways in ((), ("--all", "--limit", "10"), ("--fewest-moves",)):
                 self.keeps(
                     mebibytes, "solve", "english", "--finish", "d4", "--engine", "hash", *ways
                 )

@@ -21,11 +21,10 @@ from .problems import Finish, RecordedProblem, finish_called, finish_shown, star
 OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--jump-counts", "--save")
 #: Options of pegspace that take no value.
 FLAGS = frozenset(
-    """--quiet -q --check --fewest --no-games --resume --exact --random-play
-    --all-pairs --solvable --canonical --winning --dead-end --symmetric --jumps --tidy
-    --second-run --dry-run --all --shortest --backwards --upside-down --framed --no-symmetry
-    --forget --no-winning --pagoda --stats --random --shuffle --boards --unordered
-    --canonical-solutions --canonical-sequences""".split()
+    """--quiet -q --fewest-moves --no-games --resume --exact --random-play
+    --canonical-solutions --unordered --canonical-sequences --all-pairs --solvable --canonical
+    --winning --dead-end --symmetric --jumps --dry-run --all --random --shuffle --draw --shortest
+    --backwards --pagoda""".split()
 )
 SHORT = {
     "-s": "--start",

@@ -70,7 +70,7 @@ def check_second_runs(file: File, record: dict[str, Any]) -> None:
         )
         if run["command"] and record["command"]:
             first, again = command_of(record), command_of(run)
-            same = {"--start", "--finish", "--pegs-left", "--max-depth", "--symmetry", "--check"}
+            same = {"--start", "--finish", "--pegs-left", "--max-depth", "--symmetry"}
             file.require(
                 (first.name, first.words) == (again.name, again.words)
                 and all(
@@ -112,7 +112,7 @@ def check_record(
         )
     if "distribution" in record:
         file.require(
-            record["distribution"] == ("--fewest" not in command.options),
+            record["distribution"] == ("--fewest-moves" not in command.options),
             "'distribution' is not what its command says.",
         )
     if "resumed" in record and not record["resumed"]:

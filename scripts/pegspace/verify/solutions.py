@@ -179,7 +179,7 @@ def check_number(
         number = definition.count_conditioned(asked, conditions)[0]
     else:
         number = sum(numbers[start] for start in asked.starts)
-    if "--shortest" in options and number:
+    if "--fewest-moves" in options and number:
         by_moves = definition.moves(asked, {p for p, ways in numbers.items() if ways})[0]
         number = by_moves[min(by_moves)]
         file.require(
@@ -189,13 +189,13 @@ def check_number(
     if is_list:
         expected = min(number, int(options.get("--limit", number)))
     else:
-        expected = int(options.get("--count", 1)) if number else 0
+        expected = int(options.get("--samples", 1)) if number else 0
     file.require(len(paths) == expected, f"it has {len(paths)} solutions, expected {expected}.")
     if is_list:
         file.require(
             len({tuple(path) for path in paths}) == len(paths), "a solution is listed twice."
         )
-    if is_list and "--shortest" not in options and expected <= MOST_LISTED:
+    if is_list and "--fewest-moves" not in options and expected <= MOST_LISTED:
         first = definition.list_solutions(asked, conditions, expected)
         file.require(paths == first, "its solutions are not the first ones.")
     file.compared["a plain search"] += 1

@@ -261,7 +261,7 @@ void check_paths_differ(const RunPaths& paths) {
     for (const NamedPath& input : paths.inputs) {
       if (output.path == standard_output || !is_same_file(output.path, input.path)) continue;
       throw InputError(output.option + " would overwrite '" + input.path + "', which is read as the " +
-                       input.option + ". Give it another file.");
+                       input.option + ". Give " + output.option + " another file.");
     }
     refuse_working_file(output, paths.working);
   }

@@ -8,15 +8,17 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/graphs/graph_file.hpp"
+#include "position/jump_mask.hpp"
+#include "report/drawing/board_drawing.hpp"
 
 namespace pegspace {
 
 namespace {
 
 /// The names in the order of Notation.
-constexpr std::array<std::string_view, 11> all_names{"names", "numbers",    "two-digit", "numbers-from-0",
-                                                     "over",  "row-column", "bars",      "directions",
-                                                     "wasd",  "pegs",       "json"};
+constexpr std::array<std::string_view, 13> all_names{
+    "names",      "numbers", "two-digit", "numbers-from-0", "over",   "row-column", "bars",
+    "directions", "wasd",    "pegs",      "json",           "framed", "upside-down"};
 
 std::string direction_name(const Board& board, const Jump& jump) {
   for (const Cell step : board.steps()) {
@@ -85,6 +87,25 @@ std::string pegs_text(const Board& board, Position start, std::span<const Jump> 
     peg = 0;
   }
   return notation == Notation::wasd ? "[" + text + "]\n" : text;
+}
+
+bool is_drawn(Notation notation) {
+  return notation == Notation::framed || notation == Notation::upside_down;
+}
+
+/// Every position from the start on, with a blank line between.
+std::string pictures_text(const Board& board, Position start, std::span<const Jump> jumps,
+                          Notation notation) {
+  DrawingStyle style;
+  style.framed = notation == Notation::framed;
+  style.upside_down = notation == Notation::upside_down;
+  std::string text = join(draw_position(board, start, style), "\n") + "\n";
+  Position p = start;
+  for (const Jump& jump : jumps) {
+    p ^= jump_mask(jump).touches;
+    text += "\n" + join(draw_position(board, p, style, jump), "\n") + "\n";
+  }
+  return text;
 }
 
 std::string json_line(const Board& board, Position start, std::span<const Jump> jumps) {
@@ -167,7 +188,7 @@ void require_notation(const Board& board, Notation notation) {
     throw InputError("the notation numbers does not suit the board '" + board.name() +
                      "', whose holes have other numbers as names. Use the notation names.");
   }
-  if (!board.is_graph() || is_one_line(notation)) return;
+  if (!board.is_graph() || is_one_line(notation) || is_drawn(notation)) return;
   throw InputError("the board '" + board.name() +
                    "' is a graph, which has neither rows nor directions. Use the " +
                    "notation names, numbers, numbers-from-0, over or json.");
@@ -210,6 +231,9 @@ std::string solution_text(const Board& board, Position start, std::span<const Ju
       return pegs_text(board, start, jumps, notation);
     case Notation::json:
       return json_line(board, start, jumps);
+    case Notation::framed:
+    case Notation::upside_down:
+      return pictures_text(board, start, jumps, notation);
     case Notation::row_column:
     case Notation::bars:
       break;

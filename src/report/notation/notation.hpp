@@ -17,8 +17,10 @@
 //     pegs         5 -> down              number of the jumping peg, its direction
 //     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}; a hole may
 //                                         be its number, or {"row": 1, "column": 3} from 0
+//     framed       +-------+ ...          every position, in a frame, with X for a peg and o for an empty hole
+//     upside-down  o . o ...              every position, the last row first
 //
-// Graphs have neither rows nor directions, so they have only names, numbers, over and json. If several holes
+// Graphs have neither rows nor directions, so they have only names, numbers, over, json and the pictures. If several holes
 // could be jumped over, names and numbers say which: a-(b)-c. They do so on boards with joined sides as well;
 // row-column and bars cannot say it, and are refused if it is needed. wasd is only for the square lattice.
 //
@@ -55,7 +57,9 @@ enum class Notation {
   directions,
   wasd,
   pegs,
-  json
+  json,
+  framed,
+  upside_down
 };
 
 /// "names", "row-column", ... in the order above.

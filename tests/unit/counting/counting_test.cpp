@@ -5,7 +5,7 @@
 #include "base/error.hpp"
 #include "by_definition.hpp"
 #include "catch.hpp"
-#include "counting/count_check.hpp"
+#include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
@@ -15,29 +15,6 @@ namespace pegspace {
 namespace {
 
 using testing::Random;
-
-TEST_CASE("solutions are checked from both ends, and no other number passes") {
-  Random random(78);
-  int solved = 0;
-  for (int round = 0; round < 60; ++round) {
-    const Problem problem = testing::random_problem_or_graph(random, 5, 13);
-    INFO(testing::describe(problem));
-    std::vector<Finish> finishes = every_finish(problem.board);
-    if (problem.finish) finishes.push_back(*problem.finish);
-    const SearchOptions options = testing::with_threads(1 + round % 3);
-    const Engine& engine = find_engine(round % 2 ? "hash" : "auto", problem, options);
-    CountTable table = count_solutions(problem, finishes, false, engine, options, {});
-    const std::size_t depths = check_counts(problem, finishes, table, engine, options, {});
-    for (CountRow& row : table.rows) {
-      solved += row.solutions > 0;
-      REQUIRE((row.solutions == 0 || depths > 0));
-      row.solutions += 1;
-      REQUIRE_THROWS_AS(check_counts(problem, finishes, table, engine, options, {}), CheckFailed);
-      row.solutions -= 1;
-    }
-  }
-  REQUIRE(solved > 40);
-}
 
 TEST_CASE("games so far: by depth, the same numbers from every engine, at last all") {
   Random random(78);

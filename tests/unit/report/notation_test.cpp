@@ -199,6 +199,11 @@ TEST_CASE("how each notation looks") {
         R"({"from":"b3","over":"c3","to":"d3"},{"from":"e1","over":"d1","to":"c1"},)"
         R"({"from":"c1","over":"c2","to":"c3"}],"moves":["d2-d4","b3-d3","e1-c1-c3"]})"
         "\n");
+  const Board column = find_board("rect3x1");
+  const std::vector<Jump> up{{2, 1, 0}};
+  CHECK(solution_text(column, 6, up, Notation::framed) ==
+        "+---+\n| o |\n| X |\n| X |\n+---+\n\n+---+\n| # |\n| * |\n| : |\n+---+\n");
+  CHECK(solution_text(column, 6, up, Notation::upside_down) == "o\no\n.\n\n:\n*\n@\n");
 }
 
 TEST_CASE("texts as people write them") {
