@@ -3,6 +3,7 @@
 // census that was stopped, also by a wrong line, goes on with --resume.
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
@@ -75,7 +76,13 @@ class Census {
 
   const CensusReport& report() const { return report_; }
   std::string kept() const {
-    return counted(report_.rows(), "graph was", "graphs were") + " finished; " + kept_rows(part_);
+    const std::string finished = counted(report_.rows(), "graph was", "graphs were") + " finished; ";
+    const std::string header = unfinished_census_header();
+    const auto above = static_cast<std::uint64_t>(std::ranges::count(header, '\n'));
+    const std::uint64_t kept = part_ == nullptr || part_->lines() < above ? 0 : part_->lines() - above;
+    if (part_ == nullptr || kept == report_.rows()) return finished + kept_rows(part_);
+    return finished + "the rows of the first " + to_grouped(kept) + " are kept in '" + part_->path() +
+           "'. To continue, repeat the command with --resume.";
   }
 
   /// Takes over the rows of an earlier run, which must be of the first graphs of the input. Throws

@@ -21,6 +21,7 @@ from random_faults import FaultyTest
 COLUMNS = """name holes edges jumps automorphisms positions solvable_starts freely_solvable
     solvable_pairs fewest_pegs fewest_pegs_worst_start fools_solitaire solutions
     games""".split()
+PAIRS_OF_SIX = list(itertools.combinations(range(6), 2))
 HAS_NAUTY = shutil.which("nauty-geng")
 SQUARE = "lattice: square\nboard:\nooo.\noooo\noo.-\n"
 
@@ -295,6 +296,28 @@ class Refusals(ProgramTest):
         self.assertEqual(
             self.run_ok("census", "-", "--csv", "-", "--quiet").stdout, ",".join(COLUMNS) + "\n"
         )
+
+    def test_a_full_disk_says_how_many_rows_it_has(self):
+        """A limit on the length of files stands for it: writing goes wrong within a batch."""
+        lines = [graph6(6, set(edges)) for edges in itertools.combinations(PAIRS_OF_SIX, 5)][:400]
+        for size in (3000, 10000):
+            run = subprocess.run(
+                ["prlimit", f"--fsize={size}", PEGSPACE, "census", "-", "--csv", "c.csv"],
+                input="\n".join(lines) + "\n",
+                cwd=self.folder,
+                env=clean_environment(),
+                capture_output=True,
+                text=True,
+            )
+            self.assertEqual(run.returncode, 3, run.stderr)
+            kept = (self.folder / "c.csv.part").read_bytes()
+            self.assertEqual(len(kept), size)
+            rows = kept.count(b"\n") - 2
+            self.assertIn(f"the rows of the first {rows} are kept in 'c.csv.part'", run.stderr)
+            self.run_ok("census", "-", "--csv", "c.csv", "--resume", stdin="\n".join(lines) + "\n")
+            self.assertEqual(len(rows_of((self.folder / "c.csv").read_text())), len(lines))
+            for path in self.folder.iterdir():
+                path.unlink()
 
     def test_nothing_finished_is_lost_at_a_wrong_line(self):
         lines = ["A_", "Bw", "C~", "D~{", "E~~w"]

@@ -280,10 +280,7 @@ def check_inputs(file: File, folder: Folder, words: tuple[str, ...], rows: list[
 
 def check_census_laws(file: File, where: str, row: Row) -> None:
     holes, starts, solved = row["holes"], row["solvable_starts"], row["solvable_pairs"]
-    file.require(
-        row["automorphisms"] is None or row["automorphisms"] >= 1,
-        where + "there is always the identity.",
-    )
+    file.require(row["automorphisms"] >= 1, where + "there is always the identity.")
     file.require(
         row["jumps"] % 2 == 0, where + "every jump has its reverse, so their number is even."
     )

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -17,6 +18,10 @@ namespace {
 
 std::string reason() {
   return std::strerror(errno);
+}
+
+std::size_t lines_of(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
 }  // namespace
@@ -50,6 +55,7 @@ GrowingFile::GrowingFile(const std::string& path) : path_(path) {
     content_.append(buffer.data(), static_cast<std::size_t>(length));
   }
   size_ = content_.size();
+  lines_ = lines_of(content_);
   if (is_empty()) empty_.emplace(path);
 }
 
@@ -63,6 +69,7 @@ void GrowingFile::cut(std::size_t length) {
     throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
   }
   size_ = length;
+  lines_ = lines_of(std::string_view(content_).substr(0, length));
 }
 
 void GrowingFile::append(std::string_view text) {
@@ -71,8 +78,10 @@ void GrowingFile::append(std::string_view text) {
     const ssize_t written = ::write(file_.get(), text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
-    text.remove_prefix(static_cast<std::size_t>(written));
-    size_ += static_cast<std::size_t>(written);
+    const std::string_view done = text.substr(0, static_cast<std::size_t>(written));
+    text.remove_prefix(done.size());
+    size_ += done.size();
+    lines_ += lines_of(done);
   }
   if (::fsync(file_.get()) != 0 && errno != EINVAL && errno != EROFS) {
     throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");

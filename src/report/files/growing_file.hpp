@@ -27,6 +27,8 @@ class GrowingFile {
   const std::string& content() const { return content_; }
   /// Whether nothing is in it now.
   bool is_empty() const { return size_ == 0; }
+  /// How many whole lines are in it now: fewer than were given to append() if that failed.
+  std::size_t lines() const { return lines_; }
 
   /// Cuts it to its first `length` characters; append() continues there.
   void cut(std::size_t length);
@@ -40,6 +42,7 @@ class GrowingFile {
   OpenFile file_;
   std::string content_;
   std::size_t size_ = 0;
+  std::size_t lines_ = 0;
   std::optional<EmptyFile> empty_;  ///< until something is written
 };
 
