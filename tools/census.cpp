@@ -108,6 +108,8 @@ class Census {
   }
 
   void run() {
+    rows_before_ = report_.rows();
+    bytes_before_ = bytes_done_ = input_.bytes_read();
     for (bool is_whole = false; !is_whole;) {
       std::vector<CensusGraph> graphs;
       std::exception_ptr failure;
@@ -154,13 +156,13 @@ class Census {
   /// Makes and keeps their rows, or where that fails, those before the first that is missing.
   void finish(const std::vector<CensusGraph>& graphs, std::exception_ptr& failure) {
     std::vector<std::optional<std::pair<CensusRow, Json>>> rows(graphs.size());
-    std::atomic<std::uint64_t> finished{report_.rows()};
+    std::atomic<std::uint64_t> finished{0};
     std::mutex showing;
     ProgressLine& line = run_.progress(false);
     const auto look = [&] {
       throw_if_interrupted();
       const std::unique_lock lock(showing, std::try_to_lock);
-      if (lock) line.show({"census", SearchProgress::no_depth, 0, 0, finished});
+      if (lock) line.show(progress(finished, graphs.size()));
     };
     try {
       team_.for_each(graphs.size(), [&](std::size_t i) {
@@ -180,6 +182,15 @@ class Census {
     run_.print_rows();
     print_lines();
     if (part_ != nullptr && report_.rows() > 0) part_->append(lines);
+    bytes_done_ = input_.bytes_read();
+  }
+
+  /// What this run has done, and what it has to do; a share of a batch is that share of its bytes.
+  SearchProgress progress(std::uint64_t finished, std::uint64_t of_batch) const {
+    const std::uint64_t batch = (input_.bytes_read() - bytes_done_) * finished / of_batch;
+    const std::uint64_t total = std::max(input_.bytes(), bytes_before_) - bytes_before_;
+    return {"census", SearchProgress::no_depth, bytes_done_ - bytes_before_ + batch, total,
+            report_.rows() - rows_before_ + finished};
   }
 
   void add(const CensusRow& row, const Json& json) {
@@ -201,6 +212,9 @@ class Census {
   std::string lines_;  ///< of the graphs that only_ names, not printed yet
   WorkerTeam team_;
   CensusReport report_;
+  std::uint64_t rows_before_ = 0;   ///< of the run that this one resumes
+  std::uint64_t bytes_before_ = 0;  ///< of the input that these took
+  std::uint64_t bytes_done_ = 0;    ///< of the batches that are finished, and of those before
 };
 
 ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {

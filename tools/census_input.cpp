@@ -39,6 +39,18 @@ auto at_place(const std::string& place, Make&& make) {
   }
 }
 
+/// 0 if one of them has no size, such as a pipe.
+std::uint64_t bytes_of(const std::vector<NamedPath>& files) {
+  std::uint64_t sum = 0;
+  for (const NamedPath& file : files) {
+    std::error_code error;
+    const std::uintmax_t bytes = std::filesystem::file_size(file.path, error);
+    if (error || file.path == "-") return 0;
+    sum += bytes;
+  }
+  return sum;
+}
+
 }  // namespace
 
 CensusInput::CensusInput(const std::vector<std::string>& words) : words_(words) {
@@ -49,6 +61,7 @@ CensusInput::CensusInput(const std::vector<std::string>& words) : words_(words) 
         "input.");
   }
   if (std::ranges::count(words_, "-") > 1) throw InputError("- is given twice. Standard input is read once.");
+  bytes_ = bytes_of(files());
 }
 
 std::vector<NamedPath> CensusInput::files() const {
@@ -84,8 +97,7 @@ std::optional<CensusGraph> CensusInput::open() {
   lines_.emplace(word, expected_input);
   line_ = 0;
   std::string text;
-  while (std::optional<std::string> line = lines_->line()) {
-    ++line_;
+  while (std::optional<std::string> line = counted_line()) {
     if (trim(*line).empty()) {
       text += *line;
     } else if (is_graph_line(*line)) {
@@ -97,7 +109,9 @@ std::optional<CensusGraph> CensusInput::open() {
     }
   }
   if (trim(text).empty()) return std::nullopt;  // no graph, as geng writes where there is none
-  text += lines_->rest();
+  const std::string rest = lines_->rest();
+  bytes_read_ += rest.size();
+  text += rest;
   const std::string source = lines_->source();
   lines_.reset();
   std::istringstream in(text);
@@ -118,8 +132,15 @@ std::optional<CensusGraph> CensusInput::next_line() {
 
 std::optional<std::string> CensusInput::read_line() {
   lines_->begin();
+  return counted_line();
+}
+
+std::optional<std::string> CensusInput::counted_line() {
   std::optional<std::string> line = lines_->line();
-  if (line) ++line_;
+  if (line) {
+    ++line_;
+    bytes_read_ += line->size();
+  }
   return line;
 }
 

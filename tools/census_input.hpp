@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,10 @@ class CensusInput {
   /// What of the board files may have been meant otherwise: since the last call.
   std::vector<std::string> take_notes();
 
+  /// Bytes that were read, and those of all files: 0 if that is not known, as of standard input.
+  std::uint64_t bytes_read() const { return bytes_read_; }
+  std::uint64_t bytes() const { return bytes_; }
+
   /// Whether next() would answer at once, or nearly so: false while a pipe sends nothing. Throws as next().
   bool has_next();
   /// The next graph; nothing at the end. Throws InputError with its place: file and line; Interrupted.
@@ -34,6 +39,8 @@ class CensusInput {
   std::optional<CensusGraph> open();
   std::optional<CensusGraph> next_line();
   std::optional<std::string> read_line();
+  /// The next line of lines_, which is counted.
+  std::optional<std::string> counted_line();
   CensusGraph graph_of_line(std::string_view line) const;
 
   std::vector<std::string> words_;
@@ -42,6 +49,8 @@ class CensusInput {
   std::size_t line_ = 0;
   std::optional<std::string> line_read_;  ///< by has_next(), for next()
   std::vector<std::string> notes_;
+  std::uint64_t bytes_read_ = 0;
+  std::uint64_t bytes_ = 0;
 };
 
 }  // namespace pegspace

@@ -53,6 +53,27 @@ KINDS = (
 )
 
 
+#: The rate was measured with one thread on an AMD EPYC: the 3,659 graphs of `geng -c 10 777/5000`.
+MORE = """
+## Ten vertices
+
+There are 11,716,571 connected graphs of 10 vertices; one thread finishes about 2,500 of them a
+second. `geng` makes them in parts, here 100, which can be worked on at the same time by one machine
+or by many. On a cluster with Slurm:
+
+    #!/bin/bash
+    #SBATCH --array=0-99 --cpus-per-task=1
+    part=$SLURM_ARRAY_TASK_ID
+    geng -q -c 10 $part/100 > part-$part.g6     # Debian: nauty-geng
+    pegspace census part-$part.g6 --threads 1 --sums part-$part.csv --resume
+
+`census` shows how many graphs it finishes in a second and how long the rest takes; after an
+interruption the same command goes on. When all parts are there, this adds them:
+
+    scripts/add-census part-*.csv > connected-10.csv
+"""
+
+
 def sums_file(into: Path, kind: Kind) -> Path:
     return into / CENSUS_FOLDER / f"{kind.name}.csv"
 
@@ -118,6 +139,6 @@ def page(into: Path) -> str:
             "With the graphs in a file beside the record, such as trees.g6, `scripts/reproduce"
             f" results/{CENSUS_FOLDER}` repeats them."
         ),
-        "",
+        MORE,
     ]
     return "\n".join(lines)

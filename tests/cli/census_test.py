@@ -12,9 +12,11 @@ import random
 import shutil
 import signal
 import subprocess
+import sys
 import unittest
 
-from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment, needs, pegspace
+from pages import ROOT
+from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment, needs, pegspace, run
 from random_commands.censuses import graph6, letters
 from random_faults import FaultyTest
 
@@ -22,6 +24,7 @@ COLUMNS = """name holes edges jumps automorphisms positions solvable_starts free
     solvable_pairs fewest_pegs fewest_pegs_worst_start fools_solitaire solutions
     games""".split()
 PAIRS_OF_SIX = list(itertools.combinations(range(6), 2))
+ADD_CENSUS = str(ROOT / "scripts" / "add-census")
 HAS_NAUTY = shutil.which("nauty-geng")
 SQUARE = "lattice: square\nboard:\nooo.\noooo\noo.-\n"
 
@@ -257,6 +260,69 @@ class Published(ProgramTest):
         }
         self.assertEqual(sum(numbers.values()), 996)
         self.assertEqual(numbers["solvable"], sum(row["solvable"] for row in sums))
+
+
+class Parts(ProgramTest):
+    """scripts/add-census adds the sums of parts."""
+
+    def add(self, *files: str):
+        return run(sys.executable, "-B", ADD_CENSUS, *files, folder=self.folder)
+
+    @needs("nauty", HAS_NAUTY)
+    def test_parts_add_up_to_the_whole(self):
+        parts = [nauty("geng", "-q", "-c", "7", f"{part}/3") for part in range(3)]
+        parts.append(nauty("geng", "-q", "-c", "5"))
+        for number, lines in enumerate(parts):
+            self.assertGreater(lines.count("\n"), 20)
+            self.run_ok("census", "-", "--sums", f"{number}.csv", "--quiet", stdin=lines)
+        self.run_ok("census", "-", "--sums", "whole.csv", "--quiet", stdin="".join(parts))
+        done = self.add("0.csv", "1.csv", "2.csv", "3.csv")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(done.stdout, (self.folder / "whole.csv").read_text())
+
+    def test_what_are_no_sums_is_refused(self):
+        header = "holes,graphs,solvable,freely_solvable,largest_fewest_pegs,largest_fools_solitaire"
+        self.write("sums.csv", f"{header},solutions,games\n2,1,1,1,1,1,2,2\n")
+        self.write("cut.csv", f"{header},solutions,games\n2,1,1,1,1\n")
+        self.write("graphs.g6", "A_\n")
+        for files, says in (
+            (("sums.csv", "sums.csv"), "given twice"),
+            (("sums.csv", "cut.csv"), "cut.csv: line 2"),
+            (("graphs.g6",), "graphs.g6: line 1"),
+            (("nothing.csv",), "nothing.csv"),
+        ):
+            done = self.add(*files)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), files)
+            self.assertIn(says, done.stderr)
+
+
+class Progress(ProgramTest):
+    def shown(self, *words: str, until: str, **options):
+        """What the run shows of its progress, until there is such a word in it; then it is ended."""
+        run = subprocess.Popen(
+            [PEGSPACE, "census", *words, "--progress", "always", "--threads", "1"],
+            cwd=self.folder,
+            text=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env=clean_environment(),
+            **options,
+        )
+        with run:
+            lines = []
+            while (line := run.stderr.readline()) and until not in "".join(lines):
+                lines += [line] if line.startswith("census ") else []
+            run.kill()
+        return "".join(lines)
+
+    @needs("nauty", HAS_NAUTY)
+    def test_the_rate_and_of_a_file_the_time_that_is_left(self):
+        self.write("graphs.g6", nauty("geng", "-q", "-c", "9", "0/4"))
+        self.assertRegex(self.shown("graphs.g6", until=" left"), "[0-9] %  .* found  .*/s  .* left")
+        with open(self.folder / "graphs.g6", encoding="ascii") as graphs:
+            shown = self.shown("-", until="/s", stdin=graphs)
+        self.assertRegex(shown, "^census  .* found  .*/s ")
+        self.assertNotIn("%", shown)
 
 
 class Refusals(ProgramTest):

@@ -288,7 +288,7 @@ def facts(problem: ShownProblem) -> list[tuple[str, str]]:
     threads = run.get("threads", "")
     found = [
         ("finish", problem.finish or "not given"),
-        ("command", str(run.get("command", "not recorded"))),
+        ("command", str(run.get("command_now") or run.get("command", "not recorded"))),
         ("commit", str(run.get("commit", ""))),
         ("engine", f"{run.get('engine', '')}, {threads} {'thread' if threads == 1 else 'threads'}"),
     ]
