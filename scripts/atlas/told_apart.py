@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from . import forced_jumps
 from .problems import record_of
 from .sequences import SEQUENCES_FOLDER
 from .words import again_words, markdown
@@ -81,6 +82,8 @@ def table(results: Path) -> str:
 
 
 def page(results: Path) -> str:
+    (pictured,) = (row for row in rows(results) if row.folder == forced_jumps.PROBLEM)
+    solutions = pictured.numbers["solutions"]
     return f"""# Solutions told apart
 
 Two solutions can make the same jumps in another order, or be images of each other. Each row counts the solutions of one problem in five
@@ -90,6 +93,16 @@ ways; [the manual](../../tools/MANUAL.md#solutions-told-apart) says what counts 
 The last column but one leads to `jump_counts.csv`: how many solutions make each jump at each depth. A folder's `told_apart.run.json` has
 the command. `scripts/pegspace-verify` repeats the numbers of small problems by definition and names the others as not compared; those
 have a second run of pegspace with another number of threads.
+
+## Jumps that every solution makes
+
+![the board with an arrow for each jump](forced-jumps.svg)
+
+The jumps of the {solutions:,} solutions of triangle5 from b3, wider the more often they are made. `scripts/run count triangle5 --start b3
+--finish any --jump-counts FILE` names those in every solution, and those of which one image is. `query` does so from any position. The
+English board's central game has no such jump, but five orbits of which every solution makes one.
+
+## Sequences
 
 Two [sequences](../{SEQUENCES_FOLDER}/README.md) count such solutions on triangles and on boards of three rows.
 """

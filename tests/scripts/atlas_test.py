@@ -19,7 +19,7 @@ SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
-from atlas import comparison, pages, planning, problems, proofs
+from atlas import comparison, forced_jumps, pages, planning, problems, proofs
 from pegspace.verify import search
 from pegspace.verify.command import verify
 from program import InFolder
@@ -42,6 +42,11 @@ class Pages(unittest.TestCase):
                 path.read_text(encoding="utf-8") == text,
                 f"{path} is not up to date: scripts/make-results --index",
             )
+
+    def test_the_picture_of_forced_jumps_is_that_of_the_files(self):
+        self.assertEqual(
+            (RESULTS / forced_jumps.PICTURE).read_text(encoding="utf-8"), forced_jumps.svg(RESULTS)
+        )
 
     def test_the_readme_has_its_marks(self):
         text = "".join(page.read_text(encoding="utf-8") for page in pages.MARKED_PAGES)
