@@ -8,7 +8,7 @@ import csv
 from pathlib import Path
 
 from . import census_sums, planning, sequences, told_apart
-from .problems import ProblemFolder, counts, totals
+from .problems import ProblemFolder, counts, record, totals
 from .words import seconds
 
 
@@ -28,7 +28,8 @@ def sequence_line(results: Path) -> str:
     ]
     return (
         f"{len(new)} [sequences](results/sequences/README.md) without an entry in the OEIS known to"
-        f" us, such as the positions of the n × n board: {', '.join(f'{int(term):,}' for term in terms)}."
+        " us, such as the positions that can be reached from a single vacancy on the n × n board:"
+        f" {', '.join(f'{int(term):,}' for term in terms)}."
     )
 
 
@@ -41,7 +42,8 @@ def census_line(results: Path) -> str:
     return (
         f"Every connected graph of up to {connected} vertices and every tree of up to {tree}"
         f" [solved](results/census/README.md): {int(last['solvable']):,} of the"
-        f" {int(last['graphs']):,} connected graphs of {last['holes']} vertices leave a single peg."
+        f" {int(last['graphs']):,} connected graphs of {last['holes']} vertices can be reduced to a single"
+        " peg."
     )
 
 
@@ -62,8 +64,8 @@ def told_apart_line(results: Path) -> str:
     return (
         f"**{central['unordered_solutions']:,} solutions** of the English board's central game if"
         " the order of the jumps does not matter,"
-        f" {central['canonical_unordered_solutions']:,} up to symmetry: exact, as for"
-        f" {len(found) - 1} [other problems](results/told-apart/README.md)."
+        f" {central['canonical_unordered_solutions']:,} up to symmetry: exact, as are"
+        f" those of {len(found) - 1} [other problems](results/told-apart/README.md)."
     )
 
 
@@ -72,10 +74,14 @@ def block(results: Path, way: str = "results/") -> str:
     no record."""
     wiegleb, central = ProblemFolder("wiegleb/e5"), ProblemFolder("wiegleb/e5-e5")
     solutions, _ = counts(central, results)
-    positions = totals(results / wiegleb.folder)["positions"]
+    positions, made = totals(results / wiegleb.folder)["positions"], record(
+        results / wiegleb.folder
+    )
     lines = [
         f"**{positions:,} positions** can be reached on [Wiegleb's board](results/{wiegleb.folder})"
-        " (45 holes) from its centre: a [proof](results/PROOFS.md) by an independent program.",
+        f" (45 holes) from its centre: {seconds(made['wall_seconds'])} on two cores,"
+        f" {made['peak_memory_bytes'] / 2**30:.1f} GiB, and a [proof](results/PROOFS.md) by an"
+        " independent program.",
         f"**{solutions:,} solutions** of its [central game](results/{central.folder}).",
         told_apart_line(results),
         sequence_line(results),
