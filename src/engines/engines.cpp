@@ -40,7 +40,7 @@ constexpr std::array<Engine, 3> own_table{{
 }};
 std::span<const Engine> table = own_table;
 
-/// The bits that the dense engine goes through; more threads are not more bits.
+/// The number of bits that the dense engine works on. It does not depend on the threads.
 double dense_bits(const Engine& dense, const Problem& problem, SearchOptions options, Work work) {
   options.threads = 1;
   const double of_class = std::ldexp(1, ClassSpace(problem.board).dimension());
@@ -48,7 +48,7 @@ double dense_bits(const Engine& dense, const Problem& problem, SearchOptions opt
                   of_class / search_group(problem, options.symmetry).order());
 }
 
-/// Whether the hash engine ends before it has found more than that many canonical positions: it is tried.
+/// Runs the hash engine to see whether it ends before it has found more than that many canonical positions.
 /// (Positions are counted when their level is complete, so it may find three times as many.)
 bool finds_at_most(double most, const Problem& problem, SearchOptions options) {
   struct TooMany {};
@@ -73,9 +73,10 @@ bool finds_at_most(double most, const Problem& problem, SearchOptions options) {
   return true;
 }
 
-/// What `auto` means: the dense engine where it fits, unless the hash engine is tried and finds everything in
-/// a twentieth of the time. (Paths and trees reach a vanishing share of their class, as do few jumps.) A
-/// position takes the hash engine 140 ns (English), a bit the dense one 0.45 (English) to 0.9 ns (diamond41).
+/// The rule of `auto`: the dense engine if it fits into memory, unless a trial of the hash engine finds
+/// everything in a twentieth of the time. (Paths and trees reach a vanishing share of their class, as do
+/// searches of a few jumps.) A position costs the hash engine 140 ns (English); a bit costs the dense engine
+/// 0.45 (English) to 0.9 ns (diamond41).
 const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
   constexpr double bits_done_at_once = 0x1p27;  // 60 ms
   constexpr double bits_per_tried_position = 0x1p15;

@@ -17,19 +17,19 @@ namespace pegspace {
 
 std::span<const Engine> engines();
 
-/// From now on this is the table, for programs with engines of their own (cluster/). It must live on. An
-/// engine of a name used here must do what is said of it above.
+/// Replaces the table, for programs with engines of their own (cluster/). The new table must outlive the
+/// program's use of it. An engine with a name from above must do what is said of it there.
 void use_engines(std::span<const Engine> table);
 
-/// The engine of that name; nullptr where the table has none.
+/// The engine of that name; nullptr if the table has none.
 const Engine* engine_named(std::string_view name);
 
-/// The engine of that name; "auto" picks by problem, memory and work. Throws InputError with near names for
+/// The engine of that name; "auto" chooses by problem, memory and work. Throws InputError with near names for
 /// an unknown name.
 const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options,
                           Work work = Work::levels);
 
-/// All names find_engine takes, "auto" first.
+/// All names that find_engine accepts, "auto" first.
 std::vector<std::string> engine_names();
 
 }  // namespace pegspace

@@ -14,7 +14,7 @@
 namespace pegspace {
 namespace {
 
-/// The file, which must have all that can be reached from the problem's start, down to that depth.
+/// The file, which must have all positions reachable from the problem's start, down to that depth.
 const SetReader& set_of(const Problem& problem, const SearchOptions& options, int last_depth = max_holes) {
   PEGSPACE_CHECK(options.set != nullptr, "who takes the engine of a file gives it the file");
   const SetReader& set = *options.set;
@@ -26,7 +26,7 @@ const SetReader& set_of(const Problem& problem, const SearchOptions& options, in
   return set;
 }
 
-/// Visits the positions of these depths that are canonical, each once, in the team.
+/// Visits the canonical positions of these depths, each once, in the team.
 void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, const CanonicalForm& form,
                      int threads, const SearchListener& listener, const DepthVisitor& visit) {
   const int start_pegs = count_bits(set.problem().start);
@@ -80,12 +80,12 @@ void visit(const Problem& problem, Sought sought, const SearchOptions& options,
                   [&](int, std::span<const Position> positions) { visitor(positions); });
 }
 
-/// What folds take of it they know themselves.
+/// Folds plan their own memory, so there is nothing to add.
 MemoryPlan plan(const Problem&, const SearchOptions& options, Work) {
   return {.sentence = "the positions of " + options.set->path()};
 }
 
-/// Of the winning columns the numbers of positions alone.
+/// Fills in the winning columns: only the numbers of positions.
 void fill_winning(Enumeration& found, const Problem& problem, const SearchOptions& options,
                   const SearchListener& listener) {
   const CanonicalForm form(winning_group(problem));

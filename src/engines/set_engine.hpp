@@ -1,15 +1,14 @@
-// The engine that searches nothing: it answers from a file of positions (levels/sets/set_reader.hpp),
-// SearchOptions::set. So whatever is made of an engine's positions (folds, counts, arcs) is made of a file's
-// as well.
+// The engine that does not search: it answers from a file of positions (levels/sets/set_reader.hpp),
+// SearchOptions::set. So everything that is computed from an engine's positions (folds, counts, arcs) can be
+// computed from a file.
 //
-//     reachable     those of the file
-//     winning       those of the file, where these are of the problem's finish; else found backwards among
-//                   its reachable ones
-//     enumerate     its counts by level, but for winning positions
-//     count         sums of folds over the two
+//     reachable     the reachable positions of the file
+//     winning       the winning positions of the file, if they are for the problem's finish; otherwise found
+//                   backwards among its reachable ones
+//     enumerate     the file's counts by level; winning positions are counted from their list
 //
-// It knows one start, that of the file: of others it throws InputError, as it does where the file lacks
-// levels behind a limit of depth, and where it is damaged. It stands in no table, and is chosen by --set
+// It knows one start, that of the file. It throws InputError for any other start, if the file lacks levels
+// after its depth limit, and if the file is damaged. It is not in the table of engines; --set chooses it
 // (tools/run_context.cpp).
 #pragma once
 

@@ -1,4 +1,4 @@
-// What can be asked of a level-by-level search, and what it answers: the interface of all engines. The
+// The interface of all engines: what can be asked of a level-by-level search, and what it answers. The
 // engines themselves stand in one table (engines/engines.hpp) and give equal numbers on every column of every
 // level.
 #pragma once
@@ -27,7 +27,7 @@ struct FinishCount {
   Count winning_positions;  ///< positions on such a sequence
 };
 
-/// What is wanted from a problem's start, or from the union of its starts.
+/// The counts that are wanted, from a problem's start or from the union of its starts.
 struct CountRequest {
   std::vector<Finish> finishes;
   bool games = true;
@@ -35,28 +35,30 @@ struct CountRequest {
 
 struct Counting {
   std::vector<FinishCount> finishes;  ///< in the order of request.finishes
-  std::optional<Count> games;         ///< where asked for
+  std::optional<Count> games;         ///< if asked for
 };
 
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;
   int threads = 1;  ///< worker threads, at least 1
-  /// What plans may count on. Work is not held to it: the process has its limit
+  /// The memory that plans may use. The work is not limited by it: the process has its own limit
   /// (base/system/process_memory.hpp).
   std::uint64_t memory_bytes = ~std::uint64_t{0};
-  /// What the whole process may take, of which memory_bytes is left for its work. For reports alone.
+  /// The memory that the whole process may use, of which memory_bytes is left for its work. Only for reports.
   std::uint64_t process_bytes = ~std::uint64_t{0};
   std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)
   ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
-  /// enumerate, dense and hash: where the positions go, and are read back from where memory is short
-  /// (sets/set_file.hpp). It may have those of an earlier run, and the engine goes on behind them.
+  /// For `enumerate` of dense and hash: the file to which the positions are written, and from which they are
+  /// read back if memory is short (sets/set_file.hpp). It may have positions of an earlier run; the engine
+  /// then continues after them.
   SetFile* save = nullptr;
-  const SetReader* set = nullptr;  ///< of the engine of a file alone (engines/set_engine.hpp): the file
-  /// Processes that search together; threads and memory are of each. More than one: for cluster/ alone.
+  const SetReader* set = nullptr;  ///< only for the engine of a file (engines/set_engine.hpp): the file
+  /// The processes that search together; threads and memory are those of each. Only cluster/ has more than
+  /// one.
   Exchange* exchange = &one_process();
 };
 
-/// A sign of life from inside a long step. Engines send one at most about ten times a second.
+/// A report from inside a long step. Engines send at most about ten of them a second.
 struct SearchProgress {
   static constexpr int no_depth = -1;
 
@@ -72,12 +74,12 @@ struct SearchListener {
   /// A level is finished. Its winning columns may still be missing; they are complete in the result.
   std::function<void(const LevelStats&)> level_done = {};
   std::function<void(const SearchProgress&)> progress = {};
-  /// How many games are counted so far: exact, and all that end above the level worked on (of some of the
-  /// starts, where these are of several classes).
+  /// The number of games counted so far: exactly all games that end above the level worked on (from some of
+  /// the starts, if these are in several classes).
   std::function<void(const Count&)> games_so_far = {};
 };
 
-/// How an enumeration came to its end. One that ended early is no result: it throws (base/failure.hpp).
+/// How an enumeration ended. One that ends early has no result: it throws (base/failure.hpp).
 enum class Ending {
   complete,     ///< the last level has no jump
   depth_limit,  ///< cut by max_depth
@@ -91,61 +93,63 @@ struct Enumeration {
 /// The positions that an engine is asked to find.
 enum class Sought {
   reachable,  ///< all that can be reached from the start, down to SearchOptions::max_depth
-  winning,    ///< those of them, at all depths, from which the finish can be reached
+  winning,    ///< the reachable ones, at all depths, from which the finish can be reached
 };
 
-/// Takes some positions of any depths; called by several threads at once.
+/// Receives some positions of any depths; called by several threads at once.
 using PositionVisitor = std::function<void(std::span<const Position>)>;
 
 struct MemoryPlan {
-  std::uint64_t bytes = 0;  ///< what it will allocate; an upper bound for `dense`; 0: not known beforehand
-  std::string sentence;     ///< for people: what the number is made of
-  /// What each rank sends at most in a pass over all stages, of which there are a few; 0: no such bound.
+  std::uint64_t bytes = 0;  ///< the bytes that it will allocate; an upper bound for `dense`; 0: not known
+                            ///< beforehand
+  std::string sentence;     ///< for people: what the memory is for
+  /// The most bytes that each rank sends in a pass over all stages, of which there are a few; 0: no such
+  /// bound.
   std::uint64_t sent_in_a_pass = 0;
-  /// What the file of positions takes at most (SearchOptions::save); 0: not known beforehand, or of `dense`
-  /// that it writes none.
+  /// The most bytes of the file of positions (SearchOptions::save); 0: not known beforehand or, for `dense`,
+  /// that it cannot write one.
   std::uint64_t set_bytes = 0;
 };
 
-/// What an engine is wanted for: what takes other memory, or is done best by another engine.
+/// The kinds of work that need different memory, or suit different engines.
 enum class Work {
-  statistics,  ///< enumerate(): sums over levels, without keeping them where that can be helped
+  statistics,  ///< enumerate(): sums over levels, which are not kept if that can be avoided
   levels,      ///< visit(): the positions themselves, and numbers of them
 };
 
 struct Engine {
   std::string_view name;
   std::string_view summary;  ///< one line for --help
-  /// Counts every column asked for. Throws InputError where the problem does not suit the engine;
-  /// ResourceError (a DiskError is one), std::bad_alloc and Interrupted where it ends early: what
-  /// listener.level_done was told before stays right.
+  /// Counts every column asked for. Throws InputError if the problem does not suit the engine; ResourceError
+  /// (a DiskError is one), std::bad_alloc and Interrupted if it ends early: levels passed to
+  /// listener.level_done before remain valid.
   Enumeration (*enumerate)(const Problem&, const SearchOptions&, const SearchListener&);
-  /// Hands on the positions sought, as they are found: in any order, of each orbit of sought_group() at least
-  /// one, some twice. For winning ones the problem must have a finish. options.symmetry and columns are not
-  /// used. Throws ResourceError, Interrupted.
+  /// Passes on the positions sought as they are found: in any order, at least one of each orbit of
+  /// sought_group(), some twice. For winning ones the problem must have a finish. options.symmetry and
+  /// columns are not used. Throws ResourceError, Interrupted.
   void (*visit)(const Problem&, Sought, const SearchOptions&, const SearchListener&, const PositionVisitor&);
-  /// What memory the work would take, without taking it.
+  /// The memory that the work would need, without allocating it.
   MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
-  /// What it can do besides.
+  /// What else it can do.
   struct Abilities {
     bool saves_sets = false;  ///< SearchOptions::save
-    bool has_tiles = false;   ///< a bit for each position of the class, whatever can be reached of it
-    bool is_slow = false;     ///< for comparison: folds go over its lists, where others have tiles
+    bool has_tiles = false;   ///< a bit for each position of the class, reachable or not
+    bool is_slow = false;     ///< only for comparison: folds use its lists, even where others have tiles
   };
   Abilities can;
-  /// Of the reference engine, which folds are compared with: exact counts by definition
+  /// Only in the reference engine, with which folds are compared: exact counts by definition
   /// (counting/count_solutions.hpp).
   Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&,
                     const SearchListener&) = nullptr;
 };
 
-/// The symmetries that carry the positions sought onto themselves: those of the start, and for winning ones
-/// of the finish.
+/// The symmetries that carry the positions sought onto themselves: those that fix the start and, for winning
+/// ones, the finish.
 inline SymmetryGroup sought_group(const Problem& problem, Sought sought) {
   return sought == Sought::winning ? winning_group(problem) : search_group(problem, Symmetry::start);
 }
 
-/// Chooses the engine for a problem: for code that meets several problems, and knows no engine by name.
+/// Chooses the engine for a problem: for code that handles several problems and names no engine.
 using EngineChoice = std::function<const Engine&(const Problem&, Work)>;
 
 }  // namespace pegspace

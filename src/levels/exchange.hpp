@@ -1,9 +1,9 @@
-// What the processes of one search (ranks) say to each other. All ranks run the same search, each on its own
-// share of every level. A program of one process is the case of one rank, one_process().
+// How the processes of one search (ranks) exchange data. All ranks run the same search, each on its own share
+// of every level. A program of one process is the case of one rank, one_process().
 //
-// All functions but rank() and ranks() are collective: every rank calls them, in the same order. What one
-// rank alone may fail at (memory, disk, an interrupt) stands inside agree(), so that no rank waits for one
-// that is gone. Implemented for MPI by cluster/.
+// All functions but rank() and ranks() are collective: every rank calls them, in the same order. Work that
+// may fail on one rank alone (memory, disk, an interrupt) is done inside agree(), so that no rank waits for
+// one that is gone. cluster/ implements this class with MPI.
 #pragma once
 
 #include <cstddef>
@@ -25,18 +25,18 @@ class Exchange {
   virtual int rank() const = 0;  ///< of this process, 0 to ranks() - 1
   virtual int ranks() const = 0;
 
-  /// Calls work() on every rank, then replaces each of `sums` by its sum over all ranks. Where work() throws
-  /// on any rank, all ranks throw the same kind of exception with the same words.
+  /// Calls work() on every rank, then replaces each of `sums` by its sum over all ranks. If work() throws on
+  /// any rank, all ranks throw the same kind of exception with the same words.
   virtual void agree(const std::function<void()>& work, std::span<std::uint64_t> sums = {}) = 0;
 
   /// numbers[r] goes to rank r; element r of the answer came from rank r.
   virtual std::vector<std::uint64_t> swap(std::span<const std::uint64_t> numbers) = 0;
-  /// send[r] goes to rank r; receive[r] is filled by rank r and has the size of what it sends. May be of any
-  /// size. The own parts must be empty.
+  /// send[r] goes to rank r; receive[r] is filled by rank r and has the size of the data that it sends. The
+  /// sizes may differ. The rank's own parts must be empty.
   virtual void swap(std::span<const std::span<const std::byte>> send,
                     std::span<const std::span<std::byte>> receive) = 0;
 
-  /// The same of lists, whose sizes need not be known, with the own one.
+  /// Swaps lists, whose sizes need not be known; each rank also gets its own list.
   template <typename Value>
   std::vector<std::vector<Value>> swap_lists(std::vector<std::vector<Value>> send) {
     static_assert(std::is_trivially_copyable_v<Value>);
@@ -57,11 +57,11 @@ class Exchange {
     return received;
   }
 
-  /// Bytes that a rank may keep to send them together, and as many again that it receives. The same on all
-  /// ranks; 8 MiB unless set.
+  /// The bytes that a rank may collect to send them together; it may receive as many again. The number is the
+  /// same on all ranks: 8 MiB unless set.
   std::uint64_t buffer_bytes() const { return buffer_bytes_; }
   void set_buffer_bytes(std::uint64_t bytes) { buffer_bytes_ = bytes; }
-  /// For people: what the ranks took together, after a search; "" for one process.
+  /// For people: what all ranks together needed, after a search; "" for one process.
   virtual std::string cost() const { return ""; }
 
   /// Sums over all ranks.
@@ -72,10 +72,10 @@ class Exchange {
   std::uint64_t buffer_bytes_ = std::uint64_t{8} << 20;
 };
 
-/// The only rank there is.
+/// The exchange of a program with one process.
 Exchange& one_process();
 
-/// The first of so many ranks that do not exist, to plan a search with: it must not exchange anything.
+/// The first of that many ranks that do not exist, to plan a search with: it must not exchange anything.
 std::unique_ptr<Exchange> imagined_ranks(int ranks);
 
 }  // namespace pegspace

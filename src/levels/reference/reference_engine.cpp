@@ -24,7 +24,7 @@ using Ways =
 // The bytes of a node: three pointers and a colour, the value, and the allocator's own header.
 constexpr std::uint64_t set_node_bytes = 48;
 
-/// Before each position of a level: looks for Ctrl-C, and says how far it is.
+/// Called before each position of a level: looks for Ctrl-C, and reports progress.
 class Step {
  public:
   Step(const SearchListener& listener, std::string_view name) : meter_(listener), name_(name) {}
