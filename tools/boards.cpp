@@ -1,5 +1,5 @@
 // `pegspace boards`: the list of boards, or everything that follows from one board's picture: jumps,
-// symmetries, classes, which problems the class allows, what memory the engines would take, published
+// symmetries, classes, the problems that the class allows, the memory that the engines would need, published
 // counts.
 #include <unistd.h>
 
@@ -54,7 +54,7 @@ struct BoardsOptions : SharedOptions {
     add_memory(options);
   }
 
-  /// Prints the text where it belongs there, and writes --json.
+  /// Prints the text if results are shown, and writes --json.
   void report(const std::string& text, std::string_view kind, const Json& content) const {
     if (display_of(*this).results) print_text(text);
     Json json{{"kind", kind}};

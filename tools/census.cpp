@@ -1,6 +1,6 @@
 // `pegspace census`: many graphs or boards in one process, a row for each (counting/census.hpp). Graphs are
-// read in batches, whose rows are made in parallel and kept in FILE.part in the order of the input; so a
-// census that was stopped, also by a wrong line, goes on with --resume.
+// read in batches, whose rows are made in parallel and kept in FILE.part in the order of the input. So
+// --resume continues a census that was stopped, even if a wrong line stopped it.
 #include <unistd.h>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ struct CensusOptions : SharedOptions {
   }
 };
 
-/// Throws InputError where a file is standard output, which has the lines of --only.
+/// Throws InputError if a file is standard output, which has the lines of --only.
 void require_stdout_free(const Outputs& outputs) {
   for (const NamedPath& file : outputs.files()) {
     if (file.path != standard_output) continue;
@@ -153,7 +153,7 @@ class Census {
     return false;
   }
 
-  /// Makes and keeps their rows, or where that fails, those before the first that is missing.
+  /// Makes and keeps their rows; if that fails, keeps those before the first that is missing.
   void finish(const std::vector<CensusGraph>& graphs, std::exception_ptr& failure) {
     std::vector<std::optional<std::pair<CensusRow, Json>>> rows(graphs.size());
     std::atomic<std::uint64_t> finished{0};
@@ -185,7 +185,7 @@ class Census {
     bytes_done_ = input_.bytes_read();
   }
 
-  /// What this run has done, and what it has to do; a share of a batch is that share of its bytes.
+  /// The progress of this run; a share of a batch is that share of its bytes.
   SearchProgress progress(std::uint64_t finished, std::uint64_t of_batch) const {
     const std::uint64_t batch = (input_.bytes_read() - bytes_done_) * finished / of_batch;
     const std::uint64_t total = std::max(input_.bytes(), bytes_before_) - bytes_before_;

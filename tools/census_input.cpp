@@ -108,7 +108,7 @@ std::optional<CensusGraph> CensusInput::open() {
       break;
     }
   }
-  if (trim(text).empty()) return std::nullopt;  // no graph, as geng writes where there is none
+  if (trim(text).empty()) return std::nullopt;  // no graph: geng writes none if there is none
   const std::string rest = lines_->rest();
   bytes_read_ += rest.size();
   text += rest;

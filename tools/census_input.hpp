@@ -17,7 +17,7 @@ namespace pegspace {
 class CensusInput {
  public:
   /// Each word is a board's name, a board file, or a file of graphs (board/graphs/graph6.hpp); "-" is
-  /// standard input. Throws InputError where there is no word, or "-" twice.
+  /// standard input. Throws InputError if there is no word, or "-" twice.
   explicit CensusInput(const std::vector<std::string>& words);
 
   /// The words that are no board's name.
@@ -35,7 +35,7 @@ class CensusInput {
   std::optional<CensusGraph> next();
 
  private:
-  /// The graph or board that the word at next_word_ begins with; nothing where its file holds no graph.
+  /// The graph or board that the word at next_word_ begins with; nothing if its file holds no graph.
   std::optional<CensusGraph> open();
   std::optional<CensusGraph> next_line();
   std::optional<std::string> read_line();

@@ -43,8 +43,8 @@ struct Arguments {
 
   /// Whether the option of this field was given.
   bool has(const void* field) const { return given.contains(field); }
-  /// Throws InputError, "--OPTION WHY", where an option of one of these fields was given: what a command
-  /// cannot honour is refused, never ignored.
+  /// Throws InputError, "--OPTION WHY", if an option of one of these fields was given: a command refuses what
+  /// it cannot honour and never ignores it.
   void refuse(std::initializer_list<const void*> fields, const std::string& why) const;
 };
 
@@ -86,7 +86,7 @@ struct Command {
   std::string_view why_without{};
 };
 
-/// The program that was built: pegspace or pegspace-mpi. Known before program(), which takes MPI to be there.
+/// The program that was built: pegspace or pegspace-mpi. Known before program(), which needs MPI.
 extern const std::string_view program_name;
 
 struct Program {

@@ -53,7 +53,7 @@ std::string see_help(const Command& command) {
   return " See '" + std::string(program().name) + " " + std::string(command.name) + " --help'.";
 }
 
-/// Of the command's options and --help, group by group.
+/// The command's options and --help, group by group.
 std::vector<OptionRow> option_rows(const Command& command) {
   Options options;
   command.invoke()->declare(options);

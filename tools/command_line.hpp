@@ -13,7 +13,7 @@
 
 namespace pegspace {
 
-/// Reads the options into the invocation's fields. Throws InputError. `words` are those behind the command's
+/// Reads the options into the invocation's fields. Throws InputError. `words` are those after the command's
 /// name; `command_line` is the whole line.
 Arguments read_command_line(const Command& command, Invocation& invocation,
                             const std::vector<std::string>& words, const std::string& command_line);

@@ -148,7 +148,7 @@ Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>
 
 namespace {
 
-/// The conditions that were given, each behind its name of `names` (through, avoid, first).
+/// The conditions that were given, each after its name from `names` (through, avoid, first).
 std::string listed(const Conditions& conditions, const Board& board, std::array<const char*, 3> names,
                    std::string_view gap) {
   std::vector<std::string> parts;

@@ -25,10 +25,10 @@ struct ConditionOptions {
                   std::vector<std::string>& notes) const;
 };
 
-/// What the conditions say, as the options could be written, for titles and JSON: "through c4,d4; first
-/// d2-d4"; "" for none. Equal for equal conditions, also where a file held them.
+/// The conditions as options could state them, for titles and JSON: "through c4,d4; first d2-d4"; "" if there
+/// are none. Equal conditions give equal texts, even if a file held them.
 std::string words_of(const Conditions& conditions, const Board& board);
-/// The same within a sentence: "through c4,d4, beginning with d2-d4".
+/// The conditions as a part of a sentence: "through c4,d4, beginning with d2-d4".
 std::string phrase_of(const Conditions& conditions, const Board& board);
 
 }  // namespace pegspace

@@ -97,7 +97,8 @@ CountTable count_with_random_play(RunContext& run, const std::vector<Finish>& fi
   return table;
 }
 
-/// The finishes that were counted before the run ended, shown where results are; a sentence on them.
+/// Shows the finishes that were counted before the run ended in the place of the results; returns a sentence
+/// on them.
 std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext& run) {
   if (table.rows.empty()) return nothing_so_far;
   run.print("so far:\n" + count_rows_text(table.rows));

@@ -1,6 +1,6 @@
-// --dry-run of every command that runs long or writes files: the plan (problem, engine, memory, threads,
-// files) for people, on standard output, while nothing is run and nothing written. A command that its engine
-// would refuse for want of memory is refused here as well, behind its plan.
+// --dry-run of every command that runs long or writes files: prints the plan (problem, engine, memory,
+// threads, files) for people on standard output; nothing is run and nothing is written. A command that its
+// engine would refuse for lack of memory is refused here as well, after its plan.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace pegspace {
 /// Put together line by line, then shown.
 class RunPlan {
  public:
-  /// Of no single board: begins with what is done.
+  /// A plan for no single board: begins with what is done.
   explicit RunPlan(const std::string& work);
   /// Begins with the board.
   explicit RunPlan(const Board& board);
@@ -24,15 +24,15 @@ class RunPlan {
 
   /// Another line: what, and words.
   void add(const std::string& what, const std::string& words);
-  /// The engine, its memory for the work, the threads and, with several processes, what each sends where the
-  /// engine knows it; `then` says what takes more memory after them.
+  /// Adds the engine, its memory for the work, the threads and, with several processes, what each sends if
+  /// the engine knows it; `then` says what needs more memory after them.
   void add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search, Work work,
                   const std::string& then = "");
-  /// The same of a search that is no engine: its memory, `need` where that is known, grows as it goes.
+  /// Adds a search that is no engine: its memory, `need` if that is known, grows as the search proceeds.
   void add_search(const std::string& words, const SearchOptions& search, const std::string& need = "");
 
-  /// Prints it. `paths` are the files to be written; "" stands for none, "-" for standard output. Throws
-  /// ResourceError where the engine would refuse.
+  /// Prints the plan. `paths` are the files to be written; "" stands for none, "-" for standard output.
+  /// Throws ResourceError if the engine would refuse.
   ExitCode show(const std::vector<std::string>& paths) const;
 
  private:

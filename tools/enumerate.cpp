@@ -1,7 +1,7 @@
 // `pegspace enumerate`: counts every position that can be reached, level by level, checks the result against
-// the laws every level obeys, and writes levels.csv, JSON and their record. Files are written only at the
-// end, and only where the levels are all there or were cut by --max-depth; that cut is in the record and in
-// the JSON.
+// the laws that every level obeys, and writes levels.csv, JSON and their record. Files are written only at
+// the end, and only if all levels are there or --max-depth cut them; the cut is in the record and in the
+// JSON.
 #include <unistd.h>
 
 #include <algorithm>
@@ -102,7 +102,7 @@ ColumnSet shown_columns(const EnumerateOptions& given) {
   return usual;
 }
 
-/// Throws CheckFailed where a row breaks a law that every enumeration obeys: a bug in an engine.
+/// Throws CheckFailed if a row breaks a law that every enumeration obeys: a bug in an engine.
 void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<LevelStats>& levels,
                 bool are_all) {
   if (levels.empty() && !are_all) return;  // ended before the first
@@ -127,7 +127,7 @@ class Watcher {
     listener.level_done = [this](const LevelStats& level) { level_done(level); };
     return listener;
   }
-  /// Below the rows, where there are any.
+  /// The lines below the rows, if there are any.
   std::string legend() const {
     return costs_.empty() ? "" : "\n" + table_.legend(run_.problem.finish.has_value());
   }
@@ -168,7 +168,7 @@ std::string summary(const Problem& problem, const std::vector<LevelStats>& level
   return text + totals_text(problem.board, levels, are_all);
 }
 
-/// What a run that ended early leaves, and how to go on from there; with a space before it.
+/// What a run that ended early leaves, and how to continue from there; begins with a space.
 std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, FailureKind kind) {
   if (run.search.save == nullptr) {
     const bool could_save = kind == FailureKind::resource && run.engine().can.saves_sets;
@@ -182,7 +182,7 @@ std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, F
          "'. To continue: " + run.arguments.command_line + (given.resume ? "" : " --resume");
 }
 
-/// Where a run ends early: shows the levels that are finished, and says what that leaves.
+/// If a run ends early: shows the levels that are finished, and says what that leaves.
 std::string end_early(RunContext& run, const EnumerateOptions& given, const Watcher& watcher,
                       FailureKind kind) {
   const std::vector<LevelStats>& levels = watcher.levels();
@@ -201,8 +201,8 @@ void note_impossible_finish(RunContext& run) {
   if (!why.empty()) run.note("finish: cannot be reached: " + why + ".");
 }
 
-/// --save: the file that the positions go to; nullptr where none was given. Throws InputError where it cannot
-/// be had.
+/// --save: the file to which the positions are written; nullptr if none was given. Throws InputError if it
+/// cannot be had.
 std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& given) {
   auto file = open_save(run, given.save);
   if (file == nullptr) {
@@ -235,8 +235,8 @@ const Engine& engine_of_run(const RunContext& run, const EnumerateOptions& given
   return run.engine_for(run.problem, Work::statistics);
 }
 
-/// Before the search: whether the engine can write the file, and the disk can take it. Returns its bytes, at
-/// most; 0 where they are not known.
+/// Before the search: throws if the engine cannot write the file, or if the disk has no room for it. Returns
+/// the most bytes that the file can have; 0 if they are not known.
 std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
   SetFile* const file = run.search.save;
   if (file == nullptr) return 0;
@@ -259,7 +259,7 @@ ExitCode show_plan(const RunContext& run, const EnumerateOptions& given, std::ui
   return run.show_plan(std::move(plan));
 }
 
-/// --ranks: those that the plan is for; nullptr where none are given.
+/// --ranks: the ranks for which the plan is made; nullptr if none are given.
 std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions& given) {
   if (!given.ranks) return nullptr;
   if (!given.dry_run) {
@@ -272,7 +272,7 @@ std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions&
   return imagined;
 }
 
-/// The search. What breaks a law is a bug, unless it was read from a file of an earlier run: there checksums
+/// The search. A broken law is a bug, unless the rows were read from a file of an earlier run: its checksums
 /// can be right and the rest wrong.
 Enumeration search(RunContext& run, const EnumerateOptions& given, Watcher& watcher) {
   try {

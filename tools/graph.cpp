@@ -82,7 +82,7 @@ std::string summary(const GameGraph& graph) {
          (graph.cut ? "; cut at depth " + std::to_string(graph.nodes.back().depth) : "");
 }
 
-/// What a graph takes with its text, in words.
+/// What a graph needs with its text, in words.
 std::string need_words(const Problem& problem, std::uint64_t positions, std::uint64_t jumps,
                        GraphFormat format, const DotStyle& style) {
   return human_bytes(most_graph_bytes(positions, jumps) +
@@ -106,7 +106,7 @@ void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request
   });
 }
 
-/// Where no jump is possible from the start: a start that has one.
+/// If no jump is possible from the start: a start that has one.
 void note_start_with_a_jump(RunContext& run) {
   const Board& board = run.problem.board;
   for (int hole = 0; hole < board.holes(); ++hole) {

@@ -1,5 +1,6 @@
-// `pegspace moves`: the solutions of a problem by number of moves: fewest, how many have so few, the
-// whole distribution, the longest move. The solutions with fewest moves themselves: solve --fewest-moves.
+// `pegspace moves`: the solutions of a problem by number of moves: the fewest, how many solutions have that
+// many, the whole distribution, the longest move. `solve --fewest-moves` prints the solutions with the fewest
+// moves.
 #include "counting/moves/moves.hpp"
 
 #include <optional>
@@ -31,7 +32,7 @@ struct MovesOptions : SharedOptions {
   }
 };
 
-/// What is known of solutions when the run ends early.
+/// What is known about the solutions when the run ends early.
 std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& fewest) {
   if (request.solutions == 0) return nothing_so_far;
   if (!fewest) {
@@ -39,7 +40,7 @@ std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& f
            "; their moves are not known. Nothing was written.";
   }
   std::vector<std::string> lines = split(moves_text(*fewest), '\n');
-  lines.pop_back();  // behind the last line
+  lines.pop_back();  // the empty text after the last line
   return join(lines, "; ") + ". Nothing was written; --fewest-moves needs no more than this.";
 }
 

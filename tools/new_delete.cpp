@@ -9,12 +9,12 @@
 
 namespace {
 
-/// What the heap takes for this piece: its room and the word before it.
+/// The bytes that the heap uses for this piece: its room and the word before it.
 std::size_t bytes_of(void* piece) {
   return ::malloc_usable_size(piece) + sizeof(std::size_t);
 }
 
-/// Charges a new piece, which nobody has touched; frees it where there is no room.
+/// Charges a new piece, which nobody has touched; frees it if there is no room.
 void* charged(void* piece) {
   if (piece == nullptr) throw std::bad_alloc();
   try {

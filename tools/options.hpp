@@ -28,12 +28,12 @@ namespace pegspace {
 
 namespace po = boost::program_options;
 
-/// Where the help shows an option, in this order.
+/// The groups in which the help shows options, in this order.
 enum class Group { problem, request, files, resources, display };
 /// An option as the help shows it.
 struct OptionRow {
   std::string name;   ///< without the dashes: "threads"
-  char letter = 0;    ///< of the short form, 0 where there is none
+  char letter = 0;    ///< of the short form; 0 if there is none
   std::string value;  ///< "N", "auto|always|never"; "" for a flag
   std::string meaning;
   Group group = Group::display;
@@ -91,7 +91,7 @@ class Options {
   static std::string long_name(const std::string& names) { return names.substr(0, names.find(',')); }
   static OptionRow row(const std::string& names, const std::string& shown, const std::string& meaning,
                        Group group);
-  /// Throws InputError with near words where the text is none of them.
+  /// Throws InputError with near words if the text is none of them.
   static std::size_t place_among(const std::vector<std::string>& words, const std::string& text,
                                  const std::string& name);
   void add_value(const OptionRow& row, const void* field, std::function<void(const std::string&)> keep);

@@ -26,8 +26,8 @@ std::vector<Position> possible_starts(const Problem& problem) {
   return starts;
 }
 
-/// The answer of known winning positions. What is played is reachable, so what is not winning there cannot be
-/// won.
+/// The answer of known winning positions. A position that is played is reachable, so if it is not winning, it
+/// cannot be won.
 FoundSolution look_up(const WinningSource& winning, Position position) {
   FoundSolution found;
   if (winning.contains(position)) {
@@ -194,7 +194,7 @@ void PlayAdvice::tell_last_winnable(const Thinking::Answer& answer) {
                " ago. u undoes.");
 }
 
-/// Of a jump from a position that could be won to one that cannot.
+/// The warning after a jump from a position that could be won to one that cannot.
 void PlayAdvice::tell_jump(const Thinking::Answer& answer) {
   if (answer.failures != 1 || answer.found.outcome != Outcome::solution) return;
   session_.say("That jump loses. u undoes.");

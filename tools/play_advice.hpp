@@ -1,5 +1,5 @@
-// What a player is told of the game: a hint, the rest of a solution, whether the start can be won, when the
-// game last could be. Searches run in a thread of their own, beside the screen. Called by play_screen.cpp.
+// The advice that a player gets: a hint, the rest of a solution, whether the start can be won, when the game
+// last could be won. Searches run in a thread of their own, beside the screen.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ class Thinking {
  public:
   struct Means {
     const SolutionFinder& finder;
-    const WinningSource* winning;  ///< answers instead of searches, where it is not null
+    const WinningSource* winning;  ///< answers instead of searches, if it is not null
     std::uint64_t memory_bytes;
     int threads;
   };
@@ -63,7 +63,7 @@ class PlayAdvice {
   void hint() { ask(Question::hint); }
   /// Plays the rest of a solution, jump by jump.
   void show_solution() { ask(Question::show); }
-  /// Announces losing jumps when they are made, or no more.
+  /// Switches the announcements of losing jumps on or off.
   void turn_warnings();
   /// The player has made a jump.
   void jumped();
@@ -101,12 +101,12 @@ class PlayAdvice {
   void show_next();
 
   PlaySession& session_;
-  bool knows_one_start_;  ///< where its winning positions are known
+  bool knows_one_start_;  ///< if its winning positions are known
   bool warns_ = false;    ///< of losing jumps
   Question question_ = Question::hint;
   std::vector<Jump> rest_;               ///< of the solution that is being shown
   std::vector<Position> starts_;         ///< that are asked about
-  std::optional<Position> other_start_;  ///< one that can be won, where this cannot
+  std::optional<Position> other_start_;  ///< one that can be won, if this one cannot
   Thinking thinking_;
 };
 

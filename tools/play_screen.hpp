@@ -12,19 +12,18 @@ namespace pegspace {
 
 struct ScreenOptions {
   DrawingStyle style;     ///< colour and unicode of the screen, and what the board shows at first
-  std::string save_path;  ///< where S saves the game
+  std::string save_path;  ///< the file to which S saves the game
   std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< for hints
   int threads = 1;                                 ///< the same
-  const WinningSource* winning =
-      nullptr;  ///< the winning positions of the game's problem, where they are known
+  const WinningSource* winning = nullptr;  ///< the winning positions of the game's problem, if they are known
 };
 
 /// The jumps made as one line, in the order in which they can be made: what S saves, and what is printed at
 /// the end.
 std::string jumps_line(const Game& game);
 
-/// Returns the game as the player left it. The terminal is restored however this ends. Throws InputError
-/// where the terminal cannot be used, Interrupted on Ctrl-C, SIGINT and SIGTERM.
+/// Returns the game as the player left it. The terminal is restored however this ends. Throws InputError if
+/// the terminal cannot be used, Interrupted on Ctrl-C, SIGINT and SIGTERM.
 Game play_on_screen(Game game, const ScreenOptions& options);
 
 }  // namespace pegspace

@@ -9,7 +9,7 @@
 namespace pegspace {
 namespace {
 
-/// The jump from a hole that goes by this step, where it is legal.
+/// The jump from a hole in the direction of this step, if it is legal.
 std::optional<Jump> jump_by(const Game& game, int from, Cell step) {
   const Board& board = game.board();
   for (const Jump& jump : game.legal_jumps_of(from)) {

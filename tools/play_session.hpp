@@ -33,7 +33,7 @@ class PlaySession {
   std::optional<int> selected() const { return selected_; }
   /// The jump that a hint proposed for this position.
   std::optional<Jump> hint() const { return hint_; }
-  /// One line about what happened last; "" where there is nothing to say.
+  /// One line about what happened last; "" if there is nothing to say.
   const std::string& message() const { return message_; }
   bool upside_down() const { return upside_down_; }
   HoleLabels labels() const { return labels_; }
@@ -48,7 +48,7 @@ class PlaySession {
   void click(int hole);
   /// A hole by name or number is clicked; "d2-d4" jumps. Says what is wrong with other words.
   void go_to(const std::string& words);
-  /// A jump as go_to() takes it, "d2-d4": one that is possible now, else any of the board; "" where there is
+  /// A jump as go_to() reads it, "d2-d4": one that is possible now, else any of the board; "" if there is
   /// none.
   std::string example_jump() const;
   /// Lets go of the selection, hint and message.

@@ -1,6 +1,6 @@
 #include "play_view.hpp"
 
-// ncurses defines its functions as macros, unless told not to.
+// ncurses defines its functions as macros, unless this is defined.
 #define NCURSES_NOMACROS
 #include <curses.h>
 
@@ -32,7 +32,8 @@ void write_at(int line, int column, const std::string& words, attr_t attributes 
   if (line < 0 || line >= LINES || column >= COLS) return;
   const std::string text = printable(words);
   ::attrset(static_cast<int>(attributes));
-  // Too long a text would go on in the next line. Only ASCII is ever that long, so bytes are columns here.
+  // A text that is too long would continue in the next line. Only ASCII is ever that long, so bytes are
+  // columns here.
   const int room = display_width(text) < text.size() ? -1 : COLS - column;
   ::mvaddnstr(line, std::max(column, 0), text.c_str(), room);
   ::attrset(A_NORMAL);
@@ -54,8 +55,8 @@ std::vector<std::string> wrapped(const std::vector<std::string>& phrases, const 
   return lines;
 }
 
-/// Writes words into lines of `width` columns; returns the number of lines used, at most `most`. Where they
-/// do not all fit, the first ones are left out and "..." stands for them.
+/// Writes words into lines of `width` columns; returns the number of lines used, at most `most`. If they do
+/// not all fit, the first ones are left out and "..." stands for them.
 int write_wrapped(int line, int column, int width, int most, const std::vector<std::string>& words) {
   const std::vector<std::string> lines = wrapped(words, " ", width);
   const int total = static_cast<int>(lines.size());
@@ -68,7 +69,7 @@ int write_wrapped(int line, int column, int width, int most, const std::vector<s
   return total - skip;
 }
 
-/// A key: a phrase for the lines below the board, "undo" behind the letter, and what it does in full, for the
+/// A key: a phrase for the lines below the board, "undo" after the letter, and its full description for the
 /// page of keys.
 struct Key {
   std::string name;

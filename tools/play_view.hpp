@@ -27,7 +27,7 @@ class PlayView {
  public:
   explicit PlayView(ViewStyle style);
 
-  /// Draws everything, fitted to the window's size now; where that is too small it says what size would do.
+  /// Draws everything, fitted to the window's present size; if that is too small, it says what size would do.
   void draw(const PlaySession& session, bool thinking);
   /// Draws a page instead that explains all keys, marks and colours.
   void draw_keys(const PlaySession& session) const;
@@ -48,8 +48,8 @@ class PlayView {
     int panel_lines = 0;
   };
 
-  /// Chooses the roomiest layout that fits; false where none does, and then needed_ is the
-  /// size that is nearest to the window's.
+  /// Chooses the roomiest layout that fits. Returns false if none does; then needed_ is the size that is
+  /// nearest to the window's.
   bool fit(const PlaySession& session);
   bool try_layout(const Board& board, int pitch, int row_pitch, bool panel_below);
   std::vector<std::string> sign_phrases() const;
@@ -65,12 +65,12 @@ class PlayView {
   void draw_foot(const PlaySession& session, bool thinking) const;
 
   ViewStyle style_;
-  std::vector<std::string> keys_;  ///< the lines that tell what the keys do, or that ? tells it
+  std::vector<std::string> keys_;  ///< the lines that explain the keys, or that say that ? explains them
   std::pair<int, int> needed_;     ///< columns and lines
   Layout layout_;
   int word_width_ = 1;  ///< of what stands in a hole
   std::vector<std::pair<int, int>>
-      places_;  ///< by hole, of the last drawing; empty where the window was too small
+      places_;  ///< by hole, of the last drawing; empty if the window was too small
 };
 
 }  // namespace pegspace

@@ -22,9 +22,11 @@
 namespace pegspace {
 namespace {
 
-/// holes    the holes that hold pegs, "d3,d4" ("none" for the empty board): behind "pegs:" a POSITION of
-/// query bits     one character a hole, in the order of their numbers: 1 for a peg picture  as board files
-/// have it, with a blank line behind it
+/// How a position is written.
+///
+///     holes    the holes that hold pegs, "d3,d4" ("none" for the empty board); a POSITION after "pegs:"
+///     bits     one character a hole, in the order of their numbers: 1 for a peg
+///     picture  as board files have it, followed by a blank line
 enum class PositionForm { holes, bits, picture };
 
 class PositionLines {
@@ -54,7 +56,7 @@ class PositionLines {
  private:
   const Board& board_;
   PositionForm form_;
-  std::vector<std::string> names_;  ///< by hole, each behind a comma
+  std::vector<std::string> names_;  ///< by hole, each after a comma
 };
 
 /// "7", "3-5", "3-" or "-5".
@@ -134,7 +136,7 @@ struct PositionsOptions : SharedOptions {
 
 constexpr std::string_view depth_mark = "%d";
 
-/// Where the positions of a level go.
+/// The file to which the positions of a level are written.
 std::string npy_path(const std::string& pattern, int depth) {
   std::string path = pattern;
   const std::size_t at = path.find(depth_mark);
@@ -146,7 +148,7 @@ std::string npy_path(const std::string& pattern, int depth) {
 class NpyFiles {
  public:
   explicit NpyFiles(std::string pattern) : pattern_(std::move(pattern)) {
-    if (pattern_.find(depth_mark) == pattern_.npos) file_of(0);  // even where it remains empty
+    if (pattern_.find(depth_mark) == pattern_.npos) file_of(0);  // even if it remains empty
   }
 
   void append(int depth, std::span<const Position> positions) { file_of(depth).append(positions); }
@@ -211,7 +213,7 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
     arguments.refuse({&given.form}, "applies to printed positions, and --npy prints none. Omit one of them.");
 }
 
-/// Throws InputError where the engine asked for only counts.
+/// Throws InputError if the engine asked for only counts.
 const Engine& saving_engine(RunContext& run) {
   const Engine& engine = run.engine_for(run.problem, Work::statistics);
   if (engine.can.saves_sets) return engine;
@@ -252,7 +254,7 @@ std::vector<ResultSum> list(RunContext& run, const SetReader& set, const Positio
   return {};
 }
 
-/// Throws InputError where the file lacks positions that are asked for.
+/// Throws InputError if the file lacks positions that are asked for.
 void check_set(RunContext& run, const PositionsOptions& given) {
   const SetReader& set = *run.set;
   if (given.winning && given.names_finish() && !set.has_winning(*run.problem.finish)) {
@@ -300,7 +302,7 @@ std::string listed_words(const std::map<int, std::uint64_t>& listed, std::uint64
          ": as many as --limit allows";
 }
 
-/// What to search for: no more levels and columns than the list needs.
+/// The search for the list: no more levels and columns than it needs.
 void plan_search(RunContext& run, const PositionsOptions& given, const ListingRequest& request) {
   run.merge_by(given.symmetry);
   // Whether a position wins shows at the end.

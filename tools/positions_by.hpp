@@ -8,13 +8,13 @@
 
 namespace pegspace {
 
-/// Of --count-by.
+/// A value of --count-by.
 enum class CountBy { final_pegs, moves_from_start, moves_to_finish };
 
 /// A list of them. Throws InputError with near words.
 std::vector<CountBy> read_count_by(const std::string& text);
 
-/// Counts, prints and writes. Throws InputError where the problem has no such number.
+/// Counts, prints and writes. Throws InputError if the problem has no such number.
 ExitCode count_positions(RunContext& run, const std::vector<CountBy>& numbers);
 
 }  // namespace pegspace

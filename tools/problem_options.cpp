@@ -166,7 +166,7 @@ HoleSet read_holes(const std::string& text, const Board& board) {
   return text == "none" ? 0 : board.parse_holes(text);
 }
 
-/// "0x83"; nothing where it does not begin so.
+/// A word such as "0x83"; nothing if the text does not begin so.
 std::optional<Position> read_hexadecimal(const std::string& text, const Board& board) {
   if (text.rfind("0x", 0) != 0 && text.rfind("0X", 0) != 0) return std::nullopt;
   const char* const last = text.data() + text.size();
@@ -180,7 +180,7 @@ std::optional<Position> read_hexadecimal(const std::string& text, const Board& b
   return number;
 }
 
-/// A position that is no picture: "vacant:...", "pegs:...", "0x83"; nothing where it is none of these.
+/// A position that is no picture: "vacant:...", "pegs:...", "0x83"; nothing if the text is none of these.
 std::optional<Position> read_position_word(const std::string& text, const Board& board) {
   if (const auto holes = behind(text, "vacant:")) return board.all_holes() & ~read_holes(*holes, board);
   if (const auto holes = behind(text, "pegs:")) return read_holes(*holes, board);

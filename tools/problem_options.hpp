@@ -1,5 +1,5 @@
 // The problem on the command line: what BOARD, --start, --finish and POSITION mean, for every command that
-// takes them.
+// accepts them.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ struct ProblemInput {
 /// Reads the board (`word`: a catalogue name, a file, or "-"), the start and the finish; --start, --finish
 /// and --pegs-left override what a board file says. Throws InputError.
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given);
-/// The same for a board that is not the command line's word.
+/// Like the function above, for a board that is not the command line's word.
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given,
                           const std::string& board_word);
 
@@ -48,7 +48,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
 Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs,
                                 std::vector<std::string>& notes);
 
-/// Throws InputError where more positions fit the finish than are listed; `what` needs the list.
+/// Throws InputError if more positions fit the finish than are listed; `what` needs the list.
 void require_listed_finish(const Problem& problem, const std::string& what);
 
 /// The default start of a board: its default vacancy; no finish.

@@ -79,7 +79,7 @@ ExitCode complain(std::string message, ExitCode code) {
   try {
     if (!message.empty() && message.back() != '.' && message.back() != '?') message += '.';
     print_note(std::string(program().name) + ": " + printable(message) + "\n");
-  } catch (const std::bad_alloc&) {  // the sentence takes memory, too
+  } catch (const std::bad_alloc&) {  // the sentence needs memory, too
     write_stderr(program_name);
     write_stderr(": there is no memory left, not even to say why the run ended.\n");
   }
@@ -116,9 +116,9 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
 [[noreturn]] void end_at_once() {
   static std::atomic_flag ending;
   if (!std::current_exception()) {
-    // Where the main thread could not start another, oneTBB ends its loop while others are still in it. What
-    // they find is gone ("pure virtual method called"): 2 of 360 runs of `table`. The main thread is about to
-    // say why, and to end.
+    // If the main thread could not start another, oneTBB ends its loop while other threads are still in it.
+    // They find nothing there ("pure virtual method called"): 2 of 360 runs of `table`. The main thread is
+    // about to say why, and to end.
     for (int wait = 0; wait < 1000 && said_code == nothing_said; ++wait) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
@@ -126,7 +126,7 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
     std::abort();
   }
   while (ending.test_and_set()) std::this_thread::yield();  // another thread is about to end the program
-  // The run itself may be about to end in order: it writes no more files, and no note behind the sentence.
+  // The run itself may be about to end in order: it writes no more files, and no note after the sentence.
   end_temporary_files();
   keep_stderr();
   std::_Exit(static_cast<int>(complain_of_exception()));

@@ -1,5 +1,5 @@
 // `pegspace replay`: reads a solution in any notation and checks it jump by jump, with code that shares
-// nothing with the searches. Exit code 1 where a jump is illegal, or the end is not the finish asked for.
+// nothing with the searches. Exit code 1 if a jump is illegal, or if the end is not the finish asked for.
 
 #include "base/count.hpp"
 #include "base/error.hpp"
@@ -108,7 +108,7 @@ struct View {
   DrawingStyle style;
 };
 
-/// What to print of a solution; `number` counts them from 1 where there are several, else it is 0.
+/// The text to print for a solution; `number` counts solutions from 1 if there are several, else it is 0.
 std::string report(const Problem& problem, const Checked& checked, const View& view, std::uint64_t number) {
   if (view.printed) {
     if (!checked.wrong.empty()) return "";
@@ -144,7 +144,7 @@ class Checker {
   }
 
   std::uint64_t wrong() const { return wrong_; }
-  /// All of them, where --json asks for them.
+  /// All of them, if --json asks for them.
   const Json& json() const { return json_; }
 
  private:
@@ -157,7 +157,7 @@ class Checker {
     json_.push_back(std::move(solution));
   }
 
-  /// What was checked before an error is printed before it.
+  /// The solutions checked before an error are printed before it.
   std::optional<ReadSolution> next(SolutionsReader& reader) {
     try {
       return reader.next();

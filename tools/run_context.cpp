@@ -113,7 +113,7 @@ SearchListener RunContext::listener() {
 
 ProgressLine& RunContext::progress(bool by_level) {
   if (!progress_) {
-    // For winning positions a search goes on below --max-depth.
+    // For winning positions a search continues below --max-depth.
     const bool goes_below = problem.finish && search.columns.has_winning();
     progress_.emplace(display.progress,
                       by_level ? level_shares(problem, goes_below ? std::nullopt : search.max_depth)
@@ -137,8 +137,8 @@ void RunContext::note_cost(const std::string& more) {
   if (const std::string cost = search.exchange->cost(); !cost.empty()) note(cost);
 }
 
-/// Whether there is one that was not taken yet. Not taken at once, as counts of English from a file take
-/// twice the time.
+/// Switches to the set that was made, if there is one that is not in use yet. It is not used at once, because
+/// counts of English from a file take twice the time.
 bool RunContext::take_made_set() {
   if (made_set_.empty() || set != nullptr) return false;
   note("the " + std::string(engine_->name) + " engine lacks memory; '" + made_set_ + "' has the positions");

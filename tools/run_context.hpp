@@ -42,7 +42,7 @@ class RunContext {
   /// InputError, ResourceError.
   RunContext(const Arguments& line, const SharedOptions& options)
       : RunContext(line, options, open_set(options)) {}
-  /// The same with a problem that was read otherwise.
+  /// Like the constructor above, for a problem that was read in another way.
   RunContext(const Arguments& line, const SharedOptions& options, ProblemInput input);
 
   /// What --symmetry asks for: `board` makes the problem the union of the start's images.
@@ -65,32 +65,34 @@ class RunContext {
   void refuse_beside_set(std::initializer_list<const void*> fields) const;
   /// The engine asked for, for a problem; with --set that of the file. Throws InputError with near names.
   const Engine& engine_for(const Problem& asked, Work work = Work::levels) const;
-  /// The same, and the record names them. Only while the run is there.
+  /// Returns the choice of engines for code that uses several; the record names those that were used. It must
+  /// not outlive the run.
   EngineChoice used_engines();
-  /// Checks all paths: also before begin(), where something is made there first. Throws InputError.
+  /// Checks all paths: also before begin(), if something is made there first. Throws InputError.
   void check_paths() const { check_outputs(outputs, {other_outputs, inputs, working}); }
-  /// Checks the files to be written, notes the start, and takes the engine asked for. Throws InputError.
+  /// Checks the files to be written, notes the time of the start, and chooses the engine asked for. Throws
+  /// InputError.
   void begin(Work work);
   void begin(const Engine& engine);
-  /// The same where no engine is meant, or several are.
+  /// Like begin(work), if the run uses no engine, or several.
   void begin();
   const Engine& engine() const { return *engine_; }
-  /// Notes a file of the problem's positions that the run has made: it answers where the engine lacks memory.
+  /// Notes a file of the problem's positions that the run has made: it answers if the engine lacks memory.
   void made_set(const std::string& path) { made_set_ = path; }
 
-  /// --dry-run: `plan` with the files, or the engine's; `then` is what takes memory besides. Throws
-  /// ResourceError where the engine would refuse.
+  /// For --dry-run: shows `plan`, or the engine's plan, with the files; `then` is what needs memory besides.
+  /// Throws ResourceError if the engine would refuse.
   ExitCode show_plan(RunPlan plan, std::vector<std::string> more_files = {}) const;
   ExitCode show_plan(const std::string& then, Work work = Work::levels) const;
 
   /// A note on standard error, unless --quiet.
   void note(const std::string& sentence);
-  /// Results for people, where these are shown.
+  /// Prints results for people, if these are shown.
   void print(const std::string& text);
 
-  /// Returns work(), which may call listener(). Where it lacks memory and the run has made a set, it is
-  /// called again with that set's engine(). Where it is interrupted or lacks memory or disk, that is thrown
-  /// on with how far it came and what `so_far` says is known.
+  /// Returns work(), which may call listener(). If it lacks memory and the run has made a set, it is called
+  /// again with that set's engine(). If it is interrupted or lacks memory or disk, that is thrown on with how
+  /// far it came and what `so_far` says is known.
   template <typename Function>
   auto follow(const std::function<std::string(FailureKind)>& so_far, Function&& work) {
     try {
@@ -127,8 +129,8 @@ class RunContext {
   /// What a run found, of which write() makes all files.
   struct Results {
     Json rows = Json::array();         ///< of the table, or the last of them
-    Json summary = Json::object();  ///< what JSON and the record say besides
-    Json content{};                    ///< what JSON says where there is no table
+    Json summary = Json::object();     ///< what JSON and the record say besides
+    Json content{};                    ///< the content of the JSON if there is no table
     Json question{};                   ///< what the record and JSON say of the question besides the problem
     Json course{};                     ///< what the record alone says: how the run went
     std::optional<std::string> own{};  ///< the text of the command's own file that it has not written itself

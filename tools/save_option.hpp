@@ -10,11 +10,11 @@
 
 namespace pegspace {
 
-/// The file of the run's search; its path is among the run's then. nullptr where `path` is "". Throws
-/// InputError where it cannot be had.
+/// The file for the positions of the run's search; its path then counts among the run's. nullptr if `path` is
+/// "". Throws InputError if the file cannot be had.
 std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path);
 
-/// Throws InputError where the engine writes no file of positions.
+/// Throws InputError if the engine writes no file of positions.
 const Engine& require_saving(const Engine& engine);
 
 /// Puts the file into its place, notes its size, and reads it for its sum in the record.

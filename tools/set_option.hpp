@@ -1,5 +1,5 @@
-// --set FILE: the positions of a file (levels/sets/set_reader.hpp) in place of a search; and the problem that
-// it is of.
+// --set FILE: the positions of a file (levels/sets/set_reader.hpp) in place of a search; and the file's
+// problem.
 #pragma once
 
 #include <memory>
@@ -9,14 +9,14 @@
 
 namespace pegspace {
 
-/// The file of --set; nullptr where none is given. Throws InputError.
+/// The file of --set; nullptr if none is given. Throws InputError.
 std::unique_ptr<SetReader> open_set(const SharedOptions& given);
 
-/// The problem on the command line. BOARD, --start and --finish may be left out where there is a set: they
-/// are its own then. Throws InputError where its board or start is another.
+/// The problem on the command line. If there is a set, BOARD, --start and --finish may be left out: then they
+/// are those of the set. Throws InputError if the set has another board or start.
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given, const SetReader* set);
 
-/// Throws InputError where this is not what the set has: board and start, of which there is one.
+/// Throws InputError if the set has another board or start, or more than one start.
 void require_same(const SetReader& set, const Problem& problem);
 
 }  // namespace pegspace

@@ -45,11 +45,11 @@ constexpr auto read_threads = [](const std::string& text, const std::string& nam
   return static_cast<int>(parse_whole(text, name, 1, most_threads));
 };
 
-/// What is left of `process` bytes for engines and folds, beside the program and its libraries, and a stack,
-/// an arena of the allocator and the rests in its lists for each thread. Measured: the program 13.7 MiB; what
-/// the hash engine takes beside what it holds 14 MiB with two threads, 22 with five, 24 with 16
-/// (tests/cli/memory_test.py). Small searches use few of many threads, so that these never take more than
-/// half of what there is: where they need it after all, process_memory.hpp ends the run.
+/// The part of `process` bytes that is left for engines and folds, beside the program and its libraries, and
+/// for each thread a stack, an arena of the allocator and unused pieces in its lists. Measured: the program
+/// 13.7 MiB; the hash engine beside its data 14 MiB with two threads, 22 with five, 24 with 16
+/// (tests/cli/memory_test.py). Small searches use few of many threads, so these never count for more than
+/// half of the memory: if they need it after all, process_memory.hpp ends the run.
 std::uint64_t memory_for_work(std::uint64_t process, int threads) {
   constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
   const std::uint64_t program = 14 * mebibyte + charged_memory();

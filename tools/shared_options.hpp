@@ -17,7 +17,7 @@
 
 namespace pegspace {
 
-/// Whether --start takes "all", every single vacancy together: in commands that add up over positions.
+/// Whether --start may be "all", every single vacancy together: in commands that add up over positions.
 enum class Starts { one, one_or_all };
 
 /// Files of results.
@@ -28,7 +28,7 @@ struct Outputs {
   std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
   ResultTable table{};             ///< what they hold
 
-  /// All but the record, with "" where there is none.
+  /// All but the record; "" for each that is not wanted.
   std::vector<NamedPath> files() const;
   /// Whether there is one of them, standard output apart.
   bool asks_for_files() const;
@@ -58,7 +58,7 @@ struct SharedOptions {
   void add_set(Options& options, Starts takes = Starts::one);
   /// --save of these, whose path the field keeps
   static void add_save(Options& options, std::string& path);
-  /// --symmetry, a word that RunContext::merge_by() takes
+  /// --symmetry, a word that RunContext::merge_by() understands
   static void add_symmetry(Options& options, std::string& word, const std::string& meaning);
   void add_engine(Options& options);
   void add_memory(Options& options);
@@ -75,14 +75,14 @@ struct SharedOptions {
   void add_dry_run(Options& options);
 };
 
-/// What the whole process may take: --memory, else PEGSPACE_MEMORY, else 90 % of what is free. Throws
-/// InputError naming the variable.
+/// The memory that the whole process may use: --memory, else PEGSPACE_MEMORY, else 90 % of what is free.
+/// Throws InputError naming the variable.
 std::uint64_t process_bytes(std::optional<std::uint64_t> memory);
 
 /// Threads and memory, from the options, else the environment (PEGSPACE_THREADS, PEGSPACE_MEMORY), else the
-/// machine. The memory is the whole process's; what the program itself takes and what is held already
-/// are taken off (SearchOptions::memory_bytes). Throws InputError naming the variable and its range,
-/// ResourceError where no memory is left for the work.
+/// machine. The memory is that of the whole process, less what the program itself needs and what is held
+/// already (SearchOptions::memory_bytes). Throws InputError naming the variable and its range, ResourceError
+/// if no memory is left for the work.
 SearchOptions resources_of(const SharedOptions& given);
 
 /// Whether this is, or is to be, a regular file: not "", standard output or a device.

@@ -20,8 +20,8 @@ std::string notation_list();
 /// and how many pegs are left.
 std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style);
 
-/// Solutions to standard output: wrapped where it is a terminal, else line by line as they are, as programs
-/// read them.
+/// Writes solutions to standard output: wrapped if that is a terminal; otherwise line by line as they are,
+/// for programs to read.
 void print_solutions(const std::string& text);
 
 /// "31 jumps in 24 moves"
@@ -29,7 +29,7 @@ std::string length_text(const Replay& replay);
 /// "one peg on d4", "3 pegs on a1, b2, c3"
 std::string pegs_text(const Board& board, Position pegs);
 
-/// Replays jumps that a search found; a check fails where one is illegal, or the end is not in the finish.
+/// Replays jumps that a search found; a check fails if one is illegal, or if the end is not in the finish.
 Replay replay_found(const Board& board, Position start, const std::vector<Jump>& jumps, const Finish& finish);
 
 }  // namespace pegspace

@@ -63,7 +63,7 @@ class SolutionWriter {
 
   std::uint64_t written() const { return written_; }
   const Replay& first() const { return first_; }
-  /// All of them, where --json asks for them.
+  /// All of them, if --json asks for them.
   const Json& json() const { return json_; }
 
  private:
@@ -163,7 +163,7 @@ void write_from(const WinningSource& winning, const SolveRequest& request, Solut
   }
 }
 
-/// Without numbers: where the file has the winning positions, they are asked there.
+/// Without numbers: if the file has the winning positions, they are looked up there.
 std::string by_set(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   write_from(WinningSet(*run.set, run.problem), request, writer);
   return "looked up";
@@ -236,7 +236,7 @@ std::string with_same_start(const RunContext& run, const std::string& command,
   return shell_command(words);
 }
 
-/// Where no single peg can be left: what else can be asked.
+/// If no single peg can be left: what else can be asked.
 void note_next_steps(RunContext& run) {
   const bool is_named = !run.arguments.words.empty() && run.arguments.words.front() != standard_output;
   if (!is_named || run.given.pegs_left || run.problem.finish->most_pegs() > 1) return;
@@ -247,7 +247,7 @@ void note_next_steps(RunContext& run) {
   run.note("with two pegs left: " + with_same_start(run, "solve", {"--pegs-left", "2"}));
 }
 
-/// Writes --json, and says why there is no solution where there is none.
+/// Writes --json, and says why there is no solution if there is none.
 ExitCode finish(RunContext& run, const SolveRequest& request, const std::string& conditions,
                 const SolutionWriter& writer, const std::string& reason) {
   const bool is_random = request.way == Way::random || request.way == Way::shuffle;

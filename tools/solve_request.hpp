@@ -52,8 +52,8 @@ struct SolveRequest {
 /// Whether the beam is asked for, or taken as the fastest way to some solution.
 bool uses_beam(const SolveRequest& request);
 
-/// Reads the request. Throws InputError where its options do not go together, with near names for engines.
-/// Files read are added to `inputs`, notes of how they were read to `notes`.
+/// Reads the request. Throws InputError if its options do not go together, with near names for engines. Files
+/// read are added to `inputs`, notes of how they were read to `notes`.
 SolveRequest read_solve_request(const SolveOptions& given, const Arguments& arguments, const Problem& problem,
                                 std::vector<NamedPath>& inputs, std::vector<std::string>& notes);
 

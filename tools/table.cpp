@@ -1,6 +1,6 @@
 // `pegspace table`: all problems from one vacancy to one peg, each with its exact number of solutions, or
-// only whether it has one. Rows are kept in FILE.part as they are answered, so that a run that was stopped
-// goes on with --resume; FILE itself appears when the table is complete.
+// only whether it has one. Rows are kept in FILE.part as they are answered, so that --resume continues a run
+// that was stopped; FILE itself appears when the table is complete.
 #include <unistd.h>
 
 #include <memory>
@@ -53,7 +53,7 @@ struct TableOptions : SharedOptions {
   }
 };
 
-/// Opens the part file and enters its rows; nothing where there is none to be kept.
+/// Opens the part file and enters its rows; nothing if no rows are to be kept.
 std::unique_ptr<GrowingFile> open_table(const std::string& path, bool resume, StartFinishTable& table,
                                         const Display& display) {
   auto part = open_part(path, resume, "table");
@@ -70,7 +70,7 @@ class TaskProgress {
  public:
   explicit TaskProgress(ProgressLine& line) : line_(line) {}
 
-  /// Task `number` (from 1) begins; the finished ones tell how long the others may take.
+  /// Task `number` (from 1) begins; from the time of the finished ones it estimates the rest.
   void begin(const std::string& task, std::size_t number, std::size_t tasks) {
     const auto finished = static_cast<double>(number - 1);
     const double left = (wall_seconds() - began_) * static_cast<double>(tasks - number + 1) / finished;
@@ -101,7 +101,7 @@ void keep_row(const StartFinishTable& table, std::size_t row, GrowingFile* part)
   part->append(header + unfinished_line(table, table.rows()[row]));
 }
 
-/// Whether a pagoda function proves that there is no solution, in milliseconds, where a search may take all
+/// Whether a pagoda function proves that there is no solution: milliseconds, and a search may need all
 /// memory.
 bool is_excluded(const Problem& problem) {
   constexpr std::uint64_t most_steps = 1'000'000;  // half a second; what needs more is searched
@@ -111,7 +111,7 @@ bool is_excluded(const Problem& problem) {
   return excluded;
 }
 
-/// Whether a search finds a solution; nothing where the beam would be too wide.
+/// Whether a search finds a solution; nothing if the beam would be too wide.
 std::optional<bool> is_solvable(const Problem& problem, const FindOptions& options) {
   const FoundSolution found = find_solution(problem, options);
   if (found.outcome == Outcome::given_up) return std::nullopt;
@@ -125,7 +125,7 @@ std::string pair_name(const StartFinishTable& table, std::size_t row) {
          table.board().hole_name(table.rows()[row].finish);
 }
 
-/// Enters the answer, where there is one; returns why memory did not suffice for it.
+/// Enters the answer, if there is one; otherwise returns why memory did not suffice for it.
 std::string answer(StartFinishTable& table, std::size_t row, bool try_proof, const FindOptions& options) {
   Problem problem = start_finish_problem(table.board(), table.rows()[row].start);
   problem.finish = finish_at_hole(table.board(), table.rows()[row].finish);
