@@ -24,7 +24,7 @@ int ranks_here() {
   return number;
 }
 
-/// Every rank uses no more than the one that has least, as rank 0 decides for all.
+/// Every rank uses no more than the one that has least, because rank 0 decides for all.
 void share_machines() {
   const auto here = static_cast<std::uint64_t>(ranks_here());
   const std::uint64_t memory = communicator().least(available_memory_bytes() / here);

@@ -13,7 +13,7 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   bool is_first_rank() const;
-  /// What main() returns on the other ranks: follows the first rank until it is done.
+  /// Runs main() of the other ranks: follows the first rank until it is done. Returns the exit code.
   int follow() const;
   /// What main() returns on the first rank, whose program ends with `code`: informs the others. If the
   /// environment variable PEGSPACE_EXIT_FILE names a file, writes the code there and returns 0, so that

@@ -10,23 +10,25 @@
 // the two sets are equal. ∎ With a depth limit: R = (S ∪ N(R)) ∩ {positions within the limit}, by the same
 // proof.
 //
-// Theorem 2. Let R be reached by S without a limit, and T a set of targets. W is the set of positions in R
-// from which T can be reached if and only if W = R ∩ (T ∪ {p: a jump leads from p into W}). Proof. The same,
-// by induction from the smallest number of pegs up. ∎
+// Theorem 2. Let R be what S reaches without a limit, and T a set of targets. W is the set of positions in R from
+// which T can be reached if and only if W = R ∩ (T ∪ {p: a jump leads from p into W}).
+// Proof. As for theorem 1, by induction from the smallest number of pegs up. ∎
 //
 // Symmetry. A file stores a part of a set; the rest are its images under a group H that carries jumps to
-// jumps, starts to starts and targets to targets. Then H carries the equation for a position to that for its
-// image, so it need only hold for one position of each orbit. A tile that H carries to itself has bits that H
-// carries to themselves: so the images of stored tiles are one set, whichever symmetry leads there.
+// jumps, starts to starts and targets to targets. Then H carries the equation for a position to the equation
+// for its image, so it is enough to prove it for one position of each orbit. If H carries a tile to itself, it
+// carries the tile's bits to themselves: so the images of stored tiles are one set, whichever symmetry leads
+// there.
 //
-// The equation is proved from the side of the stored positions. Each is a start or reached from R; starts,
-// and what a jump leads to from it, are in R. Likewise each of W is in R, and a target or before a jump into
-// W; targets in R, and positions of R from which a jump leads to one of W, are in W. Tiles that are not
-// stored have no position.
+// The equation is proved from the side of the stored positions. Each stored position is a start or reached
+// from R; the starts are in R, and so is each position that a jump leads to from a stored one. Likewise each
+// stored position of W is in R, and it is a target or a jump leads from it into W; the targets in R are in W,
+// and so is each position of R from which a jump leads to a stored position of W. Tiles that are not stored
+// have no position.
 //
-// Orbits under all symmetries of the reachable positions are counted by one position each: of those in stored
-// tiles the least. The symmetries of the winning positions are some of these, so that an orbit of the latter is
-// counted if it has a winning position.
+// The number of orbits under all symmetries of the reachable positions is the number of their least positions
+// among the stored tiles. The group of the winning positions is a subgroup of these symmetries, so an orbit is
+// counted as winning if it has a winning position.
 //
 // Not excluded: that another board was meant (so it is printed), and errors of the compiler, processor or
 // this program.
@@ -91,9 +93,9 @@ void prove_images(const Part& part, u64 tile, const u64* bits, const Orbit& orbi
 }
 
 // Every position of the part has a reason to be there: it is one of its roots, or a jump connects it with
-// another of the part. And every position that has this reason is there: what jumps lead to from the
-// reachable part, within the limit; or, of `known`, the reachable part, where they come from that lead into
-// the winning part.
+// another position of the part. And every position that has such a reason is there. In the reachable part
+// these are the positions within the limit that a jump leads to from it. In the winning part they are the
+// positions of `known`, the reachable part, from which a jump leads into it.
 Levels prove_part(const Problem& problem, const Part& part, const Part* known, std::size_t threads) {
   const Numbering& n = part.n;
   const auto prove_tile = [&](u64 at, Levels& levels) {
@@ -152,7 +154,7 @@ Levels prove_part(const Problem& problem, const Part& part, const Part* known, s
   return all;
 }
 
-// Of any position of the board.
+// A picture of any position of the board.
 bool is_reached(const Problem& problem, const Part& reachable, Position p) {
   const bool is_of_class = reachable.n.is_list || problem.position_class(p ^ reachable.n.origin) == 0;
   return is_of_class && reachable.has(p);
@@ -176,7 +178,7 @@ std::size_t lattice_symmetries(const Problem& problem) {
   const bool is_square = problem.lattice == "square";
   const auto origin = problem.cells.begin()->first;
   std::set<Symmetry> found;
-  for (int turns = 0; turns < 12; ++turns) {  // the last six behind a reflection
+  for (int turns = 0; turns < 12; ++turns) {  // the last six after a reflection
     for (const auto& target : problem.cells) {
       Symmetry g;
       for (const auto& cell : problem.cells) {

@@ -76,7 +76,8 @@ class Fold {
     const u64 below = part_.record(at).second[place / 64] & (bit(place % 64) - 1);
     return numbers_[before_[at * part_.n.size + place / 64] + ones(below)];
   }
-  // The numbers of a record's positions with so many pegs. Those with fewer are there.
+  // The numbers of a record's positions with this number of pegs. The numbers for fewer pegs are there
+  // already.
   void fill(u64 at, u64 pegs) {
     const auto [tile, bits] = part_.record(at);
     const auto steps = part_.steps(problem_.possible, tile);
@@ -121,7 +122,7 @@ std::string compare(const char* name, Number counted, const std::string& claim) 
   return text;
 }
 
-// What is claimed, or all that can be counted where nothing is.
+// The numbers that are claimed, or all that can be counted if none is.
 std::string recount(File& file, const Asked& asked, std::size_t threads) {
   Number solutions = 0, games = 0;
   const bool is_all = asked.solutions.empty() && asked.games.empty();

@@ -23,8 +23,8 @@
 
 // ---- Signs of life ----
 
-// How far a step is, on a line of the terminal, if there is one, that is rewritten every second. The seconds
-// run on from step to step, so many short steps are not silent.
+// Shows how far a step is, if there is a terminal, on one of its lines that is rewritten every second. The
+// seconds continue from step to step, so many short steps are not silent.
 class Progress {
  public:
   Progress(std::string step, u64 all) : step_(std::move(step)), all_(all) {}
@@ -78,8 +78,8 @@ struct Numbering {
   u64 place(Position p) const { return pick(p, place_holes); }
   Position first(u64 tile) const { return origin ^ sum(tile_columns, tile); }
 
-  // The bits of the word with this first position that fit. (Position by position the programs are 27 lines
-  // shorter, and take 2.4 times as long to prove English.)
+  // The bits of the word with this first position that fit. (With a loop over single positions the programs
+  // are 27 lines shorter, and need 2.4 times the time to prove English.)
   u64 where(Pattern q, Position first) const {
     const Position differ = first ^ q.value;
     if (differ & q.mask & ~varying) return 0;
@@ -227,7 +227,7 @@ struct Part {
   // A tile as the part has it: a stored one, or one that a symmetry carries to a stored one.
   struct View {
     u64 least;                  // number of the stored tile
-    const Carrier* carrier;     // leads there; the identity where it can
+    const Carrier* carrier;     // leads there; the identity if it can
     u64 base = 0;               // the place there of place 0
     u64 at = 0;                 // its record
     const u64* bits = nullptr;  // null: not stored, so it has no position
@@ -310,8 +310,8 @@ struct Section {
   std::optional<Part> reachable, winning;
 };
 
-// body(item, worker) for every item on some threads, each with a worker of its own; this thread shows the
-// progress of the step. What is reported of several errors is that of the first item that has one.
+// Calls body(item, worker) for every item on several threads, each with a worker of its own; this thread
+// shows the progress of the step. If several items fail, the error of the first of them is reported.
 template <typename Worker, typename Body>
 std::vector<Worker> for_items(const std::string& step, u64 items, std::size_t threads, const Body& body) {
   std::vector<Worker> workers(threads);
@@ -345,7 +345,7 @@ std::vector<Worker> for_items(const std::string& step, u64 items, std::size_t th
   return workers;
 }
 
-// --threads N, at the beginning; all processors without it; 0 where N is no such number.
+// The number in --threads N at the beginning; all processors if it is not given; 0 if N is no such number.
 inline std::size_t take_threads(std::vector<std::string>& words) {
   if (words.size() < 2 || words[0] != "--threads") return std::max(1u, std::thread::hardware_concurrency());
   const u64 threads = std::strtoull(words[1].c_str(), nullptr, 10);
@@ -354,7 +354,7 @@ inline std::size_t take_threads(std::vector<std::string>& words) {
   return is_one ? threads : 0;
 }
 
-// The name of a file, of which only what cannot move the reader's cursor is shown.
+// The name of a file, without characters that could move the reader's cursor.
 inline std::string shown(const std::string& path) {
   std::string text = "'" + path + "'";
   for (char& c : text)

@@ -1,5 +1,6 @@
-// What a position set (FORMAT.md) is of: board, starts, symmetries, read from the heads of its file; nothing
-// in it is trusted. Included by position_set.hpp, which reads the rest. No line is shared with pegspace.
+// The problem of a position set (FORMAT.md): board, starts, symmetries, read from the heads of its file;
+// nothing in it is trusted. Included by position_set.hpp, which reads the rest. No line is shared with
+// pegspace.
 #pragma once
 
 #include <fcntl.h>
@@ -63,7 +64,7 @@ class File {
     start_ = mmap(nullptr, size_, PROT_READ, MAP_SHARED, file, 0);
     close(file);
     if (start_ == MAP_FAILED) throw Unreadable("it does not fit into the address space (ulimit -v)");
-    std::signal(SIGBUS, [](int) {  // nothing is where the proof reads
+    std::signal(SIGBUS, [](int) {  // the file has ended before the place that the proof reads
       const char said[] = "the file became shorter while it was read, or its disk failed\n";
       _exit(write(2, said, sizeof said - 1) > 0 ? 2 : 3);
     });
@@ -173,8 +174,8 @@ std::set<T> image(const Symmetry& g, const std::set<T>& set) {
   return images;
 }
 
-// The least of vectors over GF(2) that differ from this one by sums of the basis, each of which lacks the
-// leading bits of those before it.
+// The least of the vectors over GF(2) that differ from this one by sums of the basis. Each vector of the
+// basis lacks the leading bits of those before it.
 inline u64 reduce(const std::vector<u64>& basis, u64 vector) {
   for (const u64 b : basis) vector = std::min(vector, vector ^ b);
   return vector;
@@ -191,8 +192,9 @@ struct Problem {
   std::map<std::pair<long, long>, u64> cells;  // row and column of the holes
   u64 holes = 0;
   std::set<Holes> jumps;
-  std::vector<Pattern> possible, made;  // of each jump: where it is possible, and where it was made
-  std::vector<u64> sums;                // of jumps: a basis
+  // for each jump: the patterns in which it is possible, and those after it
+  std::vector<Pattern> possible, made;
+  std::vector<u64> sums;  // of jumps: a basis
   std::set<Position> starts;
   std::optional<u64> limit;
   u64 least_pegs = 0;  // within the limit

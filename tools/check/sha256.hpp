@@ -7,7 +7,8 @@
 #include <cstring>
 #include <string>
 
-// The first 32 bits behind the point of a root of a prime: square roots, or cube roots of its first 64.
+// The first 32 bits after the point of a root of each prime: square roots of the first 8, or cube roots of
+// the first 64.
 template <std::size_t number>
 std::array<std::uint32_t, number> root_fractions(int degree) {
   std::array<std::uint32_t, number> fractions{};
