@@ -42,8 +42,8 @@ def census_line(results: Path) -> str:
     return (
         f"Every connected graph of up to {connected} vertices and every tree of up to {tree}"
         f" [solved](results/census/README.md): {int(last['solvable']):,} of the"
-        f" {int(last['graphs']):,} connected graphs of {last['holes']} vertices can be reduced to a single"
-        " peg."
+        f" {int(last['graphs']):,} connected graphs of {last['holes']} vertices can be reduced to a"
+        " single peg."
     )
 
 

@@ -298,7 +298,7 @@ class Parts(ProgramTest):
 
 class Progress(ProgramTest):
     def shown(self, *words: str, until: str, **options):
-        """What the run shows of its progress, until there is such a word in it; then it is ended."""
+        """What the run shows of its progress until the word is in it; then the run is ended."""
         run = subprocess.Popen(
             [PEGSPACE, "census", *words, "--progress", "always", "--threads", "1"],
             cwd=self.folder,

@@ -5,8 +5,9 @@ Commands, options and what stands for their values come from the program's own h
 ones take part. A draw is a command on a small board with two or three options. A refusal advises
 what to add ("works only with --all", "Add --finish, such as --finish any"): each of these is added
 in turn. Or it says what does not go together ("cannot be combined", "Omit one of them"): then it
-names options of both sides, and one side is omitted, with what was added for its sake. In the end the command
-runs. An option alone comes to run without omitting anything: else it could never be used.
+names options of both sides, and one side is omitted, with what was added for its sake. In the end
+the command runs. An option alone comes to run without omitting anything: else it could never be
+used.
 
 Called by `scripts/fuzz options` (python3 -m random_commands.option_groups) and by
 cli/options_test.py (random_draws.py).

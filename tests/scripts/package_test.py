@@ -87,6 +87,7 @@ class Quality(unittest.TestCase):
             ),
             "",
         )
+        self.assertEqual(self.check("flake8", "--select=E501", "../tests", "../findings"), "")
 
     @unittest.skipUnless("23." in version_of("black"), "other versions than Debian 12's differ")
     def test_format(self):
