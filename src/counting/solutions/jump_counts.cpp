@@ -29,8 +29,8 @@ std::vector<JumpNumbers> orbits_of_jumps(const Board& board, const SymmetryGroup
   return orbits;
 }
 
-/// Adds up ways(p) * solutions(q) of all jumps p -> q of canonical positions p, each for its orbit, by depth
-/// and jump.
+/// Adds up ways(p) * solutions(q) over all jumps p -> q of canonical positions p, times the orbit of p, by
+/// depth and jump.
 class Occurrences : public FoldVisitor {
  public:
   Occurrences(const StoredLevels& levels, const JumpMarks& marks, const KeptNumbers& solutions,
@@ -103,8 +103,8 @@ class JumpCounting {
   }
 
  private:
-  /// Solutions that make all jumps to make: those that avoid the ones of S, with the sign of S, over all sets S
-  /// of these. With their jumps, where `sums` are wanted.
+  /// The number of solutions that make all jumps to make: the signed sum, over all sets S of these jumps, of
+  /// the solutions that avoid the jumps of S. If `sums` is given, it also adds up their jumps.
   Count solutions_from(const StoredLevels& levels, const JumpMarks& marks,
                        std::vector<std::vector<Count>>* sums = nullptr) {
     Count solutions = 0;
@@ -135,7 +135,7 @@ class JumpCounting {
     return solutions_from(levels_.restricted(group, all, options_), passage.marks) == 0;
   }
 
-  /// What was added up over canonical positions, evenly over the jumps of each orbit.
+  /// Spreads the sums over canonical positions evenly over the jumps of each orbit.
   static void spread(const std::vector<JumpNumbers>& orbits, std::vector<Count>& sums) {
     for (const JumpNumbers& orbit : orbits) {
       Count sum = 0;

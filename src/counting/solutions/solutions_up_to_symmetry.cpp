@@ -11,7 +11,8 @@
 namespace pegspace {
 namespace {
 
-/// Solutions that make only jumps among these holes, by a plain search: few positions, on lattices.
+/// The number of solutions that make only jumps among these holes, by a plain search: on lattices it has few
+/// positions.
 Count solutions_within(const Problem& problem, HoleSet holes) {
   std::vector<JumpMask> jumps = jump_masks(problem.board);
   std::erase_if(jumps, [&](const JumpMask& jump) { return (jump.touches & ~holes) != 0; });
@@ -31,10 +32,10 @@ Count solutions_within(const Problem& problem, HoleSet holes) {
   return solutions;
 }
 
-/// The problem has one start.
+/// The orbits of solutions of a problem with one start.
 Count orbits_of_solutions(const Problem& problem, const Count& solutions) {
   const SymmetryGroup group = winning_group(problem);
-  std::map<HoleSet, Count> invariant;  // by least image of the fixed holes: images have as many
+  std::map<HoleSet, Count> invariant;  // by the least image of the fixed holes: images have equal numbers
   Count sum = solutions;
   for (int element = 1; element < group.order(); ++element) {
     HoleSet fixed = 0;

@@ -24,7 +24,7 @@
 namespace pegspace {
 namespace {
 
-/// Multisets of equally many jumps, one row of jump numbers behind the other.
+/// Multisets with equal numbers of jumps, one row of jump numbers after the other.
 template <typename JumpNumber>
 class Rows {
  public:
@@ -54,7 +54,7 @@ std::size_t hash_of(std::span<const JumpNumber> row) {
       {reinterpret_cast<const char*>(row.data()), row.size() * sizeof(JumpNumber)});
 }
 
-/// Rows, each once.
+/// A set of rows, each once.
 template <typename JumpNumber>
 class DistinctRows {
  public:
@@ -70,7 +70,7 @@ class DistinctRows {
     if (!numbers_.insert(static_cast<std::uint32_t>(rows_.size() - 1)).second) rows_.pop();
   }
   std::size_t size() const { return rows_.size(); }
-  /// Empties this.
+  /// Returns the rows and leaves this object empty.
   Rows<JumpNumber> take() {
     numbers_.clear();
     rows_.shrink();
@@ -93,13 +93,13 @@ class DistinctRows {
   tsl::robin_set<std::uint32_t, Hash, Equal, std::allocator<std::uint32_t>, true> numbers_;
 };
 
-/// What is counted, of one start.
+/// What is counted for one start.
 struct Request {
   const ListedSolutions& listed;
   const KeptNumbers*
-      onwards;  ///< by position: sets of the jumps to make that can be made from it on; or null
+      onwards;  ///< by position: the sets of the jumps to make that can still be made from there; or null
   const std::vector<Jump>& first;
-  SymmetryGroup group;  ///< of the canonical solutions: it contains that of the levels
+  SymmetryGroup group;  ///< the group of the canonical solutions: it contains that of the levels
 };
 
 template <typename JumpNumber>
@@ -133,7 +133,7 @@ class UnorderedCount {
   using Row = std::vector<JumpNumber>;
   using RowSpan = std::span<const JumpNumber>;
 
-  /// What symmetries do to jumps.
+  /// The images of jumps under symmetries.
   class JumpImages {
    public:
     JumpImages(const SymmetryGroup& group, const Board& board) : jumps_(board.jumps().size()) {
@@ -163,12 +163,13 @@ class UnorderedCount {
     std::vector<JumpNumber> images_;  // [element][jump]
   };
 
-  /// What the search of one position needs for itself.
+  /// The data that the search of one position needs.
   struct Place {
     Position position;
     std::uint64_t
-        onwards;  ///< sets of the jumps to make that can be made from it on; bit 0 where there are none
-    std::vector<int> stabiliser{};  ///< elements but the identity that fix it
+        onwards;  ///< the sets of the jumps to make that can still be made from there; bit 0 if there are
+                  ///< none to make
+    std::vector<int> stabiliser{};  ///< the elements that fix it, without the identity
     Row row{}, image{}, other{};
   };
 
@@ -177,7 +178,7 @@ class UnorderedCount {
   }
   bool is_whole_group() const { return levels_.group().order() == request_.group.order(); }
 
-  /// Of a level that has at least some positions for each thread, one.
+  /// The number of shards: 1 if the level has at least a few positions for each thread.
   std::size_t shards(std::size_t positions) const {
     constexpr std::size_t enough = 8;
     const auto threads = static_cast<std::size_t>(team_.threads());
@@ -240,8 +241,8 @@ class UnorderedCount {
     tell(at, rows_[item]);
   }
 
-  /// Whether no symmetry that fixes the position carries the jump to one with a smaller number: of jumps
-  /// that are images of each other, one finds all multisets that the others do.
+  /// Whether no symmetry that fixes the position carries the jump to one with a smaller number: one of
+  /// several jumps that are images of each other finds all multisets that the others find.
   bool is_least(std::uint32_t jump, const Place& at) const {
     return std::ranges::none_of(at.stabiliser,
                                 [&](int element) { return images_.image(element, jump) < jump; });
@@ -264,8 +265,7 @@ class UnorderedCount {
     return request_.onwards->number_at(depth_, 0, static_cast<std::uint32_t>(place))->jump_sets;
   }
 
-  /// Whether some jumps that go on from at.row make the jumps that are still to be made, and come to the
-  /// finish.
+  /// Whether some continuation of at.row makes the jumps that are still to be made and reaches the finish.
   bool is_on_solution(const Place& at) const { return makes(at.onwards, left_to_make(at.row)); }
   std::size_t left_to_make(RowSpan row) const {
     std::size_t left = 0;
@@ -330,11 +330,11 @@ class UnorderedCount {
   std::uint64_t done_ = 0;
   std::uint64_t multisets_ = 0;
   UnorderedSolutions found_;
-  /// The solutions of the level, where its positions have not all symmetries of the problem.
+  /// The solutions of the level, if its positions do not have all symmetries of the problem.
   std::optional<DistinctRows<JumpNumber>> canonical_;
 };
 
-/// The problem has one start.
+/// Counts for a problem with one start.
 UnorderedSolutions count_from_one(const Problem& problem, const Conditions& conditions, const Engine& engine,
                                   const SearchOptions& options, const SearchListener& listener,
                                   const MultisetLevelDone& level_done) {

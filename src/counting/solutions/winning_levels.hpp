@@ -1,9 +1,7 @@
-// All winning positions of a problem in memory, with the number of solutions from each where that is wanted:
-// what solutions are listed, drawn at random, and hints are read from (winning_source.hpp has these). A fold
-// backwards finds the numbers (levels/folds/winning_folds.hpp), exact, or rounded up for drawing: 4 bytes
+// All winning positions of a problem in memory, with the number of solutions from each if that is wanted.
+// Solutions are listed and drawn at random from them, and hints are read (winning_source.hpp). A backward
+// fold finds the numbers (levels/folds/winning_folds.hpp), exact, or rounded up for drawing: then 4 bytes
 // each.
-//
-// Called by tools/solve.cpp, tools/query.cpp and games.cpp.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +16,9 @@ namespace pegspace {
 
 class WinningLevels : public WinningSource {
  public:
-  /// Finds them with `engine`; the problem must have one start and a finish. No search where number of pegs
-  /// or class forbid a solution. options.threads and memory_bytes are obeyed. Numbers of solutions: ways,
-  /// rounded ways, or none. Throws ResourceError, Interrupted.
+  /// Finds them with `engine`; the problem must have one start and a finish. There is no search if the number
+  /// of pegs or the class forbids a solution. options.threads and memory_bytes are used. `numbers` asks for
+  /// the numbers of solutions: ways, rounded ways, or none. Throws ResourceError, Interrupted.
   WinningLevels(const Problem& problem, const Engine& engine, const SearchOptions& options,
                 const SearchListener& listener = {},
                 const std::optional<FoldRequest>& numbers = FoldRequest{})
@@ -33,7 +31,7 @@ class WinningLevels : public WinningSource {
   WinningFolds& folds() { return folds_; }
 
   bool contains(Position p) const override { return folds_.contains(p); }
-  /// Needs numbers.
+  /// The set must have been made with numbers.
   Count solutions_from(Position p) const override {
     PEGSPACE_CHECK(numbers_ != nullptr, "numbers of solutions were asked for when the positions were found");
     return contains(p) ? numbers_->number_of(p).value().ways : Count(0);
@@ -43,7 +41,7 @@ class WinningLevels : public WinningSource {
   const SetReader* set() const override { return set_; }
 
   WinningFolds folds_;
-  const SetReader* set_;  ///< that they come from, if any
+  const SetReader* set_;  ///< the file that the positions come from, if any
   std::unique_ptr<KeptNumbers> numbers_;
 };
 
