@@ -1,4 +1,4 @@
-// Children whose shards belong to other ranks: sent to these, shard by shard, with the place where each shard
+// Sends children to the ranks that their shards belong to, shard by shard, with the place where each shard
 // ends. Called by level_step.hpp after each batch. With one rank nothing is sent.
 #pragma once
 
@@ -14,8 +14,8 @@ class KeyExchange {
  public:
   explicit KeyExchange(const SearchContext& context) : context_(context) {}
 
-  /// Sends what the workers' buffers hold of other ranks' shards, of 2^bits, and empties these buffers.
-  /// Collective.
+  /// Sends the keys of other ranks' shards (of 2^bits shards) in the workers' buffers, and empties these
+  /// buffers. Collective.
   template <typename Workers>
   void swap(Workers& workers, int bits) {
     Exchange& exchange = context_.exchange;

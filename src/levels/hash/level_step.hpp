@@ -1,4 +1,4 @@
-// One step of a search: from a level to the set of all its canonical children. Used by hash_enumerator.hpp.
+// One step of a search: from a level to the set of all its canonical children.
 //
 // The step runs in batches, so that memory stays bounded. In a batch,
 //   1. each worker takes blocks of parents, expands them (expand_kernel.hpp) and appends the children to its
@@ -22,17 +22,19 @@
 
 namespace pegspace {
 
-/// Measured on the English board: 0.6 takes 22 % more memory and 1 % less time, 0.9 12 % less and 7 % more.
+/// Measured on the English board: a load of 0.6 needs 22 % more memory and 1 % less time, 0.9 needs 12 % less
+/// memory and 7 % more time.
 inline constexpr float table_load = 0.8F;
 
-/// Of children in buffers, where a search may use so much memory. English: half of 32 MiB takes 10 % more
-/// time, the double 1 % less and 50 MiB more memory. Half with several ranks, where about as much waits to be
-/// sent, and again to be read.
+/// Bytes of children in buffers, for a search that may use that much memory. On the English board, half of 32
+/// MiB costs 10 % more time; twice as much saves 1 % of the time and needs 50 MiB more memory. With several
+/// ranks it is half, as about as much waits to be sent, and again to be read.
 constexpr std::uint64_t batch_bytes(std::uint64_t memory, int ranks) {
   return std::min(std::uint64_t{32} << 20, memory / 8) / (ranks == 1 ? 1 : 2);
 }
 
-/// Of a block of parents that a worker expands at once, where one parent has no more: 1 MiB.
+/// The most children of a block of parents that a worker expands at once, unless one parent may have more: 1
+/// MiB.
 inline constexpr std::size_t most_block_children = std::size_t{1} << 17;
 
 /// Keys of quotiented positions are mixed already.
@@ -72,7 +74,7 @@ class LevelStep {
     keep_ = false;
   }
 
-  /// Expands the level: its children are in the sets then. Collective. Throws Interrupted.
+  /// Expands the level; afterwards its children are in the sets. Collective. Throws Interrupted.
   void feed(const Level<Key>& level, int depth) {
     const std::vector<Block> blocks = blocks_of(level);
     const std::uint64_t size = level.size();
@@ -123,7 +125,7 @@ class LevelStep {
     std::vector<Position> children;
     std::array<ParentFacts, most_block_parents> facts;
     std::vector<std::vector<Key>> buffers;  // one for each shard
-    LevelSums sums;                         // in the canonical columns orbits
+    LevelSums sums;                         // with orbits in the canonical columns
 
     void count(const ParentFacts& parent) {
       sums[Column::positions] += parent.orbit_size;
@@ -144,7 +146,7 @@ class LevelStep {
     return number;
   }
 
-  /// Expands blocks from `cursor` on until the buffers hold a batch, or all are done.
+  /// Expands blocks, beginning at `cursor`, until the buffers hold a batch or all blocks are done.
   void run_batch(const Level<Key>& level, const std::vector<Block>& blocks,
                  std::atomic<std::size_t>& cursor) {
     const AddressBook<Key> from(code_, level.shard_bits);
@@ -180,7 +182,7 @@ class LevelStep {
     return set;
   }
 
-  /// The children of a block, and its share of the sums; returns the number of children.
+  /// Makes the children of a block and adds its share of the sums; returns the number of children.
   std::size_t expand_block(std::size_t index, const Block& block, const AddressBook<Key>& from) {
     Worker& worker = workers_[index];
     const std::size_t number = block.keys.size();
@@ -191,10 +193,10 @@ class LevelStep {
     return children;
   }
 
-  /// Into the buffers of their shards. Buffers grow by a quarter, not by their double: they are half of the
-  /// memory of a small search. (A direct-mapped filter of children seen lately, before the buffers, costs more than it saves: 4096
-  /// entries 7 % more time, 131072 entries 30 %. Parents come in hashed order, so equal children are far
-  /// apart.)
+  /// Appends the children to the buffers of their shards. Buffers grow by a quarter instead of doubling, as
+  /// they are half of the memory of a small search. (A direct-mapped filter of recent children before the
+  /// buffers costs more than it saves: 7 % more time with 4096 entries, 30 % with 131072. Parents come in
+  /// hashed order, so equal children are far apart.)
   void scatter(Worker& worker, std::size_t children, const AddressBook<Key>& to) {
     for (const Position child : std::span(worker.children).first(children)) {
       const Address<Key> address = to.address(child);
@@ -228,7 +230,7 @@ class LevelStep {
   SearchContext context_;
   const ExpandKernel& kernel_;
   PositionCode code_;
-  std::size_t block_parents_;  // expanded at once; fewer where a position may have many jumps
+  std::size_t block_parents_;  // expanded at once; fewer if a position may have many jumps
   std::uint64_t batch_keys_;
   int next_shard_bits_ = 0;
   bool keep_ = true;  // children, not only sums

@@ -1,5 +1,5 @@
-// Levels of a hash search as lists of positions: to be handed on, looked up, or for the file of a position set
-// (levels/sets/set_file.hpp). Called by hash_enumerator.hpp.
+// Levels of a hash search as lists of positions: to be passed on, looked up, or written to the file of a
+// position set (levels/sets/set_file.hpp). Called by hash_enumerator.hpp.
 #pragma once
 
 #include <cmath>
@@ -21,7 +21,7 @@ void append(const Level<Key>& level, std::size_t shard, int holes, std::vector<P
   for (const Key key : level.shards[shard]) positions.push_back(book.position(shard, key));
 }
 
-/// All of this rank, sorted.
+/// All positions of this rank, sorted.
 template <typename Key>
 std::vector<Position> positions_of(const Level<Key>& level, int holes) {
   std::vector<Position> positions;

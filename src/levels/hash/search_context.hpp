@@ -1,4 +1,4 @@
-// What the steps of one search share: workers, size of batches, progress, the other ranks.
+// The state that the steps of one search share: workers, size of batches, progress, the other ranks.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ inline std::vector<Position> canonical_starts(const Problem& problem, const Cano
   return starts;
 }
 
-/// What all steps of a search share.
+/// The state that all steps of a search share.
 struct SearchContext {
   WorkerTeam& team;
   std::uint64_t batch_bytes;  ///< of children in buffers (level_step.hpp)

@@ -3,14 +3,14 @@
 //
 //     code(p) = [ shard: the highest bits | key: the rest ]          p <-> code(p) is one-to-one on n bits
 //
-// and a shard stores keys only. On boards of up to 42 holes a key fits 32 bits, which halves the memory, and
-// the traffic, of everything: sets (8 bytes a bucket instead of 16), buffers, stored levels. (Whole
-// positions, hashed by mix(): 314 MiB and 13.6 ns for each insertion on the English board.)
+// and a shard stores keys only. On boards of up to 42 holes a key fits into 32 bits, which halves memory and
+// traffic of everything: sets (8 bytes a bucket instead of 16), buffers, stored levels. (Whole positions,
+// hashed by mix(), needed 314 MiB and 13.6 ns for each insertion on the English board.)
 //
-// Where several ranks search together, each has the shards that ShardOwners gives it, and the others are
-// empty there.
+// If several ranks search together, each has the shards that ShardOwners assigns to it; its other shards are
+// empty.
 //
-// What a level holds does not depend on the number of threads; the order inside a shard may.
+// The content of a level does not depend on the number of threads; the order inside a shard may.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ namespace pegspace {
 class PositionCode {
  public:
   explicit PositionCode(int holes) : holes_(holes), shift_((holes + 1) / 2), mask_(low_bits(holes)) {
-    // Newton's iteration: each step doubles the number of right bits of the inverse of an odd number.
+    // Newton's iteration: each step doubles the number of correct bits of the inverse of an odd number.
     for (int step = 0; step < 6; ++step) inverse_ *= 2 - multiplier * inverse_;
   }
 
@@ -79,10 +79,10 @@ class AddressBook {
   int key_bits_;
 };
 
-/// Numbers of shards: 2^bits. A level has more shards the larger its predecessor is, so that a shard's table
-/// stays in the second-level cache, and always enough for keys to fit, and for each of several ranks to have
-/// about as many as the others. `parents`: on all ranks. English board, user time: 5,000 parents a shard take
-/// 5 % more, 20,000 up to 3 % less.
+/// A level has 2^bits shards. It has more shards the larger its predecessor is, so that a shard's table stays
+/// in the second-level cache. There are always enough for keys to fit, and for several ranks to have about
+/// equal numbers of shards. `parents` counts those of all ranks. On the English board, 5,000 parents a shard
+/// need 5 % more user time, 20,000 up to 3 % less.
 inline constexpr int most_shard_bits = 10;
 template <typename Key>
 int shard_bits_for(std::uint64_t parents, int holes, int ranks) {
@@ -97,7 +97,7 @@ int shard_bits_for(std::uint64_t parents, int holes, int ranks) {
   return bits;
 }
 
-/// Which shards of a level of 2^bits a rank has: those from first(rank) up to first(rank + 1).
+/// The shards that a rank has, of a level of 2^bits shards: first(rank) <= shard < first(rank + 1).
 class ShardOwners {
  public:
   ShardOwners(int bits, int ranks) : bits_(bits), ranks_(static_cast<std::size_t>(ranks)) {}
@@ -114,7 +114,7 @@ class ShardOwners {
   std::size_t ranks_;
 };
 
-/// Whether keys of this board fit 32 bits.
+/// Whether keys of this board fit into 32 bits.
 inline bool has_narrow_keys(int holes) {
   return holes <= 32 + most_shard_bits;
 }
@@ -123,7 +123,7 @@ template <typename Key>
 struct Level {
   explicit Level(int bits) : shard_bits(bits), shards(std::size_t{1} << bits) {}
 
-  /// Positions on this rank.
+  /// The number of positions on this rank.
   std::uint64_t size() const {
     std::uint64_t total = 0;
     for (const auto& keys : shards) total += keys.size();
