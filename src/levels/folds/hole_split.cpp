@@ -13,7 +13,7 @@
 namespace pegspace {
 namespace {
 
-/// What a split costs.
+/// The costs of a split.
 class SplitCosts {
  public:
   SplitCosts(const Board& board, const SymmetryGroup& group)
@@ -29,8 +29,8 @@ class SplitCosts {
            std::ranges::max(RowTables::longest_rows(row_holes, parities_)) <= RowTables::most_places;
   }
 
-  /// Tables on Y: for each way that a jump acts there, and each symmetry, 16 bits a pattern, and a bit. On X:
-  /// the representative, and the symmetry that leads there.
+  /// Bytes of the tables. On Y: 16 bits and a bit a pattern, for each way that a jump acts there and for each
+  /// symmetry. On X: the representative, and the symmetry that leads to it.
   std::uint64_t bytes(HoleSet row_holes) const {
     std::set<std::pair<HoleSet, HoleSet>> ways;
     for (const JumpMask& jump : jumps_) ways.insert({jump.touches & row_holes, jump.takes & row_holes});
@@ -38,7 +38,8 @@ class SplitCosts {
     return (tables << count_bits(row_holes)) + (std::uint64_t{5} << (board_.holes() - count_bits(row_holes)));
   }
 
-  /// That, and a few bytes for each tile jump: a way that jumps act on X, at tiles that it suits.
+  /// The bytes, and a few more for each tile jump: a way that jumps act on X, at the tiles where it is
+  /// possible.
   double cost(HoleSet row_holes) const {
     std::set<std::pair<HoleSet, HoleSet>> ways;
     double tile_jumps = 0;
@@ -59,8 +60,8 @@ class SplitCosts {
   const SymmetryGroup& group_;
 };
 
-/// The larger part of the board, where from and to of each jump are in one of two parts, and over in the
-/// other; 0 where there are no such parts.
+/// The larger of two parts of the board, if from and to of each jump are in one part and over is in the
+/// other; 0 if there are no such parts.
 HoleSet checkerboard(const Board& board) {
   HoleSet black = 0;
   HoleSet white = 0;
@@ -113,7 +114,7 @@ HoleSplit split_holes(const Board& board, const SymmetryGroup& group) {
     if (costs.is_allowed(row_holes) && (best == 0 || costs.cost(row_holes) < costs.cost(best)))
       best = row_holes;
   };
-  // Orbit by orbit, the one that makes it cheapest.
+  // Adds orbit by orbit, always the one that makes the split cheapest.
   const std::vector<HoleSet> orbits = group.hole_orbits();
   for (HoleSet row_holes = 0;;) {
     HoleSet next = 0;
@@ -126,7 +127,8 @@ HoleSplit split_holes(const Board& board, const SymmetryGroup& group) {
     row_holes = next;
     consider(row_holes);
   }
-  // A colour makes fewer tile jumps with more steps each: English 1.25 times faster than the best of the others.
+  // A colour makes fewer tile jumps with more steps each: English 1.25 times faster than the best of the
+  // others.
   const HoleSet colour = board.all_holes() & ~checkerboard(board);
   const bool suits = colour != 0 && colour != board.all_holes() && costs.is_allowed(colour) &&
                      group.stabiliser(colour).order() == group.order();

@@ -1,5 +1,5 @@
 // The fold over lists: all reachable positions as sorted lists of canonical ones (levels/lists/), from any
-// engine. It serves boards that tile_fold.hpp does not take; on the others tiles are faster (English, all
+// engine. It serves boards that tile_fold.hpp cannot handle; on the others tiles are faster (English, all
 // games: 13 times).
 #pragma once
 
@@ -11,16 +11,17 @@
 
 namespace pegspace {
 
-/// Folds forwards from the start of the levels, which must hold all positions on the ways that count, in the
-/// team. Throws std::bad_alloc, Interrupted.
+/// Folds forwards from the start of the levels, which must hold all positions on the ways that are counted.
+/// Runs in the team. Throws std::bad_alloc, Interrupted.
 void fold_lists(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
                 WorkerTeam& team, FoldVisitor& visitor);
 
 /// Folds the numbers of games or solutions backwards over levels that hold all reachable or winning
-/// positions. The same otherwise.
+/// positions. Runs in the team. Throws std::bad_alloc, Interrupted.
 void fold_lists_back(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
                      WorkerTeam& team, FoldVisitor& visitor);
-/// The same, and keeps the numbers of all levels. The levels must live as long.
+/// Folds backwards as fold_lists_back() does, and keeps the numbers of all levels. The levels must live as
+/// long as the result.
 std::unique_ptr<KeptNumbers> keep_lists_back(const StoredLevels& levels, const FoldRequest& request,
                                              const SearchListener& listener, WorkerTeam& team);
 

@@ -28,7 +28,7 @@ bool folds_over_tiles(const Problem& problem, const Engine& engine, const Search
 
 namespace {
 
-/// A level of one class, as seen in all that look the same.
+/// A level of one class, standing for the classes that are images of it.
 class LevelOfClasses : public FoldedLevel {
  public:
   LevelOfClasses(const FoldedLevel& level, const SymmetryGroup& group, std::uint64_t classes)

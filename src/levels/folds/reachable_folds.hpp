@@ -1,6 +1,6 @@
-// All positions that can be reached from a problem's start or starts, made once and folded over any number of
-// times: over tiles where the engine and the board have them (tile_fold.hpp), else over the lists that the
-// engine makes (list_fold.hpp).
+// All positions reachable from a problem's start or starts, made once and folded over any number of times:
+// over tiles if the engine and the board have them (tile_fold.hpp), otherwise over lists that the engine
+// makes (list_fold.hpp).
 #pragma once
 
 #include <functional>
@@ -13,27 +13,27 @@
 
 namespace pegspace {
 
-/// Whether tiles may be smaller than lists. An engine that lists positions is taken where few of a large
-/// class are reached (`count path40 --start 1`: 7.5 s over tiles, 0.03 s over lists).
+/// Whether tiles may be smaller than lists. An engine that lists positions is used if few positions of a
+/// large class are reached (`count path40 --start 1`: 7.5 s over tiles, 0.03 s over lists).
 bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine& engine);
 
-/// Whether folds go over tiles: where the board has them, and their tables fit memory.
+/// Whether folds use tiles: if the board has them, and their tables fit into memory.
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options);
 
 class ReachableFolds {
  public:
-  /// Down to options.max_depth. The arguments must live as long. Throws ResourceError, std::bad_alloc,
-  /// Interrupted, as fold() does.
+  /// Finds the positions down to options.max_depth. The arguments must live as long as this object. Throws
+  /// ResourceError, std::bad_alloc, Interrupted, as fold() does.
   ReachableFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
                  const SearchListener& listener);
 
-  /// Folds forwards from the start. Starts of several classes are folded one class after another: the visitor
-  /// is told of each depth once for each; of classes that look the same there is one. request.starts is known
-  /// here.
+  /// Folds forwards from the start. Starts in several classes are folded one class after another: the visitor
+  /// sees each depth once for each class, but only one of several classes that are images of each other.
+  /// request.starts is filled in here.
   void fold(FoldRequest request, FoldVisitor& visitor);
 
-  /// The same with the numbers of games, backwards, without a limit of depth. What that takes besides, at
-  /// least: bytes_to_fold_back().
+  /// Folds the numbers of games backwards, class by class as above. There must be no depth limit. It needs at
+  /// least bytes_to_fold_back() more bytes.
   void fold_games_back(const FoldRequest& request, FoldVisitor& visitor);
   std::uint64_t bytes_to_fold_back() const;
 
@@ -47,7 +47,7 @@ class ReachableFolds {
   SymmetryGroup group_;
   WorkerTeam team_;
   std::vector<std::unique_ptr<TileFolds>> tiles_;  ///< by class
-  std::optional<StoredLevels> lists_;              ///< where there are no tiles
+  std::optional<StoredLevels> lists_;              ///< if there are no tiles
 };
 
 }  // namespace pegspace

@@ -34,7 +34,7 @@ RowTables::RowTables(HoleSet row_holes, std::vector<HoleSet> parities, const Sym
 
 std::vector<std::uint64_t> RowTables::longest_rows(HoleSet row_holes, const std::vector<HoleSet>& parities) {
   const std::vector<HoleSet> sets = used(parities);
-  // Patterns by pegs and parities, hole by hole.
+  // Counts patterns by pegs and parities, hole by hole.
   std::vector<std::vector<std::uint64_t>> patterns(
       static_cast<std::size_t>(count_bits(row_holes)) + 1,
       std::vector<std::uint64_t>(std::size_t{1} << sets.size(), 0));

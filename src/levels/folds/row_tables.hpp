@@ -1,6 +1,6 @@
-// Rows: the patterns of pegs on the row holes (hole_split.hpp) with equally many pegs and equal parities.
+// Rows: the patterns of pegs on the row holes (hole_split.hpp) with equal numbers of pegs and equal parities.
 //
-// Parities are those that no jump changes (Reiss's class, board/position_class.hpp): of a position of the
+// Parities are those that no jump changes (Reiss's class, board/position_class.hpp): for a position of the
 // class, the parities on the row holes follow from those on the tile holes. So the positions of one level in
 // a tile are one row:
 //
@@ -8,10 +8,10 @@
 //             some 804 in a row
 //     place   of a pattern in its row, in the order of patterns, 16 bits
 //
-// What a jump does on the row holes is a *step*: it is possible at the places of a mask, and moves place i to
-// moved[i] of another row. As it flips holes, place i after it comes from moved[i], if it is one where the
-// step leads: another mask. A symmetry moves place i to image[i]. All of them are tables that no tile
-// changes.
+// The effect of a jump on the row holes is a *step*: it is possible at the places of a mask, and moves place
+// i to moved[i] of another row. As it flips holes, place i after the step comes from moved[i], if the step
+// leads to it: another mask. A symmetry moves place i to image[i]. All of these are tables that do not depend
+// on the tile.
 #pragma once
 
 #include <cstdint>
@@ -31,18 +31,18 @@ class RowTables {
     std::uint32_t first_word = 0;  ///< 64-bit words of the rows before it; each begins a word
     std::uint32_t words() const { return (places + 63) / 64; }
   };
-  /// Rows are no longer, as places have 16 bits.
+  /// The most places of a row, as places have 16 bits.
   static constexpr std::uint32_t most_places = 1U << 16;
-  /// Parities used; the others only leave places in rows that no position has.
+  /// The most parities that are used. To leave others out only adds places to rows that no position has.
   static constexpr std::size_t most_parities = 6;
 
   RowTables(HoleSet row_holes, std::vector<HoleSet> parities, const SymmetryGroup& group);
 
-  /// Places of the longest rows that such tables would have, by pegs.
+  /// The places of the longest rows of such tables, by pegs.
   static std::vector<std::uint64_t> longest_rows(HoleSet row_holes, const std::vector<HoleSet>& parities);
 
-  /// The number of a step, made if it is new: pegs `before` on the row holes among `touches`, all of which it
-  /// flips.
+  /// The number of a step, added if it is new: it flips the row holes `touches`, which have the pegs `before`
+  /// before it.
   std::uint16_t add_step(std::uint32_t touches, std::uint32_t before);
 
   const HolePatterns& patterns() const { return patterns_; }
@@ -50,7 +50,7 @@ class RowTables {
   const TileRun& row(int pegs, std::uint32_t parities) const {
     return rows_[(static_cast<std::size_t>(pegs) << parity_sets_.size()) | parities];
   }
-  /// Words of the longest row with so many pegs.
+  /// The words of the longest row with that many pegs.
   std::uint32_t words_of(int pegs) const { return words_of_[static_cast<std::size_t>(pegs)]; }
   std::uint32_t longest() const { return longest_; }
 
@@ -58,14 +58,14 @@ class RowTables {
   std::uint32_t pattern_at(const TileRun& row, std::uint32_t place) const {
     return pattern_[row.first + place];
   }
-  /// Of a step, by place of the row: step 0's, and how far those of the next step are behind them.
+  /// The masks of step 0, by place of the row; those of the next step are mask_stride() words further.
   const std::uint64_t* masks(const TileRun& row) const { return masks_.data() + row.first_word; }
-  /// The places where the step leads, of the row that is `row` after it.
+  /// The masks of places to which the step leads, if `row` is the row after it.
   const std::uint64_t* masks_after(const TileRun& row) const { return masks_after_.data() + row.first_word; }
   std::size_t mask_stride() const { return words_; }
   const std::uint16_t* moved(const TileRun& row) const { return moved_.data() + row.first; }
   std::size_t moved_stride() const { return patterns_.number(); }
-  /// The place of what the symmetry makes of the pattern.
+  /// The place of the pattern's image under the symmetry.
   std::uint16_t place_of_image(std::uint32_t pattern, int symmetry) const {
     return symmetry == 0 ? place_[pattern] : image(symmetry, row_of(pattern))[place_[pattern]];
   }

@@ -65,7 +65,7 @@ std::size_t TileSet::word_of(const FoldTables::Place& at, int pegs) const {
   return begin_[level] + rows_[level].begin(tables_, at.representative) + at.place / 64;
 }
 
-/// All images of p in a representative tile that several symmetries fix.
+/// Adds all images of p in a representative tile that several symmetries fix.
 void TileSet::add_images(Position p, std::uint32_t representative) {
   const TileTable& tiles = tables_.tiles;
   const std::uint32_t tile = tiles.patterns().of(p);
@@ -83,7 +83,7 @@ void TileSet::add(std::span<const Position> positions) {
     std::uint64_t* word;
     std::uint64_t mask;
   };
-  // Places lie far apart: they are fetched side by side, a third of the time of one after another.
+  // Places are far apart, so they are fetched side by side, in a third of the time of one after another.
   std::array<Bit, 64> bits;
   while (!positions.empty()) {
     const std::size_t now = std::min(positions.size(), bits.size());

@@ -1,6 +1,6 @@
-// A set of positions in tiles: of each level and each representative tile, a bit for each place of the tile's
-// row (tile_table.hpp, row_tables.hpp). It is closed under the group: a position stands for its images as
-// well. English, all levels: 8 MiB under the symmetries of the square.
+// A set of positions in tiles: for each level and each representative tile, a bit for each place of the
+// tile's row (tile_table.hpp, row_tables.hpp). It is closed under the group: a position stands for its images
+// as well. All levels of the English board, under the symmetries of the square: 8 MiB.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,12 @@ struct FoldTables {
   Position seed;                       ///< names the class
   std::vector<std::uint8_t> parities;  ///< of the row of each representative
   std::size_t jumps;                   ///< of the board
-  /// Of a position the pattern of its tile, and from bit 32 on that in its row: one look-up for both.
+  /// The pattern of a position's tile, and above bit 32 that in its row: one look-up for both.
   LinearMap<std::uint64_t, 11> patterns;
 
   FoldTables(const Board& board, Position of_class, const HoleSplit& split, const SymmetryGroup& group);
 
-  /// The representative's row of the positions with so many pegs; nullptr where there is none.
+  /// The representative's row of the positions with that many pegs; nullptr if there is none.
   const RowTables::TileRun* row(std::uint32_t representative, int pegs) const;
 
   struct Place {
@@ -37,20 +37,21 @@ struct FoldTables {
     return tiles.patterns().position(tiles.pattern(representative)) |
            rows.patterns().position(rows.pattern_at(row, place));
   }
-  /// Where an image of p stands, which must be of the class.
+  /// The place of an image of p, which must be in the class.
   Place place_in_class(Position p) const {
     const std::uint64_t both = patterns(p);
     const auto tile = static_cast<std::uint32_t>(both);
     return {tiles.representative_of(tile),
             rows.place_of_image(static_cast<std::uint32_t>(both >> 32), tiles.symmetry_of(tile))};
   }
-  /// The same; nothing where p is of another class.
+  /// The place of an image of p; nothing if p is in another class.
   std::optional<Place> place_of(Position p) const {
     return classes.same_class(p, seed) ? std::optional(place_in_class(p)) : std::nullopt;
   }
 };
 
-/// Where the rows of a level stand, the longest of each number of pegs in a tile side by side.
+/// Where the rows of a level begin. Tiles with equal numbers of pegs are side by side, each with room for the
+/// longest of their rows.
 class RowBegins {
  public:
   RowBegins() = default;
@@ -68,28 +69,28 @@ class RowBegins {
 
  private:
   int pegs_ = 0;
-  std::vector<std::size_t> begin_;  ///< words before the rows of tiles with so many pegs
+  std::vector<std::size_t> begin_;  ///< words before the rows of tiles with that many pegs
   std::size_t words_ = 0;
 };
 
 class TileSet {
  public:
-  /// Empty. For positions of the tables' class with so many pegs, or fewer.
+  /// An empty set, for positions of the tables' class with at most that many pegs.
   TileSet(const FoldTables& tables, int most_pegs);
   static std::uint64_t bytes(const FoldTables& tables, int most_pegs);
 
-  /// The rows of the positions with so many pegs.
+  /// The rows of the positions with that many pegs.
   std::uint64_t* level(int pegs) { return bits_.data() + begin_[static_cast<std::size_t>(pegs)]; }
 
   /// Adds positions of the class, and their images. Thread-safe.
   void add(std::span<const Position> positions);
   bool has(Position p) const;
-  /// How many it has.
+  /// The number of positions in the set.
   std::uint64_t positions() const;
 
  private:
   void add_images(Position p, std::uint32_t representative);
-  /// The word of a place, from the first one on.
+  /// The word of a place, counted from the first word of the set.
   std::size_t word_of(const FoldTables::Place& at, int pegs) const;
 
   const FoldTables& tables_;

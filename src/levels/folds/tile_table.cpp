@@ -61,7 +61,7 @@ std::vector<TileTable::TileJump> TileTable::tile_jumps(const JumpMarks& marks, b
   return marked;
 }
 
-/// In the caller's task arena.
+/// Runs in the caller's task arena.
 void TileTable::find_representatives(const SymmetryGroup& group) {
   constexpr std::uint32_t word_bits = 64;
   const auto words = static_cast<std::uint32_t>((patterns_.number() + word_bits - 1) / word_bits);
@@ -90,7 +90,7 @@ void TileTable::find_representatives(const SymmetryGroup& group) {
   find_orbits(narrow<std::uint32_t>(group.order()));
 }
 
-/// Of all representatives. No tile is of two orbits.
+/// Fills in the orbits of all representatives. No tile is in two orbits.
 void TileTable::find_orbits(std::uint32_t order) {
   representative_.resize(patterns_.number());
   symmetry_.resize(patterns_.number());

@@ -1,8 +1,9 @@
-// Tiles: patterns of pegs on the tile holes (hole_split.hpp), up to symmetry; and what jumps do to them.
+// Tiles: patterns of pegs on the tile holes (hole_split.hpp), up to symmetry; and the effect of jumps on
+// them.
 //
-// Of each orbit of tiles the least is kept, its *representative*. Representatives are numbered by their pegs,
-// then by their pattern, so those with the same number of pegs are neighbours. Jumps that do the same on the
-// tile holes are one *tile jump*, with a step (row_tables.hpp) for each of them.
+// The least tile of each orbit is kept, its *representative*. Representatives are numbered by their pegs,
+// then by their pattern, so those with the same number of pegs are neighbours. Jumps with the same effect on
+// the tile holes are one *tile jump*, with a step (row_tables.hpp) for each of them.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ class TileTable {
   struct TileJump {
     std::uint32_t touches = 0;   ///< tile holes that it flips
     std::uint32_t before = 0;    ///< those with pegs, before the jump
-    std::uint32_t parities = 0;  ///< that it flips on the tile holes
+    std::uint32_t parities = 0;  ///< the parities that it flips on the tile holes
     std::vector<JumpStep> steps;
   };
 
@@ -32,9 +33,9 @@ class TileTable {
   std::uint32_t representatives() const { return static_cast<std::uint32_t>(patterns_of_.size()); }
   std::uint32_t pattern(std::uint32_t representative) const { return patterns_of_[representative]; }
   int pegs(std::uint32_t representative) const { return pegs_[representative]; }
-  /// The first representative with so many pegs or more.
+  /// The first representative with at least that many pegs.
   std::uint32_t first_with(int pegs) const { return first_with_[static_cast<std::size_t>(pegs)]; }
-  /// Tiles of the orbit.
+  /// The number of tiles in the orbit.
   std::uint32_t orbit(std::uint32_t representative) const { return orbits_[representative]; }
 
   std::uint32_t representative_of(std::uint32_t tile) const { return representative_[tile]; }
@@ -46,10 +47,10 @@ class TileTable {
   }
   int inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
 
-  /// All tile jumps as a fold takes them: their steps with these marks, without those of jumps to avoid; or the
-  /// jumps taken back.
+  /// All tile jumps for a fold: their steps with these marks, without those of jumps to avoid; with
+  /// `jumps_back`, the jumps taken back.
   std::vector<TileJump> tile_jumps(const JumpMarks& marks, bool jumps_back) const;
-  /// The number of the tile jump that the symmetry carries this one to.
+  /// The number of the tile jump to which the symmetry carries this one.
   std::size_t image(int symmetry, std::size_t tile_jump) const {
     return tile_jump_images_[static_cast<std::size_t>(symmetry) * tile_jumps_.size() + tile_jump];
   }

@@ -1,4 +1,4 @@
-// Ways, and beside them the chance that random play meets a position, in units of 2^-chance_bits.
+// Ways and, beside them, the chance that random play passes through a position, in units of 2^-chance_bits.
 #pragma once
 
 #include "levels/folds/numbers/ways.hpp"

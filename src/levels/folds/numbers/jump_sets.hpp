@@ -1,4 +1,4 @@
-// Which sets of given jumps are made, one by some way.
+// The sets of given jumps that are made, each by some way.
 #pragma once
 
 #include "levels/folds/numbers/number.hpp"

@@ -1,4 +1,4 @@
-// The fewest moves to a position, and where the last peg can stand after so few.
+// The fewest moves to a position, and the holes on which the last peg can stand after that many.
 #pragma once
 
 #include "levels/folds/numbers/number.hpp"
@@ -7,7 +7,7 @@ namespace pegspace {
 
 struct LeastMoves {
   HoleSet holes = 0;             ///< of the last peg
-  std::uint8_t moves_and_1 = 0;  ///< 0 where the position is not reached
+  std::uint8_t moves_and_1 = 0;  ///< 0 if the position is not reached
   auto operator<=>(const LeastMoves&) const = default;
 };
 
@@ -26,7 +26,7 @@ inline void add(LeastMoves& least, const LeastMoves& moves, const FoldArithmetic
   }
 }
 
-// Every jump takes a peg, so there are at most 63: they fit 8 bits.
+// Every jump removes a peg, so there are at most 63 moves: they fit into 8 bits.
 inline LeastMoves along(const LeastMoves& moves, const JumpMade& jump) {
   const int more = has_bit(moves.holes, jump.leaves) ? 0 : 1;
   return {bit(jump.lands), static_cast<std::uint8_t>(moves.moves_and_1 + more)};

@@ -1,4 +1,4 @@
-// The most jumps of a game from a position on.
+// The most jumps of a game from a position.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace pegspace {
 
 struct MostJumps {
-  std::uint8_t jumps_and_1 = 0;  ///< 0 where none is known yet
+  std::uint8_t jumps_and_1 = 0;  ///< 0 if no game is known yet
   auto operator<=>(const MostJumps&) const = default;
 };
 

@@ -23,7 +23,7 @@ Rounded rounded_up(const Words16& number) {
   const Count all = exact(number);
   const std::size_t bits = bit_width(all);
   if (bits <= 127) return rounded_up(to_128_bits(all));
-  // Of the first 127 bits, the last is set where there is any behind them.
+  // Takes the first 127 bits. The last of them is set if any bit after them is set.
   const std::size_t behind = bits - 127;
   const Count first = all >> behind;
   Rounded rounded = rounded_up(to_128_bits(first) | Uint128{(first << behind) != all});

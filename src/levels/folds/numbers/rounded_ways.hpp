@@ -6,7 +6,7 @@
 
 namespace pegspace {
 
-/// mantissa * 2^exponent. A larger exponent than 0 has a mantissa of 22 bits, so larger numbers are larger
+/// mantissa * 2^exponent. If the exponent is above 0, the mantissa has 22 bits, so larger numbers are larger
 /// words.
 struct Rounded {
   static constexpr int mantissa_bits = 22;

@@ -7,7 +7,7 @@
 
 namespace pegspace {
 
-/// A whole number of `size` words of 64 bits, the least significant first.
+/// A number of `size` words of 64 bits, the least significant first.
 template <std::size_t size>
 struct Words {
   std::array<std::uint64_t, size> word{};
