@@ -110,7 +110,7 @@ SENTENCES = {
 OLD = "old\n"
 BY_NATURE = tuple(
     """command date engine vector_set ranks threads memory_limit_bytes wall_seconds cpu_seconds
-    peak_memory_bytes host all_runs levels resumed processor cpu libraries""".split()
+    peak_memory_bytes host levels resumed processor cpu libraries""".split()
 )
 
 

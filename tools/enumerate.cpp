@@ -174,7 +174,7 @@ std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, F
     const bool could_save = kind == FailureKind::resource && run.engine().can.saves_sets;
     return could_save
                ? " With --save FILE a run reads back from FILE what does not fit in memory, and another "
-                 "run goes on from it with --resume."
+                 "run continues from it with --resume."
                : "";
   }
   if (!run.search.save->keeps_something()) return "";
@@ -242,10 +242,7 @@ std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
   if (file == nullptr) return 0;
   const std::uint64_t bytes =
       require_saving(run.engine()).plan(run.problem, run.search, Work::statistics).set_bytes;
-  if (!given.dry_run) {
-    file->open();
-    file->keep_unfinished();
-  }
+  if (!given.dry_run) file->open(SetFile::Unfinished::kept);
   file->require_space(bytes);
   return bytes;
 }
@@ -308,19 +305,10 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   Watcher watcher(run, shown_columns(given), given.resume ? above : "");
   const Enumeration enumeration = search(run, given, watcher);
   const bool is_complete = enumeration.ending == Ending::complete;
-  LevelsRecord record;
-  if (set != nullptr) {
-    finish_save(run, *set, given.save);
-    if (const auto& earlier = set->earlier())
-      record.all_runs = {run.wall() + earlier->wall, run.cpu() + earlier->cpu};
-  }
+  if (set != nullptr) finish_save(run, *set, given.save);
   const std::string legend = watcher.legend();
-  record.level_costs = watcher.take_costs();
-
   run.print(legend + summary(problem, enumeration.levels, is_complete));
-  run.note_cost(
-      ", " + human_seconds(run.cpu()) + " of CPU time" +
-      (record.all_runs ? "; all runs together " + human_seconds(record.all_runs->wall_seconds) : ""));
+  run.note_cost(", " + human_seconds(run.cpu()) + " of CPU time");
   if (!is_complete) {
     run.note("not complete: stopped after depth " + std::to_string(enumeration.levels.back().depth) +
              " by --max-depth.");
@@ -330,7 +318,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
       {.rows = levels_rows(enumeration.levels),
        .summary = totals_json(level_totals(enumeration.levels)),
        .question = {{"symmetry", given.symmetry}, {"group_order", group_order}, {"max_depth", limit}},
-       .course = levels_record_json(record),
+       .course = levels_record_json(watcher.take_costs()),
        .ending = ending_name(enumeration.ending)});
 }
 
@@ -348,7 +336,7 @@ Command enumerate_command() {
       "or -.",
       "  pegspace enumerate english                       from the central vacancy\n"
       "  pegspace enumerate english --finish d4 --csv levels.csv\n"
-      "  pegspace enumerate english --save english.set    for pegspace-check to prove\n"
+      "  pegspace enumerate english --finish d4 --save english.set  for pegspace-check\n"
       "  pegspace enumerate triangle5 --start all         from every single vacancy\n"
       "  pegspace enumerate triangle5 --start 5 --csv -   only CSV on standard output\n"
       "  pegspace enumerate european --start d4,d5 --max-depth 12\n"

@@ -1,16 +1,80 @@
 #include "save_option.hpp"
 
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "engines/engines.hpp"
 #include "report/files/record.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
+namespace {
+
+/// What positions are of, for people.
+std::string words_of(const Problem& problem, std::optional<int> max_depth, const SymmetryGroup& group) {
+  const std::size_t starts = starts_of(problem).size();
+  return problem.board.name() + ", start " + problem.start_label +
+         (starts == 1 ? "" : " (" + counted(starts, "start", "starts") + ")") + ", finish " +
+         (problem.finish ? problem.finish->label : "not given") +
+         (max_depth ? ", --max-depth " + std::to_string(*max_depth) : "") + ", " +
+         counted(static_cast<std::uint64_t>(group.order()), "symmetry", "symmetries");
+}
+
+/// In what a file differs from what this run is to write: words, none if in nothing.
+std::vector<std::string> differences(const SetReader& there, const RunContext& run,
+                                     const SymmetryGroup& group) {
+  const Problem& theirs = there.problem();
+  if (!are_same(theirs.board, run.problem.board)) return {"board"};
+  std::vector<std::string> words;
+  const auto& finish = run.problem.finish;
+  if (starts_of(theirs) != starts_of(run.problem)) words.emplace_back("start");
+  if (theirs.finish.has_value() != finish.has_value() ||
+      (finish && theirs.finish->patterns != finish->patterns))
+    words.emplace_back("finish");
+  if (there.max_depth() != run.search.max_depth) words.emplace_back("--max-depth");
+  // Both are the symmetries that keep the starts, or none.
+  if (words.empty() && there.group().order() != group.order()) words.emplace_back("--symmetry");
+  return words;
+}
+
+/// Throws InputError if FILE has positions of another problem, or some that cannot be read: --save does not
+/// replace these.
+void require_replaceable(const RunContext& run, const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return;
+  PlainFile file(path);
+  constexpr std::string_view sets_begin = "PEG";  // of every version
+  const std::string way_out =
+      " --save replaces only positions of the same problem. Delete it, or write another file.";
+  if (file.size() < sets_begin.size() || file.bytes(0, sets_begin.size()) != sets_begin) return;
+  std::optional<SetReader> there;
+  try {
+    there.emplace(std::move(file));
+  } catch (const InputError& unread) {
+    throw InputError(unread.what() + way_out);
+  }
+  const SymmetryGroup group = search_group(run.problem, run.search.symmetry);
+  const std::vector<std::string> words = differences(*there, run, group);
+  if (words.empty()) return;
+  throw InputError("--save: '" + path + "' has the positions of another " + join(words, " and another ") +
+                   " (" + words_of(there->problem(), there->max_depth(), there->group()) +
+                   ") than this run writes (" + words_of(run.problem, run.search.max_depth, group) + ")." +
+                   way_out);
+}
+
+}  // namespace
 
 std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
   if (path.empty()) return nullptr;
   check_writable_in_any_order(path, "--save");
   if (run.set != nullptr)
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
+  run.search.exchange->agree([&] {
+    if (run.search.exchange->rank() == 0) require_replaceable(run, path);
+  });
   auto file = std::make_unique<SetFile>(path, run.problem, run.search);
   run.outputs.own = {"--save", path};
   run.working.push_back({"--save", file->unfinished()});
@@ -39,7 +103,7 @@ void save_positions(RunContext& run, SetFile& file, const std::string& path) {
   file.open();
   file.require_space(engine.plan(run.problem, search, Work::statistics).set_bytes);
   run.used(engine.name);
-  run.follow([](FailureKind) { return nothing_so_far; },
+  run.follow([&](FailureKind) { return run.nothing_so_far(); },
              [&] { return engine.enumerate(run.problem, search, run.listener()); });
   finish_save(run, file, path);
 }

@@ -7,14 +7,6 @@
 namespace pegspace {
 namespace {
 
-bool are_same(const Board& one, const Board& other) {
-  const auto sorted = [](std::vector<Jump> jumps) {
-    std::ranges::sort(jumps);
-    return jumps;
-  };
-  return one.holes() == other.holes() && sorted(one.jumps()) == sorted(other.jumps());
-}
-
 void require_same_board(const SetReader& set, const Board& board) {
   if (are_same(board, set.problem().board)) return;
   throw InputError("'" + set.path() + "' has the positions of another board than " + board.name() + ": " +
@@ -22,6 +14,14 @@ void require_same_board(const SetReader& set, const Board& board) {
 }
 
 }  // namespace
+
+bool are_same(const Board& one, const Board& other) {
+  const auto sorted = [](std::vector<Jump> jumps) {
+    std::ranges::sort(jumps);
+    return jumps;
+  };
+  return one.holes() == other.holes() && sorted(one.jumps()) == sorted(other.jumps());
+}
 
 std::unique_ptr<SetReader> open_set(const SharedOptions& given) {
   return given.set ? std::make_unique<SetReader>(*given.set) : nullptr;

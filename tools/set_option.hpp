@@ -9,6 +9,9 @@
 
 namespace pegspace {
 
+/// Whether the boards have the same holes and jumps.
+bool are_same(const Board& one, const Board& other);
+
 /// The file of --set; nullptr if none is given. Throws InputError.
 std::unique_ptr<SetReader> open_set(const SharedOptions& given);
 

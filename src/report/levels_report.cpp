@@ -40,15 +40,11 @@ Json totals_json(const LevelTotals& totals) {
   return json;
 }
 
-Json levels_record_json(const LevelsRecord& record) {
+Json levels_record_json(const std::vector<LevelCost>& costs) {
   Json json;
-  if (record.all_runs) {
-    json["all_runs"] = {{"wall_seconds", milliseconds_only(record.all_runs->wall_seconds)},
-                        {"cpu_seconds", milliseconds_only(record.all_runs->cpu_seconds)}};
-  }
   json["levels"] = Json::array();
-  for (std::size_t depth = 0; depth < record.level_costs.size(); ++depth) {
-    const LevelCost& cost = record.level_costs[depth];
+  for (std::size_t depth = 0; depth < costs.size(); ++depth) {
+    const LevelCost& cost = costs[depth];
     json["levels"].push_back({{"depth", depth},
                               {"wall_seconds", milliseconds_only(cost.wall_seconds)},
                               {"cpu_seconds", milliseconds_only(cost.cpu_seconds)},

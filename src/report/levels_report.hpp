@@ -35,19 +35,8 @@ struct LevelCost {
   std::uint64_t peak_memory_bytes = 0;  ///< of the process, up to the end of this level
 };
 
-/// The cost of a run and of the runs that it resumed, together.
-struct CostOfAllRuns {
-  double wall_seconds = 0;
-  double cpu_seconds = 0;
-};
-
-/// What the record of an enumeration adds to that of any run (files/record.hpp).
-struct LevelsRecord {
-  std::optional<CostOfAllRuns> all_runs;  ///< if the run resumed earlier ones
-  std::vector<LevelCost> level_costs;     ///< one per level; the backward pass is in the run's numbers only
-};
-
-/// {"all_runs", "levels": the cost of each}
-Json levels_record_json(const LevelsRecord& record);
+/// {"levels": the cost of each}, which the record of an enumeration adds to that of any run
+/// (files/record.hpp). The cost of the backward pass is in the run's numbers only.
+Json levels_record_json(const std::vector<LevelCost>& costs);
 
 }  // namespace pegspace

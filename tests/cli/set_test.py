@@ -3,27 +3,10 @@ refusals. (Every number from a file by definition: random_commands/.)"""
 
 import json
 import random
-import struct
 import unittest
 
 from program import ProgramTest, pegspace
-
-
-def blocks_of(data):
-    """(begin, end) of each block."""
-    at = size = 0
-    while at < len(data):
-        end = data.index(b"\nend\n", at) + 5
-        lines = data[at:end].decode().splitlines()
-        at = end + -end % 8
-        if lines[0] == "PEGSET2":
-            places = next((line.split()[1:] for line in lines if line.startswith("places ")), None)
-            size = 0 if places is None else max(1, 2 ** len(places) // 64)
-        while number := struct.unpack_from("<Q", data, at)[0]:
-            (trailer,) = struct.unpack_from("<Q", data, at + 8)
-            begin, at = at, at + 8 * (2 + number * (1 + size) + trailer)
-            yield begin, at
-        at += 8
+from set_blocks import blocks_of
 
 
 class SetTest(ProgramTest):
@@ -111,6 +94,7 @@ class SetTest(ProgramTest):
                     says=(f"{starts} starts together", "needs those of one"),
                 )
             self.run_ok("positions", "--set", "many.set", "--depth", "1")
+            (self.folder / "many.set").unlink()
 
     def test_no_bit_that_was_changed_is_believed(self):
         """Byte and bit of two that were: of 14 solutions 8 were printed, and none."""

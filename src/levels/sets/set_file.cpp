@@ -16,8 +16,6 @@
 #include "base/error.hpp"
 #include "base/files/file_lock.hpp"
 #include "base/files/temporary_file.hpp"
-#include "base/system/interrupt.hpp"
-#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "levels/kit/worker_team.hpp"
 
@@ -27,8 +25,10 @@ SetFile::SetFile(const std::string& path, const Problem& problem, const SearchOp
     : path_(linked_file(path).string()),
       unfinished_(unfinished_path(path)),
       exchange_(*search.exchange),
-      beginning_(head_beginning(problem, search.max_depth, search.symmetry)),
-      start_pegs_(count_bits(problem.start)) {}
+      start_pegs_(count_bits(problem.start)),
+      beginning_(head_beginning(problem, search.max_depth, search.symmetry)) {
+  if (problem.finish && problem.finish->number() <= most_named_targets) finish_ = problem.finish->positions();
+}
 
 std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Problem& problem,
                                           const SearchOptions& search) {
@@ -47,7 +47,8 @@ std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Probl
 }
 
 SetFile::~SetFile() {
-  if (is_new_ && file_.get() >= 0 && !keeps_something()) ::unlink(unfinished_.c_str());
+  const bool has_made_it = file_.get() >= 0 && found_ == 0 && !path_.empty();
+  if (has_made_it && !keeps_something()) ::unlink(unfinished_.c_str());
 }
 
 void SetFile::failed(const std::string& why) const {
@@ -70,96 +71,70 @@ void SetFile::require_space(std::uint64_t bytes) const {
                   " free. Make room, or write it to another disk.");
 }
 
-void SetFile::open() {
-  const int how = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (resumes_ ? 0 : O_EXCL);
-  OpenFile file(::open(unfinished_.c_str(), how, 0666));
+void SetFile::open(Unfinished what_then) {
+  keeps_part_ = what_then == Unfinished::kept;
+  const int to_write = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | (state_ == State::writing ? O_EXCL : 0);
+  const int how = state_ == State::finished ? O_RDONLY : to_write;
+  OpenFile file(::open(unfinished_.c_str(), how | O_CLOEXEC, 0666));
   if (file.get() < 0 && errno == EEXIST) {
     throw InputError("'" + unfinished_ +
-                     "' is there already: a run is writing it, or ended early. Go on with that run with "
+                     "' is there already: a run is writing it, or ended early. Continue that run with "
                      "'pegspace enumerate BOARD --save FILE --resume', or remove the file.");
   }
   if (file.get() < 0 && errno == ELOOP)
     throw InputError("'" + unfinished_ + "' is a symbolic link, which no run made. Remove it.");
   if (file.get() < 0) failed(std::strerror(errno));
-  const bool is_taken = lock_file(file.get(), "'" + unfinished_ + "'") == FileLock::of_another_run;
-  // Before it was locked here, another run may have put it into its place.
-  if (is_taken || !has_name(file.get(), AT_FDCWD, unfinished_.c_str())) {
+  const auto is_taken = [&] {
+    return lock_file(file.get(), "'" + unfinished_ + "'") == FileLock::of_another_run ||
+           !has_name(file.get(), AT_FDCWD, unfinished_.c_str());  // another run put it into its place
+  };
+  if (state_ != State::finished && is_taken()) {
     throw InputError("another run is writing '" + unfinished_ +
                      "'. Wait for it, or give this one another file.");
   }
   file_ = std::move(file);
-  begin_reading();
-  is_new_ = found_ == 0;
-  began_ = {wall_seconds(), cpu_seconds()};
-}
-
-void SetFile::begin_reading() {
   reading_.emplace(OpenFile(::fcntl(file_.get(), F_DUPFD_CLOEXEC, 0)), unfinished_);
   found_ = reading_->size();
+  if (found_ == 0) state_ = State::writing;
 }
 
 void SetFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) const {
   if (const int error = write_all_at(file_.get(), at, bytes, number)) failed(std::strerror(error));
 }
 
-/// Adds them to what is complete.
-void SetFile::commit(const void* bytes, std::size_t number) {
-  if (leads()) {
-    const char* const text = static_cast<const char*>(bytes);
-    const std::size_t first = bytes_ == 0 ? 0 : word_bytes;  // no time stands at the beginning
-    write_at(bytes_ + first, text + first, number - first);
-    write_time(bytes_ + number);
-    write_at(bytes_, text, first);
-  }
-  bytes_ += number;
+void SetFile::cut_off() const {
+  if (::ftruncate(file_.get(), static_cast<off_t>(bytes_)) != 0) failed(std::strerror(errno));
 }
 
 std::size_t SetFile::begin(const SetPart& part) {
-  head_ = head_text(beginning_, part);
+  head_ = head_text(beginning_, with_targets_named(part, finish_));
   exchange_.agree([&] {
-    if (found_ > 0 && in_work_ == 0) take_finish(part);
-    if (found_ == 0) return;
-    find_part(part);
-    // A run that was killed may not have come to the time, and what is written behind would leave 0 there,
-    // the end of a part.
-    if (found_ == 0 && bytes_ > 0 && !is_finished()) write_time(bytes_);
+    if (state_ != State::writing) find_part(part);
   });
   if (exchange_.ranks() > 1) share_part(part);
   return in_work_;
 }
 
-/// The head of the part in work, where it is not written yet.
+/// The head of the part in work, if it is not written yet, behind the word 0 of the part before.
 void SetFile::begin_writing() {
   static_assert(std::endian::native == std::endian::little, "the file has the words as they are in memory");
   if (in_work_ < written_.size()) return;
-  if (is_finished()) {
+  if (state_ == State::finished) {
     throw InputError(
         "--resume: '" + path_ +
         "' does not have all positions that this run finds: it was cut short, or the run that made it "
         "had other --columns. Remove it, or write another file.");
   }
   written_.emplace_back();
-  commit(head_.data(), head_.size());
+  const std::string text = std::string(in_work_ == 0 ? 0 : word_bytes, '\0') + head_;
+  if (leads()) write_at(bytes_, text.data(), text.size());
+  bytes_ += text.size();
 }
 
 std::size_t SetFile::end() {
-  exchange_.agree([&] {
-    begin_writing();
-    const std::uint64_t none = 0;
-    if (written_[in_work_].end == 0) commit(&none, word_bytes);
-  });
-  if (written_[in_work_].end == 0) written_[in_work_].end = bytes_;
+  exchange_.agree([&] { begin_writing(); });
+  written_[in_work_].is_whole = true;
   return in_work_++;
-}
-
-void SetFile::copy_bytes(std::uint64_t from, std::uint64_t to, std::uint64_t number) const {
-  std::vector<char> piece(std::size_t{1} << 20);
-  for (std::uint64_t at = 0; at < number; at += piece.size()) {
-    throw_if_interrupted();
-    piece.resize(std::min<std::uint64_t>(piece.size(), number - at));
-    reading_->read(from + at, piece.data(), piece.size());
-    write_at(to + at, piece.data(), piece.size());
-  }
 }
 
 std::span<const SetBlock> SetFile::blocks(std::size_t part) const {
@@ -195,14 +170,17 @@ void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_w
     begin_writing();
     block.at_ = bytes_ + 2 * word_bytes;
     block.checksums.resize((block.records - 1) / block.per_piece + 1);
+    if (leads()) write_sizes(block);
   });
   if (exchange_.ranks() > 1) {
     gather_block(block, tiles, fill);
   } else {
     block.first_number = tiles.front();
     write_pieces(block, 0, tiles, fill);
-    finish_block(block);
   }
+  exchange_.agree([&] {
+    if (leads()) write_trailer(block);
+  });
   bytes_ = block.end();
   written_[in_work_].blocks.push_back(std::move(block));
 }
@@ -232,9 +210,6 @@ void SetFile::gather_block(SetBlock& block, std::span<const std::uint64_t> tiles
   const std::vector<std::uint64_t> firsts(static_cast<std::size_t>(exchange_.ranks()),
                                           tiles.empty() ? none : tiles.front());
   block.first_number = std::ranges::min(exchange_.swap(firsts));
-  exchange_.agree([&] {
-    if (leads()) finish_block(block);
-  });
 }
 
 /// Records of a block from this one on, where a piece begins.
@@ -259,22 +234,32 @@ void SetFile::write_pieces(SetBlock& block, std::uint64_t first_record,
   });
 }
 
-void SetFile::finish_block(const SetBlock& block) const {
+void SetFile::write_sizes(const SetBlock& block) const {
+  const auto sizes = block.sizes();
+  write_at(bytes_, sizes.data(), sizeof sizes);
+}
+
+void SetFile::write_trailer(const SetBlock& block) const {
   const std::vector<std::uint64_t> trailer = block.trailer();
   write_at(block.trailer_at(), trailer.data(), trailer.size() * word_bytes);
-  write_time(block.end());
-  const auto sizes = block.sizes();
-  write_at(bytes_ + word_bytes, &sizes[1], word_bytes);
-  write_at(bytes_, &sizes[0], word_bytes);
+}
+
+/// The word 0 of the last part, and nothing behind it.
+void SetFile::end_here() {
+  const std::uint64_t none = 0;
+  write_at(bytes_, &none, word_bytes);
+  bytes_ += word_bytes;
+  cut_off();
 }
 
 OpenFile SetFile::finish_unnamed() {
-  if (::ftruncate(file_.get(), static_cast<off_t>(bytes_)) != 0) failed(std::strerror(errno));
+  end_here();
   return std::move(file_);
 }
 
 std::uint64_t SetFile::finish() {
-  if (::ftruncate(file_.get(), static_cast<off_t>(bytes_)) != 0) failed(std::strerror(errno));
+  if (state_ == State::finished) return found_;
+  end_here();
   if (::fsync(file_.get()) != 0 && errno != EINVAL) failed(std::strerror(errno));
   if (::rename(unfinished_.c_str(), path_.c_str()) != 0) failed(std::strerror(errno));
   file_.close();

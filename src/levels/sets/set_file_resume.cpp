@@ -1,42 +1,16 @@
-// What an earlier run has left in FILE.part, and what it took (set_file.hpp).
-#include <fcntl.h>
-
+// What an earlier run has left in FILE.part (set_file.hpp).
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/files/checksum.hpp"
-#include "base/files/temporary_file.hpp"
-#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "levels/sets/set_file.hpp"
 
 namespace pegspace {
 
 namespace {
-
-// The time that all runs took: a word with this bit and the checksum of the word behind, which has wall and
-// processor time in hundredths of a second. No first word of a block or a head has the bit.
-constexpr std::uint64_t is_time = std::uint64_t{1} << 63;
-constexpr std::size_t time_bytes = 2 * word_bytes;
-constexpr double hundredths = 100;
-
-std::array<std::uint64_t, 2> time_words(std::uint64_t both) {
-  return {checksum64(&both, sizeof both) | is_time, both};
-}
-
-/// The head at the beginning of a file, or "".
-std::string first_head(const PlainFile& file) {
-  constexpr std::uint64_t most = std::uint64_t{1} << 20;
-  constexpr std::string_view last_line = "\nend\n";
-  std::string text = file.bytes(0, std::min(file.size(), most));
-  const std::size_t end = text.find(last_line);
-  if (!text.starts_with(set_magic) || end == text.npos) return "";
-  text.resize((end + last_line.size() + word_bytes - 1) / word_bytes * word_bytes, '\n');
-  return text;
-}
 
 /// The line of `text` that has its byte `at`.
 std::string line_at(const std::string& text, std::size_t at) {
@@ -47,109 +21,85 @@ std::string line_at(const std::string& text, std::size_t at) {
 }  // namespace
 
 void SetFile::resume() {
-  resumes_ = true;
+  state_ = State::resuming;
   std::error_code error;
   if (std::filesystem::exists(std::filesystem::symlink_status(unfinished_, error))) return;
-  const OpenFile file(::open(path_.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string found(beginning_.size(), '\0');
-  const ssize_t length = ::pread(file.get(), found.data(), found.size(), 0);
-  if (length == static_cast<ssize_t>(found.size()) && found == beginning_) unfinished_ = path_;
+  if (!std::filesystem::is_regular_file(path_, error)) return;
+  const PlainFile file(path_);
+  if (file.bytes(0, std::min<std::uint64_t>(file.size(), beginning_.size())) != beginning_) return;
+  state_ = State::finished;
+  unfinished_ = path_;
 }
 
 std::optional<bool> SetFile::has_tiles() const {
   std::error_code none;
-  if (!resumes_ || !std::filesystem::is_regular_file(unfinished_, none)) return std::nullopt;
-  const std::string head = first_head(PlainFile(unfinished_));
-  if (head.empty()) return std::nullopt;
-  return head.find("\ntiles ") != head.npos;
-}
-
-void SetFile::write_time(std::uint64_t at) const {
-  const RunTime before = earlier_.value_or(RunTime{});
-  const auto whole = [](double seconds) {
-    return std::min<std::uint64_t>(static_cast<std::uint64_t>(std::max(0.0, seconds) * hundredths),
-                                   UINT32_MAX);
-  };
-  const auto time = time_words(whole(before.wall + wall_seconds() - began_.wall) << 32 |
-                               whole(before.cpu + cpu_seconds() - began_.cpu));
-  write_at(at, time.data(), time_bytes);
-}
-
-/// Whether there is the time, and so nothing behind it. Where the words of the next block are half there, it
-/// is not known.
-bool SetFile::find_time(std::uint64_t at) {
-  if (found_ < at + word_bytes || (reading_->number(at, word_bytes) & is_time) == 0) return false;
-  if (found_ < at + time_bytes) return true;
-  const std::uint64_t both = reading_->number(at + word_bytes, word_bytes);
-  if (reading_->number(at, word_bytes) != time_words(both)[0]) return true;
-  earlier_ = {static_cast<double>(both >> 32) / hundredths,
-              static_cast<double>(both & UINT32_MAX) / hundredths};
-  return true;
-}
-
-/// Where FILE.part differs from this run in its finish alone, and has no winning positions: gives it the head
-/// of this run.
-void SetFile::take_finish(const SetPart& part) {
-  const std::string there = first_head(*reading_);
-  if (there == head_ || without_finish(there) != without_finish(head_)) return;
-  const Written found = find_blocks(there.size(), part);
-  const bool goes_on = found.end != 0 && found_ >= found.end + winning_magic.size();
-  if (goes_on && reading_->bytes(found.end, winning_magic.size()) == winning_magic)
-    refuse_other(there, "has winning positions of another finish");
-  const std::uint64_t end = found.blocks.empty() ? there.size() : found.blocks.back().end();
-  const OpenFile before = std::move(file_);  // locked until the other one has its name
+  if (state_ == State::writing || !std::filesystem::is_regular_file(unfinished_, none)) return std::nullopt;
   try {
-    TemporaryFile changed(unfinished_);
-    file_ = OpenFile(::fcntl(changed.descriptor(), F_DUPFD_CLOEXEC, 0));
-    write_at(0, head_.data(), head_.size());
-    copy_bytes(there.size(), head_.size(), end - there.size());
-    write_time(head_.size() + end - there.size());
-    changed.put_in_place();
-  } catch (const std::system_error& error) {
-    failed(error.code().message());
+    std::uint64_t at = word_bytes;
+    return read_head_text(PlainFile(unfinished_), at).find("\ntiles ") != std::string::npos;
+  } catch (const ImpossibleSet&) {
+    return std::nullopt;
   }
-  begin_reading();
 }
 
-/// What an earlier run has written of the part in work.
+/// What an earlier run has written of the part in work. Behind what is complete this run writes.
 void SetFile::find_part(const SetPart& part) {
-  const std::uint64_t left = found_ - bytes_;
-  const std::string there = reading_->bytes(bytes_, std::min<std::uint64_t>(left, head_.size()));
-  const bool has_only_time = bytes_ > 0 && (left < word_bytes || find_time(bytes_));
-  if (has_only_time || (left < head_.size() && head_.starts_with(there))) {
-    found_ = 0;
-    return;
+  const std::uint64_t head_at = bytes_ + (in_work_ == 0 ? 0 : word_bytes);
+  const std::uint64_t left = found_ - std::min(found_, head_at);
+  const std::string there = reading_->bytes(found_ - left, std::min<std::uint64_t>(left, head_.size()));
+  if (there != head_ && !head_.starts_with(there)) refuse_other(there);
+  const bool has_head = there == head_;
+  const bool is_searched_on = part.kind == SetKind::reachable;
+  Written found;
+  std::uint64_t at = head_at + head_.size();
+  if (has_head) found = find_blocks(at, part);
+  const bool is_whole = found.is_whole;
+  if (has_head && (is_whole || is_searched_on)) {
+    bytes_ = at;
+    written_.push_back(std::move(found));
   }
-  if (there != head_) refuse_other(there, "is of another run, or damaged");
-  const std::uint64_t blocks_at = bytes_ + head_.size();
-  Written found = find_blocks(blocks_at, part);
-  if (!earlier_ && !is_finished()) earlier_.emplace();
-  const bool is_whole = found.end != 0;
-  if (!is_whole && is_finished()) damaged("it ends too early");
-  if (!is_whole) found_ = 0;
-  if (!is_whole && part.kind == SetKind::winning) return;
-  bytes_ = is_whole ? found.end : found.blocks.empty() ? blocks_at : found.blocks.back().end();
-  has_found_positions_ = true;
-  written_.push_back(std::move(found));
+  if (is_whole) return;
+  if (state_ == State::finished && has_head) damaged("it ends too early");
+  if (state_ == State::finished) return;
+  state_ = State::writing;
+  cut_off();
 }
 
-/// The complete ones from this byte on, each compared with its checksums; and where the part ends.
-SetFile::Written SetFile::find_blocks(std::uint64_t at, const SetPart& part) try {
+/// The complete blocks from this byte on, which moves behind them.
+SetFile::Written SetFile::find_blocks(std::uint64_t& at, const SetPart& part) const {
   Written found;
-  for (; found_ >= at + word_bytes && !find_time(at); at = found.blocks.back().end()) {
-    if (reading_->number(at, word_bytes) == 0) {
-      found.end = at + word_bytes;
-      find_time(found.end);
-      return found;
-    }
-    auto block = BlockData::find(*reading_, at, part.tiles ? part.tiles->tile_words() : 0, start_pegs_);
-    require_set(block.has_value(), "it ends too early, in a block");
-    compare_checksums(*block);
+  while (auto block = find_block(at, part)) {
+    at = block->end();
     found.blocks.push_back(std::move(*block));
   }
+  const auto has = [&](std::string_view magic) {
+    return found_ >= at + word_bytes + magic.size() &&
+           reading_->bytes(at + word_bytes, magic.size()) == magic;
+  };
+  const std::uint64_t next = found_ < at + word_bytes ? 1 : reading_->number(at, word_bytes);
+  const bool is_followed = state_ == State::finished || has(set_magic) || has(winning_magic);
+  found.is_whole = next == 0 && is_followed;
+  constexpr std::uint64_t time_of_0_3_0 = std::uint64_t{1} << 63;
+  if (next >= time_of_0_3_0 && state_ == State::resuming) {
+    throw InputError(
+        "--resume: '" + unfinished_ +
+        "' was begun by pegspace 0.3.0, and this version cannot continue it. Remove it, and begin "
+        "again without --resume.");
+  }
   return found;
-} catch (const ImpossibleSet& impossible) {
-  damaged(impossible.why);
+}
+
+/// The one there, compared with its checksums; nothing if it is not complete.
+std::optional<SetBlock> SetFile::find_block(std::uint64_t at, const SetPart& part) const {
+  if (found_ < at + word_bytes || reading_->number(at, word_bytes) == 0) return std::nullopt;
+  std::optional<SetBlock> block;
+  try {
+    block = BlockData::find(*reading_, at, part.tiles ? part.tiles->tile_words() : 0, start_pegs_);
+  } catch (const ImpossibleSet& impossible) {
+    if (state_ == State::finished) damaged(impossible.why);
+  }
+  if (block) compare_checksums(*block);
+  return block;
 }
 
 void SetFile::compare_checksums(const SetBlock& block) const {
@@ -164,10 +114,10 @@ void SetFile::read_here(const SetBlock& block, std::uint64_t first, std::uint64_
   damaged(impossible.why);
 }
 
-void SetFile::refuse_other(const std::string& there, const std::string& what) const {
+void SetFile::refuse_other(const std::string& there) const {
   const auto at = static_cast<std::size_t>(std::ranges::mismatch(there, head_).in1 - there.begin());
-  throw InputError("--resume: '" + unfinished_ + "' " + what + ": it has '" + line_at(there, at) +
-                   "' where this run has '" + line_at(head_, at) +
+  throw InputError("--resume: '" + unfinished_ + "' is of another run, or damaged: it has '" +
+                   line_at(there, at) + "' where this run has '" + line_at(head_, at) +
                    "'. Repeat that run's command with --resume, or remove the file.");
 }
 
@@ -176,7 +126,7 @@ void SetFile::share_part(const SetPart& part) {
   std::vector<std::vector<std::uint64_t>> to_each(static_cast<std::size_t>(exchange_.ranks()));
   exchange_.agree([&] {
     if (!leads() || in_work_ == written_.size()) return;
-    std::vector<std::uint64_t> words{written_[in_work_].end};
+    std::vector<std::uint64_t> words{std::uint64_t{written_[in_work_].is_whole}};
     for (const SetBlock& block : written_[in_work_].blocks) {
       const std::vector<std::uint64_t> trailer = block.trailer();
       words.insert(words.end(), {block.records, block.first_number, trailer.size()});
@@ -188,7 +138,7 @@ void SetFile::share_part(const SetPart& part) {
   exchange_.agree([&] {
     if (leads() || words.empty()) return;
     Written& found = written_.emplace_back();
-    found.end = words.front();
+    found.is_whole = words.front() != 0;
     for (auto rest = std::span(words).subspan(1); !rest.empty(); rest = rest.subspan(3 + rest[2])) {
       SetBlock& block = found.blocks.emplace_back();
       block.records = rest[0];

@@ -111,6 +111,14 @@ std::string notes_text(const Problem& problem, Symmetry symmetry) {
 
 }  // namespace
 
+SetPart with_targets_named(const SetPart& part, const std::vector<Position>& finish) {
+  SetPart named = part;
+  if (part.kind == SetKind::reachable || !part.ends.empty() || finish.empty()) return named;
+  named.ends = finish;
+  named.group = part.group.stabiliser(finish);
+  return named;
+}
+
 std::string head_beginning(const Problem& problem, std::optional<int> max_depth, Symmetry symmetry) {
   return std::string(set_magic) + board_text(problem.board) +
          (max_depth ? "limit " + std::to_string(*max_depth) + "\n" : "") + notes_text(problem, symmetry);
@@ -130,17 +138,6 @@ std::string head_text(const std::string& beginning, const SetPart& part) {
   constexpr std::size_t word_bytes = 8;
   text.resize((text.size() + word_bytes - 1) / word_bytes * word_bytes, '\n');
   return text;
-}
-
-std::string without_finish(std::string_view head) {
-  const std::size_t note = std::min(head.rfind(checksum_note), head.size());
-  const std::string_view text = head.substr(0, note);
-  if (!head.substr(note).starts_with(checksum_line(text))) return std::string(head);
-  std::string rest;
-  for (const std::string& line : split(text, '\n')) {
-    if (!line.starts_with("note finish ") && !line.starts_with("note pattern ")) rest += line + "\n";
-  }
-  return rest;
 }
 
 void require_set(bool holds, const char* why) {
@@ -314,6 +311,25 @@ std::optional<Finish> read_finish(Lines& lines, int holes) {
 }
 
 }  // namespace
+
+std::string read_head_text(const PlainFile& file, std::uint64_t& at) {
+  constexpr std::string_view end = "\nend\n";
+  constexpr std::uint64_t piece = 4096;
+  constexpr std::uint64_t most = std::uint64_t{1} << 28;
+  constexpr std::uint64_t word_bytes = 8;
+  std::string text = "\n";
+  for (std::uint64_t next = at; text.size() < most && next < file.size();) {
+    const std::uint64_t length = std::min(piece, file.size() - next);
+    const std::size_t searched = text.size() - std::min(text.size(), end.size());
+    text += file.bytes(next, length);
+    next += length;
+    const std::size_t found = text.find(end, searched);
+    if (found == text.npos) continue;
+    at += (found - 1 + end.size() + word_bytes - 1) / word_bytes * word_bytes;
+    return text.substr(1, found);
+  }
+  throw ImpossibleSet{"it ends too early, in a head"};
+}
 
 SetHead read_head(std::string_view text) {
   Lines lines(set_magic, text);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/files/plain_file.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace {
@@ -39,14 +40,15 @@ struct SetPart {
       tiles;  ///< nothing: a list. Winning positions have those of the reachable ones
 };
 
+/// If the class has no target, the head names those of the finish, if they are at most that many: a proof then says
+/// of them that they are not reachable.
+inline constexpr std::uint64_t most_named_targets = 1000;
+SetPart with_targets_named(const SetPart& part, const std::vector<Position>& finish);
+
 /// How the head of every class of a file begins: board, limit, and notes about problem and options.
 std::string head_beginning(const Problem& problem, std::optional<int> max_depth, Symmetry symmetry);
 /// The head of a class, or of the winning positions in one.
 std::string head_text(const std::string& beginning, const SetPart& part);
-/// The lines of a head but those of the finish and the checksum; all of one that its checksum says is
-/// damaged.
-std::string without_finish(std::string_view head);
-
 /// What the head of a class says: its part, and in notes the whole search.
 struct SetHead {
   Board board;
@@ -65,8 +67,11 @@ struct ImpossibleSet {
 /// Throws ImpossibleSet.
 void require_set(bool holds, const char* why);
 
-/// The lines between the first one and "end". Throws ImpossibleSet, or InputError where they describe no
-/// board.
+/// The lines of a head behind its first one, which ends at this byte; `at` moves to the first block. Throws
+/// ImpossibleSet if the file ends there, and what the file throws.
+std::string read_head_text(const PlainFile& file, std::uint64_t& at);
+
+/// What these lines say. Throws ImpossibleSet, or InputError if they describe no board.
 SetHead read_head(std::string_view text);
 SetPart read_winning_head(std::string_view text, int holes);
 

@@ -64,27 +64,8 @@ void SetReader::read() {
   add_levels();
 }
 
-/// The lines up to "end". `at` moves behind its word.
-std::string SetReader::read_head_text(std::uint64_t& at) const {
-  constexpr std::string_view end = "\nend\n";
-  constexpr std::uint64_t piece = 4096;
-  constexpr std::uint64_t most = std::uint64_t{1} << 28;
-  std::string text = "\n";
-  for (std::uint64_t next = at; text.size() < most && next < file_.size();) {
-    const std::uint64_t length = std::min(piece, file_.size() - next);
-    const std::size_t searched = text.size() - std::min(text.size(), end.size());
-    text += file_.bytes(next, length);
-    next += length;
-    const std::size_t found = text.find(end, searched);
-    if (found == text.npos) continue;
-    at += (found - 1 + end.size() + word_bytes - 1) / word_bytes * word_bytes;
-    return text.substr(1, found);
-  }
-  throw ImpossibleSet{"it ends too early, in a head"};
-}
-
 void SetReader::read_class(std::uint64_t& at) {
-  SetHead head = read_head(read_head_text(at));
+  SetHead head = read_head(read_head_text(file_, at));
   const SetPart part = head.part;
   require_set(!problem_ || (head.board.holes() == problem_->board.holes() &&
                             head.board.jumps() == problem_->board.jumps() && head.max_depth == max_depth_),
@@ -105,7 +86,7 @@ void SetReader::read_class(std::uint64_t& at) {
 void SetReader::read_winning(std::uint64_t& at) {
   require_set(!classes_.empty() && !classes_.back().winning, "winning positions are in the wrong place");
   const SetPartReader& reachable = *classes_.back().reachable;
-  SetPart part = read_winning_head(read_head_text(at), problem_->board.holes());
+  SetPart part = read_winning_head(read_head_text(file_, at), problem_->board.holes());
   classes_.back().winning = std::make_unique<SetPartReader>(file_, std::move(part), reachable.numbering(),
                                                             count_bits(problem_->start), at);
 }
@@ -152,7 +133,8 @@ void SetReader::check_targets() const {
       return count_bits(p) > count_bits(problem_->start) ||
              std::ranges::none_of(starts, [&](Position start) { return space.same_class(p, start); });
     });
-    require_set(c.winning != nullptr && c.winning->part().ends == targets,
+    const bool names_others = targets.empty() && c.winning != nullptr && c.winning->part().ends == finish;
+    require_set(names_others || (c.winning != nullptr && c.winning->part().ends == targets),
                 "its targets are not those of its finish");
   }
 }
@@ -160,8 +142,10 @@ void SetReader::check_targets() const {
 /// Whether the orbits of winning positions are those of the search's group.
 bool SetReader::counts_winning_orbits() const {
   std::vector<Position> targets;
-  for (const Class& c : classes_)
+  for (const Class& c : classes_) {
+    if (c.winning->levels().empty()) continue;
     targets.insert(targets.end(), c.winning->part().ends.begin(), c.winning->part().ends.end());
+  }
   return group_->stabiliser(targets).order() == group_->order();
 }
 

@@ -77,7 +77,6 @@ class SetReader {
     std::unique_ptr<SetPartReader> winning;  ///< nullptr: none
   };
   void read();
-  std::string read_head_text(std::uint64_t& at) const;
   void read_class(std::uint64_t& at);
   void read_winning(std::uint64_t& at);
   void make_problem(SetHead head);
