@@ -33,20 +33,18 @@ struct MovesOptions : SharedOptions {
 };
 
 /// What is known about the solutions when the run ends early.
-std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& fewest) {
-  if (request.solutions == 0) return nothing_so_far;
-  if (!fewest) {
-    return "Solutions: " + to_grouped(request.solutions) +
-           "; their moves are not known. Nothing was written.";
-  }
+std::string so_far(const RunContext& run, const MoveRequest& request,
+                   const std::optional<MoveStats>& fewest) {
+  if (request.solutions == 0) return run.nothing_so_far();
+  if (!fewest)
+    return "Solutions: " + to_grouped(request.solutions) + "; their moves are not known." + run.no_file();
   std::vector<std::string> lines = split(moves_text(*fewest), '\n');
   lines.pop_back();  // the empty text after the last line
-  return join(lines, "; ") + ". Nothing was written; --fewest-moves needs no more than this.";
+  return join(lines, "; ") + "." + run.no_file() + " --fewest-moves needs no more than this.";
 }
 
 ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   RunContext run(arguments, given);
-  require_listed_finish(run.problem, "moves");
   Problem& problem = run.problem;
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;
@@ -55,25 +53,28 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
             "; moves of one or more jumps\n\n");
-  // Another fold, without moves, which the distribution is checked against.
-  std::string impossible;
   std::optional<MoveStats> fewest;
   request.fewest_done = [&](const MoveStats& stats) { fewest = stats; };
-  const MoveStats stats = run.follow(
-      [&](FailureKind) { return so_far(request, fewest); },
-      [&] {
-        const CountRow counted_row =
-            count_solutions(problem, {*problem.finish}, false, run.engine(), run.search, run.listener())
-                .rows.front();
-        impossible = counted_row.impossible;
-        request.solutions = counted_row.solutions;
-        const StoredLevels levels = StoredLevels::winning(problem, run.engine(), run.search, run.listener());
-        WorkerTeam team(run.search.threads);
-        return move_stats(levels, request, team, run.listener());
-      });
+  const auto count_moves = [&] {
+    // Another fold, without moves, which the distribution is checked against. Over tiles it is fastest, which
+    // need a list of the finish.
+    const bool is_listed = problem.finish->is_listed();
+    if (is_listed) {
+      request.solutions =
+          count_solutions(problem, {*problem.finish}, false, run.engine(), run.search, run.listener())
+              .rows.front()
+              .solutions;
+    }
+    const StoredLevels levels = StoredLevels::winning(problem, run.engine(), run.search, run.listener());
+    WorkerTeam team(run.search.threads);
+    if (!is_listed) request.solutions = solutions_within(levels, team, run.listener());
+    return move_stats(levels, request, team, run.listener());
+  };
+  const MoveStats stats = run.follow([&](FailureKind) { return so_far(run, request, fewest); }, count_moves);
   run.print(moves_text(stats));
   run.note_cost();
   if (stats.solutions == 0) {
+    const std::string impossible = why_impossible(problem, *problem.finish);
     run.note("no solution: " +
              (impossible.empty() ? "no jumps lead from the start to the finish" : impossible) + ".");
   }

@@ -53,15 +53,7 @@ PositionLevels found_backwards(const SetReader& set, const Problem& problem, con
   CanonicalLists lists(group, count_bits(problem.start));
   const auto add = [&](int, std::span<const Position> positions) { lists.add(positions); };
   visit_canonical(set, SetKind::reachable, depths, CanonicalForm(group), options.threads, listener, add);
-  PositionLevels levels = lists.take(options.threads);
-  WorkerTeam team(options.threads);
-  RetrogradePass pass(problem, group, winning_group(problem), team);
-  for (std::size_t depth = levels.size(); depth-- > 0;) {
-    if (listener.progress) listener.progress({.step = "winning", .depth = static_cast<int>(depth)});
-    levels[depth] = pass.step(LevelIndex(std::exchange(levels[depth], {})));
-  }
-  while (!levels.empty() && levels.back().empty()) levels.pop_back();
-  return levels;
+  return winning_among(lists.take(options.threads), problem, group, options.threads, listener);
 }
 
 void visit(const Problem& problem, Sought sought, const SearchOptions& options,

@@ -1,5 +1,6 @@
 """games and moves at random."""
 
+from pegspace import definition as brute
 from .kit import Refusal
 
 
@@ -24,6 +25,9 @@ class DrawGamesAndMoves:
     def draw_moves(self):
         start, starts, _ = self.scene.draw_start(0.1)
         finish, ends, _ = self.scene.draw_finish()
+        if self.scene.is_wide and self.chance(0.6):  # more positions than can be listed fit it
+            most = self.rng.randint(6, self.board.holes)
+            finish, ends = ["--pegs-left", str(most)], brute.Fitting(0, 0, most)
         self.ask(starts, ends)
         arguments = start + finish + self.engine_and_threads() + self.outputs("csv", "json")
         arguments += ["--fewest-moves"] if self.chance(0.3) else []

@@ -6,6 +6,7 @@
 
 #include "base/check.hpp"
 #include "counting/moves/move_fold.hpp"
+#include "levels/folds/list_fold.hpp"
 
 namespace pegspace {
 
@@ -234,7 +235,34 @@ void fold_longest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam&
   stats.with_longest = stats.solutions - shorter;
 }
 
+/// Adds up the ways to the finish, of which each position is asked.
+class WaysToFinish : public FoldVisitor {
+ public:
+  explicit WaysToFinish(const StoredLevels& levels) : levels_(levels) {}
+
+  void level_done(const FoldedLevel& level) override {
+    const Finish& finish = *levels_.problem().finish;
+    const int pegs = count_bits(levels_.problem().start) - level.depth();
+    if (pegs < finish.fewest_pegs() || pegs > finish.most_pegs()) return;
+    level.for_each([&](Position p, const FoldNumber& number) {
+      if (finish.contains(p)) sum_ += number.ways * levels_.form().orbit_size(p);
+    });
+  }
+
+  const Count& sum() const { return sum_; }
+
+ private:
+  const StoredLevels& levels_;
+  Count sum_ = 0;
+};
+
 }  // namespace
+
+Count solutions_within(const StoredLevels& winning, WorkerTeam& team, const SearchListener& listener) {
+  WaysToFinish ways(winning);
+  if (winning.levels() != 0) fold_lists(winning, {.dead_ends = false}, listener, team, ways);
+  return ways.sum();
+}
 
 MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
                      const SearchListener& listener) {

@@ -33,6 +33,9 @@ struct MoveRequest {
   std::function<void(const MoveStats&)> fewest_done = {};
 };
 
+/// The number of solutions, by a fold over the levels without moves. Throws as move_stats().
+Count solutions_within(const StoredLevels& winning, WorkerTeam& team, const SearchListener& listener = {});
+
 /// The numbers of moves of all solutions, from levels made by StoredLevels::winning. Throws ResourceError,
 /// Interrupted.
 MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,

@@ -125,4 +125,16 @@ LevelSums RetrogradePass::sums(const LevelIndex& level) const {
   return sums;
 }
 
+PositionLevels winning_among(PositionLevels levels, const Problem& problem, const SymmetryGroup& of_levels,
+                             int threads, const SearchListener& listener) {
+  WorkerTeam team(threads);
+  RetrogradePass pass(problem, of_levels, winning_group(problem), team);
+  for (std::size_t depth = levels.size(); depth-- > 0;) {
+    if (listener.progress) listener.progress({.step = "winning", .depth = static_cast<int>(depth)});
+    levels[depth] = pass.step(LevelIndex(std::exchange(levels[depth], {})));
+  }
+  while (!levels.empty() && levels.back().empty()) levels.pop_back();
+  return levels;
+}
+
 }  // namespace pegspace

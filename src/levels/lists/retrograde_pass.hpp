@@ -8,7 +8,7 @@
 // level. Levels are looked at one at a time, the last one first, so two of them need to be in memory.
 //
 // Several ranks (levels/exchange.hpp) each have a part of every level. The rank that has the least image under
-// G has the winning position. Used by the hash engine and by engines/set_engine.
+// G has the winning position.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,7 @@
 #include "levels/kit/expand_kernel.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/lists/level_index.hpp"
+#include "levels/lists/position_lists.hpp"
 #include "position/canonical_form.hpp"
 #include "position/level_stats.hpp"
 #include "position/problem.hpp"
@@ -60,5 +61,11 @@ class RetrogradePass {
   std::vector<Position> listed_finish_;  ///< where it can be listed
   std::vector<Position> winning_;        ///< of the last step
 };
+
+/// The winning positions, by level, of the reachable ones, which are canonical under `of_levels`. The finish
+/// is asked of each position, so it may have any number of them. Frees each level as soon as it is done.
+/// Throws std::bad_alloc, Interrupted.
+PositionLevels winning_among(PositionLevels reachable, const Problem& problem, const SymmetryGroup& of_levels,
+                             int threads, const SearchListener& listener);
 
 }  // namespace pegspace

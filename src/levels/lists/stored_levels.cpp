@@ -8,6 +8,7 @@
 #include "board/automorphisms.hpp"
 #include "levels/kit/expand_kernel.hpp"
 #include "levels/kit/worker_team.hpp"
+#include "levels/lists/retrograde_pass.hpp"
 
 namespace pegspace {
 
@@ -31,8 +32,15 @@ StoredLevels StoredLevels::winning(const Problem& problem, const Engine& engine,
                                    const SearchListener& listener) {
   PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
   PositionLevels found;
-  if (why_impossible(problem, *problem.finish).empty())
+  const bool is_possible = why_impossible(problem, *problem.finish).empty();
+  if (is_possible && problem.finish->is_listed())
     found = list_positions(engine, problem, Sought::winning, options, listener);
+  if (is_possible && !problem.finish->is_listed()) {
+    SearchOptions down_to_finish = options;
+    down_to_finish.max_depth = count_bits(problem.start) - problem.finish->fewest_pegs();
+    found = winning_among(list_positions(engine, problem, Sought::reachable, down_to_finish, listener),
+                          problem, sought_group(problem, Sought::reachable), options.threads, listener);
+  }
   return {problem, winning_group(problem), std::move(found), options};
 }
 

@@ -13,6 +13,7 @@
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
 #include "counting/moves/shortest_solutions.hpp"
+#include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "searches.hpp"
 
@@ -57,7 +58,69 @@ MoveStats stats_of(const Problem& problem, std::string_view engine, int threads 
   return move_stats(levels, request, team);
 }
 
+/// All ways to jump from p on that end in the finish, behind this one.
+void list_solutions(const Problem& problem, Position p, Solution& path, std::vector<Solution>& found) {
+  if (problem.finish->contains(p)) found.push_back(path);
+  for (const Jump& jump : problem.board.jumps()) {
+    const JumpMask mask = jump_mask(jump);
+    if (!is_legal(mask, p)) continue;
+    path.push_back(jump);
+    list_solutions(problem, p ^ mask.touches, path, found);
+    path.pop_back();
+  }
+}
+
 }  // namespace
+
+TEST_CASE("moves to a finish that is too large for a list equal all solutions, one by one", "[moves]") {
+  Random random(7070);
+  const Board board = find_board("rect5x5");
+  int solvable = 0;
+  int symmetric = 0;
+  for (int round = 0; round < 60; ++round) {
+    Position start = 0;
+    const bool is_mirrored = round % 3 == 0;
+    while (count_bits(start) < (is_mirrored ? 4 : 6 + round % 3)) {
+      const int hole = testing::draw(random, 5, 19);
+      start |= bit(hole) | (is_mirrored ? bit(hole / 5 * 5 + 4 - hole % 5) : 0);
+    }
+    const HoleSet fixed = bit(testing::draw(random, 0, 24)) | bit(testing::draw(random, 0, 24));
+    const Problem problem{board, start, "start",
+                          round % 2 == 0 ? finish_at_picture(fixed & -fixed, board.all_holes() & ~fixed)
+                                         : finish_with_pegs_left(board, testing::draw(random, 9, 20))};
+    CAPTURE(round, start, fixed);
+    REQUIRE_FALSE(problem.finish->is_listed());
+    std::vector<Solution> solutions;
+    Solution path;
+    list_solutions(problem, start, path, solutions);
+    std::map<int, std::uint64_t> by_moves;
+    std::map<int, std::uint64_t> by_longest;
+    for (const Solution& solution : solutions) {
+      ++by_moves[static_cast<int>(runs_of(solution).size())];
+      ++by_longest[longest(runs_of(solution))];
+    }
+    for (const std::string_view engine : {"dense", "hash"}) {
+      const SearchOptions options = testing::with_threads(2);
+      const StoredLevels levels =
+          StoredLevels::winning(problem, find_engine(engine, problem, options), options);
+      symmetric += levels.group().order() > 1;
+      WorkerTeam team(2);
+      MoveRequest request;
+      request.solutions = solutions_within(levels, team);
+      REQUIRE(request.solutions == solutions.size());
+      if (solutions.empty()) continue;
+      ++solvable;
+      const MoveStats found = move_stats(levels, request, team);
+      REQUIRE(found.with_longest.value() == by_longest.rbegin()->second);
+      REQUIRE(found.longest_move == by_longest.rbegin()->first);
+      REQUIRE(found.fewest_moves == by_moves.begin()->first);
+      for (int moves = found.fewest_moves; moves <= found.most_moves; ++moves)
+        REQUIRE((*found.by_moves)[static_cast<std::size_t>(moves - found.fewest_moves)] == by_moves[moves]);
+    }
+  }
+  REQUIRE(solvable > 60);
+  REQUIRE(symmetric > 5);
+}
 
 TEST_CASE("moves of all engines equal the list of all solutions on small boards", "[moves]") {
   Random random(611);
