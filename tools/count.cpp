@@ -100,10 +100,10 @@ CountTable count_with_random_play(RunContext& run, const std::vector<Finish>& fi
 /// Shows the finishes that were counted before the run ended in the place of the results; returns a sentence
 /// on them.
 std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext& run) {
-  if (table.rows.empty()) return nothing_so_far;
+  if (table.rows.empty()) return run.nothing_so_far();
   run.print("so far:\n" + count_rows_text(table.rows));
   return std::to_string(table.rows.size()) + " of " + counted(finishes, "finish was", "finishes were") +
-         " counted." + (run.outputs.asks_for_files() ? " No file was written." : "");
+         " counted." + run.no_file();
 }
 
 /// Fills in the numbers of solutions told apart that are asked for, and returns the rows of jump_counts.csv.
@@ -144,8 +144,7 @@ Json tell_apart(RunContext& run, const CountOptions& given, const Conditions& co
       if (finishes.size() == 1) jumps_text = jump_counts_text(problem.board, jumps);
     }
   };
-  run.follow([&](FailureKind) { return "The numbers above are complete; no file was written." + reached; },
-             work);
+  run.follow([&](FailureKind) { return "The numbers above are complete." + run.no_file() + reached; }, work);
   run.print(told_apart_text(table.rows) + jumps_text);
   return jump_rows;
 }

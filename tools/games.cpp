@@ -75,7 +75,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   if (given.dry_run)
     return run.show_plan("every reachable position, and the numbers of two levels at a time");
   const GamesResult result =
-      run.follow([](FailureKind) { return nothing_so_far; },
+      run.follow([&](FailureKind) { return run.nothing_so_far(); },
                  [&] { return all_games(problem, request, run.engine(), run.search, run.listener()); });
   check_shortest(problem, result);
   run.print(problem.board.name() + "; start " + problem.start_label + "\n\n" +

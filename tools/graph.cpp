@@ -150,8 +150,8 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
   if (request.merge != Merge::canonical) smaller.emplace_back("--merge canonical");
   if (format != GraphFormat::aut) smaller.emplace_back("--format aut");
   const auto so_far = [&](FailureKind) {
-    return "Nothing was written. The graph needs " + need() + ". To save memory, use " +
-           join(smaller, " or ") + ".";
+    return run.no_file() + " The graph needs " + need() + ". To save memory, use " + join(smaller, " or ") +
+           ".";
   };
   const std::string text = run.follow(so_far, [&] {
     graph = game_graph(problem, request, run.listener());

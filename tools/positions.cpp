@@ -342,12 +342,11 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
                               : run.show_plan(RunPlan(run.problem));
   }
   std::map<int, std::uint64_t> listed;
-  const std::vector<ResultSum> files =
-      run.follow([](FailureKind) { return std::string("No file was written."); },
-                 [&] {
-                   if (run.set == nullptr) run.set = search(run);
-                   return list(run, *run.set, given, request, listed);
-                 });
+  const std::vector<ResultSum> files = run.follow([&](FailureKind) { return run.no_file(); },
+                                                  [&] {
+                                                    if (run.set == nullptr) run.set = search(run);
+                                                    return list(run, *run.set, given, request, listed);
+                                                  });
   run.note(listed_words(listed, request.limit, listing_size(*run.set, request)));
   run.note_cost();
   if (files.empty()) return ExitCode::done;

@@ -86,7 +86,7 @@ ExitCode count_positions(RunContext& run, const std::vector<CountBy>& numbers) {
   run.print(problem.board.name() + "; start " + problem.start_label +
             (problem.finish ? "; finish " + problem.finish->label : "") + "\n\n");
   std::vector<PositionsBy> found;
-  run.follow([](FailureKind) { return nothing_so_far; },
+  run.follow([&](FailureKind) { return run.nothing_so_far(); },
              [&] {
                found.clear();
                for (const CountBy number : numbers)

@@ -75,7 +75,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   if (file != nullptr) save_positions(run, *file, given.save);
   if (!has_position) return run.write({});
   const auto so_far = [&](FailureKind kind) {
-    return std::string(file != nullptr ? "Only the positions were written." : nothing_so_far) +
+    return (file != nullptr ? "Only the positions were written." : run.nothing_so_far()) +
            (kind == FailureKind::resource && !given.no_games ? " Without games (--no-games) it needs less."
                                                              : "");
   };

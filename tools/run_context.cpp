@@ -166,6 +166,14 @@ void RunContext::end_early(const std::function<std::string(FailureKind)>& so_far
   throw_failure(failure);
 }
 
+std::string RunContext::nothing_so_far() const {
+  return outputs.asks_for_files() ? "Its counts are known only at the end; no file was written." : "";
+}
+
+std::string RunContext::no_file() const {
+  return outputs.asks_for_files() ? " No file was written." : "";
+}
+
 RunRecord RunContext::record(const Results& results) const {
   RunRecord run;
   run.command = arguments.command_line;

@@ -33,9 +33,6 @@
 
 namespace pegspace {
 
-/// What most commands know before their end.
-inline constexpr const char* nothing_so_far = "Its counts are known only at the end; nothing was written.";
-
 class RunContext {
  public:
   /// Reads BOARD, --start, --finish and --set, and what the other options that commands share come to. Throws
@@ -108,6 +105,11 @@ class RunContext {
     }
     return follow(so_far, work);
   }
+  /// For follow(), of a command that knows nothing before its end: says so if files were asked for, else
+  /// nothing.
+  std::string nothing_so_far() const;
+  /// " No file was written." if one was asked for, else nothing.
+  std::string no_file() const;
   /// Shows progress, and notes the games counted so far.
   SearchListener listener();
   /// The line on standard error that shows progress; its shares follow the levels unless `by_level` is false.

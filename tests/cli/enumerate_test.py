@@ -58,9 +58,27 @@ class EnumerateTest(ProgramTest):
         self.assertIn("No file of results was written.", said)
         self.assertNotIn("finished", said)
 
+    def test_no_command_speaks_of_files_that_nobody_asked_for(self):
+        for words, option in (
+            ("games european", "--csv"),
+            ("count european --start c1 --finish any", "--csv"),
+            ("moves european --start c1", "--json"),
+            ("query european vacant:d4,e4", "--json"),
+            ("positions european --count-by final-pegs", "--csv"),
+            ("positions european", "--npy"),
+            ("graph european", "--output"),
+        ):
+            with self.subTest(words=words):
+                run = (*words.split(), "--memory", "24M", "--quiet")
+                said = self.fail_with(*run, code=3).stderr
+                self.assertNotRegex(said, "written|only at the end")
+                said = self.fail_with(*run, option, "a%d.dot", code=3).stderr
+                self.assertRegex(" ".join(said.split()), "[Nn]o file was written")
+
     def test_quiet(self):
         run = self.run_ok("enumerate", "triangle5", "--quiet", "--csv", "levels.csv")
-        self.assertEqual((run.stdout, run.stderr), ("", ""))
+        self.assertEqual(run.stderr, "")
+        self.assertIn("15 holes", run.stdout)
         self.assertEqual(self.files(), ["levels.csv", "levels.run.json"])
 
     def test_progress_asked_for_without_a_terminal_is_lines(self):

@@ -60,7 +60,7 @@ class ToldApartTest(ProgramTest):
         self.fail_with(
             *CENTRAL,
             *("--unordered", "--memory", "60M", "--jump-counts", "a.csv"),
-            says=("memory", "all down to depth ", "no file was written"),
+            says=("memory", "all down to depth ", "No file was written"),
             code=3,
         )
         self.assertEqual(self.files(), [])
