@@ -30,8 +30,8 @@ void FixedInTiles::add(std::uint32_t tile, int half, const Bits2048* rows, std::
     if (pegs != 0) p |= cycle.holes;
   }
   // The fixed positions of the class in the tile are p + the span of the directions, once all laws are
-  // obeyed. They are solved one by one: p obeys those done, and the directions from `bound` on break none of
-  // them.
+  // obeyed. The laws are solved one by one: p obeys those done, and the directions after the first `bound`
+  // break none of them.
   std::vector<Position> directions = other_cycles_;
   std::size_t bound = 0;
   for (const Law& law : laws_) {
@@ -47,7 +47,7 @@ void FixedInTiles::add(std::uint32_t tile, int half, const Bits2048* rows, std::
   directions.erase(directions.begin(), directions.begin() + static_cast<std::ptrdiff_t>(bound));
   std::vector<std::uint64_t> steps;
   for (const Position direction : directions) steps.push_back(index_.index_of(direction));
-  // In Gray-code order.
+  // Visits them in Gray-code order.
   std::uint64_t at = index_.index_of(p);
   for (std::uint64_t step = 1;; ++step) {
     if (has_place(rows, at & low_bits(tile_bits_))) {

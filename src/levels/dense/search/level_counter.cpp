@@ -6,7 +6,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "levels/dense/search/level_counter.cpp"
 #include <hwy/foreach_target.h>
-// What is compiled once per target comes after foreach_target.h.
+// Code that is compiled once per target comes after foreach_target.h.
 #include "levels/dense/search/rows-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -15,7 +15,7 @@ namespace {
 
 using Slot = LevelCounter::Slot;
 
-/// Adds a and b to a digit; returns what is carried to the next one.
+/// Adds a and b to a digit; returns the carry to the next one.
 HWY_INLINE Vector carry_save(Vector& digit, Vector a, Vector b) {
   const Vector differ = hn::Xor(a, b);
   const Vector carry = hn::Or(hn::And(a, b), hn::And(digit, differ));
@@ -23,7 +23,7 @@ HWY_INLINE Vector carry_save(Vector& digit, Vector a, Vector b) {
   return carry;
 }
 
-/// Adds to the digits from `first` on, in one part of each row.
+/// Adds the carry to the digits, beginning with `first`, in one part of each row.
 HWY_INLINE void carry_on(Vector carry, Bits2048* digits, std::size_t part, int first, int end) {
   for (int d = first; d < end; ++d) {
     std::uint64_t* const at = digits[d].lane + part * kLanes;
@@ -33,8 +33,8 @@ HWY_INLINE void carry_on(Vector carry, Bits2048* digits, std::size_t part, int f
   }
 }
 
-/// Adds the jumps that are possible at places of `row`: as many patterns as a multiple of 8. Returns whether
-/// some have none.
+/// Adds the jumps that are possible at the places of `row`; the number of patterns is a multiple of 8.
+/// Returns whether some places have no jump.
 HWY_INLINE bool add_jumps(const Bits2048& row, const Bits2048* const* patterns, std::size_t count, int digits,
                           Slot& slot, Bits2048& dead) {
   Vector any_dead = hn::Zero(Tag());
@@ -84,7 +84,7 @@ HWY_INLINE std::uint64_t sum_at(const RowVector& mask, const Bits2048* digits, i
   return total(sum);
 }
 
-/// Adds what the slot has counted, and empties it.
+/// Adds the counts of the slot to the sums, and empties it.
 void empty(Slot& slot, PegSums& result) {
   if (slot.rows_added == 0) return;
   const int row_digits = static_cast<int>(std::bit_width(slot.rows_added));
@@ -130,7 +130,8 @@ void count_rows(const BlockRows& block, const Bits2048* rows, const std::uint64_
     const std::size_t count = legal_jumps == nullptr
                                   ? 0
                                   : find_patterns(tables.backwards(), of_block, legal_jumps, patterns.data());
-    const auto jumps = static_cast<std::uint32_t>(count);  // Tables::most_jumps at most, and up to 7
+    const auto jumps = static_cast<std::uint32_t>(count);  // at most Tables::most_jumps, rounded up to a
+                                                           // multiple of 8
     auto& own = slots[(static_cast<std::uint32_t>(pegs) % 8 + 8 * of_block.dependence) % slots.size()];
     if (own == nullptr) own = std::make_unique<Slot>();
     Slot& slot = *own;

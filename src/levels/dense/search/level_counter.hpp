@@ -6,8 +6,9 @@
 // there, in binary, a row of bits for each digit (bit-sliced counters). Jumps are added eight at a time by
 // carry-save adders: 7 adders of five operations, then two operations for each digit above 4. (One jump at a
 // time took three for each digit.) The bits of a slot are counted when it is full, or wanted for other rows.
-// European board from e7, every column, user time: AVX2 0.65 of that with counts for each row, AVX-512 0.74.
-// (With an eighth of the slots, so that each row finds another's: 0.98 and 0.85.)
+// The European board from e7 with every column needs, with AVX2, 0.65 of the user time with counts for each
+// row, with AVX-512 0.74. (With an eighth of the slots, so that each row finds another row's slot in use:
+// 0.98 and 0.85.)
 #pragma once
 
 #include <algorithm>
@@ -24,24 +25,26 @@ namespace pegspace::dense {
 
 class LevelCounter {
  public:
-  /// Adds the positions of the block, each so many times. `rows`: of the tile, or of the class.
-  /// `legal_jumps`: the jump set of backwards() that the block allows, where jumps and dead ends are added,
-  /// too; else nullptr.
+  /// Adds the positions of the block, each `times` times. `rows` are those of the tile, or of the class.
+  /// `legal_jumps` is the jump set of backwards() that the block allows if jumps and dead ends are added as
+  /// well, otherwise nullptr.
   void add(const BlockRows& block, const Bits2048* rows, const std::uint64_t* legal_jumps,
            std::uint64_t times = 1);
 
-  /// Adds what was added since the last call: positions, and where they are counted jumps and dead ends.
+  /// Moves the counts since the last call into the sums: positions and, if they are counted, jumps and dead
+  /// ends.
   void move_to(PegSums& sums);
 
-  /// What one takes at most, of a class with so many rows.
+  /// The most bytes of a counter, for a class with that many rows.
   static std::uint64_t memory_bytes(std::uint64_t rows, std::size_t jumps) {
     return sizeof(LevelCounter) +
            std::min<std::uint64_t>(most_slots, rows) * (sizeof(Slot) + jump_digits(jumps) * sizeof(Bits2048));
   }
 
-  // For the kernels alone:
-  static constexpr int row_digits = 5;         ///< rows that a slot takes: less than 2^5
-  static constexpr std::uint32_t full = 1023;  ///< jumps that a slot takes, unless one row has more
+  // Only for the kernels:
+  static constexpr int row_digits = 5;         ///< a slot has room for fewer than 2^5 rows
+  static constexpr std::uint32_t full = 1023;  ///< the jumps that a slot has room for, unless one row has
+                                               ///< more
   struct Slot {
     std::array<Bits2048, row_digits> positions;
     std::array<Bits2048, row_digits> dead_ends;
@@ -56,13 +59,13 @@ class LevelCounter {
   static constexpr std::size_t jump_digits(std::size_t jumps) {
     return static_cast<std::size_t>(std::bit_width(std::max<std::size_t>(full, jumps + 8)));
   }
-  /// Eight numbers of pegs and 32 dependences: what a block has on most boards.
+  /// Eight numbers of pegs and 32 dependences, as a block has on most boards.
   static constexpr std::size_t most_slots = 256;
   using Slots = std::array<std::unique_ptr<Slot>, most_slots>;
 
  private:
-  Slots slots_;                            // those that were used
-  std::vector<const Bits2048*> patterns_;  // of the row in work
+  Slots slots_;                            // only those that were used
+  std::vector<const Bits2048*> patterns_;  // of the current row
   PegSums found_{};
 };
 

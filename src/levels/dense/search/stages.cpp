@@ -1,10 +1,11 @@
-// The loop that moves rows: one stage of tiles filled with all positions that jumps bring there, and counted.
+// The loop that moves rows: it fills one stage of tiles with all positions that jumps lead to, and counts
+// them.
 //
-// Algorithm: rows pull, so each is written by one thread. To a row the kernel (kernel.cpp, pull_row) adds,
-// for each jump that leads there, the row that it comes from, moved and masked (layout/tables.hpp). Jumps
-// over graded holes come from stages that are complete, so they are pulled once. The others stay within the
-// stage; they are pulled to half 0 and half 1 in turn, from tiles that gained positions since they were last
-// read, until no tile gains any.
+// Algorithm: rows pull, so each is written by one thread. For each jump that leads to a row, the kernel
+// (kernel.cpp, pull_row) adds the row that it comes from, moved and masked (layout/tables.hpp). Jumps over
+// graded holes come from stages that are complete, so they are pulled once. The others stay within the stage;
+// they are pulled to half 0 and half 1 in turn, from tiles that gained positions since they were last read,
+// until no tile gains any.
 //
 //   fill               one stage
 //     pull_over_graded, settle    the two kinds of jumps
@@ -14,15 +15,15 @@
 //     count            the positions of the stage, by pegs
 //
 // Encoding: a position is a half (the parity of its pegs), a tile, a row and a place in the row. A jump
-// changes the half, and in the numbers of tile and row always the same bits: the rows that a jump brings to a
-// tile lie in tile ^ differing, as far as that tile's number allows the jump. Jumps with equal conditions on
-// the tile are a TileJump.
+// changes the half, and always the same bits of the numbers of tile and row: the sources of a jump to a tile
+// are rows of tile ^ differing, if the tile's number allows the jump. Jumps with equal conditions on the tile
+// are a TileJump.
 //
-// Memory: of each orbit of tiles one is kept, and the tile that a jump comes from may be another. Then its
-// rows are made in the thread's scratch from those of the representative, and forgotten.
+// Memory: one tile of each orbit is kept, and the tile that a jump comes from may be another. Then its rows
+// are made in the thread's scratch memory from those of the representative, and not kept.
 //
-// Several processes: each keeps a part of the tiles. It pulls to its own, and then, from the tiles it keeps,
-// to those of the others, and sends them these rows (row_mail.hpp).
+// Several processes: each keeps a part of the tiles. It pulls to its own tiles; then it pulls, from the tiles
+// it keeps, to those of the others, and sends them the resulting rows (row_mail.hpp).
 #include "levels/dense/search/stages.hpp"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ void Stages::fill(std::size_t stage, const Limits& limits) {
   count();
 }
 
-/// Once: what jumps over graded holes bring, from stages that are complete.
+/// Applies the jumps over graded holes, once, from stages that are complete.
 void Stages::pull_over_graded(const Limits& limits) {
   for (const int half : {0, 1}) {
     pull_half(half, over_graded_, limits, [&](std::size_t stage, std::uint32_t place) {
@@ -53,27 +54,28 @@ void Stages::pull_over_graded(const Limits& limits) {
   }
 }
 
-/// The other jumps, to the halves in turn, from tiles that gained positions since they were last read.
+/// Applies the other jumps, to the halves in turn, from tiles that gained positions since they were last
+/// read.
 void Stages::settle(const Limits& limits) {
   bool any_new = true;
   for (int visits = 0; any_new || visits == 1; ++visits) {
     const int half = visits & 1;
-    if (visits > 0) forget_gains(half);  // else jumps from what came over graded holes are to come
+    // The first time, the jumps from positions that came over graded holes are still to be applied.
+    if (visits > 0) forget_gains(half);
     any_new = pull_half(half, in_stage_, limits, [&](std::size_t stage, std::uint32_t place) {
       return stage == stage_ && room_.gained[1 - half][place] != 0;
     });
   }
 }
 
-/// One half of the stage: what it has gained was read.
+/// Marks the gained positions of one half of the stage as read.
 void Stages::forget_gains(int half) {
   const SlotRange own = tiles_.own(stage_);
   for (std::size_t slot = own.first; slot != own.last; ++slot)
     room_.gained[half][store_.place(stage_, slot)] = 0;
 }
 
-/// What the tile_jumps bring to one half of the stage, of all ranks. Returns whether any tile gained
-/// positions.
+/// Applies the tile_jumps to one half of the stage, on all ranks. Returns whether any tile gained positions.
 template <typename Usable>
 bool Stages::pull_half(int half, const TileJumps& tile_jumps, const Limits& limits, Usable&& usable) {
   const std::size_t rounds = this->rounds();
@@ -90,7 +92,7 @@ bool Stages::pull_half(int half, const TileJumps& tile_jumps, const Limits& limi
   return gains != 0;
 }
 
-/// Returns whether any tile gained positions.
+/// Applies the tile_jumps to this rank's tiles of one half. Returns whether any tile gained positions.
 template <typename Usable>
 bool Stages::pull_to_own(int half, const TileJumps& tile_jumps, const Limits& limits, Usable&& usable) {
   std::atomic<bool> any_new{false};
@@ -103,11 +105,11 @@ bool Stages::pull_to_own(int half, const TileJumps& tile_jumps, const Limits& li
   return any_new;
 }
 
-/// What the tile_jumps bring to the rows of a representative, from tiles of this rank whose places are
-/// usable(stage, place). Returns whether any position is new. (Representatives read as they stand, what one
-/// element's jumps bring gathered beside the tile and carried to it at once, so at most one image for each
-/// element: user time of English 1.10 times this, European 0.97, diamond41 from e5 between 0.93 and 1.05.
-/// Gathering costs what the images save.)
+/// Applies the tile_jumps to the rows of a representative, from tiles of this rank whose places are
+/// usable(stage, place). Returns whether any position is new. (Tried: to read representatives as they are,
+/// gather the results of each group element's jumps beside the tile, and carry them to it together, with at
+/// most one image for each element. The user time was 1.10 times this on the English board, 0.97 on the
+/// European, between 0.93 and 1.05 on diamond41 from e5: gathering costs what the images save.)
 template <typename Usable>
 bool Stages::pull(std::size_t slot, int half, const TileJumps& tile_jumps, const Limits& limits,
                   Scratch& scratch, Bits2048* target, Usable&& usable) {
@@ -143,7 +145,7 @@ bool Stages::pull(std::size_t slot, int half, const TileJumps& tile_jumps, const
   return any && pull_blocks(tile, half, tile_jumps, limits, limit_rows, target, scratch);
 }
 
-/// What the jumps of scratch.allowed bring to one half of a tile. Returns whether any position is new.
+/// Applies the jumps of scratch.allowed to one half of a tile. Returns whether any position is new.
 bool Stages::pull_blocks(std::uint32_t tile, int half, const TileJumps& tile_jumps, const Limits& limits,
                          const Bits2048* limit_rows, Bits2048* target, Scratch& scratch) const {
   BlockPull pull;
@@ -183,8 +185,9 @@ void Stages::for_tiles(SlotRange slots, Work&& work) {
   });
 }
 
-/// Calls work(row in the tile) for the blocks of one half of a tile, or the part of a block that is one,
-/// after setting `rows` to it. Tables::takes() says why rows of a tile and blocks have numbers of 32 bits.
+/// Calls work(row in the tile) for the blocks of one half of a tile, or for the part of a block that is a
+/// tile, after setting `rows` to it. Tables::takes() says why rows of a tile and blocks have numbers of 32
+/// bits.
 template <typename Work>
 void Stages::for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const {
   const std::uint64_t first = std::uint64_t{tile} * room_.rows_per_tile();
@@ -200,7 +203,7 @@ void Stages::for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& wo
   }
 }
 
-/// The limits' rows of a tile; nullptr where they allow no position.
+/// The limits' rows of a tile; nullptr if they allow no position.
 const Bits2048* Stages::limits_of(std::uint32_t tile, int half, const TileStore& within,
                                   Scratch& scratch) const {
   const std::size_t rows_per_tile = room_.rows_per_tile();
@@ -214,7 +217,7 @@ const Bits2048* Stages::limits_of(std::uint32_t tile, int half, const TileStore&
 
 namespace {
 
-/// Adds the positions of a row, those within `limit` alone where there is one. Returns whether any is new.
+/// Adds the positions of a row; if there is a limit, only those within it. Returns whether any is new.
 bool add_row(const Bits2048& row, const Bits2048* limit, Bits2048& target) {
   std::uint64_t gained = 0;
   for (int lane = 0; lane < lanes; ++lane) {
@@ -228,7 +231,8 @@ bool add_row(const Bits2048& row, const Bits2048* limit, Bits2048& target) {
 
 }  // namespace
 
-/// To some tiles of each other rank, which knows the limits.
+/// Applies the tile_jumps to some tiles of each other rank, and sends the results. The other rank applies the
+/// limits.
 template <typename Usable>
 void Stages::pull_to_others(std::size_t round, int half, const TileJumps& tile_jumps, int fewest_pegs,
                             Usable&& usable) {
@@ -247,7 +251,7 @@ void Stages::pull_to_others(std::size_t round, int half, const TileJumps& tile_j
   }
 }
 
-/// How often rows are sent for what jumps bring to one half of the stage.
+/// The number of times that rows are sent for one half of the stage.
 std::size_t Stages::rounds() const {
   std::size_t most = 0;  // tiles of the stage that another rank keeps
   for (int rank = 0; exchange_.ranks() > 1 && rank < exchange_.ranks(); ++rank)
@@ -297,7 +301,7 @@ ColumnSet counted_columns(bool jumps, bool orbits) {
   return columns;
 }
 
-/// Adds up the positions of the stage, over all ranks; for orbits those that symmetries fix.
+/// Adds up the positions of the stage over all ranks and, for orbits, the positions that symmetries fix.
 void Stages::count() {
   std::vector<std::uint64_t> numbers(last_sums_.size() * column_count);
   const auto work = [&] {
@@ -315,7 +319,7 @@ void Stages::count() {
   done_ += tiles_.of_stage(stage_).size();
 }
 
-/// Over this rank's tiles of the stage, each representative as often as it has images.
+/// The sums over this rank's tiles of the stage, each representative as often as it has images.
 PegSums Stages::own_sums() {
   const PullTable& table = tables_.backwards();
   for_tiles(tiles_.own(stage_), [&](std::size_t slot, Scratch& scratch) {
@@ -340,7 +344,7 @@ PegSums Stages::own_sums() {
     scratch.levels.move_to(sums);
     add(std::exchange(scratch.fixed, {}), sums);
   }
-  for (LevelSums& level : sums) {  // which the identity fixes
+  for (LevelSums& level : sums) {  // the identity fixes all
     level[Column::canonical_positions] += level[Column::positions];
     level[Column::canonical_dead_ends] += level[Column::dead_ends];
   }
@@ -393,7 +397,7 @@ std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, in
   const std::uint64_t rows_per_tile = bit(plan.tile_bits() - row_bits);
   const std::uint64_t counters =
       LevelCounter::memory_bytes(2 * plan.tiles() * rows_per_tile, Tables::most_jumps);
-  // A thread works on a tile at least; of many threads most have none.
+  // A thread works on at least one tile; if there are more threads than tiles, some have none.
   const auto working = std::min(static_cast<std::uint64_t>(threads), plan.most_representatives());
   return RowMail::memory_bytes(exchange, rows_per_tile) +
          working * (tiles * (bit(plan.tile_bits()) / 8) + counters + 65536);

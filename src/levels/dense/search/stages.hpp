@@ -1,5 +1,5 @@
 // The stages of a tile store, filled and counted one after another. grade_plan.hpp says what a stage is,
-// tile_search.hpp in which order they are filled and why; the loop is at the top of stages.cpp.
+// tile_search.hpp says in which order they are filled and why; the loop is at the top of stages.cpp.
 #pragma once
 
 #include <tbb/enumerable_thread_specific.h>
@@ -19,7 +19,7 @@
 
 namespace pegspace::dense {
 
-/// The columns that a pass counts. (The positions of a retrograde pass, too, stand in the first ones.)
+/// The columns that a pass counts. (The positions of a retrograde pass are counted in the first ones, too.)
 ColumnSet counted_columns(bool jumps, bool orbits);
 
 class Stages {
@@ -32,42 +32,43 @@ class Stages {
         nullptr;  ///< under this group, which may have more symmetries than carry tiles to tiles
   };
 
-  /// All must live as long.
+  /// All arguments must live as long as this object.
   Stages(const Board& board, const Tables& tables, TileStore& store, const Wanted& wanted,
          const SearchListener& listener);
 
-  /// The positions that are wanted: those with fewest_pegs or more, or those of another store.
+  /// The positions that are wanted: those with at least fewest_pegs pegs, or those of another store.
   struct Limits {
     int fewest_pegs = 0;
     const TileStore* within = nullptr;
   };
-  /// Fills a stage that store.begin() has made: the positions set so far, and what the jumps bring. Counts
-  /// it. Runs in the caller's task arena. Collective (levels/exchange.hpp). Throws Interrupted.
+  /// Fills a stage that store.begin() has made: with the positions set so far, and those that the jumps lead
+  /// to. Counts it. Runs in the caller's task arena. Collective (levels/exchange.hpp). Throws Interrupted.
   void fill(std::size_t stage, const Limits& limits);
 
-  /// Over the stages filled so far, and all ranks.
+  /// The sums over the stages filled so far, and over all ranks.
   const PegSums& sums() const { return sums_; }
-  /// Over the last one, and all ranks.
+  /// The sums over the last stage, and over all ranks.
   const PegSums& last_sums() const { return last_sums_; }
-  /// Goes on where stages with these sums and so many representatives were filled before.
+  /// Continues after stages with these sums and that many representatives, which were filled before.
   void go_on_from(const PegSums& sums, std::uint64_t representatives) {
     sums_ = sums;
     done_ = representatives;
     for (const LevelSums& level : sums) found_ += level[Column::positions];
   }
 
-  /// What it takes beside the store, with so many threads.
+  /// The bytes that it needs besides the store, with that many threads.
   static std::uint64_t memory_bytes(const Board& board, const GradePlan& plan, int threads,
                                     const Exchange& exchange);
 
  private:
-  /// The jumps to a tile with these of some bits, from the one whose number differs in all of them.
+  /// The jumps to the tiles whose number has `value` in the bits `differing`, from the tile whose number
+  /// differs in all of these bits.
   struct TileJump {
     std::uint32_t differing = 0;
     std::uint32_t value = 0;
     std::vector<std::uint64_t> jumps;  ///< a jump set
   };
-  /// The jumps of some words of the jump sets, by the tiles they lead between.
+  /// The jumps of some words of the jump sets, by the tiles between which they lead.
   struct TileJumps {
     TileJumps(const PullTable& table, std::size_t rows_per_tile, int first, int last);
     std::vector<TileJump> list;
@@ -75,15 +76,16 @@ class Stages {
     int first_word;
     int last_word;
   };
-  /// What a thread works with.
+  /// The working memory of a thread.
   struct Scratch {
-    std::vector<Bits2048> images;  ///< of one tile after another; first a spare one, and that of the limits
+    std::vector<Bits2048> images;  ///< one tile after another; the first are a spare one, and that of the
+                                   ///< limits
     std::vector<const Bits2048*> sources;
     std::vector<std::uint64_t> allowed;
     std::vector<std::uint64_t> jumps;
-    LevelCounter levels;             ///< each representative as often as it has images
-    PegSums fixed{};                 ///< positions that symmetries fix, but the identity
-    std::vector<Bits2048> outgoing;  ///< of a tile that another rank keeps; empty but for the time of its use
+    LevelCounter levels;             ///< counts each representative as often as it has images
+    PegSums fixed{};                 ///< positions that symmetries other than the identity fix
+    std::vector<Bits2048> outgoing;  ///< for a tile that another rank keeps; zero except while in use
   };
 
   template <typename Work>
@@ -121,7 +123,7 @@ class Stages {
   TileJumps over_graded_;
   TileJumps in_stage_;
   std::vector<JumpMask> jump_masks_;
-  std::vector<FixedInTiles> fixed_;  ///< by symmetry, but the identity
+  std::vector<FixedInTiles> fixed_;  ///< by symmetry, without the identity
   std::size_t stage_ = 0;
   tbb::enumerable_thread_specific<Scratch> scratch_;
   std::mutex reporting_;
@@ -129,7 +131,7 @@ class Stages {
   PegSums sums_{};
   PegSums last_sums_{};
   std::uint64_t done_ = 0;   ///< representatives of complete stages
-  std::uint64_t found_ = 0;  ///< positions there
+  std::uint64_t found_ = 0;  ///< positions in complete stages
 };
 
 }  // namespace pegspace::dense
