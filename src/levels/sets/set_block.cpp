@@ -13,7 +13,7 @@ constexpr std::uint64_t fixed_words = 4;  // of a trailer: depth, depths, record
 
 constexpr const char* other_checksum = "a block has another checksum than its trailer says";
 
-/// The last word of a trailer: of the words before it.
+/// The last word of a trailer: the checksum of the words before it.
 std::uint64_t trailer_checksum(std::uint64_t records, std::span<const std::uint64_t> trailer) {
   const std::uint64_t sizes[] = {records, trailer.size()};
   return checksum64(trailer.data(), (trailer.size() - 1) * word_bytes, checksum64(sizes, sizeof sizes));
@@ -87,7 +87,7 @@ std::uint64_t BlockData::records_of(std::uint64_t piece) const {
   return std::min(block_.per_piece, block_.records - piece * block_.per_piece);
 }
 
-/// Compares it with its checksum.
+/// Reads a piece and compares it with its checksum.
 void BlockData::read(std::uint64_t number, SetPiece& piece) const {
   const std::uint64_t first = number * block_.per_piece;
   const std::uint64_t records = records_of(number);

@@ -1,10 +1,11 @@
-// The blocks of a set file (tools/check/FORMAT.md): what is written at a time, and what a run goes on from.
+// The blocks of a set file (tools/check/FORMAT.md). A block is written at a time, and a run resumes after the
+// last one.
 //
-//     records n | words of the trailer t | n numbers | n tiles, if it is no list | trailer
+//     records n | words of the trailer t | n numbers | n tiles, unless it is a list | trailer
 //
-// The trailer proves nothing. It has the counts of the block, and checksums of its pieces. Nobody but
-// BlockData knows where the records of a block are, and it hands out none of a piece that it has not compared
-// with its checksum: so no reader can believe what a disk or a copy has damaged.
+// The trailer proves nothing. It has the counts of the block, and checksums of its pieces. Only BlockData
+// knows where the records of a block are, and it passes none on from a piece that it has not compared with
+// its checksum. So no reader can believe what a disk or a copy has damaged.
 #pragma once
 
 #include <array>
@@ -24,23 +25,23 @@ namespace pegspace {
 
 inline constexpr std::uint64_t word_bytes = sizeof(std::uint64_t);
 
-/// What a block counts of its positions: the first columns, of winning positions the first two of them.
-/// Burnside's sums are over the part's group.
+/// The number of columns that a block counts of its positions: the first ones; for winning positions only the
+/// first two of them. Burnside's sums are over the part's group.
 inline constexpr std::size_t columns_of_block = 5;
 
-/// By depth, the depths between included.
+/// The counts by depth, including the depths between that have no position.
 struct BlockCounts {
   int first_depth = 0;
   std::vector<LevelSums> levels;
 };
 
-/// So many records make up a piece.
+/// The number of records of a piece.
 inline std::uint64_t records_per_piece(std::size_t tile_words) {
   constexpr std::uint64_t piece_words = std::uint64_t{1} << 15;
   return std::max<std::uint64_t>(1, piece_words / (tile_words + 1));
 }
 
-/// A block of a file, without its records: BlockData hands these out.
+/// A block of a file, without its records: BlockData has these.
 class SetBlock {
  public:
   std::uint64_t records = 0;
@@ -48,7 +49,7 @@ class SetBlock {
   BlockCounts counts{};
   std::uint64_t per_piece = 0;
   std::vector<std::uint64_t> checksums{};  ///< of its pieces
-  std::uint64_t first_number = 0;          ///< of its records; compared with no checksum
+  std::uint64_t first_number = 0;          ///< the number of its first record; no checksum covers it
 
   int first_depth() const { return counts.first_depth; }
   int last_depth() const { return counts.first_depth + static_cast<int>(counts.levels.size()) - 1; }
@@ -69,7 +70,7 @@ class SetBlock {
   std::uint64_t at_ = 0;  ///< byte of its numbers
 };
 
-/// A block without its trailer takes that. Throws ImpossibleSet.
+/// Fills in the trailer of a block that has none yet. Throws ImpossibleSet.
 void take_trailer(SetBlock& block, std::span<const std::uint64_t> trailer, int start_pegs);
 
 /// Some records of a block.
@@ -81,9 +82,9 @@ struct SetPiece {
 };
 using UsePiece = std::function<void(const SetPiece&)>;
 
-/// The records of a block. Each piece is compared with its checksum before anything of it is handed out. The
-/// file must live as long. Safe to be called from several threads. All throw ImpossibleSet if the block is
-/// not as it was written, and what the file throws.
+/// The records of a block. Each piece is compared with its checksum before anything of it is passed on. The
+/// file must live as long as this object. Several threads may call the functions. All throw ImpossibleSet if
+/// the block is not as it was written, and what the file throws.
 class BlockData {
  public:
   BlockData(const PlainFile& file, SetBlock block);
@@ -100,18 +101,18 @@ class BlockData {
   void visit(const UsePiece& use) const { visit(0, block_.pieces(), use); }
 
   /// The word of this index of the record with this number; nothing if there is no such record. In a list
-  /// every word is 1. A piece is compared when a search first comes to it; from then on its numbers are kept,
-  /// of a list every 64th, so that it takes one short read.
+  /// every word is 1. A piece is compared when a search first reaches it. Its numbers are then kept (every
+  /// 64th of a list), so that later searches need one short read.
   std::optional<std::uint64_t> find_word(std::uint64_t number, std::uint64_t index) const;
 
  private:
-  /// Of a piece that was compared: numbers of its records, and the last one.
+  /// What is kept of a piece that was compared: numbers of its records, and the last one.
   struct Compared {
     std::once_flag once;
     std::vector<std::uint64_t> numbers;
     std::uint64_t last_number = 0;
   };
-  /// The numbers kept are this far from each other.
+  /// The distance between kept numbers.
   std::uint64_t step() const { return block_.tile_words == 0 ? 64 : 1; }
   std::uint64_t records_of(std::uint64_t piece) const;
   void read(std::uint64_t number, SetPiece& piece) const;

@@ -12,13 +12,13 @@ namespace {
 
 using Words = std::vector<std::uint64_t>;
 
-/// So many records go from a rank, or come to one, at a time.
+/// The number of records that a rank sends, or receives, at a time.
 std::uint64_t records_at_once(const Exchange& exchange, std::size_t tile_words) {
   const std::uint64_t bytes = exchange.buffer_bytes() / static_cast<unsigned>(exchange.ranks());
   return std::max<std::uint64_t>(1, bytes / word_bytes / (1 + tile_words));
 }
 
-/// The records of several ranks, each rank's ascending, in one order.
+/// The records of several ranks, each rank's ascending, merged in ascending order.
 SetPiece merged(const std::vector<Words>& received, std::size_t tile_words) {
   std::vector<const std::uint64_t*> records;
   for (const Words& words : received) {
@@ -43,7 +43,7 @@ void gather_records(Exchange& exchange, std::span<const std::uint64_t> numbers, 
   const auto ranks = static_cast<std::size_t>(exchange.ranks());
   std::size_t at = 0;
   for (std::uint64_t last = 0; last != none_left;) {
-    // As far as every rank comes: what is sent later is greater.
+    // Up to the numbers that every rank reaches now: numbers sent later are greater.
     const auto rest = numbers.subspan(at);
     const std::uint64_t own_last = rest.size() > at_once ? rest[at_once - 1] : none_left;
     last = std::ranges::min(exchange.swap(Words(ranks, own_last)));

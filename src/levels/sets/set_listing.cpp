@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t fewest_at_once = 1 << 16;
 
-/// How many of that depth there are; nothing where no column counts them.
+/// The number of positions of that depth; nothing if no column counts them.
 std::optional<std::uint64_t> exact(const SetReader& set, const ListingRequest& request, int depth) {
   if (request.symmetric || (request.dead_ends && request.kind == SetKind::winning)) return std::nullopt;
   const auto last = static_cast<Column>(std::bit_width(columns_of_listing(request).bits()) - 1);
@@ -28,14 +28,13 @@ std::optional<std::uint64_t> exact(const SetReader& set, const ListingRequest& r
 /// The least positions of a level that are larger than `above`, each once.
 class LeastPositions {
  public:
-  /// Keeps `wanted` of them; `capacity`, at least as much, is how many it holds until it throws out the
-  /// largest.
+  /// Keeps `wanted` of them; it holds up to `capacity`, at least as many, before it drops the largest.
   LeastPositions(std::uint64_t wanted, std::uint64_t capacity, std::optional<Position> above)
       : wanted_(wanted), capacity_(capacity), above_(above) {
     kept_.reserve(capacity);
   }
 
-  /// Safe to be called from several threads. Returns false where there are more than fit.
+  /// Several threads may call it. Returns false if there are more positions than fit.
   bool add(std::span<const Position> positions) {
     const std::lock_guard lock(mutex_);
     for (const Position p : positions) {
@@ -48,16 +47,16 @@ class LeastPositions {
     return true;
   }
 
-  /// Sorted, at most as many as are wanted. Nothing is to be added any more.
+  /// The positions, sorted, at most as many as wanted. Nothing may be added afterwards.
   std::span<const Position> sorted() {
     shrink();
     return kept_;
   }
-  /// Whether there are more.
+  /// Whether there are more positions than those kept.
   bool has_left_out() const { return has_left_out_; }
 
  private:
-  /// The first `wanted` words are the least from then on, and stay it until the next time.
+  /// Afterwards the first `wanted` words are the least, and remain so until the next call.
   void shrink() {
     sort_unique(kept_);
     if (kept_.size() <= wanted_) return;
@@ -107,7 +106,7 @@ class Listing {
  private:
   const LevelStats& stats(int depth) const { return set_.levels()[static_cast<std::size_t>(depth)]; }
 
-  /// How many there are of a level, at most.
+  /// The most positions that a level can have.
   std::uint64_t bound(int depth) const {
     std::uint64_t least = *stats(depth)[Column::positions];
     for (int column = 0; column < column_count; ++column) {
@@ -125,8 +124,8 @@ class Listing {
     std::uint64_t wanted;
     std::uint64_t capacity;
   };
-  /// Where all of a level are wanted, and none comes twice, they fit exactly; else there is room for as many
-  /// again.
+  /// If all positions of a level are wanted, and none comes twice, they fit exactly; otherwise there is room
+  /// for twice as many.
   Size size_of(int depth) const {
     const std::uint64_t all = bound(depth);
     if (all <= std::min(left_, most_at_once_) && !request_.canonical) return {all, all};
@@ -134,7 +133,7 @@ class Listing {
     return {wanted, std::min(2 * wanted + fewest_at_once, most_at_once_)};
   }
 
-  /// Those asked for, of levels from `first` on.
+  /// Collects the positions asked for, of levels beginning with `first`.
   void collect(int first, const std::vector<std::unique_ptr<LeastPositions>>& levels) const {
     const DepthRange depths{first, first + static_cast<int>(levels.size()) - 1};
     const bool are_filtered = request_.dead_ends || request_.symmetric || request_.canonical;
@@ -146,7 +145,7 @@ class Listing {
       if (are_filtered) kept = filtered(positions);
       if (!level.add(are_filtered ? kept : positions)) set_.damaged(wrong_number(depth));
     };
-    // Where orbits are listed, members do: they have all of them.
+    // To list orbits, the members are enough: every orbit has some.
     if (request_.canonical) {
       set_.visit_members(request_.kind, depths, add);
     } else {
@@ -164,7 +163,7 @@ class Listing {
     return kept;
   }
 
-  /// With as many more passes as it takes.
+  /// Passes a level on, with as many more passes as it needs.
   void hand_on_level(int depth, std::unique_ptr<LeastPositions> level) {
     std::uint64_t listed = 0;
     for (;;) {
@@ -198,7 +197,7 @@ class Listing {
   const ListVisitor& visit_;
   CanonicalForm form_;
   std::vector<JumpMask> jumps_;
-  std::uint64_t left_;  ///< of the limit
+  std::uint64_t left_;  ///< positions left of the limit
 };
 
 }  // namespace

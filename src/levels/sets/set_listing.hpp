@@ -1,12 +1,12 @@
-// Lists positions of a set, level by level, sorted: all of them, or those that were asked for. Called by
+// Lists positions of a set, level by level, sorted: all of them, or those asked for. Called by
 // tools/positions.cpp.
 //
 //     members or positions of some levels, in parallel -> those asked for -> one array a level -> sort ->
 //     next levels
 //
-// A pass goes over the set once for as many levels as fit the memory together. A level that does not fit
-// alone takes several passes, each of which keeps the least positions above those of the pass before: always
-// sorted, at the cost of passes.
+// A pass reads the set once, for as many levels as fit into memory together. A level that does not fit by
+// itself needs several passes, each of which keeps the least positions above those of the pass before: the
+// list is always sorted, at the cost of passes.
 #pragma once
 
 #include <cstdint>
@@ -31,18 +31,18 @@ struct ListingRequest {
   std::uint64_t limit = ~std::uint64_t{0};  ///< positions in all
 };
 
-/// Which columns of levels.csv tell beforehand how many positions there are: with them the listing needs less
-/// memory.
+/// The columns of levels.csv that state beforehand how many positions there are: with them the listing needs
+/// less memory.
 ColumnSet columns_of_listing(const ListingRequest& request);
 
-/// How many positions there are without a limit; nothing where no column counts them.
+/// The number of positions without a limit; nothing if no column counts them.
 std::optional<Count> listing_size(const SetReader& set, const ListingRequest& request);
 
-/// Takes positions of one depth, ascending, by ascending depths; each call goes on behind the one before.
+/// Receives positions of one depth, ascending, by ascending depths; each call continues after the one before.
 using ListVisitor = std::function<void(int depth, std::span<const Position>)>;
 
 /// Lists them, with at most memory_bytes for arrays. Runs in parallel in the caller's task arena; visits from
-/// one thread. Throws InputError where the set has no such positions or is damaged, Interrupted, and what
+/// one thread. Throws InputError if the set has no such positions or is damaged, Interrupted, and what
 /// visit() throws.
 void list_positions(const SetReader& set, const ListingRequest& request, std::uint64_t memory_bytes,
                     const SearchListener& listener, const ListVisitor& visit);

@@ -11,7 +11,7 @@
 namespace pegspace {
 namespace {
 
-/// Hands positions on in pieces of one depth. Of one thread.
+/// Passes positions on in pieces of one depth. For one thread.
 class Pieces {
  public:
   Pieces(DepthRange depths, const DepthVisitor& visit) : depths_(depths), visit_(visit) {}
@@ -103,12 +103,13 @@ void SetPartReader::visit_images(DepthRange depths, const SymmetryGroup& group,
   for (Pieces& own : pieces) own.hand_on_all();
 }
 
-/// In a stored tile, or a list, that the storing group carries it to: in one of the blocks that have its depth.
+/// Looks in the stored tile, or list, to which the storing group carries it: in one of the blocks that have
+/// its depth.
 bool SetPartReader::contains(Position p) const {
   std::optional<TileNumbering::Place> least;
   for (int element = 0; element < storing_group_.order(); ++element) {
     const auto place = numbering_->place_of(storing_group_.image(element, p));
-    if (!place) return false;  // of another class
+    if (!place) return false;  // in another class
     if (!least || place->tile < least->tile) least = place;
   }
   const int depth = start_pegs_ - count_bits(p);

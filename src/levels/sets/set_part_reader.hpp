@@ -1,6 +1,6 @@
-// One part of a set file, read where it stands: the reachable positions of a class (or of several, as a
-// list), or the winning ones among them. Made by set_reader. All functions throw ImpossibleSet if the file
-// says what cannot be.
+// One part of a set file, read in place: the reachable positions of a class (or of several, as a list), or
+// the winning ones among them. Made by set_reader. All functions throw ImpossibleSet if the file contradicts
+// itself.
 #pragma once
 
 #include <functional>
@@ -20,30 +20,31 @@ struct DepthRange {
   bool has(int depth) const { return first <= depth && depth <= last; }
 };
 
-/// Takes some positions of one depth, in any order; called by several threads at once.
+/// Receives some positions of one depth, in any order; called by several threads at once.
 using DepthVisitor = std::function<void(int depth, std::span<const Position>)>;
 
 class SetPartReader {
  public:
-  /// Reads sizes and counts of the blocks from byte `at` on, which moves behind them. Throws InputError if
-  /// the file ends there.
+  /// Reads sizes and counts of the blocks that begin at byte `at`, and moves `at` to their end. Throws
+  /// InputError if the file ends before.
   SetPartReader(const PlainFile& file, SetPart part, std::shared_ptr<const TileNumbering> numbering,
                 int start_pegs, std::uint64_t& at);
 
-  /// Its group; starts or targets.
+  /// The group of the part, and its starts or targets.
   const SetPart& part() const { return part_; }
   const std::shared_ptr<const TileNumbering>& numbering() const { return numbering_; }
-  /// The sums over its blocks, by depth from 0 on.
+  /// The sums over its blocks, by depth, beginning with 0.
   const std::vector<LevelSums>& levels() const { return levels_; }
 
-  /// Visits the stored members: of each orbit under the part's group at least one.
+  /// Visits the stored members: at least one of each orbit under the part's group.
   void visit_members(DepthRange depths, const DepthVisitor& visit) const;
   /// Visits all positions, each once.
   void visit_positions(DepthRange depths, const DepthVisitor& visit) const;
   /// Whether it has this position of the board.
   bool contains(Position p) const;
   std::size_t blocks() const { return blocks_.size(); }
-  /// How many look-ups in a block read as much as `bytes`: each may read a piece, and all together the part.
+  /// The number of look-ups in a block that read `bytes` bytes: each may read a piece, and all together the
+  /// part.
   std::uint64_t lookups(std::uint64_t bytes) const;
   /// Calls use() with members from a piece of a block, both drawn with this seed, until it returns false.
   using UseMember = std::function<bool(Position)>;

@@ -37,7 +37,7 @@ class Whole {
   }
 
  private:
-  /// Of a block: looks at some positions, until each jump was seen twice.
+  /// Looks at some positions of a block, until each jump was seen twice.
   struct Sample {
     Sample(std::size_t jumps, const SetPartReader& part)
         : seen(std::min(jumps, most_jumps), 0), lookups(part.lookups(most_bytes)) {}
@@ -103,7 +103,7 @@ class Whole {
     return sample.goes_on();
   }
 
-  /// Of the jumps that lead to p those from reachable positions count.
+  /// Only those jumps to p count that lead from reachable positions.
   bool check_winning(Position p, Sample& sample) const {
     require_set(reachable_.contains(p), missing);
     const auto wins_by = [&](const JumpMask& jump) {

@@ -7,9 +7,9 @@
 namespace pegspace {
 namespace {
 
-constexpr int most_place_bits = 40;  // a tile of more would have terabytes
+constexpr int most_place_bits = 40;  // a tile with more would have terabytes
 
-/// bit i of the result: the peg on holes[i].
+/// The map from a position to its pegs on the holes: bit i of the result is the peg on holes[i].
 LinearMap<std::uint64_t, 11> pegs_on(const std::vector<int>& holes) {
   std::vector<std::uint64_t> images(max_holes, 0);
   for (std::size_t i = 0; i < holes.size(); ++i)
@@ -25,7 +25,8 @@ std::vector<int> all_holes(const Board& board) {
 
 }  // namespace
 
-/// Each hole gets the sum of jumps that has a peg there, and on none of the other tile and place holes.
+/// Each of these holes gets the sum of jumps that has a peg on it, and none on the other tile and place
+/// holes.
 TileNumbering::TileNumbering(const Board& board, Position start, const NumberedHoles& holes)
     : place_bits_(static_cast<int>(holes.place_holes.size())) {
   require_set(place_bits_ <= most_place_bits, "its tiles have too many places");
@@ -79,7 +80,7 @@ TileImages::TileImages(const TileNumbering& numbering, const SymmetryGroup& grou
   }
 }
 
-/// Elements that carry the tile to each of its images, one for each.
+/// Elements that carry the tile to its images, one for each image.
 std::vector<std::size_t> TileImages::different_images(std::uint64_t tile) const {
   const Position pegs = numbering_.position_of(tile, 0) & numbering_.tile_pegs();
   std::vector<Position> seen;

@@ -1,10 +1,10 @@
-// How tiles and their places number positions: what a set file says of its bits (tools/check/FORMAT.md). With
-// this and the group of its part a stored tile stands for all positions of its images.
+// How tiles and their places number positions, as a set file states it (tools/check/FORMAT.md). With this and
+// the group of its part, a stored tile stands for all positions of its images.
 //
 // A list is numbered the same way: every hole is a tile hole, and each position is a tile of one place.
 //
 // Position and symmetries are linear: all images of the place x of a tile are XORs of one word for the tile
-// and one for x, so an image costs one XOR. Used by set_file, set_part_reader and set_reader.
+// and one for x, so an image costs one XOR.
 #pragma once
 
 #include <array>
@@ -20,15 +20,15 @@ namespace pegspace {
 
 class TileNumbering {
  public:
-  /// Of the class of `start`. Throws ImpossibleSet where tile and place holes do not number it.
+  /// Numbers the class of `start`. Throws ImpossibleSet if tile and place holes do not number it.
   TileNumbering(const Board& board, Position start, const NumberedHoles& holes);
-  /// Of a list.
+  /// Numbers a list.
   explicit TileNumbering(const Board& board);
 
   /// Words of 64 places in a tile; 0 in a list, whose bits are not stored.
   std::size_t tile_words() const { return words_; }
   bool is_list() const { return words_ == 0; }
-  /// The tile holes, as pegs.
+  /// The tile holes, as a set.
   HoleSet tile_pegs() const { return tile_pegs_; }
   std::uint64_t last_tile() const { return last_tile_; }
   /// The places of a word.
@@ -43,7 +43,7 @@ class TileNumbering {
     std::uint64_t tile = 0;
     std::uint64_t place = 0;
   };
-  /// Nothing for positions of other classes.
+  /// The tile and place of p; nothing for positions of other classes.
   std::optional<Place> place_of(Position p) const;
 
  private:
@@ -64,12 +64,11 @@ SymmetryGroup storing_group(const TileNumbering& numbering, const SymmetryGroup&
 /// The positions that a stored tile stands for.
 class TileImages {
  public:
-  /// The group carries tiles to tiles.
+  /// The group must carry tiles to tiles.
   TileImages(const TileNumbering& numbering, const SymmetryGroup& group);
 
   /// Calls visit(number, image) for each position of the tile, which has these words of 64 places: image(i),
-  /// i < number, are its images, one in each different image of the tile. Safe to be called from several
-  /// threads.
+  /// i < number, are its images, one in each different image of the tile. Several threads may call it.
   template <typename Visit>
   void visit(std::uint64_t tile, std::span<const std::uint64_t> words, Visit&& visit) const {
     const std::vector<std::size_t> maps = different_images(tile);
@@ -90,7 +89,7 @@ class TileImages {
 
   const TileNumbering& numbering_;
   std::vector<LinearMap<Position, 11>> maps_;             ///< by element
-  std::vector<std::array<Position, 64>> image_of_place_;  ///< the same: of the place's lowest 6 bits
+  std::vector<std::array<Position, 64>> image_of_place_;  ///< by element: images of the place's lowest 6 bits
 };
 
 }  // namespace pegspace
