@@ -82,7 +82,7 @@ class SolutionWriter {
 
 /// Each of these writes what it finds, and returns what is worth noting of the search.
 
-/// From both ends; with --engine auto a short depth-first search first.
+/// By a beam from both ends or, with --engine auto, by several ways in turn.
 std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   const Problem& problem = run.problem;
   FindOptions options;
@@ -97,7 +97,9 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
           : find_solution(problem, options);
   run.progress().erase();
   if (found.outcome == Outcome::solution) writer.write(found.jumps);
-  if (found.width == 0 && found.positions == 0) return "looked up from the finish";
+  if (found.positions == 0) {
+    return found.by_whole_class ? "all winning positions, by the dense engine" : "looked up from the finish";
+  }
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
          counted(found.positions, "position", "positions") + " visited, " +
          counted(found.repeated, "repeated position", "repeated positions") + " skipped, " +
@@ -198,8 +200,8 @@ ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std
   } else if (run.set == nullptr && uses_beam(request)) {
     plan.add_search(request.solver == beam_name
                         ? "beam: a beam search from both ends"
-                        : "auto: a short depth-first search, then a beam from both ends, "
-                          "then the dense engine where it fits",
+                        : "auto: depth-first searches and beams from both ends in turn, and "
+                          "the dense engine if it fits",
                     run.search);
   } else if (request.solver == depth_first_name) {
     plan.add_search("dfs: depth first", run.search);
@@ -309,8 +311,9 @@ Command solve_command() {
       1,
       "finds a solution, all of them, random ones or those with fewest moves",
       "Prints a solution from the start to the finish (default: any single peg), or says why there is "
-      "none and exits with 1. A single solution comes from a depth-first search (--engine dfs) or, if "
-      "that takes too long, from a beam search from both ends (beam); --all and --random use the exact "
+      "none and exits with 1. A single solution comes from depth-first searches (--engine dfs) and beam "
+      "searches from both ends (beam) in turn, so that none that is bad for a board holds up the others; "
+      "--all and --random use the exact "
       "levels of all winning positions (dense, hash, reference). --fewest-moves prints a solution with the "
       "fewest moves (a move is one or more consecutive jumps of one peg). --through, --avoid and --first "
       "set conditions. Independent code replays every solution before it is printed.\n\nNotations: names "

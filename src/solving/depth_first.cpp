@@ -6,98 +6,89 @@
 #include "base/check.hpp"
 #include "base/random.hpp"
 #include "base/system/interrupt.hpp"
-#include "position/canonical_form.hpp"
-#include "position/jump_mask.hpp"
-#include "solving/position_set.hpp"
 
 namespace pegspace {
 
-namespace {
+DepthFirstSearch::DepthFirstSearch(const Problem& problem, const DepthFirstOptions& options)
+    : start_(problem.start),
+      finish_(problem.finish.value()),
+      fewest_pegs_(finish_.fewest_pegs()),
+      jumps_(problem.board.jumps()),
+      form_(stabiliser(SymmetryGroup::whole(problem.board), finish_)),
+      progress_(options.progress),
+      is_over_(!why_impossible(problem, finish_).empty()) {
+  if (options.shuffle) Random(*options.shuffle).shuffle(jumps_);
+  for (const Jump& jump : jumps_) masks_.push_back(jump_mask(jump));
+  lost_.max_load_factor(0.7F);
+}
 
-class DepthFirst {
- public:
-  DepthFirst(const Problem& problem, const DepthFirstOptions& options,
-             const std::function<bool(const std::vector<Jump>&)>& visit)
-      : start_(problem.start),
-        finish_(*problem.finish),
-        is_possible_(why_impossible(problem, finish_).empty()),
-        fewest_pegs_(finish_.fewest_pegs()),
-        jumps_(problem.board.jumps()),
-        form_(stabiliser(SymmetryGroup::whole(problem.board), finish_)),
-        max_positions_(options.max_positions),
-        progress_(options.progress),
-        visit_(visit) {
-    if (options.shuffle) Random(*options.shuffle).shuffle(jumps_);
-    for (const Jump& jump : jumps_) masks_.push_back(jump_mask(jump));
-    lost_.max_load_factor(0.7F);
+bool DepthFirstSearch::advance(std::uint64_t positions, const Visit& visit) {
+  const std::uint64_t most = positions > ~stats_.positions ? ~std::uint64_t{0} : stats_.positions + positions;
+  if (is_over_) return true;
+  if (!has_begun_) {
+    if (most == 0) return false;
+    has_begun_ = true;
+    enter(start_, visit);
   }
-
-  DepthFirstStats run() {
-    if (is_possible_) search(start_);
-    return stats_;
+  while (!is_over_ && !frames_.empty()) {
+    const Step step = go_deeper(most, visit);
+    if (step == Step::stop) return false;
+    if (step == Step::back) leave();
   }
+  is_over_ = true;
+  return true;
+}
 
- private:
-  /// Whether a solution was found from p.
-  bool search(Position p) {
-    if (stats_.positions == max_positions_) {
-      stopped_ = stats_.gave_up = true;
-      return false;
-    }
-    if ((++stats_.positions & 0xfff) == 0) {
-      throw_if_interrupted();
-      if (progress_) progress_({"depth first", SearchProgress::no_depth, 0, 0, stats_.positions});
-    }
-    bool found = false;
-    if (finish_.contains(p)) {
-      found = true;
-      ++stats_.solutions;
-      stopped_ = !visit_(path_);
-      if (stopped_) return true;
-    }
-    bool dead_end = true;
-    if (count_bits(p) > fewest_pegs_) {
-      for (std::size_t i = 0; i < masks_.size(); ++i) {
-        if (!is_legal(masks_[i], p)) continue;
-        dead_end = false;
-        const Position child = p ^ masks_[i].touches;
-        if (lost_.contains(form_.least(child))) {
-          ++stats_.repeated;
-          continue;
-        }
-        path_.push_back(jumps_[i]);
-        found = search(child) || found;
-        path_.pop_back();
-        if (stopped_) return found;
-      }
-    }
-    if (dead_end && !found) ++stats_.dead_ends;
-    if (!found) lost_.insert(form_.least(p));
-    return found;
+void DepthFirstSearch::enter(Position p, const Visit& visit) {
+  if ((++stats_.positions & 0xfff) == 0) {
+    throw_if_interrupted();
+    if (progress_) progress_({"depth first", SearchProgress::no_depth, 0, 0, stats_.positions});
   }
+  frames_.push_back({p});
+  if (!finish_.contains(p)) return;
+  frames_.back().has_solution = true;
+  ++stats_.solutions;
+  is_over_ = !visit(path_);
+}
 
-  Position start_;
-  const Finish& finish_;
-  bool is_possible_;
-  int fewest_pegs_;
-  std::vector<Jump> jumps_;
-  std::vector<JumpMask> masks_;
-  CanonicalForm form_;
-  std::uint64_t max_positions_;
-  const std::function<void(const SearchProgress&)>& progress_;
-  const std::function<bool(const std::vector<Jump>&)>& visit_;
-  DepthFirstStats stats_;
-  std::vector<Jump> path_;
-  bool stopped_ = false;
-  PositionSet lost_;
-};
+DepthFirstSearch::Step DepthFirstSearch::go_deeper(std::uint64_t most, const Visit& visit) {
+  Frame& frame = frames_.back();
+  if (count_bits(frame.position) <= fewest_pegs_) return Step::back;
+  for (; frame.next_jump < masks_.size(); ++frame.next_jump) {
+    const JumpMask& jump = masks_[frame.next_jump];
+    if (!is_legal(jump, frame.position)) continue;
+    frame.is_dead_end = false;
+    const Position child = frame.position ^ jump.touches;
+    if (lost_.contains(form_.least(child))) {
+      ++stats_.repeated;
+      continue;
+    }
+    if (stats_.positions == most) return Step::stop;
+    path_.push_back(jumps_[frame.next_jump++]);
+    enter(child, visit);
+    return Step::deeper;
+  }
+  return Step::back;
+}
 
-}  // namespace
+void DepthFirstSearch::leave() {
+  const Frame frame = frames_.back();
+  if (frame.is_dead_end && !frame.has_solution) ++stats_.dead_ends;
+  if (!frame.has_solution) lost_.insert(form_.least(frame.position));
+  frames_.pop_back();
+  if (frames_.empty()) return;
+  frames_.back().has_solution = frames_.back().has_solution || frame.has_solution;
+  path_.pop_back();
+}
 
 DepthFirstStats depth_first(const Problem& problem, const DepthFirstOptions& options,
                             const std::function<bool(const std::vector<Jump>&)>& visit) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
-  return DepthFirst(problem, options, visit).run();
+  DepthFirstSearch search(problem, options);
+  const bool is_over = search.advance(options.max_positions, visit);
+  DepthFirstStats stats = search.stats();
+  stats.gave_up = !is_over;
+  return stats;
 }
 
 }  // namespace pegspace

@@ -17,6 +17,9 @@
 #include <vector>
 
 #include "levels/engine.hpp"
+#include "position/canonical_form.hpp"
+#include "position/jump_mask.hpp"
+#include "solving/position_set.hpp"
 
 namespace pegspace {
 
@@ -34,6 +37,51 @@ struct DepthFirstStats {
   std::uint64_t repeated = 0;   ///< met again and skipped
   std::uint64_t solutions = 0;  ///< passed to visit
   bool gave_up = false;         ///< cut by max_positions: that no solution was found proves nothing
+};
+
+/// The search in slices: it stops after a number of positions, and goes on from there.
+class DepthFirstSearch {
+ public:
+  using Visit = std::function<bool(const std::vector<Jump>&)>;
+
+  /// The problem must have a finish.
+  DepthFirstSearch(const Problem& problem, const DepthFirstOptions& options);
+
+  /// Enters at most that many positions more, and calls visit with the solutions among them until it returns
+  /// false. True if the search is over. Throws std::bad_alloc, Interrupted.
+  bool advance(std::uint64_t positions, const Visit& visit);
+  const DepthFirstStats& stats() const { return stats_; }
+  /// How many lost positions are remembered.
+  std::size_t remembered() const { return lost_.size(); }
+
+ private:
+  /// A position between the start and the one that is searched now.
+  struct Frame {
+    Position position = 0;
+    std::size_t next_jump = 0;
+    bool is_dead_end = true;
+    bool has_solution = false;
+  };
+  enum class Step { deeper, back, stop };
+
+  void enter(Position p, const Visit& visit);
+  /// Enters the next position below the last frame; back: there is none; stop: `most` are entered already.
+  Step go_deeper(std::uint64_t most, const Visit& visit);
+  void leave();
+
+  Position start_;
+  Finish finish_;
+  int fewest_pegs_;
+  std::vector<Jump> jumps_;
+  std::vector<JumpMask> masks_;
+  CanonicalForm form_;
+  std::function<void(const SearchProgress&)> progress_;
+  DepthFirstStats stats_;
+  std::vector<Frame> frames_;
+  std::vector<Jump> path_;  ///< the jumps between the frames
+  bool has_begun_ = false;
+  bool is_over_ = false;
+  PositionSet lost_;
 };
 
 /// Calls visit with solutions of the problem, in the order of search, until it returns false; all of them,

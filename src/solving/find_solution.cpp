@@ -5,6 +5,7 @@
 #include <cmath>
 #include <new>
 #include <numeric>
+#include <utility>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
@@ -17,17 +18,20 @@
 #include "solving/class_solution.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/position_set.hpp"
+#include "solving/shared_search.hpp"
 
 namespace pegspace {
 
 namespace {
 
 constexpr std::size_t largest_way_back_level = 20000;
-constexpr std::uint64_t first_width = 512;
-constexpr std::uint64_t widening = 8;
 // Bytes of a class that the dense engine fills while a beam meets one position: a million positions take half
 // a second, a GiB three.
 constexpr std::uint64_t class_bytes_per_position = 256;
+
+std::uint64_t spare_memory(const FindOptions& options) {
+  return std::min(options.memory_bytes, available_memory_bytes() / 2);
+}
 
 std::vector<Position> sorted(const PositionSet& set) {
   std::vector<Position> list(set.begin(), set.end());
@@ -241,23 +245,34 @@ class Beam {
   bool left_out_ = false;
 };
 
-FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const {
+std::optional<FoundSolution> SolutionFinder::look_up(Position p, const FindOptions& options) const {
   FoundSolution result;
   if (!why_impossible(Problem{board_, p, "", std::nullopt}, finish_).empty()) {
     result.outcome = Outcome::forbidden;
     return result;
   }
-  if (count_bits(p) <= look_up_pegs()) {
-    if (is_on_way_back(form_.least(p))) {
-      result.outcome = Outcome::solution;
-      follow_way_back(p, jump_order(options), result.jumps);
-    }
-    return result;
+  if (count_bits(p) > look_up_pegs()) return std::nullopt;
+  if (is_on_way_back(form_.least(p))) {
+    result.outcome = Outcome::solution;
+    follow_way_back(p, jump_order(options), result.jumps);
   }
+  return result;
+}
+
+bool SolutionFinder::try_beam(Position p, std::uint64_t width, const FindOptions& options,
+                              FoundSolution& result) const {
+  result.width = width;
+  return Beam(*this, width, options).run(p, result);
+}
+
+FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const {
+  if (auto known = look_up(p, options)) return *std::move(known);
+  FoundSolution result;
   try {
-    for (result.width = first_width; result.width <= options.widest_beam; result.width *= widening) {
-      if (Beam(*this, result.width, options).run(p, result)) return result;
-      if (answer_by_class(p, options, result)) return result;
+    for (std::uint64_t width = first_width; width <= options.widest_beam; width *= widening) {
+      if (try_beam(p, width, options, result)) return result;
+      const auto cost = cost_of_class(p, options);
+      if (cost && result.positions * widening >= *cost && answer_by_class(p, options, result)) return result;
     }
   } catch (const std::bad_alloc&) {
     throw ResourceError("neither a solution nor a proof that there is none was found; a beam of " +
@@ -268,16 +283,17 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
   return result;
 }
 
-bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const {
-  if (!finish_.is_listed()) return false;
+std::optional<std::uint64_t> SolutionFinder::cost_of_class(Position p, const FindOptions& options) const {
+  if (!finish_.is_listed()) return std::nullopt;
   const std::uint64_t bytes = find_in_class_bytes(board_, p, finish_, options.threads);
-  const std::uint64_t next_beam = result.positions * widening;
-  if (next_beam < bytes / class_bytes_per_position) return false;
-  const std::uint64_t spare = std::min(options.memory_bytes, available_memory_bytes() / 2);
-  if (bytes > spare) return false;
+  if (bytes > spare_memory(options)) return std::nullopt;
+  return bytes / class_bytes_per_position;
+}
+
+bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const {
   std::optional<std::vector<Jump>> jumps;
   try {
-    jumps = find_in_class(board_, p, finish_, jump_order(options), spare, options.threads);
+    jumps = find_in_class(board_, p, finish_, jump_order(options), spare_memory(options), options.threads);
   } catch (const ResourceError&) {
     return false;  // its winning positions are not known beforehand
   } catch (const std::bad_alloc&) {
@@ -291,19 +307,24 @@ bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, Fou
 
 FoundSolution find_solution(const Problem& problem, const FindOptions& options) {
   require_finish(problem);
+  FoundSolution result;
   DepthFirstOptions attempt;
   attempt.shuffle = options.shuffle;
-  attempt.max_positions = 20000;
   attempt.progress = options.progress;
-  FoundSolution result;
-  const DepthFirstStats stats = depth_first(problem, attempt, [&](const std::vector<Jump>& jumps) {
+  DepthFirstSearch search(problem, attempt);
+  constexpr std::uint64_t short_attempt = 20'000;
+  const bool is_over = search.advance(short_attempt, [&](const std::vector<Jump>& jumps) {
     result.jumps = jumps;
     return false;
   });
-  if (stats.positions == 0 || stats.gave_up) {
+  if (!is_over) {
+    if (options.widest_beam == ~std::uint64_t{0}) return search_by_turns(problem, options, std::move(search));
     return SolutionFinder(problem.board, *problem.finish).find(problem.start, options);
   }
-  result.outcome = stats.solutions > 0 ? Outcome::solution : Outcome::none;
+  const DepthFirstStats& stats = search.stats();
+  result.outcome = stats.solutions > 0    ? Outcome::solution
+                   : stats.positions == 0 ? Outcome::forbidden
+                                          : Outcome::none;
   result.positions = stats.positions;
   result.repeated = stats.repeated;
   result.dead_ends = stats.dead_ends;

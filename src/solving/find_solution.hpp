@@ -66,6 +66,16 @@ class SolutionFinder {
   /// to find one or to prove that there is none, and Interrupted.
   FoundSolution find(Position p, const FindOptions& options = {}) const;
 
+  /// The answer if `p` has so few pegs that the way back has it, or if number of pegs or class forbid one.
+  std::optional<FoundSolution> look_up(Position p, const FindOptions& options) const;
+  /// One beam; fills `result`, and is true, if it answers the question.
+  bool try_beam(Position p, std::uint64_t width, const FindOptions& options, FoundSolution& result) const;
+  /// What the dense engine takes for the whole class, in positions that a beam meets in that time; nothing if
+  /// there is no memory for it.
+  std::optional<std::uint64_t> cost_of_class(Position p, const FindOptions& options) const;
+  /// Has the dense engine answer; false if memory does not suffice after all.
+  bool answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const;
+
   /// Positions with at most this many pegs are answered by look-up.
   int look_up_pegs() const { return lowest_pegs_ + static_cast<int>(way_back_.size()) - 1; }
 
@@ -75,8 +85,6 @@ class SolutionFinder {
   bool is_on_way_back(Position least) const;
   /// Numbers of the jumps in the order in which paths try them: the board's, or shuffled.
   std::vector<std::size_t> jump_order(const FindOptions& options) const;
-  /// Has the dense engine answer where the class fits and the next beam would take longer.
-  bool answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const;
   /// Appends the jumps from p, which is on the way back, to the finish.
   void follow_way_back(Position p, const std::vector<std::size_t>& order, std::vector<Jump>& jumps) const;
 
@@ -88,8 +96,13 @@ class SolutionFinder {
   std::vector<std::vector<Position>> way_back_;  ///< [pegs - lowest_pegs_], sorted, canonical
 };
 
+/// Beams have these widths, each `widening` times as wide as the one before.
+inline constexpr std::uint64_t first_width = 512;
+inline constexpr std::uint64_t widening = 8;
+
 /// One question, from a cold start: a depth-first search of at most 20,000 positions, which takes 5 ms and
-/// solves easy problems before the way back would be made; then SolutionFinder. English 2 ms instead of 16.
+/// solves easy problems before the way back would be made (English 2 ms instead of 16); then several ways in
+/// turn (shared_search.hpp), or with `widest_beam` SolutionFinder.
 FoundSolution find_solution(const Problem& problem, const FindOptions& options = {});
 
 }  // namespace pegspace

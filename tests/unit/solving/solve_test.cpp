@@ -18,6 +18,7 @@
 #include "searches.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
+#include "solving/shared_search.hpp"
 
 using namespace pegspace;
 namespace testing = pegspace::testing;
@@ -244,6 +245,44 @@ TEST_CASE("usual boards are solved at once from both ends") {
       different.insert(shuffled.jumps);
     }
     CHECK(different.size() > 1);
+  }
+}
+
+TEST_CASE("each way to a solution is right on random problems") {
+  testing::Random random(20261128);
+  int solved = 0;
+  int unsolvable = 0;
+  for (int round = 0; round < 150; ++round) {
+    const Problem problem = random_solvable_size(random);
+    INFO(testing::describe(problem));
+    if (!why_impossible(problem, *problem.finish).empty() || problem.board.jumps().empty()) continue;
+    const bool has_solution = ByDefinition(problem).solutions_from().at(problem.start) > 0;
+    FindOptions options;
+    options.shuffle = static_cast<std::uint64_t>(round);
+    const SolutionFinder finder(problem.board, *problem.finish);
+    const auto ways = ways_to_solve(problem, options, finder, DepthFirstSearch(problem, {}));
+    for (const std::unique_ptr<WayToSolve>& way : ways) {
+      FoundSolution found;
+      while (!way->advance(found)) REQUIRE_FALSE(way->is_at_end());
+      REQUIRE((found.outcome == Outcome::solution) == has_solution);
+      if (has_solution) REQUIRE(solves(problem, problem.start, found.jumps));
+    }
+    const FoundSolution found = search_by_turns(problem, options, DepthFirstSearch(problem, {}));
+    REQUIRE((found.outcome == Outcome::solution) == has_solution);
+    ++(has_solution ? solved : unsolvable);
+  }
+  CHECK(solved > 20);
+  CHECK(unsolvable > 5);
+}
+
+TEST_CASE("large boards with many solutions are solved") {
+  for (const char* const name : {"torus8x8", "torus6x9", "torus5x12", "rect7x8", "torus7x9-8"}) {
+    CAPTURE(name);
+    const Problem problem = testing::named_problem(name, "1", "any");
+    if (!why_impossible(problem, *problem.finish).empty()) continue;
+    const FoundSolution found = find_solution(problem);
+    REQUIRE(found.outcome == Outcome::solution);
+    CHECK(solves(problem, problem.start, found.jumps));
   }
 }
 
