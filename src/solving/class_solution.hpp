@@ -1,7 +1,7 @@
-// A solution from one position by all that can be reached from it: the dense engine finds the winning
+// A solution from one position by way of all positions reachable from it: the dense engine finds the winning
 // positions, and any path through them is a solution. Its time hardly depends on the problem: a fifth of a
-// second on the English board, where a beam may need many times that to prove that there is none. Called by
-// find_solution.cpp for what beams do not answer soon.
+// second on the English board, where a beam may need many times that to prove that there is none.
+// find_solution.cpp calls it if beams do not answer soon.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace pegspace {
 
-/// Memory that find_in_class would take, in bytes, about; the board must have a jump.
+/// An estimate of the bytes that find_in_class needs; the board must have a jump.
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& finish, int threads);
 
-/// The jumps from p to a position of the finish (none where p is one); nothing where none can be reached.
-/// Tries jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError where `memory_bytes` is
-/// too little, and Interrupted.
+/// The jumps from p to a position of the finish (no jumps if p is one); nothing if the finish cannot be
+/// reached. Tries jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError if
+/// `memory_bytes` is too little, and Interrupted.
 std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p, const Finish& finish,
                                                std::span<const std::size_t> order, std::uint64_t memory_bytes,
                                                int threads);

@@ -50,7 +50,7 @@ std::vector<Constraint> rows_of(const Board& board, Position start, Position fin
   return rows;
 }
 
-/// GLPK's memory, which it does not take by operator new, is charged here. Measured on complete graphs of 12
+/// Charges GLPK's memory, which GLPK does not allocate with operator new. Measured on complete graphs of 12
 /// to 20 holes: 3 KiB for each row.
 class ChargedProgram {
  public:
@@ -63,8 +63,8 @@ class ChargedProgram {
   std::size_t bytes_;
 };
 
-/// Column 1 + hole is the positive part of a weight, column 1 + holes + hole (where `negative`) the other
-/// one.
+/// Column 1 + hole is the positive part of a weight; with `negative`, column 1 + holes + hole is the negative
+/// part.
 Program make_program(const Board& board, const std::vector<Constraint>& rows, bool negative) {
   const int holes = board.holes();
   const int columns = negative ? 2 * holes : holes;
@@ -93,8 +93,8 @@ Program make_program(const Board& board, const std::vector<Constraint>& rows, bo
   return program;
 }
 
-/// Runs a method of GLPK, round after round, from the basis where the last one stood. Returns GLPK's code: 0
-/// where it came to its end.
+/// Runs a method of GLPK, round after round, each from the basis that the last one reached. Returns GLPK's
+/// code: 0 if it came to its end.
 int run_rounds(int (*method)(glp_prob*, const glp_smcp*), glp_prob* program, PagodaWork& work) {
   glp_smcp options;
   glp_init_smcp(&options);
@@ -110,7 +110,7 @@ int run_rounds(int (*method)(glp_prob*, const glp_smcp*), glp_prob* program, Pag
   }
 }
 
-/// Solves it; returns a status of GLPK: GLP_OPT, GLP_NOFEAS, or another where it gave up.
+/// Solves it; returns a status of GLPK: GLP_OPT, GLP_NOFEAS, or another if it gave up.
 int solve(glp_prob* program, PagodaWork& work) {
   glp_term_out(GLP_OFF);
   run_rounds(glp_simplex, program, work);  // a basis to begin with
@@ -127,7 +127,7 @@ std::vector<double> weights_of(glp_prob* program, int holes, bool negative) {
   return weights;
 }
 
-/// The weights times the least number that makes them whole, or nothing where none up to the limit does.
+/// The weights times the least number that makes them whole, or nothing if none up to the limit does.
 PagodaWeights whole_weights(const std::vector<double>& weights) {
   for (int denominator = 1; denominator <= largest_denominator; ++denominator) {
     PagodaWeights whole;

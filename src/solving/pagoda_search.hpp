@@ -1,12 +1,11 @@
-// Finds pagoda functions (position/pagoda.hpp) by a linear program (GLPK): of all weights w with
+// Finds pagoda functions (position/pagoda.hpp) by a linear program (GLPK). Among all weights w with
 //
 //     w(from) + w(over) - w(to) >= 0                      for every jump
 //     sum of w over the finish - sum over the start >= 1
 //
-// those with the least sum of |w|; first among weights that are not negative, then among all. Whether there
-// are any is decided by GLPK's exact simplex (rational arithmetic). Its corner is a rational point with a
-// small denominator, by which the weights are multiplied; the integers are then checked without it. Called by
-// `pegspace boards --pagoda`.
+// it finds those with the least sum of |w|; first among weights that are not negative, then among all. GLPK's
+// exact simplex (rational arithmetic) decides whether there are any. Its corner is a rational point with a
+// small denominator, by which the weights are multiplied; the integers are then checked without GLPK.
 #pragma once
 
 #include <cstdint>
@@ -23,22 +22,22 @@ namespace pegspace {
 /// What excludes one position of a finish.
 struct Exclusion {
   enum class By {
-    position_class,  ///< it is not in the start's
+    position_class,  ///< it is not in the start's position class
     pagoda,          ///< `weights` are a proof, checked in integers
-    nothing,         ///< no weights are one: there is no proof of this kind
+    nothing,         ///< no weights are a proof: there is no proof of this kind
     unknown,         ///< the solver gave up, or its weights could not be made integers; `reason` says which
   };
   Position finish = 0;
   By by = By::nothing;
   PagodaWeights weights{};
-  std::int64_t start_value = 0;  ///< the sums of the weights, the finish's the larger one
+  std::int64_t start_value = 0;  ///< the sums of the weights; that of the finish is the larger one
   std::int64_t finish_value = 0;
   std::string reason{};
 };
 
-/// The work of linear programs, in steps: iterations of the simplex method times constraints (jumps). Not
-/// seconds, so that a question has the same answer on every machine. A finish takes 1,000 to 20,000 steps on
-/// the catalogue's lattice boards, 2 million on complete40; a million take 0.1 to 0.6 s.
+/// The work of linear programs, in steps: iterations of the simplex method times constraints (jumps). They
+/// are not seconds, so that a question has the same answer on every machine. A finish needs 1,000 to 20,000
+/// steps on the catalogue's lattice boards, 2 million on complete40; a million steps take 0.1 to 0.6 s.
 class PagodaWork {
  public:
   static constexpr std::uint64_t usual_limit = 100'000'000;
@@ -46,7 +45,7 @@ class PagodaWork {
   /// `look` is called now and then, between steps.
   explicit PagodaWork(std::uint64_t limit, std::function<void()> look = {})
       : limit_(limit), look_(std::move(look)) {}
-  /// Throws ResourceError where that is more than the limit.
+  /// Throws ResourceError if the total exceeds the limit.
   void spend(std::uint64_t steps);
   std::uint64_t spent() const { return spent_; }
 
@@ -56,12 +55,13 @@ class PagodaWork {
   std::uint64_t spent_ = 0;
 };
 
-/// Looks for weights that prove that `finish` cannot be reached from `start`. Throws ResourceError where that
-/// takes more work or memory than is left, Interrupted where the user asks to stop.
+/// Looks for weights that prove that `finish` cannot be reached from `start`. Throws ResourceError if that
+/// needs more work or memory than is left, Interrupted if the user asks to stop.
 Exclusion find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work);
 
-/// For each position of the problem's finish, which it must have: its class, else a pagoda function. `look` is
-/// called now and then, with how many of them are done and how many there are. Throws the same.
+/// Excludes each position of the problem's finish, which it must have, by its class or else by a pagoda
+/// function. `look` is called now and then, with the number of positions done and the number of all. Throws
+/// ResourceError, Interrupted.
 std::vector<Exclusion> find_exclusions(
     const Problem& problem, std::uint64_t most_steps,
     const std::function<void(std::size_t, std::size_t)>& look = [](std::size_t, std::size_t) {});

@@ -1,4 +1,4 @@
-// Whether the finish can be reached, asked of many positions: each orbit under the symmetries of the finish
+// Answers for many positions whether the finish can be reached: each orbit under the symmetries of the finish
 // is searched once. Called by tools/graph.cpp for the nodes whose jumps are left out.
 #pragma once
 
@@ -13,7 +13,7 @@ class WinningSearch {
   /// The problem must have a finish.
   WinningSearch(const Problem& problem, const FindOptions& options);
 
-  /// Throws what SolutionFinder::find throws.
+  /// Whether the finish can be reached from p. Throws what SolutionFinder::find throws.
   bool can_win(Position p);
 
  private:
