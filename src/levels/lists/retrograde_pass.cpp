@@ -25,7 +25,7 @@ const std::vector<Position>& RetrogradePass::step(const LevelIndex& level, const
   constexpr std::size_t at_once = std::size_t{1} << 18;  // some 20 MiB of predecessors
   std::vector<Position> found;
   exchange_.agree([&] { found = targets_in(level); });
-  std::size_t different = 0;  // of those found when they were sorted last
+  std::size_t different = 0;  // different positions among those found, when they were sorted last
   std::span<const Position> rest = winning_;
   while (exchange_.sum(rest.size()) > 0) {
     const auto piece = rest.first(std::min(at_once, rest.size()));
@@ -83,7 +83,7 @@ std::vector<Position> RetrogradePass::targets_in(const LevelIndex& level) {
   return found;
 }
 
-/// By rank. Of one rank alone those that the level has.
+/// The predecessors, by rank. If there is only one rank, only those in the level.
 RetrogradePass::Lists RetrogradePass::predecessors(std::span<const Position> winning, const LevelIndex& level,
                                                    const Owner& owner) {
   constexpr std::size_t block = 64;

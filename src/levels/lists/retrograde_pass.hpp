@@ -1,14 +1,14 @@
-// The retrograde pass over lists: which of the reachable positions are winning.
+// The retrograde pass over lists: it finds the winning positions among the reachable ones.
 //
 //     winning(d) = { p in level d : p is in the finish, or a jump leads from p into winning(d + 1) }
 //
 // The positions of a level are canonical under a group G that need not carry the finish to itself. Winning
 // positions are closed under K, the symmetries of G that do, and are listed as K-canonical ones. So the pass
 // makes the K-canonical predecessors of winning(d + 1), and keeps those whose least image under G is in the
-// level. Levels are looked at one at a time, the last one first, so two of them need to be in memory.
+// level. Levels are processed one at a time, the last one first, so two of them need to be in memory.
 //
-// Several ranks (levels/exchange.hpp) each have a part of every level. The rank that has the least image under
-// G has the winning position.
+// Several ranks (levels/exchange.hpp) each have a part of every level. The rank that has the least image
+// under G has the winning position.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,8 @@ namespace pegspace {
 
 class RetrogradePass {
  public:
-  /// The problem must have a finish. `of_levels` is G, `of_winning` is K. Problem and team must live as long.
+  /// The problem must have a finish. `of_levels` is G, `of_winning` is K. Problem and team must live as long
+  /// as this object.
   RetrogradePass(const Problem& problem, const SymmetryGroup& of_levels, const SymmetryGroup& of_winning,
                  WorkerTeam& team, Exchange& exchange = one_process());
 
@@ -40,8 +41,8 @@ class RetrogradePass {
   const std::vector<Position>& step(
       const LevelIndex& level, const Owner& owner = [](Position) { return 0; });
 
-  /// Over this rank's winning positions of the last step, whose level this is: the winning columns. The
-  /// canonical one counts orbits under G.
+  /// The winning columns over this rank's winning positions of the last step; `level` is the level given to
+  /// it. The canonical column counts orbits under G.
   LevelSums sums(const LevelIndex& level) const;
 
  private:
@@ -58,13 +59,13 @@ class RetrogradePass {
   ExpandKernel kernel_;
   WorkerTeam& team_;
   Exchange& exchange_;
-  std::vector<Position> listed_finish_;  ///< where it can be listed
+  std::vector<Position> listed_finish_;  ///< if it can be listed
   std::vector<Position> winning_;        ///< of the last step
 };
 
-/// The winning positions, by level, of the reachable ones, which are canonical under `of_levels`. The finish
-/// is asked of each position, so it may have any number of them. Frees each level as soon as it is done.
-/// Throws std::bad_alloc, Interrupted.
+/// The winning positions, by level, among the reachable ones, which are canonical under `of_levels`. Each
+/// position is tested for the finish, so the finish may have any number of positions. Frees each level as
+/// soon as it is done. Throws std::bad_alloc, Interrupted.
 PositionLevels winning_among(PositionLevels reachable, const Problem& problem, const SymmetryGroup& of_levels,
                              int threads, const SearchListener& listener);
 

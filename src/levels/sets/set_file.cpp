@@ -115,7 +115,7 @@ std::size_t SetFile::begin(const SetPart& part) {
   return in_work_;
 }
 
-/// The head of the part in work, if it is not written yet, behind the word 0 of the part before.
+/// Writes the head of the current part, if it is not written yet, after the word 0 of the part before.
 void SetFile::begin_writing() {
   static_assert(std::endian::native == std::endian::little, "the file has the words as they are in memory");
   if (in_work_ < written_.size()) return;
@@ -185,7 +185,7 @@ void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_w
   written_[in_work_].blocks.push_back(std::move(block));
 }
 
-/// On rank 0 those of all ranks are written, as many at a time as make up pieces.
+/// Rank 0 writes the records of all ranks, as many at a time as make up pieces.
 void SetFile::gather_block(SetBlock& block, std::span<const std::uint64_t> tiles, const FillRecord& fill) {
   const std::size_t tile_words = block.tile_words;
   std::uint64_t written = 0;
@@ -212,7 +212,7 @@ void SetFile::gather_block(SetBlock& block, std::span<const std::uint64_t> tiles
   block.first_number = std::ranges::min(exchange_.swap(firsts));
 }
 
-/// Records of a block from this one on, where a piece begins.
+/// Writes records of a block, beginning with this one, which begins a piece.
 void SetFile::write_pieces(SetBlock& block, std::uint64_t first_record,
                            std::span<const std::uint64_t> numbers, const FillRecord& fill) const {
   const std::uint64_t pieces = (numbers.size() + block.per_piece - 1) / block.per_piece;
@@ -244,7 +244,7 @@ void SetFile::write_trailer(const SetBlock& block) const {
   write_at(block.trailer_at(), trailer.data(), trailer.size() * word_bytes);
 }
 
-/// The word 0 of the last part, and nothing behind it.
+/// Writes the word 0 of the last part, and cuts off everything after it.
 void SetFile::end_here() {
   const std::uint64_t none = 0;
   write_at(bytes_, &none, word_bytes);

@@ -1,4 +1,4 @@
-// What an earlier run has left in FILE.part (set_file.hpp).
+// Finds the blocks that an earlier run has left in FILE.part (set_file.hpp).
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -42,7 +42,8 @@ std::optional<bool> SetFile::has_tiles() const {
   }
 }
 
-/// What an earlier run has written of the part in work. Behind what is complete this run writes.
+/// Finds the blocks of the current part that an earlier run has written. This run writes after the complete
+/// ones.
 void SetFile::find_part(const SetPart& part) {
   const std::uint64_t head_at = bytes_ + (in_work_ == 0 ? 0 : word_bytes);
   const std::uint64_t left = found_ - std::min(found_, head_at);
@@ -65,7 +66,7 @@ void SetFile::find_part(const SetPart& part) {
   cut_off();
 }
 
-/// The complete blocks from this byte on, which moves behind them.
+/// The complete blocks that begin at this byte; `at` moves to their end.
 SetFile::Written SetFile::find_blocks(std::uint64_t& at, const SetPart& part) const {
   Written found;
   while (auto block = find_block(at, part)) {
@@ -89,7 +90,7 @@ SetFile::Written SetFile::find_blocks(std::uint64_t& at, const SetPart& part) co
   return found;
 }
 
-/// The one there, compared with its checksums; nothing if it is not complete.
+/// The block at this byte, compared with its checksums; nothing if it is not complete.
 std::optional<SetBlock> SetFile::find_block(std::uint64_t at, const SetPart& part) const {
   if (found_ < at + word_bytes || reading_->number(at, word_bytes) == 0) return std::nullopt;
   std::optional<SetBlock> block;
@@ -106,7 +107,7 @@ void SetFile::compare_checksums(const SetBlock& block) const {
   read_here(block, 0, block.checksums.size(), [](const SetPiece&) {});
 }
 
-/// BlockData::visit(), by the rank that has the file.
+/// Calls BlockData::visit(), on the rank that has the file.
 void SetFile::read_here(const SetBlock& block, std::uint64_t first, std::uint64_t last,
                         const UsePiece& use) const try {
   BlockData(*reading_, block).visit(first, last, use);
@@ -121,7 +122,7 @@ void SetFile::refuse_other(const std::string& there) const {
                    "'. Repeat that run's command with --resume, or remove the file.");
 }
 
-/// Tells the other ranks what rank 0 has found of the part in work.
+/// Sends the other ranks what rank 0 has found of the current part.
 void SetFile::share_part(const SetPart& part) {
   std::vector<std::vector<std::uint64_t>> to_each(static_cast<std::size_t>(exchange_.ranks()));
   exchange_.agree([&] {

@@ -22,7 +22,7 @@ std::string checksum_line(std::string_view before) {
   return std::string(checksum_note) + checksum_text(checksum64(before)) + "\n";
 }
 
-/// Positions of these holes as letters. `open`: '?'.
+/// A position as letters, one for each hole; '?' for the holes in `open`.
 std::string letters(Position pegs, int holes, HoleSet open = 0) {
   std::string text;
   for (int hole = 0; hole < holes; ++hole)
@@ -30,7 +30,7 @@ std::string letters(Position pegs, int holes, HoleSet open = 0) {
   return text;
 }
 
-/// Numbers from 1, with blanks.
+/// The numbers of the holes, from 1, separated by blanks.
 template <typename Numbers>
 std::string numbers(const Numbers& holes) {
   std::string text;
@@ -149,7 +149,7 @@ namespace {
 /// The lines of a head in turn, each a word, a blank and the rest.
 class Lines {
  public:
-  /// Of a head that begins with `magic`. Throws ImpossibleSet where it was damaged.
+  /// For a head that begins with `magic`. Throws ImpossibleSet if it was damaged.
   Lines(std::string_view magic, std::string_view text) : text_(text) {
     const std::size_t note = text.rfind(checksum_note);
     require_set(note != text.npos, "its head has no checksum");
@@ -158,7 +158,7 @@ class Lines {
                 "its head has another checksum than it says");
   }
 
-  /// What follows the word, where the next line has it.
+  /// The text after the word, if the next line begins with it.
   std::optional<std::string> next(std::string_view word) {
     if (!text_.starts_with(word) || text_.substr(word.size(), 1) != " ") return std::nullopt;
     const std::size_t end = text_.find('\n');
@@ -171,7 +171,7 @@ class Lines {
     require_set(found.has_value(), "a line of its head is missing, or in another place");
     return *found;
   }
-  /// Passes over the line, if it comes next.
+  /// Skips the line if it comes next.
   void skip(std::string_view line) {
     if (text_.starts_with(line)) text_.remove_prefix(line.size());
   }
@@ -189,7 +189,7 @@ int read_whole(std::string_view text, int least, int most) {
   return number;
 }
 
-/// From 0; none twice.
+/// The holes of a line, numbered from 0; none twice.
 std::vector<int> read_holes(const std::string& text, int holes) {
   std::vector<int> list;
   HoleSet seen = 0;
@@ -255,7 +255,7 @@ std::optional<int> read_limit(Lines& lines) {
   return number ? std::optional(read_whole(*number, 0, max_holes)) : std::nullopt;
 }
 
-/// With the limit behind it, and the notes up to the drawing.
+/// Reads the board, the limit after it, and the notes up to the drawing.
 Board read_board(Lines& lines, std::optional<int>& limit) {
   const std::string lattice = lines.need("lattice");
   if (lattice == "lines") {
@@ -340,7 +340,7 @@ SetHead read_head(std::string_view text) {
   const int starts_in_all = read_whole(lines.need("note starts"), 1, std::numeric_limits<int>::max());
   const std::string label = printable(lines.need("note start"));
   std::optional<Finish> finish = read_finish(lines, holes);
-  lines.skip("note image\n");  // version 0.3.0 wrote it: of an earlier class in the file
+  lines.skip("note image\n");  // version 0.3.0 wrote this line for an image of an earlier class in the file
   std::vector<Position> starts = read_positions(lines, "start", holes);
   require_set(!starts.empty(), "it has no start");
   for (const Position start : starts)

@@ -91,7 +91,7 @@ void SetReader::read_winning(std::uint64_t& at) {
                                                             count_bits(problem_->start), at);
 }
 
-/// Adds the starts of a class; of the first class the rest as well.
+/// Adds the starts of a class; from the first class it takes the rest of the problem as well.
 void SetReader::make_problem(SetHead head) {
   std::vector<Position> starts = head.part.ends;
   if (problem_) {
@@ -119,7 +119,7 @@ void SetReader::make_problem(SetHead head) {
   group_ = search_group(*problem_, head.symmetry);
 }
 
-/// The winning positions are those of the finish: its targets in each class.
+/// Checks that the winning positions belong to the finish: that the targets are its positions in each class.
 void SetReader::check_targets() const {
   const bool has_any = std::ranges::any_of(classes_, [](const Class& c) { return c.winning != nullptr; });
   if (!has_any) return;
@@ -149,7 +149,7 @@ bool SetReader::counts_winning_orbits() const {
   return group_->stabiliser(targets).order() == group_->order();
 }
 
-/// What the trailers say, added up over the classes. Orbits are known if the file lists the group of the
+/// Adds up the counts of the trailers over the classes. Orbits are known if the file lists the group of the
 /// search.
 void SetReader::add_levels() {
   const auto is_whole = [&](const SetPart& part) {

@@ -1,4 +1,4 @@
-// A finished set file (tools/check/FORMAT.md), read where it stands: what `pegspace enumerate --save` wrote.
+// A finished set file (tools/check/FORMAT.md), as `pegspace enumerate --save` writes it, read in place.
 //
 //     SetReader set("english.set");
 //     set.problem(), set.group(), set.max_depth()           board, starts, finish; the symmetries of the
@@ -7,9 +7,9 @@
 //     set.contains(SetKind::winning, p)
 //
 // The form of the file is checked when it is opened: heads, sizes, trailers. A piece of a block is compared
-// with its checksum when it is first touched (set_block.hpp). What the blocks hold is not checked:
-// pegspace-check proves that. All may be called from several threads; visits run in parallel in the caller's
-// task arena. Used by set_listing, engines/set_engine and the commands that take --set.
+// with its checksum when it is first read (set_block.hpp). The content of the blocks is not checked:
+// pegspace-check proves that. Several threads may call all functions; visits run in parallel in the caller's
+// task arena.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@
 
 namespace pegspace {
 
-/// Who has made a file. In one that this process has made a moment ago nothing can be damaged: what cannot be
-/// is a bug there.
+/// Who has made a file. A file that this process has just made cannot be damaged: a contradiction in it is a
+/// bug.
 enum class SetMaker { earlier_run, this_run };
 
 class SetReader {
@@ -37,29 +37,29 @@ class SetReader {
   SetReader& operator=(const SetReader&) = delete;
 
   const std::string& path() const { return file_.path(); }
-  /// From all starts of the file, first the one that the label names.
+  /// The problem from all starts of the file, first the one that the label names.
   const Problem& problem() const { return *problem_; }
   /// The group of the search.
   const SymmetryGroup& group() const { return *group_; }
   /// The limit of the search; nothing: every level is there.
   std::optional<int> max_depth() const { return max_depth_; }
-  /// Whether all positions down to that depth are there: it is not behind the limit, or the limit cut nothing
-  /// off.
+  /// Whether all positions down to that depth are there: the depth is within the limit, or the limit cut
+  /// nothing off.
   bool has_depth(int depth) const {
     return !max_depth_ || depth <= *max_depth_ || static_cast<int>(levels_.size()) <= *max_depth_;
   }
-  /// Throws InputError where it is not so.
+  /// Throws InputError unless has_depth(depth).
   void require_depth(int depth) const;
-  /// The columns that were counted, from depth 0 on.
+  /// The columns that were counted, by depth, beginning with 0.
   const std::vector<LevelStats>& levels() const { return levels_; }
-  /// How many positions these levels have; nothing where a level's were not counted.
+  /// The number of positions of these levels; nothing if a level's were not counted.
   std::optional<std::uint64_t> positions(SetKind kind, DepthRange depths) const;
-  /// How many classes it has one by one; a list has all of them at once.
+  /// The number of classes that are stored one by one; a list has all of them at once.
   std::size_t classes() const { return classes_.size(); }
 
-  /// Whether there are winning positions of this finish, which is the problem's then.
+  /// Whether the file has winning positions for this finish, which is then the problem's.
   bool has_winning(const Finish& finish) const;
-  /// Throws InputError with this reason; of a file of this run CheckFailed.
+  /// Throws InputError with this reason; for a file of this run, CheckFailed.
   [[noreturn]] void damaged(const std::string& why) const;
 
   /// Visits all positions of these depths, each once. Throws InputError if the file has no winning positions,
@@ -84,7 +84,7 @@ class SetReader {
   void add_levels();
   bool counts_winning_orbits() const;
   std::vector<const SetPartReader*> parts(SetKind kind) const;
-  /// work(), where what cannot be means a damaged file.
+  /// Calls work(). A contradiction in it means that the file is damaged.
   template <typename Work>
   auto read_with(Work&& work) const;
 
