@@ -23,6 +23,7 @@ from pegspace.verify.problems import Subject, finish_shown
 from pegspace.verify.search import Searches
 from pegspace.verify.tables import Question, claim
 
+from . import told_apart
 from .words import seconds
 
 PLANNING_FOLDER = "ipc2008"
@@ -105,7 +106,14 @@ moves. They ran on another machine; they read any planning problem and know noth
 
 [fewest.csv](fewest.csv) also has wall times, and a solution of each problem. A test replays it, and counts the solutions
 of the smaller problems by definition. It was made with commit {commits} on {dates}, with one thread on a busy {processors}.
-"""
+
+## Solutions told apart
+
+Each row counts the solutions of one problem, with whatever number of moves, in five ways; [the
+manual](../../tools/MANUAL.md#solutions-told-apart) says what counts once in each. p30 is the [central game](../told-apart/README.md) of the
+English board; p29 was stopped after 110 s of CPU time.
+
+{told_apart.planning_table(into)}"""
 
 
 def wrong(results: Path) -> list[str]:

@@ -35,50 +35,54 @@ class Row:
         return f"{self.record['board']['name']}, {self.record['start']} → {self.record['finish']}"
 
 
-def rows(results: Path) -> list[Row]:
+def rows(results: Path, pattern: str = "*/*/told_apart.csv") -> list[Row]:
     found = []
-    for file in results.glob("*/*/told_apart.csv"):
+    for file in sorted(results.glob(pattern)):
         with open(file, newline="", encoding="ascii") as lines:
             (row,) = csv.DictReader(lines)
         numbers = {name: int(value) for name, value in row.items() if value.isdigit()}
         found.append(Row(file.parent.relative_to(results).as_posix(), record_of(file), numbers))
-    return sorted(
-        found, key=lambda row: (row.record["board"]["holes"], row.numbers["solutions"], row.folder)
-    )
+    return sorted(found, key=lambda row: (row.record["board"]["holes"], row.numbers["solutions"]))
+
+
+#: What is counted, by the words above its column.
+COUNTED = {
+    "sequences of jumps": "solutions",
+    "up to symmetry": "canonical_solutions",
+    "of canonical positions": "canonical_sequences",
+    "without order": "unordered_solutions",
+    "without order, up to symmetry": "canonical_unordered_solutions",
+}
+
+
+def cells(row: Row) -> list[str]:
+    return [f"{row.numbers[column]:,}" for column in COUNTED.values()]
 
 
 def table(results: Path) -> str:
     return markdown(
-        [
-            "problem",
-            "sequences of jumps",
-            "up to symmetry",
-            "of canonical positions",
-            "without order",
-            "without order, up to symmetry",
-            "jumps",
-            "second run",
-        ],
+        ["problem", *COUNTED, "jumps", "second run"],
         "lrrrrrll",
         [
             [
                 f"[{row.problem}](../{row.folder})",
-                *(
-                    f"{row.numbers[column]:,}"
-                    for column in (
-                        "solutions",
-                        "canonical_solutions",
-                        "canonical_sequences",
-                        "unordered_solutions",
-                        "canonical_unordered_solutions",
-                    )
-                ),
+                *cells(row),
                 f"[by depth](../{row.folder}/jump_counts.csv)",
                 again_words(row.record),
             ]
             for row in rows(results)
         ],
     )
+
+
+def planning_table(results: Path) -> str:
+    """Of the planning competition's problems, by their names; "" if there are none."""
+    found = {row.record["board"]["name"]: row for row in rows(results, "ipc2008/told-apart/p*.csv")}
+    lines = [
+        [f"[{name}](told-apart/{name}.csv)", *cells(row), again_words(row.record)]
+        for name, row in sorted(found.items())
+    ]
+    return markdown(["problem", *COUNTED, "second run"], "lrrrrrl", lines) if lines else ""
 
 
 def page(results: Path) -> str:
@@ -99,12 +103,13 @@ have a second run of pegspace with another number of threads.
 ![the board with an arrow for each jump](forced-jumps.svg)
 
 The jumps of the {solutions:,} solutions of triangle5 from b3, wider the more often they are made. `scripts/run count triangle5 --start b3
---finish any --jump-counts FILE` names those in every solution, and those of which one image is. `query` does so from any position. The
-English board's central game has no such jump, but five orbits of which every solution makes one.
+--finish any --jump-counts FILE` names the jumps that are in every solution, and the orbits from which every solution makes a jump; `query`
+names those that must still be made from any position. The central game of the English board has no such jump, but five such orbits.
 
-## Sequences
+## More
 
-Two [sequences](../{SEQUENCES_FOLDER}/README.md) count such solutions on triangles and on boards of three rows.
+Two [sequences](../{SEQUENCES_FOLDER}/README.md) count such solutions on triangles and on boards of three rows. The problems of the
+[planning competition](../ipc2008/README.md) have such numbers, too.
 """
 
 

@@ -236,7 +236,9 @@ class Everything(VerifyTest):
                     " graphs than are listed here)(; |$))?([^;]*: nothing else states them)?$"
                 ),
             )
-            self.assertNotIn("of a small problem", line)
+            if "of a small problem" in line:
+                # More than 100,000 multisets; more symmetries than the verifier looks for.
+                self.assertRegex(line, "/(petersen|complete6)/1-any/told_apart.csv: ")
             self.assertFalse("/triangle5/" in line and "nothing else" in line, line)
 
     def test_all_of_small_problems_is_compared(self):
