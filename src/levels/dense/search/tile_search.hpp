@@ -11,7 +11,7 @@
 //   orbits      by Burnside's lemma: what a symmetry fixes lies in tiles that it fixes
 //   drop        what no later stage reads
 //
-// English: 2 MiB of tiles, where the class has 64 MiB.
+// English: 2.8 MiB of tiles, where the class has 64 MiB.
 //
 // A retrograde pass takes the stages in the other direction. It needs all reachable positions, in memory or
 // in the file that they are saved in (StageFile); winning positions are dropped when no later stage reads
