@@ -1,14 +1,14 @@
 // Depth-first search with a memory of lost positions: solutions of a problem without its levels.
 //
-// A position is lost where no jumps lead from it to the finish. The search tries the jumps in order; a
-// position all of whose jumps fail is remembered, in its canonical form under the symmetries that fix the
-// finish, and is skipped when it is met again. As every jump removes a peg, a position never comes back below
-// itself, so what is not remembered is not known to be lost. "No solution" is proved: every position was
+// A position is lost if no jumps lead from it to the finish. The search tries the jumps in order; a position
+// all of whose jumps fail is remembered, in its canonical form under the symmetries that fix the finish, and
+// is skipped when it is met again. As every jump removes a peg, a position never occurs again below itself,
+// so a position that is not remembered is not known to be lost. "No solution" is proved: every position was
 // tried or is an image of one that was.
 //
-// In the board's order, and where no symmetry fixes the finish, this is the search of the first programs: on
-// the English board it finishes 1063 games (1062 dead ends and the solution) and skips 19940 repeated
-// positions. Called by tools/solve.cpp and find_solution.hpp, which is faster on large boards.
+// In the board's order, and if no symmetry fixes the finish, this is the search of the first programs: on the
+// English board it finishes 1063 games (1062 dead ends and the solution) and skips 19940 repeated positions.
+// find_solution.hpp uses it, and is faster on large boards.
 #pragma once
 
 #include <cstdint>
@@ -25,21 +25,21 @@ namespace pegspace {
 
 struct DepthFirstOptions {
   std::optional<std::uint64_t> shuffle;  ///< seed of a random order of jumps; nothing: the board's order
-  std::uint64_t max_positions = ~std::uint64_t{0};      ///< gives up where it would enter more
-  std::function<void(const SearchProgress&)> progress;  ///< signs of life; empty: none
+  std::uint64_t max_positions = ~std::uint64_t{0};      ///< gives up before it would enter more
+  std::function<void(const SearchProgress&)> progress;  ///< progress reports; empty: none
 };
 
-/// What a search did.
+/// The numbers of a search.
 struct DepthFirstStats {
   std::uint64_t positions = 0;  ///< entered, repeated ones not counted
   std::uint64_t dead_ends =
       0;  ///< entered without a jump (or with too few pegs for the finish), not the finish
   std::uint64_t repeated = 0;   ///< met again and skipped
   std::uint64_t solutions = 0;  ///< passed to visit
-  bool gave_up = false;         ///< cut by max_positions: that no solution was found proves nothing
+  bool gave_up = false;         ///< cut by max_positions; then it proves nothing if no solution was found
 };
 
-/// The search in slices: it stops after a number of positions, and goes on from there.
+/// The search in slices: it stops after a number of positions, and can continue from there.
 class DepthFirstSearch {
  public:
   using Visit = std::function<bool(const std::vector<Jump>&)>;
@@ -51,7 +51,7 @@ class DepthFirstSearch {
   /// false. True if the search is over. Throws std::bad_alloc, Interrupted.
   bool advance(std::uint64_t positions, const Visit& visit);
   const DepthFirstStats& stats() const { return stats_; }
-  /// How many lost positions are remembered.
+  /// The number of lost positions that are remembered.
   std::size_t remembered() const { return lost_.size(); }
 
  private:
@@ -65,7 +65,8 @@ class DepthFirstSearch {
   enum class Step { deeper, back, stop };
 
   void enter(Position p, const Visit& visit);
-  /// Enters the next position below the last frame; back: there is none; stop: `most` are entered already.
+  /// Enters the next position below the last frame. Returns `back` if there is none, `stop` if `most`
+  /// positions are entered already.
   Step go_deeper(std::uint64_t most, const Visit& visit);
   void leave();
 
@@ -84,8 +85,8 @@ class DepthFirstSearch {
   PositionSet lost_;
 };
 
-/// Calls visit with solutions of the problem, in the order of search, until it returns false; all of them,
-/// where it never does. Nothing is searched where the number of pegs or the class forbids a solution. Throws
+/// Calls visit with solutions of the problem, in the order of search, until it returns false; with all of
+/// them if it never does. Nothing is searched if the number of pegs or the class forbids a solution. Throws
 /// std::bad_alloc, Interrupted.
 DepthFirstStats depth_first(const Problem& problem, const DepthFirstOptions& options,
                             const std::function<bool(const std::vector<Jump>&)>& visit);

@@ -124,7 +124,7 @@ class Beam {
         order_(finder.jump_order(options)),
         squares_(squared_distances(finder.board_)) {}
 
-  /// Fills `result`; true where the question is answered.
+  /// Fills `result`; true if the question is answered.
   bool run(Position start, FoundSolution& result) {
     levels_.push_back({finder_.form_.least(start)});
     for (int pegs = count_bits(start); pegs > finder_.look_up_pegs() && !levels_.back().empty(); --pegs) {
@@ -137,7 +137,7 @@ class Beam {
   }
 
  private:
-  /// Whether a position of the last level is one of those; then `result` has the way to it.
+  /// Whether is_met(p) holds for a position of the last level; then `result` gets the way to it.
   template <typename Is>
   bool meet(Position start, FoundSolution& result, Is&& is_met) {
     std::vector<Position> met;
@@ -185,8 +185,7 @@ class Beam {
     return sum + static_cast<float>(mix(p ^ mix(*options_.shuffle)) >> 40) * 0x1p-24F;
   }
 
-  /// The `width_` best of them, the least positions first among equals, so that the answer is always the
-  /// same.
+  /// The `width_` best positions; among equals the least ones, so that the answer is always the same.
   std::vector<Position> best(const PositionSet& all) {
     left_out_ = true;
     struct Scored {
@@ -209,7 +208,7 @@ class Beam {
   }
 
   /// The jumps from the start through canonical positions of the levels to the image of `last`, and on. The
-  /// levels hold canonical forms only, so the chain is found backwards and its jumps forwards.
+  /// levels have only canonical forms, so the chain is found backwards and its jumps forwards.
   void trace(Position start, Position last, std::vector<Jump>& jumps) const {
     std::vector<Position> chain{last};
     for (std::size_t level = levels_.size() - 1; level-- > 0;) {

@@ -2,23 +2,22 @@
 //
 //   way back   level by level from the finish, every position that can reach it, while a level stays small
 //              (up to 9 pegs or so). Within these levels the answer is a look-up. A finish of very many
-//              positions has none.
-//   beam       level by level from the position asked about, but of each level only the best `width`
-//              canonical positions: those whose pegs lie nearest to the board's centre (least sum of
-//              squared distances). Where the beam meets the way back or the finish there is a solution.
-//   widening   Where it does not, the beam starts again 8 times as wide. A beam that never had to leave out a
-//              position has seen all of them: no solution, proved.
-//   class      Where the next beam would take longer than the dense engine takes for the whole class, and
-//              that fits memory, it answers (class_solution.hpp).
+//              positions has no way back.
+//   beam       level by level from the position asked about, but only the best `width` canonical positions of
+//              each level: those whose pegs are nearest to the board's centre (least sum of squared
+//              distances). If the beam meets the way back or the finish, there is a solution.
+//   widening   Otherwise the beam starts again, 8 times as wide. A beam that never left a position out
+//              has seen them all: this proves that there is no solution.
+//   class      If the next beam would need longer than the dense engine needs for the whole class, and that
+//              fits into memory, the dense engine answers (class_solution.hpp).
 //
-// Proofs are what takes long: English, any finish, after five random jumps, 4.1 s with beams alone and 0.3 s
+// Proofs need the most time: English, any finish, after five random jumps, 4.1 s with beams alone and 0.3 s
 // with the class; European minutes and 6 s.
 //
 // Tried as measures of the best, at width 2000 on Wiegleb's board: distances 173 hits, their squares 236,
 // squares less half the number of jumps 246, jumps alone 20, none 0; the squares are the cheapest of the good
-// ones. Canonical under the symmetries that fix the finish. Wiegleb's board (45 holes) from centre to centre,
-// and the European board from e7, take a beam of 2000: less than 0.1 s. Called by tools/solve.cpp and by
-// play's hints.
+// ones. Positions are canonical under the symmetries that fix the finish. Wiegleb's board (45 holes) from
+// centre to centre, and the European board from e7, need a beam of 2000: less than 0.1 s.
 #pragma once
 
 #include <cstdint>
@@ -35,25 +34,26 @@ enum class Outcome {
   solution,
   forbidden,  ///< number of pegs or position class forbid one; nothing was searched
   none,       ///< there is none: every position was seen
-  given_up,   ///< it would take a wider beam than `widest_beam`
+  given_up,   ///< a wider beam than `widest_beam` would be needed
 };
 
 struct FindOptions {
-  std::uint64_t memory_bytes = ~std::uint64_t{0};       ///< of the dense engine, too
-  int threads = 1;                                      ///< of the dense engine; all else uses one
+  std::uint64_t memory_bytes = ~std::uint64_t{0};       ///< the limit; it holds for the dense engine, too
+  int threads = 1;                                      ///< threads of the dense engine; everything else uses
+                                                        ///< one
   std::uint64_t widest_beam = ~std::uint64_t{0};        ///< positions per level
-  std::function<void(const SearchProgress&)> progress;  ///< signs of life; empty: none
+  std::function<void(const SearchProgress&)> progress;  ///< progress reports; empty: none
   std::optional<std::uint64_t>
-      shuffle;  ///< seed: another solution for each (not uniform); nothing: always the same
+      shuffle;  ///< seed: another solution for each seed (not uniform); nothing: always the same
 };
 
 struct FoundSolution {
   Outcome outcome = Outcome::none;
   std::vector<Jump> jumps;      ///< of the solution
-  std::uint64_t positions = 0;  ///< canonical positions met, the way back not counted
-  std::uint64_t repeated = 0;   ///< jumps that led to a position met already
+  std::uint64_t positions = 0;  ///< canonical positions met, not counting the way back
+  std::uint64_t repeated = 0;   ///< jumps that led to a position met before
   std::uint64_t dead_ends = 0;  ///< positions met that have no jump
-  std::uint64_t width = 0;      ///< of the last beam; 0 where there was none
+  std::uint64_t width = 0;      ///< width of the last beam; 0 if there was none
   bool by_whole_class = false;  ///< answered by the dense engine
 };
 
@@ -62,18 +62,18 @@ class SolutionFinder {
   /// Makes the way back: some milliseconds. The finder can be asked about any number of positions.
   SolutionFinder(const Board& board, const Finish& finish);
 
-  /// A solution from p (empty where p is in the finish). Throws ResourceError where memory does not suffice
-  /// to find one or to prove that there is none, and Interrupted.
+  /// A solution from p (no jumps if p is in the finish). Throws ResourceError if memory does not suffice to
+  /// find one or to prove that there is none, and Interrupted.
   FoundSolution find(Position p, const FindOptions& options = {}) const;
 
   /// The answer if `p` has so few pegs that the way back has it, or if number of pegs or class forbid one.
   std::optional<FoundSolution> look_up(Position p, const FindOptions& options) const;
   /// One beam; fills `result`, and is true, if it answers the question.
   bool try_beam(Position p, std::uint64_t width, const FindOptions& options, FoundSolution& result) const;
-  /// What the dense engine takes for the whole class, in positions that a beam meets in that time; nothing if
-  /// there is no memory for it.
+  /// The cost of the dense engine for the whole class, as the number of positions that a beam meets in that
+  /// time; nothing if there is not enough memory for it.
   std::optional<std::uint64_t> cost_of_class(Position p, const FindOptions& options) const;
-  /// Has the dense engine answer; false if memory does not suffice after all.
+  /// Asks the dense engine; false if memory does not suffice after all.
   bool answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const;
 
   /// Positions with at most this many pegs are answered by look-up.
@@ -100,9 +100,9 @@ class SolutionFinder {
 inline constexpr std::uint64_t first_width = 512;
 inline constexpr std::uint64_t widening = 8;
 
-/// One question, from a cold start: a depth-first search of at most 20,000 positions, which takes 5 ms and
-/// solves easy problems before the way back would be made (English 2 ms instead of 16); then several ways in
-/// turn (shared_search.hpp), or with `widest_beam` SolutionFinder.
+/// Answers one question, without preparation: first by a depth-first search of at most 20,000 positions,
+/// which takes 5 ms and solves easy problems before the way back would be made (English 2 ms instead of 16);
+/// then by several ways in turn (shared_search.hpp) or, with `widest_beam`, by SolutionFinder.
 FoundSolution find_solution(const Problem& problem, const FindOptions& options = {});
 
 }  // namespace pegspace

@@ -19,7 +19,7 @@ std::uint64_t work_of(const DepthFirstStats& stats) {
   return stats.positions + stats.repeated;
 }
 
-/// Goes on with a search; true if it is over. Then `result` has its answer.
+/// Continues a search; true if it is over. Then `result` has its answer.
 bool go_on(DepthFirstSearch& search, std::uint64_t positions, FoundSolution& result) {
   const bool is_over = search.advance(positions, [&](const std::vector<Jump>& jumps) {
     result.jumps = jumps;
@@ -70,7 +70,7 @@ class Restarts : public WayToSolve {
       if (is_backwards_) std::ranges::reverse(result.jumps);
       return true;
     }
-    // Every position was seen: of the problem, or of those from which this end can be reached.
+    // Every position of the problem was seen, or every position from which this end can be reached.
     if (is_over && is_backwards_) ends_.erase(ends_.begin() + static_cast<std::ptrdiff_t>(end_));
     const bool is_proof = is_over && (!is_backwards_ || ends_.empty());
     if (is_over || left_ == 0) {
@@ -102,10 +102,10 @@ class Restarts : public WayToSolve {
   const Problem& problem_;
   const FindOptions& options_;
   std::vector<Position> ends_;  ///< positions of the finish that the class allows; none if they are many
-  std::size_t end_ = 0;         ///< the one that is searched from
+  std::size_t end_ = 0;         ///< the end from which the search begins
   std::uint64_t number_ = 0;
   std::uint64_t left_ = 0;  ///< positions of this search
-  std::uint64_t done_ = 0;  ///< by searches before
+  std::uint64_t done_ = 0;  ///< by the searches before
   bool is_backwards_ = false;
   std::optional<DepthFirstSearch> search_;
 };
@@ -191,7 +191,8 @@ FoundSolution search_by_turns(const Problem& problem, const FindOptions& options
       if ((*way)->advance(result)) return result;
     } catch (const std::bad_alloc&) {
       has_memory = false;
-      // What depth-first searches remember makes room for beams, which can be tried again.
+      // If beams run out of memory, the first way is dropped instead: a depth-first search, whose memory
+      // makes room for the beams to try again.
       if (way->get() == beams) way = ways.begin();
     }
     if (!has_memory || (*way)->is_at_end()) ways.erase(way);
