@@ -1,6 +1,6 @@
 // A problem whose starts lie in several position classes is a list of problems of one class. Nothing leads
 // from one class to another, so each is searched by itself, and the sums over them add up (LevelSums). This
-// says what of the problem happens in each class.
+// finds the part of the problem in each class.
 #pragma once
 
 #include <vector>
@@ -22,11 +22,13 @@ bool wants_winning(const Problem& problem, const SearchOptions& options);
 /// A retrograde pass that some columns of a class need.
 struct WinningPass {
   std::vector<Position> targets;
-  SymmetryGroup group;         ///< carries them to themselves
-  bool are_positions = false;  ///< they are the finish in this class: for the winning positions, and the file
-  bool are_orbits = false;     ///< they are all its images, and the group is the class's: for the orbits
+  SymmetryGroup group;         ///< carries the targets to themselves
+  bool are_positions = false;  ///< the targets are the finish in this class: for the number of winning
+                               ///< positions, and the file
+  bool are_orbits = false;     ///< the targets are all images of the finish, and the group is the class's:
+                               ///< for the number of orbits
 };
-/// The one that the file needs, if any, comes first.
+/// The passes of a class. The one that the file needs, if any, comes first.
 std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOptions& options,
                                         const ClassPart& part, const ClassIndex& index);
 

@@ -22,8 +22,8 @@ namespace pegspace {
 namespace dense {
 namespace {
 
-/// Whether jumps and dead ends are to be counted. (With a depth limit the jumps tell whether the last level
-/// is the last.)
+/// Whether jumps and dead ends are to be counted. (With a depth limit, the jumps show whether the last level
+/// is really the last.)
 bool counts_jumps(const SearchOptions& options) {
   const ColumnSet& columns = options.columns;
   return columns.has(Column::jumps) || columns.has(Column::dead_ends) ||
@@ -35,7 +35,7 @@ bool counts_orbits(const SearchOptions& options) {
   return columns.has(Column::canonical_positions) || columns.has(Column::canonical_dead_ends);
 }
 
-/// The file that the search of a class writes its complete stages to, and reads them back from.
+/// The file to which the search of a class writes its complete stages, and from which it reads them back.
 class ClassFile {
  public:
   ClassFile(SetFile& file, const TileSearch& search, const ClassPart& part)
@@ -45,8 +45,8 @@ class ClassFile {
         pegs_(count_bits(part.seeds.front())),
         tiles_(search.index(), search.tile_bits()) {}
 
-  /// The reachable positions, which an earlier run may have begun. `counted`: the columns that this one
-  /// counts.
+  /// Begins the reachable positions, which an earlier run may have begun. `counted` are the columns that this
+  /// run counts.
   StageFile begin_reachable(const ColumnSet& counted) {
     number_ = file_.begin({SetKind::reachable, part_.seeds, part_.group, tiles_.holes()});
     StageFile stages{.write = writer(),
@@ -65,7 +65,7 @@ class ClassFile {
     return stages;
   }
 
-  /// The winning positions. Returns their sums, if an earlier run has found them all.
+  /// Begins the winning positions. Returns their sums if an earlier run has found them all.
   std::optional<PegSums> begin_winning(const WinningPass& pass) {
     const std::size_t number = file_.begin({SetKind::winning, pass.targets, pass.group, tiles_.holes()});
     if (!file_.has_whole(number)) return std::nullopt;
@@ -79,7 +79,7 @@ class ClassFile {
 
   void end() { file_.end(); }
 
-  /// Adds complete stages to what was begun last.
+  /// Adds complete stages to the part that was begun last.
   StageVisitor writer() {
     return [this](const TileStore& store, std::size_t stage) { write(store, stage); };
   }
@@ -106,7 +106,7 @@ class ClassFile {
 
   std::size_t stage_of(const SetBlock& block) const { return search_.stage_of(block.first_number); }
 
-  /// Fills a stage from the file; if that has no block of it, it has no position.
+  /// Fills a stage from the file; a stage without a block there has no position.
   void read(TileStore& store, std::size_t stage) const {
     const auto stage_of_block = [this](const SetBlock& block) { return stage_of(block); };
     const std::span<const SetBlock> blocks = file_.blocks(number_);  // by ascending stages
@@ -142,7 +142,7 @@ class ClassFile {
   const ClassPart& part_;
   int pegs_;
   SavedTiles tiles_;
-  std::size_t number_ = 0;  ///< of the part of the file that has its reachable positions
+  std::size_t number_ = 0;  ///< number of the part of the file that has the class's reachable positions
 };
 
 /// The search of one class, for the columns of a problem.
@@ -164,7 +164,7 @@ class ClassEnumeration {
             .set_bytes = search_->bytes_of_set()};
   }
 
-  /// All columns but the winning ones.
+  /// Finds all columns but the winning ones.
   PegSums grow(const SearchListener& listener) {
     const bool with_jumps = counts_jumps(options_);
     const bool with_orbits = counts_orbits(options_);
@@ -175,12 +175,12 @@ class ClassEnumeration {
     }
     PegSums sums = search_->grow({with_jumps, with_orbits}, listener, std::move(stages));
     if (file_) file_->end();
-    for (LevelSums& level : sums)  // the search does not know them
+    for (LevelSums& level : sums)  // the search does not count them
       level[Column::winning_positions] = level[Column::canonical_winning_positions] = 0;
     return sums;
   }
 
-  /// Then the winning columns, added to the sums.
+  /// Adds the winning columns to the sums. Called after grow().
   void find_winning(const SearchListener& listener, PegSums& sums) {
     for (std::size_t number = 0; number < passes_.size(); ++number) {
       const WinningPass& pass = passes_[number];
@@ -209,8 +209,8 @@ class ClassEnumeration {
   std::optional<ClassFile> file_;
 };
 
-/// The levels down to max_depth. (A search for winning positions goes below, and then that cuts only what is
-/// shown.)
+/// The levels down to max_depth. (A search for winning positions goes below; then max_depth only limits the
+/// levels that are shown.)
 Enumeration enumeration_of(const PegSums& sums, const Problem& problem, const SearchOptions& options,
                            const ColumnSet& columns) {
   const int pegs = count_bits(problem.start);
@@ -225,7 +225,7 @@ Enumeration enumeration_of(const PegSums& sums, const Problem& problem, const Se
   return result;
 }
 
-/// Class by class.
+/// Enumerates class by class.
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   const PageKeeping keeping;
   const std::vector<ClassPart> parts = class_parts(problem, options.symmetry);
@@ -245,7 +245,7 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
                         with_winning ? options.columns : options.columns.without_winning());
 }
 
-/// What enumerate() takes: what the class with most takes; but one file for all of them.
+/// The memory that enumerate() needs: that of the class which needs most. One file has all classes.
 MemoryPlan enumeration_plan(const Problem& problem, const SearchOptions& options) {
   MemoryPlan most;
   std::uint64_t set_bytes = 0;
@@ -258,7 +258,8 @@ MemoryPlan enumeration_plan(const Problem& problem, const SearchOptions& options
   return most;
 }
 
-/// What visit() takes: of the class with most. Without a finish, for any single peg.
+/// The memory that visit() needs: that of the class which needs most. If there is no finish, for any single
+/// peg.
 MemoryPlan plan_of_visit(const Problem& problem, const SearchOptions& options) {
   const Finish finish = problem.finish ? *problem.finish : finish_anywhere(problem.board);
   MemoryPlan most;

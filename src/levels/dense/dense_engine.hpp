@@ -5,12 +5,11 @@
 // All functions below search in tiles, grade by grade, keep one tile of each orbit (search/tile_search.hpp),
 // and drop a grade when nothing reads it any more.
 //
-// A union of starts may lie in several classes. Of those that the group G of the search carries to each other
-// one is searched, from the starts that lie there, with H, the stabiliser of the class in G. Orbits of G
-// correspond to orbits of H there; positions are multiplied by the number of classes |G| / |H|.
+// The starts of a union may lie in several position classes. Each class is searched by itself, and the sums
+// over the classes are added (LevelSums).
 //
 // Cost: each row is visited once for the jumps over graded holes, and a few times for some of the others
-// (English: 2.4 times). Memory: plan() says it beforehand.
+// (English: 2.4 times). plan() states the memory beforehand.
 #pragma once
 
 #include "levels/engine.hpp"

@@ -100,7 +100,8 @@ std::uint64_t TileSearch::memory_bytes() const {
          (options_.save == nullptr ? 0 : saving_bytes());
 }
 
-/// Of each thread a piece of a block (set_block.hpp) and a tile; numbers and places of a stage's tiles.
+/// The bytes for saving: a piece of a block (set_block.hpp) and a tile for each thread; numbers and places of
+/// a stage's tiles.
 std::uint64_t TileSearch::saving_bytes() const {
   const std::uint64_t tile = 2 * bit(plan_.tile_bits()) / 8;
   const Exchange& exchange = *options_.exchange;
@@ -210,14 +211,14 @@ void TileSearch::begin_retrograde_pass(const Pass& pass) {
   });
 }
 
-/// From the file, unless it is in memory.
+/// Reads a stage from the file, unless it is in memory.
 void TileSearch::load(std::size_t stage) {
   if (kept_->keeps(stage)) return;
   kept_->begin(stage);
   file_.read(*kept_, stage);
 }
 
-/// The stages that those from this one on read.
+/// Loads the earlier stages that stage `from` and later ones read.
 void TileSearch::load_alive(std::size_t from) {
   if (from == plan_.stages().size()) return;
   std::vector<bool> is_dropped(from);

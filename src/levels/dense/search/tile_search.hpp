@@ -1,6 +1,6 @@
 // The search of one class, over the stages of grade_plan.hpp: the reachable positions, then retrograde passes
-// within them. The engine keeps positions nowhere else. stages.cpp fills one stage; this says which stages,
-// in which order, and how long each is kept.
+// within them. The engine keeps positions nowhere else. stages.cpp fills one stage; this class decides which
+// stages are filled, in which order, and how long each is kept.
 //
 // The reachable positions are closed under the symmetries of the start, so every tile is an image of its
 // representative, and representatives are all that is kept.
@@ -8,13 +8,13 @@
 //   fill        a stage with the jumps that lead into its representatives, whatever symmetries fix these
 //               (stages.cpp)
 //   histogram   of each representative, times the number of its images
-//   orbits      by Burnside's lemma: what a symmetry fixes lies in tiles that it fixes
-//   drop        what no later stage reads
+//   orbits      by Burnside's lemma: the positions that a symmetry fixes lie in tiles that it fixes
+//   drop        stages that no later stage reads
 //
 // English: 2.8 MiB of tiles, where the class has 64 MiB.
 //
-// A retrograde pass takes the stages in the other direction. It needs all reachable positions, in memory or
-// in the file that they are saved in (StageFile); winning positions are dropped when no later stage reads
+// A retrograde pass visits the stages in the other direction. It needs all reachable positions, in memory or
+// in the file in which they are saved (StageFile); winning positions are dropped when no later stage reads
 // them. These are closed under the symmetries that fix the targets as well; the representatives of a pass are
 // those of that smaller group.
 #pragma once
@@ -49,15 +49,15 @@ struct SearchedClass {
 /// Numbered for that group.
 SearchedClass searched_class(const Board& board, std::vector<Position> seeds, SymmetryGroup group);
 
-/// Is shown each stage of a pass when it is complete.
+/// Called with each stage of a pass when it is complete.
 using StageVisitor = std::function<void(const TileStore& store, std::size_t stage)>;
 /// A file that has the complete stages of the reachable positions.
 struct StageFile {
   StageVisitor write{};
   /// Fills a stage that the store has begun.
   std::function<void(TileStore& store, std::size_t stage)> read{};
-  std::size_t stages = 0;  ///< the first of them, which it has from an earlier run
-  PegSums sums{};          ///< over these
+  std::size_t stages = 0;  ///< how many of the first stages it has from an earlier run
+  PegSums sums{};          ///< the sums over these stages
 };
 
 class TileSearch {
@@ -72,23 +72,23 @@ class TileSearch {
 
   const ClassIndex& index() const { return class_.index; }
   int tile_bits() const { return plan_.tile_bits(); }
-  /// Both halves of the tiles that a search keeps in all, if none is left out; 0 where no file can have them,
-  /// as they have bits of no position.
+  /// The bytes of both halves of all tiles of a search, if none is left out; 0 if no file can have them, as
+  /// they have bits without a position.
   std::uint64_t bytes_of_set() const;
-  /// What this rank takes in memory, at most, and for people what that is.
+  /// The most memory that this rank needs, and for people what it is for.
   std::uint64_t memory_bytes() const;
   std::string memory_words() const;
-  /// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes,
-  /// and then in each pass that finds anything new.
+  /// The most bytes that this rank sends to others in a pass over all stages: once for the jumps over graded
+  /// holes, and then in each round that finds anything new.
   std::uint64_t bytes_sent_in_a_pass() const;
 
-  /// The stage that has the tile; GradePlan::no_stage where the search meets no such tile.
+  /// The stage that has the tile; GradePlan::no_stage if the search does not reach the tile.
   std::uint16_t stage_of(std::uint64_t tile) const {
     return tile < plan_.tiles() ? plan_.stage_of(plan_.grade_of(static_cast<std::uint32_t>(tile)))
                                 : GradePlan::no_stage;
   }
   std::size_t stages() const { return plan_.stages().size(); }
-  /// Over the stage that is shown.
+  /// The sums over the stage that the visitor is called with.
   const PegSums& stage_sums() const { return stage_sums_; }
 
   /// What is counted besides positions.
@@ -96,13 +96,13 @@ class TileSearch {
     bool jumps = false;  ///< and dead ends
     bool orbits = false;
   };
-  /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Runs in the
-  /// caller's task arena. Throws Interrupted, ResourceError, DiskError.
+  /// Counts the positions reachable from the seeds. Keeps them if winning() is to come. Runs in the caller's
+  /// task arena. Throws Interrupted, ResourceError, DiskError.
   PegSums grow(Wanted wanted, const SearchListener& listener, StageFile file = {});
 
-  /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under
-  /// the pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept.
-  /// Throws the same.
+  /// Counts the reachable positions that can reach a target, in pass 0, 1, ... in turn. The targets must be
+  /// closed under the pass's group, whose orbits are counted if that is wanted. The last pass drops the kept
+  /// positions. Throws Interrupted, ResourceError, DiskError.
   PegSums winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
                   const SearchListener& listener, const StageVisitor& visit = {});
 
@@ -138,17 +138,17 @@ class TileSearch {
   GradePlan plan_;
   std::vector<Pass> passes_;
   bool spills_ = false;  ///< whether reachable positions wait in their file for the retrograde passes
-  std::uint64_t most_tiles_ = 0;  ///< that this rank keeps in memory at a time, at most
+  std::uint64_t most_tiles_ = 0;  ///< the most that this rank keeps in memory at a time
   StageFile file_;
   PegSums stage_sums_{};
 
-  // From grow() on.
+  // Set by grow().
   std::unique_ptr<Tables> tables_;
   std::unique_ptr<TileRoom> room_;
   std::unique_ptr<Representatives> kept_tiles_;
   std::unique_ptr<TileStore> kept_;  ///< the reachable positions
 
-  // In a retrograde pass.
+  // Set in a retrograde pass.
   std::unique_ptr<Representatives> winning_tiles_;
   std::unique_ptr<TileStore> winning_;
 };
