@@ -1,6 +1,6 @@
 // One enumeration by the hash engine, level by level, on all ranks: the forward search, and the retrograde
-// pass over its levels. With a file for the positions each level goes there when it is complete: the
-// retrograde pass reads it back, and a later run continues from the last one. Used by hash_engine.cpp.
+// pass over its levels. If there is a file for the positions, each level is written to it when it is
+// complete: the retrograde pass reads it back, and a later run continues from the last one.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ class Enumerator {
 
   void run(Enumeration& result) {
     const bool wants_winning = problem_.finish && options_.columns.has_winning();
-    std::vector<Position> finish;  // what of it the classes of the starts allow
+    std::vector<Position> finish;  // its positions in the classes of the starts
     if (wants_winning) finish = feasible_positions(problem_, *problem_.finish);
     if (!finish.empty()) last_kept_ = count_bits(problem_.start) - fewest_pegs(finish);
     SetFile* const file = options_.save;
@@ -44,7 +44,7 @@ class Enumerator {
     if (wants_winning) fill_winning(result, finish);
   }
 
-  /// Hands on the positions instead of their numbers. The levels are dropped while this is done.
+  /// Passes the positions on instead of counting them. Drops the levels meanwhile.
   void visit_reachable(const PositionVisitor& visitor) {
     last_kept_ = options_.max_depth.value_or(max_holes);
     Enumeration nobody_asks;
@@ -60,8 +60,8 @@ class Enumerator {
     }
   }
 
-  /// Hands on the winning positions, canonical under winning_group(): the symmetries that keep the whole
-  /// finish, also what of it lies in other classes and cannot be reached.
+  /// Passes on the winning positions, canonical under winning_group(): the symmetries that keep the whole
+  /// finish, including its positions in other classes, which cannot be reached.
   void visit_winning(const PositionVisitor& visitor) {
     if (!why_impossible(problem_, *problem_.finish).empty()) return;
     last_kept_ = count_bits(problem_.start) - problem_.finish->fewest_pegs();
@@ -78,7 +78,7 @@ class Enumerator {
     Level<Key> level;
   };
 
-  /// For a block of winning positions.
+  /// The sums for a block of winning positions.
   static LevelSums only_positions(std::uint64_t positions) {
     LevelSums sums;
     sums.values.fill(LevelSums::uncounted);
@@ -119,12 +119,12 @@ class Enumerator {
     }
   }
 
-  /// Of a level, by the size of the one before it, on all ranks.
+  /// The bits of the shards of a level, by the size of the level before it on all ranks.
   int shard_bits(std::uint64_t parents) const {
     return shard_bits_for<Key>(parents, problem_.board.holes(), exchange_.ranks());
   }
 
-  /// For the retrograde pass. A level in the file is read back from there.
+  /// Keeps a level for the retrograde pass. A level in the file is read back from there.
   void keep(Level<Key> level) {
     levels_.push_back(options_.save == nullptr ? std::move(level) : Level<Key>(level.shard_bits));
   }
@@ -138,8 +138,8 @@ class Enumerator {
     read_level(*options_.save, context(), block, problem_.board.holes(), level);
   }
 
-  /// Reports the levels that the file has of an earlier run. The last one is expanded again, as its children
-  /// are not there.
+  /// Reports the levels in the file that an earlier run has written. The last one is expanded again, as its
+  /// children are not there.
   Frontier from_file(Enumeration& result) {
     const std::span<const SetBlock> found = blocks();
     const std::size_t last = found.size() - 1;
@@ -218,7 +218,8 @@ class Enumerator {
     }
   }
 
-  /// The winning columns, and the winning positions for the file. `finish`: its feasible positions.
+  /// Fills in the winning columns, and writes the winning positions to the file. `finish` are its feasible
+  /// positions.
   void fill_winning(Enumeration& result, const std::vector<Position>& finish) {
     const SymmetryGroup fixing = group_.stabiliser(finish);
     SetFile* const file = options_.save;
@@ -257,8 +258,8 @@ class Enumerator {
   CanonicalForm form_;
   ExpandKernel kernel_;
   int last_kept_ = -1;              // depth of the last level that the retrograde pass needs; -1: none
-  std::vector<Level<Key>> levels_;  // down to there
-  std::size_t part_ = 0;            // of the file that has them
+  std::vector<Level<Key>> levels_;  // down to the last kept depth
+  std::size_t part_ = 0;            // the part of the file that has them
 };
 
 }  // namespace pegspace::hash_engine
