@@ -4,7 +4,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "levels/folds/jump_kernel.cpp"
 #include <hwy/foreach_target.h>
-// What is compiled once per target comes after foreach_target.h.
+// Code that is compiled once per target comes after foreach_target.h.
 #include <hwy/highway.h>
 
 #include "base/bits.hpp"

@@ -13,12 +13,12 @@
 
 namespace pegspace {
 
-/// Memory for the numbers of levels, in chunks that the next level but one uses again: the kernel clears none
-/// twice. The first chunks are allocated one by one, which is enough for small boards; later ones several at
-/// once, in huge pages (English from c1, all games, 550 MB: 8.9 s of processor time without them).
+/// Memory for the numbers of levels, in chunks that the next level but one uses again, so the system zeroes
+/// none twice. The first chunks are allocated one by one, which is enough for small boards; later ones
+/// several at once, in huge pages (English from c1, all games, 550 MB: 8.9 s of processor time without them).
 class ChunkPool {
  public:
-  /// A chunk holds a row of numbers at least.
+  /// A chunk holds at least a row of numbers.
   explicit ChunkPool(std::size_t bytes_of_row) : bytes_(std::max(least_bytes, bytes_of_row)) {}
   ChunkPool(const ChunkPool&) = delete;
   ChunkPool& operator=(const ChunkPool&) = delete;
@@ -59,7 +59,7 @@ class ChunkPool {
 
 class TileLevel {
  public:
-  /// set: keeps the members of all levels; nullptr: none does.
+  /// `set` keeps the members of all levels; nullptr: no set does.
   TileLevel(const FoldTables& tables, TileSet* set, ChunkPool& chunks);
 
   /// Becomes a level without numbers.
@@ -69,18 +69,18 @@ class TileLevel {
   int pegs() const { return pegs_; }
   NumberKind kind() const { return kind_; }
 
-  /// The representative's row; nullptr where no position of the level is in the tile.
+  /// The representative's row; nullptr if no position of the level is in the tile.
   const RowTables::TileRun* row(std::uint32_t representative) const {
     return tables_.row(representative, pegs_);
   }
-  /// A bit for each place of its row. In a fold forwards, meaningless where it has no numbers.
+  /// A bit for each place of its row. In a forward fold, undefined if the representative has no numbers.
   std::uint64_t* members(std::uint32_t representative) {
     return bits_ + rows_.begin(tables_, representative);
   }
   const std::uint64_t* members(std::uint32_t representative) const {
     return bits_ + rows_.begin(tables_, representative);
   }
-  /// The numbers of its members; nullptr where it has none.
+  /// The numbers of its members; nullptr if it has none.
   const std::byte* numbers(std::uint32_t representative) const { return numbers_[representative]; }
   void set_numbers(std::uint32_t representative, const std::byte* numbers) {
     numbers_[representative] = numbers;
@@ -90,12 +90,12 @@ class TileLevel {
   std::byte* take_chunk();
   std::size_t chunk_bytes() const { return pool_.chunk_bytes(); }
 
-  /// Where p is: its representative, and the number among the members of its row.
+  /// The place of a member: its representative, and its number among the members of the row.
   struct Member {
     std::uint32_t representative = 0;
     std::uint32_t number = 0;
   };
-  /// Nothing where p is no member.
+  /// The place of p; nothing if p is not a member.
   std::optional<Member> find(Position p) const;
   std::optional<Member> member_at(const FoldTables::Place& at) const;
 
@@ -107,7 +107,7 @@ class TileLevel {
   NumberKind kind_{};
   RowBegins rows_;
   TileSet* set_;
-  std::vector<std::uint64_t> found_;  ///< members, where no set keeps them
+  std::vector<std::uint64_t> found_;  ///< members, if no set keeps them
   std::uint64_t* bits_ = nullptr;     ///< members
   std::vector<const std::byte*> numbers_;
   std::mutex taking_;

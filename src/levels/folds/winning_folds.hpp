@@ -1,5 +1,5 @@
-// All winning positions of a problem, made once and folded over any number of times, within them alone: over
-// tiles where the board has them, the starts are of one class, and its bits take little of the memory; else
+// All winning positions of a problem, made once and folded over any number of times, only within them: over
+// tiles if the board has them, the starts are in one class, and its bits need little of the memory; otherwise
 // over lists.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace pegspace {
 
-/// Which of the winning positions are taken: not those to avoid, and of those with as many pegs as one to
-/// pass through, only this. And the jumps that are special to the folds.
+/// The winning positions that solutions may pass: not those to avoid; and a position to pass through excludes
+/// all others with as many pegs. Also the jumps that are special to the folds.
 struct Passage {
   std::vector<Position> through{};
   std::vector<Position> avoid{};  ///< sorted
@@ -22,15 +22,16 @@ struct Passage {
 
   bool empty() const { return through.empty() && avoid.empty(); }
   bool allows(Position p) const;
-  /// The symmetries that change nothing about it.
+  /// The symmetries that leave it unchanged.
   SymmetryGroup stabiliser(const Board& board, const SymmetryGroup& group) const;
 };
 
 class WinningFolds {
  public:
-  /// The problem must have a finish; the engine must live as long. No search where number of pegs or class
-  /// forbid a solution. What the passage does not allow is left out: the positions that are left need not be
-  /// winning any more. Throws ResourceError, std::bad_alloc, Interrupted, as all do.
+  /// The problem must have a finish; the engine must live as long. There is no search if the number of pegs
+  /// or the class forbids a solution. Positions that the passage does not allow are left out; those that are
+  /// left need not be winning any more. Throws ResourceError, std::bad_alloc, Interrupted, as do all
+  /// functions.
   WinningFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
                const SearchListener& listener, const Passage& passage = {});
 
@@ -38,8 +39,8 @@ class WinningFolds {
   bool contains(Position p) const;
   std::uint64_t positions() const;
 
-  /// Without a passage: the number of solutions. Of a problem that is its own reverse half of the levels are
-  /// enough.
+  /// The number of solutions; there must be no passage. If the problem is its own reverse, half of the levels
+  /// are enough.
   Count solutions();
   /// The ways from the start, or from all starts, to each of these positions; 0 for those that are not
   /// winning.
@@ -47,7 +48,8 @@ class WinningFolds {
 
   /// Folds forwards: ways.
   void fold(const FoldRequest& request, FoldVisitor& visitor);
-  /// Folds the numbers of solutions backwards, and keeps all of them. This must live as long.
+  /// Folds the numbers of solutions backwards, and keeps all of them. This object must live as long as the
+  /// result.
   std::unique_ptr<KeptNumbers> keep_solutions(FoldRequest request);
 
  private:
@@ -59,7 +61,7 @@ class WinningFolds {
   WorkerTeam team_;
   std::optional<TileFolds> tiles_;
   std::optional<TileSet> set_;
-  std::optional<StoredLevels> lists_;  ///< where there are no tiles
+  std::optional<StoredLevels> lists_;  ///< if there are no tiles
 };
 
 }  // namespace pegspace
