@@ -65,7 +65,7 @@ std::unique_ptr<GrowingFile> open_table(const std::string& path, bool resume, St
   return part;
 }
 
-/// What goes before a step's own word: "start c1 (2 of 7, about 20 s left): folding".
+/// What goes before a step's own word: "starts c1, c4 (2 of 3, about 2 s left): folding".
 class TaskProgress {
  public:
   explicit TaskProgress(ProgressLine& line) : line_(line) {}
@@ -186,27 +186,36 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
   return unknown;
 }
 
+std::string hole_names(const Board& board, const std::vector<int>& holes) {
+  std::string names;
+  for (const int hole : holes) names += (names.empty() ? "" : ", ") + board.hole_name(hole);
+  return names;
+}
+
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
 void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   const std::vector<StartFinishTask> tasks = table.tasks();
   TaskProgress progress(run.progress());
   const SearchListener listener = progress.listener();
   const EngineChoice engine_for = run.used_engines();
+  std::size_t all = 0;
+  for (const StartFinishTask& task : tasks) all += task.rows.size();
   std::size_t done = 0;
   const auto how_to_go_on = [&] {
     progress.erase();
-    return std::to_string(done) + " of " + counted(tasks.size(), "start", "starts") +
-           " remaining were finished; " + kept_rows(part);
+    return std::to_string(done) + " of " + counted(all, "pair", "pairs") + " remaining were counted; " +
+           kept_rows(part);
+  };
+  const auto keep = [&](std::size_t row) {
+    keep_row(table, row, part);
+    ++done;
   };
   const PageKeeping keeping;  // tasks make the same large arrays again
   const auto count_all = [&] {
-    for (const StartFinishTask& task : tasks) {
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
       throw_if_interrupted();
-      progress.begin("start " + table.board().hole_name(task.start), done + 1, tasks.size());
-      const Engine& engine = engine_for(start_finish_problem(table.board(), task.start), Work::levels);
-      count_task(table, task, engine, run.search, listener,
-                 [&](std::size_t row) { keep_row(table, row, part); });
-      ++done;
+      progress.begin("starts " + hole_names(table.board(), tasks[i].starts), i + 1, tasks.size());
+      count_task(table, tasks[i], engine_for, run.search, listener, keep);
     }
   };
   run.follow([&](FailureKind) { return how_to_go_on(); }, count_all);
@@ -228,11 +237,14 @@ ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const s
   require_resume(part, resume, "table");
   const std::vector<StartFinishTask> tasks = table.tasks();
   RunPlan plan(table.board());
-  plan.add("starts", std::to_string(tasks.size()) + " up to symmetry, one after another");
+  std::string starts;
+  for (const StartFinishTask& task : tasks)
+    starts += (starts.empty() ? "" : "; ") + hole_names(table.board(), task.starts);
+  plan.add("starts", "one class after another: " + starts);
   if (table.asked() == Asked::solvable) {
     plan.add_search("beam: pair by pair, a pagoda function or a search from both ends", run.search);
   } else if (!tasks.empty()) {
-    const Problem first = start_finish_problem(table.board(), tasks.front().start);
+    const Problem first = task_problem(table.board(), tasks.front());
     plan.add_engine(run.engine_for(first), first, run.search, Work::levels,
                     "the numbers of the positions of two levels at a time");
   }

@@ -1,18 +1,44 @@
 #include "position/self_reverse.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "position/symmetry_group.hpp"
 
 namespace pegspace {
 
+namespace {
+
+/// Of each position, where its reversal stands among the others; nothing where it is none of them. All are
+/// sorted.
+std::optional<std::vector<std::size_t>> reversals(const SelfReverse& reverse,
+                                                  const std::vector<Position>& positions,
+                                                  const std::vector<Position>& others) {
+  std::vector<std::size_t> places;
+  for (const Position p : positions) {
+    const auto found = std::ranges::lower_bound(others, reverse.reversal(p));
+    if (found == others.end() || *found != reverse.reversal(p)) return std::nullopt;
+    places.push_back(static_cast<std::size_t>(found - others.begin()));
+  }
+  return places;
+}
+
+}  // namespace
+
 std::optional<SelfReverse> SelfReverse::of(const Problem& problem) {
-  if (!problem.other_starts.empty() || problem.finish->number() != 1) return std::nullopt;
-  const Position target = problem.finish->positions().front();
-  const int jumps = count_bits(problem.start) - count_bits(target);
-  if (jumps < 1) return std::nullopt;
-  const HoleSet all = problem.board.all_holes();
+  const std::vector<Position> starts = starts_of(problem);
+  if (problem.finish->number() != starts.size()) return std::nullopt;
+  const std::vector<Position> targets = problem.finish->positions();
+  const int jumps = count_bits(starts.front()) - count_bits(targets.front());
+  if (targets.size() != starts.size() || jumps < 1) return std::nullopt;
   for (const Permutation& symmetry : problem.board.symmetries()) {
-    if (image(symmetry, all & ~target) == problem.start && image(symmetry, all & ~problem.start) == target)
-      return SelfReverse(symmetry, all, jumps);
+    SelfReverse reverse(symmetry, problem.board.all_holes(), jumps);
+    auto start_of = reversals(reverse, targets, starts);
+    auto target_of = reversals(reverse, starts, targets);
+    if (!start_of || !target_of) continue;
+    reverse.start_of_ = std::move(*start_of);
+    reverse.target_of_ = std::move(*target_of);
+    return reverse;
   }
   return std::nullopt;
 }

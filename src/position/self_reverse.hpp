@@ -9,10 +9,14 @@
 //     solutions = sum over the winning q of level m of sequences(q) * sequences(reversal(q))
 //
 // h must carry the complement of the start to the finish as well (a rotation by 60 degrees need not): only
-// then is the reversal of every winning position winning. Counted in levels/folds/tile_fold.hpp.
+// then is the reversal of every winning position winning. With several starts and as many targets, it must
+// carry the complements of the targets to the starts, and those of the starts to the targets. Counted in
+// levels/folds/pair_fold.cpp.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "base/gf2.hpp"
 #include "position/problem.hpp"
@@ -21,13 +25,16 @@ namespace pegspace {
 
 class SelfReverse {
  public:
-  /// Nothing if there are several starts or targets, if no symmetry of the board reverses the problem, or if
-  /// the target has no fewer pegs than the start. The problem must have a finish.
+  /// Nothing if there are not as many targets as starts, if no symmetry of the board reverses the problem, or if
+  /// the targets have no fewer pegs than the starts. The problem must have a finish.
   static std::optional<SelfReverse> of(const Problem& problem);
 
   /// The number of jumps of a solution, at least 1.
   int jumps() const { return jumps_; }
   Position reversal(Position p) const { return symmetry_(all_holes_ & ~p); }
+  /// Which start is the reversal of this target, and the other way round; both in ascending order.
+  std::size_t start_of(std::size_t target) const { return start_of_[target]; }
+  std::size_t target_of(std::size_t start) const { return target_of_[start]; }
 
  private:
   SelfReverse(const Permutation& symmetry, HoleSet all_holes, int jumps);
@@ -35,6 +42,8 @@ class SelfReverse {
   LinearMap<std::uint64_t, 11> symmetry_;
   HoleSet all_holes_;
   int jumps_;
+  std::vector<std::size_t> start_of_;
+  std::vector<std::size_t> target_of_;
 };
 
 }  // namespace pegspace

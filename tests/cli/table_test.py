@@ -94,7 +94,7 @@ class TableTest(FaultyTest):
         return run.returncode, run.stderr
 
     def test_interrupt_and_resume(self):
-        board = ("rect5x5", "--engine", "hash", "--threads", "1")
+        board = ("rect4x6", "--engine", "hash", "--threads", "1")
         code, errors = self.stop(*board)
         self.assertEqual(code, 130, errors)
         self.assertIn("--resume", errors)
@@ -106,7 +106,7 @@ class TableTest(FaultyTest):
             "table", "rect5x4", "--csv", "t.csv", "--resume", says=("t.csv.part", "rect5x4")
         )
         self.refuse(
-            *"table rect5x5 --solvable --csv t.csv --resume".split(),
+            *"table rect4x6 --solvable --csv t.csv --resume".split(),
             says=("t.csv.part", "other options"),
         )
         # Cut in the middle of a line, as a machine that stops would leave it.

@@ -7,6 +7,7 @@
 #include "base/check.hpp"
 #include "board/position_class.hpp"
 #include "counting/count_solutions.hpp"
+#include "levels/folds/winning_folds.hpp"
 
 namespace pegspace {
 
@@ -80,43 +81,108 @@ bool StartFinishTable::complete() const {
 }
 
 std::vector<StartFinishTask> StartFinishTable::tasks() const {
+  const ClassSpace classes(board_);
+  // Of a class in pieces, the one with this hole.
+  const auto holes_like = [&](int hole) {
+    std::vector<int> holes;
+    for (int other = 0; other < board_.holes(); ++other) {
+      if (!classes.same_class(bit(other), bit(hole))) continue;
+      if (holes.size() == most_columns && holes.back() < hole) holes.clear();
+      if (holes.size() < most_columns) holes.push_back(other);
+    }
+    return holes;
+  };
   std::vector<bool> known;
   for (const StartFinishRow& row : rows_) known.push_back(row.solvable.has_value());
   std::vector<StartFinishTask> tasks;
-  for (;;) {
-    std::map<int, StartFinishTask> left;  // by start
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-      if (known[row]) continue;
-      StartFinishTask& task = left[rows_[row].start];
-      task.start = rows_[row].start;
-      task.rows.push_back(row);
+  for (const StartFinishRow& first : rows_) {
+    if (known[row_of(first.start, first.finish)]) continue;
+    StartFinishTask& task =
+        tasks.emplace_back(StartFinishTask{holes_like(first.start), holes_like(first.finish), {}});
+    for (const int start : task.starts) {
+      for (const int finish : task.finishes) {
+        const std::size_t row = row_of(start, finish);
+        if (known[row]) continue;
+        known[row] = known[reversal_of(row)] = true;
+        task.rows.push_back(row);
+      }
     }
-    if (left.empty()) return tasks;
-    const auto most = std::max_element(left.begin(), left.end(), [](const auto& a, const auto& b) {
-      return a.second.rows.size() < b.second.rows.size();  // of equal ones the first
-    });
-    StartFinishTask& task = most->second;
-    // A task may have a row and its reversal: (c1, c7) and (c7, c1) are mirror images on many boards.
-    std::erase_if(task.rows, [&](std::size_t row) {
-      if (known[row]) return true;
-      known[row] = known[reversal_of(row)] = true;
-      return false;
-    });
-    tasks.push_back(std::move(task));
   }
+  return tasks;
 }
 
-void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,
+Problem task_problem(const Board& board, const StartFinishTask& task) {
+  Problem problem = start_finish_problem(board, task.starts.front());
+  HoleSet finishes = 0;
+  for (const int finish : task.finishes) finishes |= bit(finish);
+  problem.finish = finish_at_holes(board, finishes);
+  for (std::size_t i = 1; i < task.starts.size(); ++i)
+    problem.other_starts.push_back(start_with_vacancies(board, bit(task.starts[i])));
+  return problem;
+}
+
+namespace {
+
+/// All pairs of a task in one fold, its images included, which must have the same numbers. Returns whether that
+/// can be done.
+bool count_together(StartFinishTable& table, const StartFinishTask& task, const EngineChoice& engine_for,
+                    const SearchOptions& options, const SearchListener& listener) {
+  const Problem problem = task_problem(table.board(), task);
+  const Engine& engine = engine_for(problem, Work::levels);
+  if (engine.count != nullptr || !winning_in_tiles(problem, engine, options)) return false;
+  const auto counts = WinningFolds(problem, engine, options, listener).pairs();
+  if (!counts) return false;
+  const std::vector<Position> starts = starts_of(problem);
+  for (const int start : task.starts) {
+    const Position vacated = start_with_vacancies(table.board(), bit(start));
+    const auto i = std::ranges::lower_bound(starts, vacated) - starts.begin();
+    for (std::size_t j = 0; j < task.finishes.size(); ++j)
+      table.set(table.row_of(start, task.finishes[j]), (*counts)[static_cast<std::size_t>(i)][j]);
+  }
+  return true;
+}
+
+/// Of one of the rows' starts: that with the most of them, which leaves the fewest.
+std::vector<std::size_t> rows_of_a_start(const StartFinishTable& table,
+                                         const std::vector<std::size_t>& rows) {
+  std::map<int, std::vector<std::size_t>> by_start;
+  for (const std::size_t row : rows) {
+    by_start[table.rows()[row].start].push_back(row);
+    const std::size_t reversal = table.reversal_of(row);
+    if (table.rows()[reversal].start != table.rows()[row].start)
+      by_start[table.rows()[reversal].start].push_back(reversal);
+  }
+  const auto most = std::ranges::max_element(
+      by_start, [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+  return most->second;
+}
+
+void count_start(StartFinishTable& table, const std::vector<std::size_t>& rows,
+                 const EngineChoice& engine_for, const SearchOptions& options,
+                 const SearchListener& listener) {
+  CountRequest request{{}, false};
+  for (const std::size_t row : rows)
+    request.finishes.push_back(finish_at_hole(table.board(), table.rows()[row].finish));
+  const Problem problem = start_finish_problem(table.board(), table.rows()[rows.front()].start);
+  const Engine& engine = engine_for(problem, Work::levels);
+  const Counting counting = count(problem, request, engine, options, listener);
+  for (std::size_t i = 0; i < rows.size(); ++i) table.set(rows[i], counting.finishes[i]);
+}
+
+}  // namespace
+
+void count_task(StartFinishTable& table, const StartFinishTask& task, const EngineChoice& engine_for,
                 const SearchOptions& options, const SearchListener& listener,
                 const std::function<void(std::size_t row)>& done) {
-  CountRequest request{{}, false};
-  for (const std::size_t row : task.rows)
-    request.finishes.push_back(finish_at_hole(table.board(), table.rows()[row].finish));
-  const Problem problem = start_finish_problem(table.board(), task.start);
-  const Counting counting = count(problem, request, engine, options, listener);
-  for (std::size_t i = 0; i < task.rows.size(); ++i) {
-    table.set(task.rows[i], counting.finishes[i]);
-    done(task.rows[i]);
+  std::vector<std::size_t> left = task.rows;
+  const bool together = count_together(table, task, engine_for, options, listener);
+  while (!left.empty()) {
+    if (!together) count_start(table, rows_of_a_start(table, left), engine_for, options, listener);
+    std::erase_if(left, [&](std::size_t row) {
+      const bool is_known = table.rows()[row].counts.has_value();
+      if (is_known) done(row);
+      return is_known;
+    });
   }
 }
 

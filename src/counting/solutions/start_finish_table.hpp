@@ -11,9 +11,11 @@
 //
 //     solutions(a -> b) = solutions(b -> a)        winning_positions(a -> b) = winning_positions(b -> a)
 //
-// One start is counted after another, each with all its finishes (counting/count_solutions.hpp). A table can
-// also say of each pair only whether it has a solution: then tools/table.cpp answers pair by pair, and some
-// may stay unknown.
+// The starts of one position class, and the finishes that they can have, are counted together where that is
+// done over tiles (levels/folds/winning_folds.hpp): one search, and one fold with a column for each start.
+// Elsewhere one start after another, each with all its finishes (counting/count_solutions.hpp). A table can also
+// say of each pair only whether it has a solution: then tools/table.cpp answers pair by pair, and some may stay
+// unknown.
 //
 // English: 21 feasible rows, 125 ordered pairs. These are the 21 that are published (J. D. Beasley, The Ins
 // and Outs of Peg Solitaire, 1985): a problem and its reversal count as two there; as one, there are 16, from
@@ -44,9 +46,11 @@ struct StartFinishRow {
       std::nullopt;  ///< nothing where not known or not asked for; else zeros where not feasible
 };
 
-/// Rows to be answered together: those of one start.
+/// Rows to be answered together: those of some starts of one class with some finishes. Each row or its
+/// reversal has a pair of these.
 struct StartFinishTask {
-  int start = 0;
+  std::vector<int> starts;
+  std::vector<int> finishes;
   std::vector<std::size_t> rows;
 };
 
@@ -70,8 +74,7 @@ class StartFinishTable {
   void set(std::size_t row, bool solvable);
   bool complete() const;
 
-  /// What is still to be answered, in the order in which it is best done: the start with the most
-  /// rows left first, which leaves the fewest. Rows known from their reversal are in no task.
+  /// What is still to be answered. Rows known from their reversal are in no task.
   std::vector<StartFinishTask> tasks() const;
 
  private:
@@ -83,9 +86,11 @@ class StartFinishTable {
 
 /// The problem of a row, or of any pair.
 Problem start_finish_problem(const Board& board, int start);
+/// The union of all of a task's problems.
+Problem task_problem(const Board& board, const StartFinishTask& task);
 
-/// Counts the rows of a task, then calls done(row) for each. Throws what count() throws.
-void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,
+/// Counts the rows of a task, and calls done(row) for each when it is known. Throws what count() throws.
+void count_task(StartFinishTable& table, const StartFinishTask& task, const EngineChoice& engine_for,
                 const SearchOptions& options, const SearchListener& listener,
                 const std::function<void(std::size_t row)>& done);
 

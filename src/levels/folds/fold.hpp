@@ -8,6 +8,8 @@
 //     residues  share(p) = number(p) / jumps(p)           the same probability, exact modulo each of four
 //               primes
 //     rounded   share(p) = number(p)                      ways, each number(q) rounded up to 22 bits
+//     by start  share(p) = number(p)                      ways from each of up to 8 starts, side by side; or
+//                                                         which of these have any
 //     jump sets share(p) = those of p, with the jump      which sets of given jumps are made, one by some
 //                                                         way: a union
 //     moves     share(p) = those of p, and 1 more unless  fewest moves to q, and on which holes the last peg
@@ -45,7 +47,17 @@ namespace pegspace {
 
 /// What is carried: one of the rows above, or the first two side by side. Backwards ways, rounded ways,
 /// jump sets, or of games the most jumps.
-enum class Carried { ways, ways_and_chances, residues, rounded_ways, jump_sets, moves, most_jumps };
+enum class Carried {
+  ways,
+  ways_and_chances,
+  residues,
+  rounded_ways,
+  jump_sets,
+  moves,
+  most_jumps,
+  ways_by_start,
+  start_sets
+};
 
 inline constexpr std::size_t primes_at_once = 4;
 using Residues = std::array<std::uint64_t, primes_at_once>;
@@ -61,6 +73,7 @@ struct FoldRequest {
   Carried carried = Carried::ways;
   Residues primes{};                ///< for residues: below 2^61, above the jumps of the board
   std::size_t starts = 1;           ///< all starts, of whatever class: each is as likely as the others
+  std::size_t columns = 1;          ///< by start: the starts; at most 8
   std::size_t least_bits = 1;       ///< of the words for ways; tests force wide ones
   bool dead_ends = true;            ///< whether the visitor is told of them
   std::vector<Position> targets{};  ///< backwards: of solutions; none: the fold is of games

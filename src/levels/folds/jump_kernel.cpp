@@ -26,7 +26,12 @@ void add_step(const JumpSource& tile_jump, JumpStep made, Sum* sums, const FoldA
     for (std::uint64_t left = members & mask[word]; left != 0; left &= left - 1) {
       const int place = lowest_bit(left);
       const std::uint16_t to = has_image ? tile_jump.image[moved[place]] : moved[place];
-      add(sums[to], along(numbers[count_bits(members & (bit(place) - 1))], jump), arithmetic);
+      const Number& number = numbers[count_bits(members & (bit(place) - 1))];
+      if constexpr (has_image && HasColumns<Number>) {
+        add(sums[to], image(number, *tile_jump.columns), arithmetic);
+      } else {
+        add(sums[to], along(number, jump), arithmetic);
+      }
     }
     numbers += count_bits(members);
   }

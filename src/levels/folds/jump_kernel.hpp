@@ -29,6 +29,7 @@ struct JumpSource {
   const std::uint16_t* image = nullptr;      ///< a symmetry that is applied afterwards, by place; nullptr:
                                              ///< none
   const std::uint8_t* hole_image = nullptr;  ///< the same by hole
+  const ColumnImages* columns = nullptr;     ///< the same by start
   std::uint32_t words = 0;                   ///< of 64 places
   NumberKind kind{};
   const std::byte* numbers = nullptr;  ///< the numbers of the members, in the order of places

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "base/check.hpp"
 #include "levels/folds/numbers/numbers.hpp"
 #include "levels/lists/arcs.hpp"
 
@@ -155,12 +156,16 @@ class ListFold {
 
   void fold_level(bool is_first, Arcs arcs) {
     if (listener_.progress) listener_.progress({"folding", depth_, 0, 1, levels_.size(depth_)});
-    const NumberKind kind = std::max(
-        kind_, number_kind(request_.carried, largest_ * levels_.jumps().size() + 1, request_.least_bits));
+    const NumberKind kind =
+        std::max(kind_, number_kind(request_, largest_ * levels_.jumps().size() + 1).value());
     with_numbers(is_first ? kind : kind_, kind, [&](auto behind, auto here) {
       using Number = typename decltype(behind)::type;
       using Sum = typename decltype(here)::type;
-      pull<Number, Sum>(is_first, arcs, kind);
+      if constexpr (HasColumns<Sum>) {
+        PEGSPACE_CHECK(false, "columns are carried over tiles alone");
+      } else {
+        pull<Number, Sum>(is_first, arcs, kind);
+      }
     });
     visitor_.level_done(Folded(*this));
   }
@@ -174,11 +179,11 @@ class ListFold {
     ListNumbers list(kind, size);
     const auto numbers = list.as<Kept<Sum>>();
     if (is_first && !backwards) {
-      std::fill(numbers.begin(), numbers.end(), kept(one_of<Sum>(request_.starts, arithmetic_)));
+      std::fill(numbers.begin(), numbers.end(), kept(one_of<Sum>(request_.starts, 0, arithmetic_)));
     } else {
       std::span<const Number> behind;
       if (!is_first) behind = std::as_const(at(depth_ + (backwards ? 1 : -1))).template as<Number>();
-      const Sum one = one_of<Sum>(1, arithmetic_);
+      const Sum one = one_of<Sum>(1, 0, arithmetic_);
       for_each_position(levels_, depth_, arcs, team_,
                         [&](std::size_t place, Position p, std::span<const Arc> found) {
                           Sum sum{};

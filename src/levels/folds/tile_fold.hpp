@@ -23,6 +23,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "levels/engine.hpp"
@@ -32,6 +33,14 @@
 #include "position/self_reverse.hpp"
 
 namespace pegspace {
+
+struct PairRequest {
+  const SelfReverse& reverse;
+  const std::vector<Position>& targets;  ///< sorted
+  std::size_t least_bits = 1;            ///< as of FoldRequest
+};
+/// By start and target, both in ascending order.
+using PairCounts = std::vector<std::vector<FinishCount>>;
 
 /// The tables of folds from seeds of one class, for any number of folds.
 class TileFolds {
@@ -66,9 +75,10 @@ class TileFolds {
   void fold_within(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                    FoldVisitor& visitor);
 
-  /// The number of solutions of a problem that is its own reverse and whose winning positions the set has:
-  /// from the levels down to the middle. The same otherwise.
-  Count meet_within(TileSet& set, const SelfReverse& problem, const SearchListener& listener);
+  /// For each seed and target of a problem that is its own reverse: the solutions, and the positions on them,
+  /// which are all in the set. At most 8 seeds. Nothing if several seeds have more ways than 64 bits.
+  std::optional<PairCounts> pairs_within(TileSet& set, const PairRequest& request,
+                                         const SearchListener& listener);
 
   /// Folds the numbers of games or solutions backwards, over all that can be reached or all winning
   /// positions. The same otherwise.

@@ -86,9 +86,20 @@ class TileLevel {
     numbers_[representative] = numbers;
   }
 
-  /// A chunk for numbers of this level. Thread-safe.
-  std::byte* take_chunk();
-  std::size_t chunk_bytes() const { return pool_.chunk_bytes(); }
+  /// What is left of a chunk; of each thread.
+  struct Room {
+    std::byte* end = nullptr;
+    std::size_t left = 0;
+    /// Numbers of all widths begin at a multiple of 16 bytes.
+    void take(std::size_t bytes) { left -= std::min(left, (bytes + 15) / 16 * 16); }
+  };
+  /// The beginning of the room, for that many numbers of this level and one more. Thread-safe.
+  template <typename Number>
+  Number* room_for(std::uint32_t numbers, Room& room) {
+    if (room.left < (numbers + 1) * sizeof(Number))
+      room = {take_chunk() + pool_.chunk_bytes(), pool_.chunk_bytes()};
+    return reinterpret_cast<Number*>(room.end - room.left);
+  }
 
   /// The place of a member: its representative, and its number among the members of the row.
   struct Member {
@@ -100,6 +111,8 @@ class TileLevel {
   std::optional<Member> member_at(const FoldTables::Place& at) const;
 
  private:
+  std::byte* take_chunk();
+
   const FoldTables& tables_;
   ChunkPool& pool_;
   int depth_ = 0;

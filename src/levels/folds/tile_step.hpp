@@ -62,6 +62,9 @@ struct TileFolding {
   bool known;            ///< the members, before the numbers; backwards always
   TargetPlaces targets;  ///< backwards: of solutions; none: the fold is of games
   std::vector<TileTable::TileJump> tile_jumps;
+  std::vector<ColumnImages> column_images;  ///< by symmetry, where columns are carried
+  /// Is asked about each tile whose numbers are made, by several threads at once: whether they are kept.
+  std::function<bool(const TileLevel&, std::uint32_t representative)> is_kept;
 
   /// Whether p tells for its orbit: of the positions of an orbit in a representative tile the least does.
   /// There are several where several symmetries fix the tile.
@@ -124,18 +127,18 @@ class TileStep {
 
   /// Fills level 0.
   FilledLevel begin(const std::vector<Position>& seeds) {
-    const Sum one = one_of<Sum>(folding_.starts, folding_.arithmetic);
     Scratch& scratch = scratch_.local();
     for (std::uint32_t representative = 0; representative < tables_.tiles.representatives();
          ++representative) {
       const RowTables::TileRun* const row = level_.row(representative);
       if (row == nullptr) continue;
       bool has_seeds = false;
-      for (const Position seed : seeds) {
-        if (tables_.tiles.patterns().of(seed) != tables_.tiles.pattern(representative)) continue;
+      for (std::size_t i = 0; i < seeds.size(); ++i) {
+        if (tables_.tiles.patterns().of(seeds[i]) != tables_.tiles.pattern(representative)) continue;
         if (!has_seeds) std::fill_n(scratch.sums.begin(), row->places, Sum{});
         has_seeds = true;
-        scratch.sums[tables_.rows.place_of(tables_.rows.patterns().of(seed))] = one;
+        scratch.sums[tables_.rows.place_of(tables_.rows.patterns().of(seeds[i]))] =
+            one_of<Sum>(folding_.starts, i, folding_.arithmetic);
       }
       if (has_seeds) keep(representative, *row, scratch);
     }
@@ -152,8 +155,7 @@ class TileStep {
     std::vector<std::uint64_t> dead;   // a bit for each place
     std::vector<std::uint8_t> seen;    // whether a member has so many jumps
     std::vector<FoldedDeadEnd> dead_ends;
-    std::byte* chunk_end = nullptr;
-    std::size_t chunk_left = 0;  // where the next numbers go
+    TileLevel::Room room;  // for the next numbers
     std::uint64_t members = 0;
     std::uint64_t jumps_made = 0;
     Count ways = 0;  // of all positions, where chances are carried too
@@ -200,6 +202,7 @@ class TileStep {
           back,
           std::is_same_v<Sum, LeastMoves> ? folding_.group.permutation(tiles.inverse(symmetry)).data()
                                           : nullptr,
+          HasColumns<Sum> ? &folding_.column_images[static_cast<std::size_t>(symmetry)] : nullptr,
           row_from.words(),
           neighbour.kind(),
           neighbour.numbers(from)};
@@ -211,7 +214,7 @@ class TileStep {
   /// Backwards: a dead end is one game, a target one solution.
   void add_targets(std::uint32_t representative, const RowTables::TileRun& row, Scratch& scratch) {
     if (!folding_.backwards) return;
-    const Sum one = one_of<Sum>(1, folding_.arithmetic);
+    const Sum one = one_of<Sum>(1, 0, folding_.arithmetic);
     if (folding_.targets.empty()) {
       for_each_member(row, std::as_const(level_).members(representative), [&](std::uint32_t place) {
         if (is_zero(scratch.sums[place])) scratch.sums[place] = one;
@@ -225,17 +228,14 @@ class TileStep {
   /// Keeps the sums of the members: where these are not known, the places whose sum is not 0.
   void keep(std::uint32_t representative, const RowTables::TileRun& row, Scratch& scratch) {
     std::uint64_t* const members = level_.members(representative);
-    Number* const numbers = room_for_numbers(row.places, scratch);
+    auto* const numbers = level_.room_for<Number>(row.places, scratch.room);
     Number* next = numbers;
-    const auto note_largest = [&](const Sum& sum) {
-      if (ways_of(scratch.largest) < ways_of(sum)) scratch.largest = sum;
-    };
     for (std::uint32_t word = 0; word < row.words(); ++word) {
       Sum* const sums = scratch.sums.data() + 64 * word;
       if (folding_.known) {
         for_each_bit(members[word], [&](int i) {
           *next++ = kept(sums[i]);
-          note_largest(sums[i]);
+          note_largest(scratch.largest, sums[i]);
         });
         continue;
       }
@@ -246,7 +246,7 @@ class TileStep {
         found |= std::uint64_t{is_member} << i;
         *next = kept(sums[i]);
         next += is_member;
-        note_largest(sums[i]);
+        note_largest(scratch.largest, sums[i]);
       }
       members[word] = found;
     }
@@ -254,11 +254,15 @@ class TileStep {
     if (count == 0) return;
     scratch.members += count;
     level_.set_numbers(representative, reinterpret_cast<const std::byte*>(numbers));
-    scratch.chunk_left -= std::min(scratch.chunk_left, (count * sizeof(Number) + 15) / 16 * 16);
     if (folding_.dead_ends) find_dead_ends(representative, row, members, scratch);
     if constexpr (Quantity<Sum>::carried == Carried::ways_and_chances)
       scratch.ways += ways_of_row({numbers, count}) * tables_.tiles.orbit(representative);
     if constexpr (IsDivided<Sum>) divide_members(representative, row, members, numbers, scratch);
+    if (!folding_.is_kept || folding_.is_kept(level_, representative)) {
+      scratch.room.take(count * sizeof(Number));
+    } else {
+      level_.set_numbers(representative, nullptr);
+    }
   }
 
   /// The sum of their ways, of which there are fewer than 2^64: one word more than a number has is enough.
@@ -266,15 +270,6 @@ class TileStep {
     Words<sizeof(Number::ways) / 8 + 1> sum;
     for (const Number& number : numbers) add(sum, number.ways, folding_.arithmetic);
     return exact(sum);
-  }
-
-  /// Room for so many numbers and one more. Numbers of all widths begin at a multiple of 16 bytes.
-  Number* room_for_numbers(std::uint32_t places, Scratch& scratch) {
-    if (scratch.chunk_left < (places + 1) * sizeof(Number)) {
-      scratch.chunk_end = level_.take_chunk() + level_.chunk_bytes();
-      scratch.chunk_left = level_.chunk_bytes();
-    }
-    return reinterpret_cast<Number*>(scratch.chunk_end - scratch.chunk_left);
   }
 
   /// Makes of each number what its position passes on.
@@ -347,7 +342,7 @@ class TileStep {
       filled.members += scratch.members;
       filled.jumps += scratch.jumps_made;
       filled.ways += scratch.ways;
-      if (ways_of(largest) < ways_of(scratch.largest)) largest = scratch.largest;
+      note_largest(largest, scratch.largest);
       for (std::size_t number = 1; number < scratch.seen.size(); ++number) {
         if (scratch.seen[number] != 0) jumps.insert(number);
       }

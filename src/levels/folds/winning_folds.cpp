@@ -14,7 +14,9 @@ namespace {
 /// Whether the set of the winning positions is made of tiles: of starts of one class, where the bits of the
 /// whole class take little of the memory. (They can take more than lists where the winning positions are few
 /// in it.)
-bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const SearchOptions& options) {
+bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const Engine& engine,
+                 const SearchOptions& options) {
+  if (engine.can.is_slow || !tiles_pay(problem, group, engine)) return false;
   const ClassSpace classes(problem.board);
   const auto is_other = [&](Position start) { return !classes.same_class(start, problem.start); };
   if (std::ranges::any_of(problem.other_starts, is_other)) return false;
@@ -44,6 +46,10 @@ class Ways : public FoldVisitor {
 };
 
 }  // namespace
+
+bool winning_in_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
+  return holds_tiles(problem, winning_group(problem), engine, options);
+}
 
 bool Passage::allows(Position p) const {
   return std::ranges::none_of(
@@ -77,8 +83,7 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
       team_(options.threads) {
   if (!why_impossible(problem_, *problem_.finish).empty()) {
     lists_.emplace(problem_, group_, PositionLevels(), options);
-  } else if (!engine.can.is_slow && tiles_pay(problem_, group_, engine) &&
-             holds_tiles(problem_, group_, options)) {
+  } else if (holds_tiles(problem_, group_, engine, options)) {
     find_tiles(engine, options, passage);
   } else {
     lists_.emplace(StoredLevels::winning(problem_, engine, options, listener));
@@ -129,11 +134,25 @@ std::uint64_t WinningFolds::positions() const {
 }
 
 Count WinningFolds::solutions() {
-  if (const auto reverse = SelfReverse::of(problem_); set_ && reverse)
-    return team_.run([&] { return tiles_->meet_within(*set_, *reverse, listener_); });
+  if (problem_.other_starts.empty()) {
+    if (const auto counts = pairs()) return counts->front().front().solutions;
+  }
   Count sum = 0;
   for (const Count& ways : ways_to(problem_.finish->positions())) sum += ways;
   return sum;
+}
+
+std::optional<PairCounts> WinningFolds::pairs(std::size_t least_bits) {
+  const auto reverse = SelfReverse::of(problem_);
+  if (lists_ || !reverse || tiles_->seeds().size() > most_columns) return std::nullopt;
+  const std::vector<Position> targets = problem_.finish->positions();
+  const PairRequest request{*reverse, targets, least_bits};
+  try {
+    return team_.run([&] { return tiles_->pairs_within(*set_, request, listener_); });
+  } catch (const std::bad_alloc&) {
+    if (targets.size() == 1) throw;
+    return std::nullopt;  // one start at a time needs less
+  }
 }
 
 std::vector<Count> WinningFolds::ways_to(const std::vector<Position>& positions) {

@@ -26,6 +26,9 @@ struct Passage {
   SymmetryGroup stabiliser(const Board& board, const SymmetryGroup& group) const;
 };
 
+/// Whether folds within the winning positions go over tiles.
+bool winning_in_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options);
+
 class WinningFolds {
  public:
   /// The problem must have a finish; the engine must live as long. There is no search if the number of pegs
@@ -42,6 +45,11 @@ class WinningFolds {
   /// The number of solutions; there must be no passage. If the problem is its own reverse, half of the levels
   /// are enough.
   Count solutions();
+  /// Without a passage, if the problem is its own reverse: the solutions from each start to each finish
+  /// position, and the positions on them. Nothing if there are no tiles, more than 8 starts, too little memory
+  /// for several starts at once, or more ways from one of several starts than 64 bits hold. `least_bits`: as of
+  /// FoldRequest.
+  std::optional<PairCounts> pairs(std::size_t least_bits = 1);
   /// The ways from the start, or from all starts, to each of these positions; 0 for those that are not
   /// winning.
   std::vector<Count> ways_to(const std::vector<Position>& positions);

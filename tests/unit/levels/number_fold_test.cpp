@@ -15,6 +15,7 @@
 #include "levels/folds/row_tables.hpp"
 #include "levels/folds/winning_folds.hpp"
 #include "levels/kit/simd.hpp"
+#include "position/self_reverse.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {
@@ -224,6 +225,97 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
   });
   CHECK(solvable > 100);
   CHECK(symmetric > 50);
+}
+
+namespace {
+
+/// Some of these, each with all its images of the class, as long as they are no more than a fold has columns for.
+std::vector<Position> some_with_images(Random& random, const Board& board,
+                                       const std::vector<Position>& positions) {
+  const ClassSpace classes(board);
+  const SymmetryGroup group =
+      testing::chance(random, 60) ? SymmetryGroup::whole(board) : SymmetryGroup::trivial(board);
+  std::set<Position> chosen;
+  for (int tries = testing::draw(random, 1, 5); tries > 0; --tries) {
+    std::set<Position> more = chosen;
+    const Position p =
+        positions[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(positions.size()) - 1))];
+    for (const Position image : group.orbit(p)) {
+      if (classes.same_class(image, p)) more.insert(image);
+    }
+    if (more.size() <= most_columns) chosen = more;
+  }
+  return {chosen.begin(), chosen.end()};
+}
+
+}  // namespace
+
+TEST_CASE("starts side by side have the solutions and winning positions of each pair", "[folds]") {
+  Random random(20261201);
+  int solvable = 0;
+  int symmetric = 0;
+  int reversed = 0;
+  int several = 0;
+  with_random_folds(20261202, [&](Problem problem, const ByDefinition& reached, FoldRequest request,
+                                  const Engine& engine, const SearchOptions& options, int round) {
+    if (engine.can.is_slow) return;  // its positions are in lists
+    // All vacancies and pegs of a class, as a table has them; or positions on the way, and further ones.
+    std::vector<Position> starts;
+    std::vector<Position> targets;
+    const ClassSpace classes(problem.board);
+    if (round % 2 == 0) {
+      const int hole = testing::draw(random, 0, problem.board.holes() - 1);
+      const Position vacated = start_with_vacancies(problem.board, bit(hole));
+      for (int other = 0; other < problem.board.holes(); ++other) {
+        if (classes.same_class(bit(other), bit(hole)))
+          starts.push_back(start_with_vacancies(problem.board, bit(other)));
+        if (classes.same_class(bit(other), vacated)) targets.push_back(bit(other));
+      }
+      if (problem.board.holes() < 3 || std::max(starts.size(), targets.size()) > most_columns) return;
+    } else {
+      const auto& levels = reached.reached();
+      const auto depth =
+          static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(levels.size() - 1) / 2));
+      std::vector<Position> here;
+      for (const auto& [p, number] : levels[depth]) here.push_back(p);
+      starts = some_with_images(random, problem.board, here);
+      std::vector<Position> later;
+      for (std::size_t i = depth + 1; i < levels.size(); ++i) {
+        for (const auto& [p, number] : levels[i]) later.push_back(p);
+      }
+      if (!later.empty()) targets = some_with_images(random, problem.board, later);
+    }
+    if (starts.empty() || targets.empty()) return;
+    std::ranges::sort(starts);
+    problem.start = starts.front();
+    problem.other_starts.assign(starts.begin() + 1, starts.end());
+    problem.finish = finish_at_positions(targets);
+    const std::size_t least_bits =
+        request.least_bits > 64 && testing::chance(random, 80) ? 33 : request.least_bits;
+    WinningFolds folds(problem, engine, options, {});
+    const auto counts = folds.pairs(least_bits);
+    const bool has_pairs = folds.positions() > 0 && SelfReverse::of(problem) && least_bits <= 64;
+    REQUIRE((counts.has_value() || !has_pairs || starts.size() == 1));
+    if (!counts) return;
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+      const Problem alone{problem.board, starts[i], "", std::nullopt};
+      const ByDefinition from(alone);
+      for (std::size_t j = 0; j < targets.size(); ++j) {
+        const FinishCount expected = from.count(finish_at_position(targets[j]));
+        CAPTURE(starts[i], targets[j]);
+        REQUIRE((*counts)[i][j].solutions == expected.solutions);
+        REQUIRE((*counts)[i][j].winning_positions == expected.winning_positions);
+        solvable += expected.solutions > 0;
+      }
+    }
+    symmetric += winning_group(problem).order() > 1;
+    reversed += SelfReverse::of(problem).has_value();
+    several += starts.size() > 4 || targets.size() > 4;
+  });
+  CHECK(solvable > 300);
+  CHECK(symmetric > 20);
+  CHECK(reversed > 20);
+  CHECK(several > 10);
 }
 
 TEST_CASE("numbers are rounded up to 22 bits", "[folds]") {

@@ -2,12 +2,14 @@
 // type of its sums and what differs of these:
 //
 //     Quantity<Sum>       what it carries, and how many bits of a number of ways fit
-//     set_one             the number of each of so many starts, or of a target
+//     set_one             the number of each of so many starts, or of a target; of columns, of a certain one
 //     add                 sum += number, of the same width or of one step narrower
 //     along               what a number becomes along a jump
 //     kept                what is kept of a sum; Kept<Sum> is its type
 //     divide              what a position passes on along each of its jumps, where that is not all
 //     ways_of             the part that counts ways, which is bounded, and 0 where there is nothing to carry
+//     note_largest        bounds what was met so far
+//     image               columns, as a symmetry permutes them
 //     fold_number         the same for those who do not know the type
 //
 // Here is what holds where a quantity says nothing else. numbers.hpp lists them all.
@@ -16,6 +18,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -23,6 +26,7 @@
 #include "base/count.hpp"
 #include "base/modular.hpp"
 #include "levels/folds/fold.hpp"
+#include "position/symmetry_group.hpp"
 
 namespace pegspace {
 
@@ -62,6 +66,22 @@ struct OneWidth {
   static constexpr std::size_t ways_bits = bits_of_any_ways;
 };
 
+/// At most as many starts have columns of their own.
+inline constexpr std::size_t most_columns = 8;
+
+/// What a symmetry makes of columns. It carries the start of column i to that of column[i].
+struct ColumnImages {
+  std::array<std::uint8_t, most_columns> column{};
+  std::array<std::uint8_t, 1U << most_columns> set{};  ///< of a set with bit column[i] one with bit i
+};
+/// By symmetry, which carries the starts, or targets, to each other.
+std::vector<ColumnImages> column_images(const SymmetryGroup& group, std::span<const Position> starts);
+
+template <typename Number>
+concept HasColumns = requires {
+  Quantity<Number>::columns;
+};
+
 /// Of one that has ways in it, and is as wide as these.
 template <Carried quantity, typename Ways>
 struct WideAsWays {
@@ -89,6 +109,11 @@ concept IsDivided = requires(Number number, const FoldArithmetic& arithmetic) {
 template <typename Number>
 const Number& ways_of(const Number& number) {
   return number;
+}
+
+template <typename Number>
+void note_largest(Number& largest, const Number& number) {
+  if (ways_of(largest) < ways_of(number)) largest = number;
 }
 
 /// Whether there is nothing to carry. Ways are 0 only where a position is not reachable; residues may be 0

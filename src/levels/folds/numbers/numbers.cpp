@@ -1,6 +1,7 @@
 #include "levels/folds/numbers/numbers.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/check.hpp"
 
@@ -15,15 +16,35 @@ FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jump
   }
 }
 
-NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bits) {
-  const std::size_t bits = std::max(bit_width(bound), least_bits);
-  NumberKind found{};
-  const bool fits = any_sum([&](auto type, NumberKind kind) {
+std::vector<ColumnImages> column_images(const SymmetryGroup& group, std::span<const Position> starts) {
+  PEGSPACE_CHECK(starts.size() <= most_columns, "there are no more columns");
+  std::vector<ColumnImages> all(static_cast<std::size_t>(group.order()));
+  for (std::size_t symmetry = 0; symmetry < all.size(); ++symmetry) {
+    ColumnImages& images = all[symmetry];
+    std::iota(images.column.begin(), images.column.end(), std::uint8_t{0});  // those that nothing uses
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+      const auto to = std::ranges::find(starts, group.image(static_cast<int>(symmetry), starts[i]));
+      PEGSPACE_CHECK(to != starts.end(), "the symmetry carries starts to starts");
+      images.column[i] = static_cast<std::uint8_t>(to - starts.begin());
+      for (std::size_t set = 0; set < images.set.size(); ++set)
+        images.set[set] |= static_cast<std::uint8_t>((set >> images.column[i] & 1) << i);
+    }
+  }
+  return all;
+}
+
+std::optional<NumberKind> number_kind(const FoldRequest& request, const Count& bound) {
+  const std::size_t bits = std::max(bit_width(bound), request.least_bits);
+  std::optional<NumberKind> found;
+  any_sum([&](auto type, NumberKind kind) {
     using Sum = typename decltype(type)::type;
-    found = kind;
-    return Quantity<Sum>::carried == carried && bits <= Quantity<Sum>::ways_bits;
+    const bool fits = Quantity<Sum>::carried == request.carried && request.columns <= columns_of<Sum>() &&
+                      bits <= Quantity<Sum>::ways_bits;
+    if (fits) found = kind;
+    return fits;
   });
-  PEGSPACE_CHECK(fits, "no number of ways has more than 1,024 bits");
+  PEGSPACE_CHECK(found || request.carried == Carried::ways_by_start,
+                 "no number of ways has more than 1,024 bits");
   return found;
 }
 

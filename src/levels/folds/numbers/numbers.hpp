@@ -1,6 +1,7 @@
 // The list of all quantities that a fold can carry: of each the types of its sums, from the narrowest on.
 #pragma once
 
+#include <optional>
 #include <tuple>
 
 #include "levels/folds/numbers/chances.hpp"
@@ -10,6 +11,7 @@
 #include "levels/folds/numbers/residues.hpp"
 #include "levels/folds/numbers/rounded_ways.hpp"
 #include "levels/folds/numbers/ways.hpp"
+#include "levels/folds/numbers/ways_by_start.hpp"
 
 namespace pegspace {
 
@@ -17,7 +19,10 @@ using SumTypes = std::tuple<std::uint32_t, std::uint64_t, Uint128, Words4, Words
                             WithChance<std::uint64_t>, WithChance<Uint128>, WithChance<Words4>,  //
                             WithChance<Words16>,                                                 //
                             Rounding<std::uint64_t>, Rounding<Uint128>, Rounding<Words16>,       //
-                            Residues, JumpSets, LeastMoves, MostJumps>;
+                            WaysByStart<std::uint32_t, 3>, WaysByStart<std::uint64_t, 3>,        //
+                            WaysByStart<std::uint32_t, 4>, WaysByStart<std::uint64_t, 4>,        //
+                            WaysByStart<std::uint32_t, 8>, WaysByStart<std::uint64_t, 8>,        //
+                            Residues, JumpSets, LeastMoves, MostJumps, StartSet>;
 
 /// The place of the type of a level's sums in the list.
 enum class NumberKind : std::uint8_t {};
@@ -41,8 +46,18 @@ constexpr NumberKind kind_of() {
   return found;
 }
 
-/// The kind for a level whose ways are at most `bound`.
-NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bits);
+/// Of a type without columns: 1.
+template <typename Sum>
+constexpr std::size_t columns_of() {
+  if constexpr (HasColumns<Sum>) {
+    return Quantity<Sum>::columns;
+  } else {
+    return 1;
+  }
+}
+
+/// The kind for a level whose ways are at most `bound`; nothing where these are too many for columns.
+std::optional<NumberKind> number_kind(const FoldRequest& request, const Count& bound);
 
 /// Returns visit(type) with std::type_identity of the kind's type.
 template <typename Visit>
@@ -75,18 +90,19 @@ void with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
       with_number(before, [&](auto number) {
         using Number = typename decltype(number)::type;
         constexpr int steps = static_cast<int>(kind_of<Sum>()) - static_cast<int>(kind_of<Number>());
-        constexpr bool is_same_quantity = Quantity<Sum>::carried == Quantity<Number>::carried;
+        constexpr bool is_same_quantity =
+            Quantity<Sum>::carried == Quantity<Number>::carried && columns_of<Sum>() == columns_of<Number>();
         if constexpr (is_same_quantity && (steps == 0 || steps == 1)) visit(number, here);
       });
     }
   });
 }
 
-/// The number of each of so many starts.
+/// The number of each of so many starts; of columns, that of the start with this column.
 template <typename Number>
-Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
+Number one_of(std::uint64_t starts, std::size_t column, const FoldArithmetic& arithmetic) {
   Number one{};
-  set_one(one, starts, arithmetic);
+  set_one(one, HasColumns<Number> ? column : starts, arithmetic);
   return one;
 }
 

@@ -1,0 +1,276 @@
+// Every start with every target of a problem that is its own reverse (position/self_reverse.hpp), within the
+// positions on the ways from the ones to the others:
+//
+//     solutions(a -> b) = sum over the positions p of a level in the middle of ways(a -> p) * ways(p -> b)
+//     positions(a -> b) = how many p there are, of all levels, with a way from a and one to b
+//
+// Ways are carried by start down to the middle (numbers/ways_by_start.hpp); those from p to b are those from a
+// start to the reversal of p. For positions it is enough which starts have a way.
+//
+// Members of a representative tile stand for those of its orbit, where a symmetry permutes starts and targets.
+// So the sums over representatives, each times its orbit, are averaged over the group.
+#include <tbb/enumerable_thread_specific.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.hpp"
+#include "levels/folds/tile_loop.hpp"
+
+namespace pegspace {
+namespace {
+
+template <typename Value>
+using PairTable = std::array<std::array<Value, most_columns>, most_columns>;  ///< by start and target
+
+/// Ways, of one start or by start.
+template <typename Number>
+concept IsWays =
+    Quantity<Number>::carried == Carried::ways || Quantity<Number>::carried == Carried::ways_by_start;
+
+/// Sums of products of ways by start here, and there. Exact: where these have 64 bits, the low and the high
+/// halves of fewer than 2^56 products, each taken fewer than 2^8 times, are added up apart.
+class ProductSums {
+ public:
+  template <typename A, typename B>
+  void add(const A& here, const B& there, const ColumnImages& columns, std::uint32_t times) {
+    if constexpr (HasColumns<A>) {
+      for (std::size_t i = 0; i < columns_of<A>(); ++i) {
+        for (std::size_t j = 0; here.ways[i] != 0 && j < columns_of<B>(); ++j)
+          add_product(here.ways[i], there.ways[columns.column[j]], times, i, j);
+      }
+    } else if constexpr (sizeof(A) <= 8 && sizeof(B) <= 8) {
+      add_product(here, there, times, 0, 0);
+    } else {
+      wide_ += exact(here) * exact(there) * times;
+    }
+  }
+  Count total(std::size_t i, std::size_t j) const {
+    return (i == 0 && j == 0 ? wide_ : Count(0)) + to_count(low_[i][j]) + (to_count(high_[i][j]) << 64);
+  }
+
+ private:
+  void add_product(std::uint64_t a, std::uint64_t b, std::uint32_t times, std::size_t i, std::size_t j) {
+    const Uint128 product = Uint128{a} * b;
+    low_[i][j] += Uint128{static_cast<std::uint64_t>(product)} * times;
+    high_[i][j] += (product >> 64) * times;
+  }
+
+  PairTable<Uint128> low_{};
+  PairTable<Uint128> high_{};
+  Count wide_ = 0;  ///< of one start
+};
+
+/// How many positions there are for each set of starts here, and there.
+using SetPairs = std::array<std::array<std::uint64_t, 256>, 256>;
+
+class PairFold {
+ public:
+  PairFold(TileFolds& folds, TileSet& set, const PairRequest& request, const SearchListener& listener)
+      : folds_(folds),
+        set_(set),
+        request_(request),
+        listener_(listener),
+        starts_(folds.seeds().size()),
+        middle_((jumps() + 1) / 2),
+        images_(column_images(folds.group(), folds.seeds())),
+        ways_(std::in_place, folds, &set, 2),
+        sets_(folds, &set, starts_ == 1 ? 0 : middle_ + 1) {}
+
+  std::optional<PairCounts> run() {
+    PairCounts counts(starts_, std::vector<FinishCount>(starts_, {0, Count(set_.positions())}));
+    for (int depth = 0; starts_ > 1 && depth <= middle_; ++depth)
+      sets_.at(depth).begin(depth, count_bits(folds_.seeds().front()) - depth, kind_of<StartSet>());
+    FoldVisitor nobody;
+    const FoldRequest ways = request_for(starts_ == 1 ? Carried::ways : Carried::ways_by_start);
+    TileFold fold(*ways_, ways, listener_, nobody, TileFold::Way::forwards_within,
+                  [&](const TileLevel& level, std::uint32_t tile) { return use(level, tile); });
+    if (!fold.run(middle_)) return std::nullopt;
+    if (2 * middle_ == jumps()) {
+      for_each_tile([&](std::uint32_t tile) { multiply(ways_->at(middle_), tile, sums_.local()); });
+    }
+    count_solutions(counts);
+    if (starts_ == 1) return counts;
+    ways_.reset();
+    sets_.add(jumps() - middle_, &set_);
+    const FoldRequest sets = request_for(Carried::start_sets);
+    TileFold(sets_, sets, listener_, nobody, TileFold::Way::forwards_within).run(jumps(), middle_);
+    count_positions(counts);
+    return counts;
+  }
+
+ private:
+  FoldRequest request_for(Carried carried) const {
+    FoldRequest request;
+    request.carried = carried;
+    request.columns = starts_;
+    request.least_bits = request_.least_bits;
+    request.dead_ends = false;
+    return request;
+  }
+
+  int jumps() const { return request_.reverse.jumps(); }
+
+  /// Of a tile with its ways: whether they are kept. Those of the middle are not, where the level before has
+  /// those of the reversals.
+  bool use(const TileLevel& level, std::uint32_t tile) {
+    if (starts_ > 1) keep_sets(level, tile);
+    if (level.depth() != middle_ || 2 * middle_ == jumps()) return true;
+    multiply(level, tile, sums_.local());
+    return false;
+  }
+
+  void keep_sets(const TileLevel& level, std::uint32_t tile) {
+    TileLevel& kept = sets_.at(level.depth());
+    TileLevel::Room& room = rooms_.local();
+    auto* const first = kept.room_for<StartSet>(level.row(tile)->places, room);
+    StartSet* next = first;
+    with_number(level.kind(), [&](auto type) {
+      using Number = typename decltype(type)::type;
+      if constexpr (HasColumns<Number> && IsWays<Number>) {
+        const auto* number = reinterpret_cast<const Number*>(level.numbers(tile));
+        for_each_member(*level.row(tile), level.members(tile),
+                        [&](std::uint32_t) { *next++ = starts_with_ways(*number++); });
+      }
+    });
+    kept.set_numbers(tile, reinterpret_cast<const std::byte*>(first));
+    room.take(static_cast<std::size_t>(next - first));
+  }
+
+  /// Adds the products of a tile of the middle.
+  void multiply(const TileLevel& here, std::uint32_t tile, ProductSums& sums) const {
+    const TileLevel& there = ways_->at(jumps() - middle_);
+    with_number(here.kind(), [&](auto a) {
+      with_number(there.kind(), [&](auto b) {
+        using A = typename decltype(a)::type;
+        using B = typename decltype(b)::type;
+        if constexpr (IsWays<A> && IsWays<B> && columns_of<A>() == columns_of<B>()) {
+          for_each_meeting<A, B>(here, there, tile, [&](const A& x, const B& y, const ColumnImages& columns) {
+            sums.add(x, y, columns, folds_.tables().tiles.orbit(tile));
+          });
+        }
+      });
+    });
+  }
+
+  void count_solutions(PairCounts& counts) const {
+    PairTable<Count> total;
+    for (const ProductSums& part : sums_) {
+      for_each_pair(
+          [&](std::size_t i, std::size_t j) { total[i][j] += part.total(i, request_.reverse.start_of(j)); });
+    }
+    average(total, [&](std::size_t i, std::size_t j, const Count& sum) { counts[i][j].solutions = sum; });
+  }
+
+  /// What a level has, the one as far from the end has for the reversals.
+  void count_positions(PairCounts& counts) const {
+    PairTable<Count> total;
+    for (int depth = 0; 2 * depth <= jumps(); ++depth) {
+      const PairTable<Count> level = positions_of(sets_.at(depth), sets_.at(jumps() - depth));
+      for_each_pair([&](std::size_t i, std::size_t j) {
+        total[i][j] += level[i][j];
+        if (2 * depth != jumps())
+          total[request_.reverse.start_of(j)][request_.reverse.target_of(i)] += level[i][j];
+      });
+    }
+    average(total,
+            [&](std::size_t i, std::size_t j, const Count& sum) { counts[i][j].winning_positions = sum; });
+  }
+
+  PairTable<Count> positions_of(const TileLevel& here, const TileLevel& there) const {
+    tbb::enumerable_thread_specific<std::unique_ptr<SetPairs>> pairs(
+        [] { return std::make_unique<SetPairs>(SetPairs{}); });
+    for_each_tile([&](std::uint32_t tile) {
+      SetPairs& sum = *pairs.local();
+      for_each_meeting<StartSet, StartSet>(
+          here, there, tile, [&](StartSet a, StartSet b, const ColumnImages& columns) {
+            sum[a.starts][columns.set[b.starts]] += folds_.tables().tiles.orbit(tile);
+          });
+    });
+    PairTable<Count> total;
+    for (const std::unique_ptr<SetPairs>& sum : pairs) {
+      for (std::size_t a = 1; a < sum->size(); ++a) {
+        for (std::size_t b = 1; b < sum->size(); ++b) {
+          if ((*sum)[a][b] == 0) continue;
+          for_each_pair([&](std::size_t i, std::size_t j) {
+            if (has_bit(a, static_cast<int>(i)) && has_bit(b, static_cast<int>(request_.reverse.start_of(j))))
+              total[i][j] += (*sum)[a][b];
+          });
+        }
+      }
+    }
+    return total;
+  }
+
+  template <typename Visit>
+  void for_each_tile(Visit&& visit) const {
+    parallel_ranges(folds_.tables().tiles.representatives(), std::uint32_t{64},
+                    [&](std::uint32_t first, std::uint32_t last) {
+                      for (std::uint32_t tile = first; tile != last; ++tile) visit(tile);
+                    });
+  }
+
+  /// Calls visit(number here, number there, columns that it has at the reversal itself) for the members of the
+  /// tile whose reversal is a member there.
+  template <typename A, typename B, typename Visit>
+  void for_each_meeting(const TileLevel& here, const TileLevel& there, std::uint32_t tile,
+                        Visit&& visit) const {
+    const FoldTables& tables = folds_.tables();
+    if (here.numbers(tile) == nullptr) return;
+    const RowTables::TileRun& row = *here.row(tile);
+    const auto* number = reinterpret_cast<const A*>(here.numbers(tile));
+    for_each_member(row, here.members(tile), [&](std::uint32_t place) {
+      const Position other = request_.reverse.reversal(tables.position(tile, row, place));
+      if (const auto found = there.member_at(tables.place_in_class(other))) {
+        const int symmetry = tables.tiles.symmetry_of(tables.tiles.patterns().of(other));
+        visit(*number, reinterpret_cast<const B*>(there.numbers(found->representative))[found->number],
+              images_[static_cast<std::size_t>(symmetry)]);
+      }
+      ++number;
+    });
+  }
+
+  template <typename Visit>
+  void for_each_pair(Visit&& visit) const {
+    for (std::size_t i = 0; i < folds_.seeds().size(); ++i) {
+      for (std::size_t j = 0; j < folds_.seeds().size(); ++j) visit(i, j);
+    }
+  }
+
+  /// Calls visit(start, target, what the positions of all tiles have together).
+  template <typename Visit>
+  void average(const PairTable<Count>& total, Visit&& visit) const {
+    PairTable<Count> sum;
+    const std::vector<ColumnImages> targets = column_images(folds_.group(), request_.targets);
+    for (std::size_t element = 0; element < images_.size(); ++element) {
+      for_each_pair([&](std::size_t i, std::size_t j) {
+        sum[i][j] += total[images_[element].column[i]][targets[element].column[j]];
+      });
+    }
+    for_each_pair([&](std::size_t i, std::size_t j) {
+      PEGSPACE_CHECK(sum[i][j] % images_.size() == 0, "an orbit has its positions in all of its tiles");
+      visit(i, j, Count(sum[i][j] / images_.size()));
+    });
+  }
+
+  TileFolds& folds_;
+  TileSet& set_;
+  const PairRequest& request_;
+  const SearchListener& listener_;
+  std::size_t starts_;
+  int middle_;
+  std::vector<ColumnImages> images_;  ///< by symmetry
+  std::optional<TileLevels> ways_;
+  TileLevels sets_;  ///< of several starts, those with ways: all levels
+  tbb::enumerable_thread_specific<TileLevel::Room> rooms_;  ///< for them
+  tbb::enumerable_thread_specific<ProductSums> sums_;
+};
+
+}  // namespace
+
+std::optional<PairCounts> TileFolds::pairs_within(TileSet& set, const PairRequest& request,
+                                                  const SearchListener& listener) {
+  return PairFold(*this, set, request, listener).run();
+}
+
+}  // namespace pegspace
