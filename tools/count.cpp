@@ -1,5 +1,6 @@
-// `pegspace count`: the exact number of solutions, for one finish or for each, told apart in several ways, and
-// of games. Writes counts.csv, JSON and jump_counts.csv. An impossible finish is an answer (0, and why), not an error.
+// `pegspace count`: the exact number of solutions, for one finish or for each, also unordered or up to
+// symmetry, and the number of games. Writes counts.csv, JSON and jump_counts.csv. An impossible finish is an
+// answer (0, and why), not an error.
 #include <algorithm>
 
 #include "base/check.hpp"

@@ -35,7 +35,7 @@ constexpr int control(char letter) {
 class Screen {
  public:
   Screen() {
-    std::setlocale(LC_CTYPE, "");  // the characters of drawings are UTF-8 only where this is
+    std::setlocale(LC_CTYPE, "");  // the characters of drawings are UTF-8 only if the locale is
     terminal_ = ::newterm(nullptr, stdout, stdin);
     if (terminal_ == nullptr) refuse("play does not know this terminal");
     if (::tigetstr("cup") == nullptr) {  // a dumb one has no way to move the cursor

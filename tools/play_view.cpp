@@ -26,7 +26,7 @@ constexpr int panel_gap = 4;     // columns between board and panel
 constexpr int least_panel_width = 18;
 constexpr int least_panel_lines = 5;
 constexpr int message_lines =
-    2;  // the second for long ones in narrow windows; a blank one where it is not needed
+    2;  // the second is for long messages in narrow windows, and blank if it is not needed
 
 void write_at(int line, int column, const std::string& words, attr_t attributes = A_NORMAL) {
   if (line < 0 || line >= LINES || column >= COLS) return;

@@ -1,4 +1,4 @@
-// Draws a game being played on the screen (ncurses), and tells which hole is at a place of it.
+// Draws a game being played on the screen (ncurses), and finds the hole at a place of it.
 //
 //   english: start d4, finish any
 //

@@ -14,7 +14,7 @@ namespace pegspace {
 
 struct ProblemInput {
   Problem problem;
-  std::string start_note;          ///< which default start was taken, "" where one was given
+  std::string start_note;          ///< the default start that was used; "" if one was given
   std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
   std::vector<NamedPath> inputs;   ///< the files read
 };
@@ -43,7 +43,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
 ///
 ///     vacant:d4,e4    all holes hold a peg but these; "vacant:none" is the full board
 ///     pegs:d4,e4      only these holes hold a peg; "pegs:none" is the empty board
-///     0x83            the 64-bit word, bit i = hole i (hole i + 1 by number); a decimal number is a hole always
+///     0x83            the 64-bit word, bit i = hole i (hole i + 1 by number); a decimal number is a hole
 ///     FILE or -       a picture
 Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs,
                                 std::vector<std::string>& notes);

@@ -48,7 +48,7 @@ class RunContext {
   const Arguments& arguments;
   const SharedOptions& given;
   Problem problem;
-  std::string start_note;          ///< which default start was taken, "" where one was given
+  std::string start_note;          ///< the default start that was used; "" if one was given
   std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
   std::vector<NamedPath> inputs;
   std::vector<NamedPath> other_outputs;  ///< files that are written without a record
@@ -140,9 +140,9 @@ class RunContext {
   };
   /// The command has written its own files itself; write() puts them into the record.
   void wrote_own(std::vector<ResultSum> files) { of_own_ = std::move(files); }
-  /// Writes them where they were asked for, with their records. The JSON of a table is
+  /// Writes the files that were asked for, with their records. The JSON of a table is
   ///
-  ///     {"kind", "record": the question and how the run ended, "summary", "rows": with the columns of the CSV}
+  ///     {"kind", "record": question and ending, "summary", "rows": with the columns of the CSV}
   ///
   /// and of other results {"kind", "record", then the content}.
   ExitCode write(const Results& results);

@@ -57,7 +57,7 @@ class SolutionWriter {
   void flush() {
     if (text_.empty()) return;
     line_.erase();
-    const std::string text = std::exchange(text_, "");  // never written again, where writing is interrupted
+    const std::string text = std::exchange(text_, "");  // never written again if writing is interrupted
     print_solutions(text);
   }
 

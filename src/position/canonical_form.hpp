@@ -8,8 +8,7 @@
 //
 // A row has row_words() words: one per symmetry, padded to whole cache lines (8 words) with copies of the
 // identity's image, which change neither the minimum nor anything else. English: 3 tables of 2048 rows of 64
-// bytes, 384 KiB. SymmetryGroup::canonical is the slow definition that tests compare this with. Used by the
-// search engines.
+// bytes, 384 KiB. SymmetryGroup::canonical is the slow definition that tests compare this with.
 #pragma once
 
 #include <array>

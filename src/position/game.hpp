@@ -60,8 +60,8 @@ class Game {
   /// The pegs that can move.
   HoleSet movable() const;
 
-  /// Makes a jump. The undone jumps are forgotten, unless this is the first of them. Throws InputError where
-  /// it is not legal, naming the reason.
+  /// Makes a jump. The undone jumps are forgotten, unless this is the first of them. Throws InputError with
+  /// the reason if it is not legal.
   void play(const Jump& jump);
   /// Each returns whether there was something to do.
   bool undo();

@@ -22,8 +22,8 @@
 
 namespace pegspace {
 
-/// Sentences on the laws these rows break; empty where they obey all. `complete`: the rows are all levels of
-/// the problem, not cut by a limit.
+/// Sentences on the laws that these rows break; empty if they obey all. `complete`: the rows are all levels
+/// of the problem, not cut by a limit.
 std::vector<std::string> broken_level_laws(const Problem& problem, Symmetry symmetry,
                                            std::span<const LevelStats> rows, bool complete);
 

@@ -66,7 +66,8 @@ class SolutionFinder {
   /// find one or to prove that there is none, and Interrupted.
   FoundSolution find(Position p, const FindOptions& options = {}) const;
 
-  /// The answer if `p` has so few pegs that the way back has it, or if number of pegs or class forbid one.
+  /// The answer if `p` has so few pegs that the way back has it, or if the number of pegs or the class
+  /// forbids a solution.
   std::optional<FoundSolution> look_up(Position p, const FindOptions& options) const;
   /// One beam; fills `result`, and is true, if it answers the question.
   bool try_beam(Position p, std::uint64_t width, const FindOptions& options, FoundSolution& result) const;

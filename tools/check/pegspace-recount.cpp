@@ -1,12 +1,12 @@
 // pegspace-recount FILE counts the games and the solutions of a position set again, modulo two primes.
-// pegspace-check says whether the set is right, and this what follows from it. The two share the reader,
-// which trusts nothing.
+// pegspace-check says whether the set is right; this program says what follows from it. The two share the
+// reader, which trusts nothing.
 //
 // The number of games from a position is 1 for a dead end, else the sum of those from the positions that its
 // jumps lead to. The number of solutions is that sum, and 1 more for a target. Both are found from the fewest
-// pegs up: in the reachable set, or, of solutions, in the winning set, as there are none from other
-// positions. Of starts they are added up. A number that is not equal to the true one passes only if they
-// differ by a multiple of both primes.
+// pegs up: in the reachable set or, for solutions, in the winning set, as there are none from other
+// positions. The numbers of the starts are added up. A number that is not equal to the true one passes only
+// if they differ by a multiple of both primes.
 //
 // Exit code: 0 counted, and equal to what was claimed; 1 not equal; 2 wrong usage, or nothing that can be
 // counted.
@@ -107,7 +107,7 @@ class Fold {
 };
 
 struct Asked {
-  std::string solutions, games;  // claimed; "" where they are not
+  std::string solutions, games;  // the claimed numbers; "" if there are none
 };
 
 std::string compare(const char* name, Number counted, const std::string& claim) {

@@ -54,8 +54,9 @@ class Progress {
 
 // ---- Tiles ----
 
-// How tile number and place tell a position of the class. A word has the 64 positions whose places differ in
-// the low six bits. Of lists every hole is a tile hole: each position is a tile of one place.
+// The position of the class that a tile number and a place determine. A word has the 64 positions whose
+// places differ in the low six bits. In lists every hole is a tile hole: each position is a tile of one
+// place.
 struct Numbering {
   bool is_list = true;
   Holes tile_holes, place_holes;

@@ -40,7 +40,7 @@ class TemporaryFile {
 
   OpenFile folder_;
   OpenFile file_;
-  std::string name_;  ///< "" where there is none to be removed
+  std::string name_;  ///< "" if there is none to be removed
   std::string target_;
   int slot_ = -1;  ///< of the list for remove_temporary_files()
 };
@@ -55,8 +55,8 @@ std::filesystem::path linked_file(const std::filesystem::path& path);
 /// file name, a short name as above.
 std::string unfinished_path(const std::string& path);
 
-/// A file without a name, on the disk of this folder, that vanishes with its descriptor. -1 and errno where
-/// that fails.
+/// A file without a name, on the disk of this folder, that vanishes with its descriptor. -1 and errno on
+/// failure.
 OpenFile unnamed_file(const std::string& folder);
 
 /// Whether the descriptor's file is the one that has this name in the folder now, itself and not by a link.
