@@ -34,7 +34,7 @@ Problem start_finish_problem(const Board& board, int start) {
 StartFinishTable::StartFinishTable(const Board& board, Asked asked) : board_(board), asked_(asked) {
   const ClassSpace classes(board);
   std::map<Pair, std::size_t> known;
-  // Holes in ascending order, so that the first pair met of an orbit is its least.
+  // Holes in ascending order, so that the first pair found of an orbit is its least.
   for (int start = 0; start < board.holes(); ++start) {
     for (int finish = 0; finish < board.holes(); ++finish) {
       const auto [entry, is_new] = known.try_emplace(least_pair(board, {start, finish}), rows_.size());
@@ -82,7 +82,7 @@ bool StartFinishTable::complete() const {
 
 std::vector<StartFinishTask> StartFinishTable::tasks() const {
   const ClassSpace classes(board_);
-  // Of a class in pieces, the one with this hole.
+  // If a class is in pieces, the piece with this hole.
   const auto holes_like = [&](int hole) {
     std::vector<int> holes;
     for (int other = 0; other < board_.holes(); ++other) {
@@ -123,8 +123,8 @@ Problem task_problem(const Board& board, const StartFinishTask& task) {
 
 namespace {
 
-/// All pairs of a task in one fold, its images included, which must have the same numbers. Returns whether that
-/// can be done.
+/// Counts all pairs of a task in one fold, including their images, which must have the same numbers. Returns
+/// whether that can be done.
 bool count_together(StartFinishTable& table, const StartFinishTask& task, const EngineChoice& engine_for,
                     const SearchOptions& options, const SearchListener& listener) {
   const Problem problem = task_problem(table.board(), task);
@@ -142,7 +142,7 @@ bool count_together(StartFinishTable& table, const StartFinishTask& task, const 
   return true;
 }
 
-/// Of one of the rows' starts: that with the most of them, which leaves the fewest.
+/// A task for one of the rows' starts: that with the most rows, which leaves the fewest.
 std::vector<std::size_t> rows_of_a_start(const StartFinishTable& table,
                                          const std::vector<std::size_t>& rows) {
   std::map<int, std::vector<std::size_t>> by_start;

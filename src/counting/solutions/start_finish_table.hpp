@@ -1,4 +1,4 @@
-// All problems "one vacancy to one peg" of a board, and what is known of each: what `pegspace table` fills.
+// All problems "one vacancy to one peg" of a board, and what is known of each. `pegspace table` fills it.
 //
 // A symmetry g of the board carries every solution from start a to finish b to one from g(a) to g(b), so
 // pairs are taken up to the board's symmetries, which act on both holes at once:
@@ -11,17 +11,17 @@
 //
 //     solutions(a -> b) = solutions(b -> a)        winning_positions(a -> b) = winning_positions(b -> a)
 //
-// The starts of one position class, and the finishes that they can have, are counted together where that is
-// done over tiles (levels/folds/winning_folds.hpp): one search, and one fold with a column for each start.
-// Elsewhere one start after another, each with all its finishes (counting/count_solutions.hpp). A table can also
-// say of each pair only whether it has a solution: then tools/table.cpp answers pair by pair, and some may stay
-// unknown.
+// The starts of one position class, and the finishes that they can have, are counted together if that is done
+// over tiles (levels/folds/winning_folds.hpp): one search, and one fold with a column for each start.
+// Otherwise one start is counted after another, each with all its finishes (counting/count_solutions.hpp). A
+// table can also state only whether each pair has a solution: then tools/table.cpp answers pair by pair, and
+// some may remain unknown.
 //
 // English: 21 feasible rows, 125 ordered pairs. These are the 21 that are published (J. D. Beasley, The Ins
 // and Outs of Peg Solitaire, 1985): a problem and its reversal count as two there; as one, there are 16, from
 // 7 starts (start = finish is feasible for all).
 //
-// Called by tools/table.cpp, with rows to and from files by report/start_finish_report.hpp.
+// report/start_finish_report.hpp writes and reads the rows.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@
 
 namespace pegspace {
 
-/// What a table says of each pair.
+/// What a table states about each pair.
 enum class Asked { counts, solvable };
 
 struct StartFinishRow {
@@ -41,9 +41,9 @@ struct StartFinishRow {
   int finish = 0;           ///< the hole of the last peg
   std::uint64_t pairs = 0;  ///< ordered pairs that the row stands for
   bool feasible = false;    ///< whether position class and number of pegs allow a solution
-  std::optional<bool> solvable = std::nullopt;  ///< nothing where not known; false where not feasible
+  std::optional<bool> solvable = std::nullopt;  ///< nothing if not known; false if not feasible
   std::optional<FinishCount> counts =
-      std::nullopt;  ///< nothing where not known or not asked for; else zeros where not feasible
+      std::nullopt;  ///< nothing if not known or not asked for; otherwise zeros if not feasible
 };
 
 /// Rows to be answered together: those of some starts of one class with some finishes. Each row or its
@@ -56,25 +56,25 @@ struct StartFinishTask {
 
 class StartFinishTable {
  public:
-  /// All rows, none answered but those that are not feasible.
+  /// Makes all rows; only those that are not feasible are answered.
   explicit StartFinishTable(const Board& board, Asked asked = Asked::counts);
 
   const Board& board() const { return board_; }
   Asked asked() const { return asked_; }
   /// Sorted by (start, finish).
   const std::vector<StartFinishRow>& rows() const { return rows_; }
-  /// The row that any pair of holes belongs to.
+  /// The row to which a pair of holes belongs.
   std::size_t row_of(int start, int finish) const;
   /// The row of the reversed problem; often the row itself.
   std::size_t reversal_of(std::size_t row) const { return row_of(rows_[row].finish, rows_[row].start); }
 
-  /// Enters what was counted, or whether there is a solution, for the row and its reversal. Throws
-  /// CheckFailed where another answer is known.
+  /// Enters the counts, or whether there is a solution, for the row and its reversal. Throws CheckFailed if
+  /// another answer is known.
   void set(std::size_t row, const FinishCount& counts);
   void set(std::size_t row, bool solvable);
   bool complete() const;
 
-  /// What is still to be answered. Rows known from their reversal are in no task.
+  /// The tasks still to be done. Rows known from their reversal are in no task.
   std::vector<StartFinishTask> tasks() const;
 
  private:

@@ -1,9 +1,9 @@
-// A fold carries a number with each position, level by level along every jump, from the start on:
+// A fold carries a number with each position, level by level along every jump, beginning at the start:
 //
 //     number(start) = 1        number(q) = sum of share(p) over all jumps p -> q
 //
 //     ways      share(p) = number(p)                      jump sequences from the start to q, exact
-//     chance    share(p) = floor(number(p) / jumps(p))    probability that random play meets q, in units of
+//     chance    share(p) = floor(number(p) / jumps(p))    probability that random play reaches q, in units of
 //               2^-120
 //     residues  share(p) = number(p) / jumps(p)           the same probability, exact modulo each of four
 //               primes
@@ -17,17 +17,17 @@
 //                 the last peg jumps on                   jumped can stand after so few: the least
 //
 // with jumps(p) the number of jumps of p. All of these are sums of whole numbers, so no order of adding,
-// engine or number of threads changes a digit. A chance is too low by at most the number of jumps made from
-// reachable positions so far, in the same units: each jump rounds down once. A residue is taken modulo a
-// prime, where every jumps(p) has an inverse.
+// engine or number of threads changes a digit. A chance is too low by at most the number of jumps from
+// reachable positions so far, in the same units: each jump rounds down once. A residue is modulo a prime, so
+// every jumps(p) has an inverse.
 //
-// A fold backwards carries the number of games, or of solutions, from the last level on:
+// A backward fold carries the number of games, or of solutions, beginning at the last level:
 //
-//     games      number(p) = 1 for a dead end, else the sum of number(q) over all jumps p -> q
+//     games      number(p) = 1 for a dead end, otherwise the sum of number(q) over all jumps p -> q
 //     solutions  number(p) = 1 for a target, else 0, and the sum of number(q) over all jumps p -> q
-//     most jumps number(p) = 0 for a dead end, else the greatest of number(q) + 1 over all jumps p -> q
+//     most jumps number(p) = 0 for a dead end, otherwise the greatest number(q) + 1 over all jumps p -> q
 //
-// Two levels are held at a time, unless the numbers of all are kept. Symmetries that fix the start carry
+// Two levels are in memory at a time, unless the numbers of all are kept. Symmetries that fix the start carry
 // numbers to numbers, so each orbit needs one. Two kinds of sets are folded over: tiles (tile_fold.hpp) and
 // lists (list_fold.hpp). Both give the same numbers, as tests/unit/levels/number_fold_test.cpp checks against
 // sequences of jumps played out one by one.
@@ -45,8 +45,8 @@
 
 namespace pegspace {
 
-/// What is carried: one of the rows above, or the first two side by side. Backwards ways, rounded ways,
-/// jump sets, or of games the most jumps.
+/// What is carried: one of the rows above, or the first two side by side. Backwards: ways, rounded ways, jump
+/// sets or, for games, the most jumps.
 enum class Carried {
   ways,
   ways_and_chances,
@@ -62,37 +62,37 @@ enum class Carried {
 inline constexpr std::size_t primes_at_once = 4;
 using Residues = std::array<std::uint64_t, primes_at_once>;
 
-/// What the jumps are to a fold, by their number in board.jumps(): none is special where this is empty. The
-/// group of the fold must change nothing about it.
+/// The role of the jumps in a fold, by their number in board.jumps(); if this is empty, no jump is special.
+/// The group of the fold must leave the marks unchanged.
 using JumpMarks = std::vector<std::int8_t>;
 inline constexpr std::int8_t plain_jump = -1;
 inline constexpr std::int8_t avoided_jump = -2;     ///< it is not made
-inline constexpr std::size_t most_given_jumps = 6;  ///< of jump sets: these are marked 0, 1, ...
+inline constexpr std::size_t most_given_jumps = 6;  ///< for jump sets: given jumps are marked 0, 1, ...
 
 struct FoldRequest {
   Carried carried = Carried::ways;
   Residues primes{};                ///< for residues: below 2^61, above the jumps of the board
-  std::size_t starts = 1;           ///< all starts, of whatever class: each is as likely as the others
+  std::size_t starts = 1;           ///< the number of all starts, of any class: each has the same probability
   std::size_t columns = 1;          ///< by start: the starts; at most 8
   std::size_t least_bits = 1;       ///< of the words for ways; tests force wide ones
-  bool dead_ends = true;            ///< whether the visitor is told of them
-  std::vector<Position> targets{};  ///< backwards: of solutions; none: the fold is of games
+  bool dead_ends = true;            ///< whether the visitor receives them
+  std::vector<Position> targets{};  ///< backwards: targets of solutions; if none, the fold is over games
   JumpMarks marks{};
   /// Lists, forwards: jumps from one canonical position to another count once.
   bool merges_jumps = false;
-  bool jumps_back = false;  ///< moves: of the jumps taken back, from the hole where they land
+  bool jumps_back = false;  ///< for moves: jumps are taken back, from the hole where they land
 };
 
 inline constexpr int chance_bits = 120;
 
-/// The number of one position; what is not carried is 0.
+/// The number of one position; quantities that are not carried are 0.
 struct FoldNumber {
   Count ways = 0;
   Uint128 chance = 0;  ///< in units of 2^-chance_bits
   Residues residues{};
   std::uint64_t jump_sets = 0;  ///< bit A: the given jumps that some way makes are those with a bit in A
   int moves = 0;
-  HoleSet last_holes = 0;  ///< of moves: where the last peg can stand after so few
+  HoleSet last_holes = 0;  ///< for moves: the holes on which the last peg can stand after that many
   int most_jumps = 0;
 };
 
@@ -105,7 +105,7 @@ struct FoldedDeadEnd {
 
 class KeptNumbers;
 
-/// Positions, and orbits of them.
+/// A number of positions, and of their orbits.
 struct PositionNumber {
   std::uint64_t positions = 0;
   std::uint64_t canonical = 0;
@@ -118,42 +118,42 @@ class FoldedLevel {
  public:
   virtual ~FoldedLevel() = default;
   virtual int depth() const = 0;
-  /// The number of p; of a position with a jump, its chance and residues are those of share(p). Nothing where
-  /// p is not reachable, or of another level.
+  /// The number of p; if p has a jump, chance and residues are those of share(p). Nothing if p is not
+  /// reachable, or is in another level.
   virtual std::optional<FoldNumber> number_of(Position p) const = 0;
-  /// The numbers of jumps that its positions have, each once, ascending; without 0. Not known where ways
-  /// alone are carried.
+  /// The numbers of jumps that its positions have, each once, ascending; without 0. Not known if only ways
+  /// are carried.
   virtual std::vector<std::size_t> numbers_of_jumps() const = 0;
-  /// How many jumps its positions have in all, where chances or residues are carried.
+  /// The number of all jumps of its positions, if chances or residues are carried.
   virtual std::uint64_t jumps() const = 0;
-  /// The ways of all its positions together, where they are carried with chances.
+  /// The ways of all its positions together, if they are carried with chances.
   virtual Count ways() const = 0;
   /// Calls visit for each orbit's canonical position, with the number of some image: their last_holes differ.
   virtual void for_each(const std::function<void(Position p, const FoldNumber& number)>& visit) const = 0;
-  /// How many positions there are for each value of `key`, 0 to 255; which is called by several threads at
-  /// once, with the number here and, where `kept` is given, the one among these kept of the same set: of
-  /// positions that have both.
+  /// The number of positions for each value of `key`, 0 to 255. Several threads call `key`, with the number
+  /// here and, if `kept` is given, the number kept for the same position; then only positions that have both
+  /// are counted.
   using Key = std::function<std::uint8_t(const FoldNumber& here, const FoldNumber& kept)>;
   virtual KeyedPositions positions_by(const Key& key, const KeptNumbers* kept = nullptr) const = 0;
 };
 
-/// Where the numbers of all levels are kept.
+/// The numbers of all levels.
 class KeptNumbers {
  public:
   virtual ~KeptNumbers() = default;
-  /// Nothing where p is not in the set that was folded over.
+  /// The number of p; nothing if p is not in the set that was folded over.
   virtual std::optional<FoldNumber> number_of(Position p) const = 0;
-  /// The same by where the set stores a position: for levels of a fold over it.
+  /// The number of a position by its place in the set: for levels of a fold over the same set.
   virtual std::optional<FoldNumber> number_at(int depth, std::uint32_t part, std::uint32_t place) const = 0;
 };
 
-/// Is told what a fold finds, one call at a time.
+/// Receives the results of a fold, one call at a time.
 class FoldVisitor {
  public:
   virtual ~FoldVisitor() = default;
-  /// The dead ends of a level come before its level_done(), in any order. A fold backwards tells of none.
+  /// The dead ends of a level come before its level_done(), in any order. A backward fold reports none.
   virtual void dead_end(int, const FoldedDeadEnd&) {}
-  /// For each level that has positions, from depth 0 on; in a fold backwards to depth 0.
+  /// Called for each level that has positions, by ascending depth; in a backward fold, by descending depth.
   virtual void level_done(const FoldedLevel&) {}
 };
 

@@ -29,7 +29,7 @@ class ListNumbers {
     with_kept([&](auto type) { bytes_.resize(positions * sizeof(typename decltype(type)::type)); });
   }
 
-  /// Number: what is kept of the kind's sums.
+  /// `Number` is the kept type of the kind's sums.
   template <typename Number>
   std::span<Number> as() {
     return {reinterpret_cast<Number*>(bytes_.data()), bytes_.size() / sizeof(Number)};
@@ -44,7 +44,7 @@ class ListNumbers {
 
  private:
   NumberKind kind_{};
-  std::vector<std::byte> bytes_;  ///< as aligned as numbers want, as new memory is
+  std::vector<std::byte> bytes_;  ///< aligned well enough for all numbers, as new memory is
 };
 
 std::optional<FoldNumber> number_of(const StoredLevels& levels, const ListNumbers& numbers, Position p) {
@@ -104,7 +104,7 @@ class ListFold {
   }
 
  private:
-  /// The level that is done, for the visitor.
+  /// The finished level, for the visitor.
   class Folded : public FoldedLevel {
    public:
     explicit Folded(const ListFold& fold) : fold_(fold) {}
@@ -170,7 +170,7 @@ class ListFold {
     visitor_.level_done(Folded(*this));
   }
 
-  /// The first level, or a level from the one behind the arcs.
+  /// Makes the first level, or a level from the one that its arcs lead to.
   template <typename Number, typename Sum>
   void pull(bool is_first, Arcs arcs, NumberKind kind) {
     const std::size_t size = levels_.size(depth_);
@@ -218,7 +218,7 @@ class ListFold {
     return std::ranges::find(arcs, arc.place, &Arc::place)->jump != arc.jump;
   }
 
-  /// The jump of an arc of p, with the hole that it leaves as the number at the other end has it.
+  /// The jump of an arc of p; the hole that it leaves is stated as in the number at the other end.
   template <typename Sum>
   JumpMade made(const Arc& arc, Position p) const {
     JumpMade jump;
@@ -234,13 +234,13 @@ class ListFold {
     return jump;
   }
 
-  /// A dead end is one game, a target one solution.
+  /// Whether p counts itself: a dead end as one game, a target as one solution.
   bool counts_itself(Position p, std::span<const Arc> arcs) const {
     if (request_.targets.empty()) return arcs.empty();
     return std::ranges::binary_search(request_.targets, p);
   }
 
-  /// Tells a dead end; makes of another number what its position passes on.
+  /// Reports a dead end; turns any other number into the part that its position passes on along a jump.
   template <typename Sum>
   void keep(Sum& sum, std::size_t place) {
     const Position p = levels_.position(depth_, place);
@@ -270,8 +270,8 @@ class ListFold {
   Count largest_ = 1;
   std::set<std::size_t> jumps_;
   std::uint64_t jumps_made_ = 0;
-  Count ways_ = 0;                    ///< of the level, where they are carried with chances
-  std::vector<ListNumbers> numbers_;  ///< of two levels in turn, or of all
+  Count ways_ = 0;                    ///< of the level, if they are carried with chances
+  std::vector<ListNumbers> numbers_;  ///< the numbers of two levels in turn, or of all
 };
 
 }  // namespace

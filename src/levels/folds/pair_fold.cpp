@@ -2,13 +2,13 @@
 // positions on the ways from the ones to the others:
 //
 //     solutions(a -> b) = sum over the positions p of a level in the middle of ways(a -> p) * ways(p -> b)
-//     positions(a -> b) = how many p there are, of all levels, with a way from a and one to b
+//     positions(a -> b) = the number of p, of all levels, with a way from a and one to b
 //
-// Ways are carried by start down to the middle (numbers/ways_by_start.hpp); those from p to b are those from a
-// start to the reversal of p. For positions it is enough which starts have a way.
+// Ways are carried by start down to the middle (numbers/ways_by_start.hpp); the ways from p to b are those
+// from a start to the reversal of p. To count positions, the set of starts with a way is enough.
 //
-// Members of a representative tile stand for those of its orbit, where a symmetry permutes starts and targets.
-// So the sums over representatives, each times its orbit, are averaged over the group.
+// Members of a representative tile stand for those of its orbit, in which a symmetry permutes starts and
+// targets. So the sums over representatives, each times its orbit, are averaged over the group.
 #include <tbb/enumerable_thread_specific.h>
 
 #include <algorithm>
@@ -28,8 +28,8 @@ template <typename Number>
 concept IsWays =
     Quantity<Number>::carried == Carried::ways || Quantity<Number>::carried == Carried::ways_by_start;
 
-/// Sums of products of ways by start here, and there. Exact: where these have 64 bits, the low and the high
-/// halves of fewer than 2^56 products, each taken fewer than 2^8 times, are added up apart.
+/// Sums of products of ways by start here and there, exact: if ways have 64 bits, the low and the high halves
+/// of fewer than 2^56 products, each used fewer than 2^8 times, are added up separately.
 class ProductSums {
  public:
   template <typename A, typename B>
@@ -61,7 +61,7 @@ class ProductSums {
   Count wide_ = 0;  ///< of one start
 };
 
-/// How many positions there are for each set of starts here, and there.
+/// The number of positions for each set of starts here and there.
 using SetPairs = std::array<std::array<std::uint64_t, 256>, 256>;
 
 class PairFold {
@@ -111,8 +111,8 @@ class PairFold {
 
   int jumps() const { return request_.reverse.jumps(); }
 
-  /// Of a tile with its ways: whether they are kept. Those of the middle are not, where the level before has
-  /// those of the reversals.
+  /// Whether the ways of a tile are kept. Those of the middle are not, if the level before has those of the
+  /// reversals.
   bool use(const TileLevel& level, std::uint32_t tile) {
     if (starts_ > 1) keep_sets(level, tile);
     if (level.depth() != middle_ || 2 * middle_ == jumps()) return true;
@@ -162,7 +162,7 @@ class PairFold {
     average(total, [&](std::size_t i, std::size_t j, const Count& sum) { counts[i][j].solutions = sum; });
   }
 
-  /// What a level has, the one as far from the end has for the reversals.
+  /// Counts by pairs of levels: what a level has, the level equally far from the end has for the reversals.
   void count_positions(PairCounts& counts) const {
     PairTable<Count> total;
     for (int depth = 0; 2 * depth <= jumps(); ++depth) {
@@ -210,8 +210,8 @@ class PairFold {
                     });
   }
 
-  /// Calls visit(number here, number there, columns that it has at the reversal itself) for the members of the
-  /// tile whose reversal is a member there.
+  /// Calls visit(number here, number there, columns that it has at the reversal itself) for the members of
+  /// the tile whose reversal is a member there.
   template <typename A, typename B, typename Visit>
   void for_each_meeting(const TileLevel& here, const TileLevel& there, std::uint32_t tile,
                         Visit&& visit) const {
@@ -237,7 +237,7 @@ class PairFold {
     }
   }
 
-  /// Calls visit(start, target, what the positions of all tiles have together).
+  /// Calls visit(start, target, the sum over the positions of all tiles).
   template <typename Visit>
   void average(const PairTable<Count>& total, Visit&& visit) const {
     PairTable<Count> sum;
@@ -261,8 +261,8 @@ class PairFold {
   int middle_;
   std::vector<ColumnImages> images_;  ///< by symmetry
   std::optional<TileLevels> ways_;
-  TileLevels sets_;  ///< of several starts, those with ways: all levels
-  tbb::enumerable_thread_specific<TileLevel::Room> rooms_;  ///< for them
+  TileLevels sets_;  ///< with several starts, the sets of starts with ways, of all levels
+  tbb::enumerable_thread_specific<TileLevel::Room> rooms_;  ///< room for `sets_`
   tbb::enumerable_thread_specific<ProductSums> sums_;
 };
 

@@ -12,14 +12,14 @@
 namespace pegspace {
 namespace {
 
-/// What the bits of a level's members take, of the level that takes most: each tile has one row, as long as
-/// the longest with as many pegs.
+/// The bytes of the bits of a level's members, for the level that needs most: each tile has one row, as long
+/// as the longest with as many pegs.
 double most_bytes_of_members(const std::vector<std::uint64_t>& longest_rows, int tile_holes) {
   double most = 0;
   const int row_holes = static_cast<int>(longest_rows.size()) - 1;
   for (int pegs = 0; pegs <= tile_holes + row_holes; ++pegs) {
     double words = 0;
-    double tiles = 1;  // with so many pegs
+    double tiles = 1;  // with that many pegs
     for (int in_tile = 0; in_tile <= std::min(pegs, tile_holes); ++in_tile) {
       if (pegs - in_tile <= row_holes)
         words += tiles *
@@ -70,7 +70,7 @@ std::optional<FoldNumber> number_of(const TileFolds& folds, const TileLevel& lev
   return number;
 }
 
-/// The level that is done, for the visitor.
+/// The finished level, for the visitor.
 class TileFold::Folded : public FoldedLevel {
  public:
   explicit Folded(const TileFold& fold) : fold_(fold) {}
@@ -185,7 +185,7 @@ FilledLevel TileFold::begin() {
   });
 }
 
-/// The level of that depth, from the present one.
+/// Makes the level of that depth from the current one.
 FilledLevel TileFold::next(int depth, NumberKind kind) {
   const TileLevel& before = *level_;
   level_ = &levels_.at(depth);

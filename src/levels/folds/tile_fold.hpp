@@ -8,17 +8,17 @@
 //             sum of t's row at [g^-1 of where the step leads] += number of the member
 //     members of t: the places whose sum is not 0
 //
-// Steps are taken in the representative's own orientation, so their tables are those of the row, whatever g
-// is; only where they lead is carried back. A tile pulls: every jump into it is added once, also where
-// several symmetries fix it, so sums need no weights, and no two threads write to one place. (Pushing from
+// Steps are made in the representative's own orientation, so their tables are those of the row for any g;
+// only the places to which they lead are carried back. A tile pulls: every jump into it is added once, even
+// if several symmetries fix it, so sums need no weights, and no two threads write to one place. (Pushing from
 // sources, or keeping images of rows, was slower: of 64 cached images 87 to 98 % were missed.) As a sum is
-// not 0 exactly where a position is reachable, no search comes first.
+// not 0 exactly if the position is reachable, no search is needed before.
 //
-// Backwards the same with the jumps turned round: a tile pulls from those that its jumps lead to, and its
-// members are known from a fold forwards before.
+// Backwards, the jumps are reversed: a tile pulls from the tiles that its jumps lead to, and its members are
+// known from a forward fold before.
 //
-// English board, all games: 0.95 s of processor time, where sums on the rows of the whole class took 4.0 s;
-// 75 MB, where those took 520.
+// English board, all games: 0.95 s of processor time and 75 MB; sums on the rows of the whole class took 4.0
+// s and 520 MB.
 #pragma once
 
 #include <cstdint>
@@ -45,11 +45,12 @@ using PairCounts = std::vector<std::vector<FinishCount>>;
 /// The tables of folds from seeds of one class, for any number of folds.
 class TileFolds {
  public:
-  /// Whether the board is for tiles, and memory suffices for the tables and the first chunks of numbers.
+  /// Whether the board suits tiles, and memory suffices for the tables and the first chunks of numbers.
   static bool takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes);
 
-  /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Runs in the
-  /// caller's task arena. Throws std::bad_alloc, as all below, and Interrupted.
+  /// For boards that takes() accepts. The seeds must have equal numbers of pegs, and be closed under the
+  /// group. Runs in the caller's task arena. Throws std::bad_alloc, as do all functions below, and
+  /// Interrupted.
   TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group);
   TileFolds(const TileFolds&) = delete;
   TileFolds& operator=(const TileFolds&) = delete;
@@ -59,19 +60,20 @@ class TileFolds {
   const CanonicalForm& form() const { return form_; }
   const FoldTables& tables() const { return tables_; }
 
-  /// Room for all positions with as many pegs as the seeds, or fewer.
+  /// An empty set with room for all positions with at most as many pegs as the seeds.
   TileSet empty_set() { return {tables_, count_bits(seeds_.front())}; }
-  /// The bytes that it takes, and those of the tables.
+  /// The bytes of the set and of the tables.
   std::uint64_t set_bytes() const {
     return TileSet::bytes(tables_, count_bits(seeds_.front())) + split_.bytes;
   }
 
-  /// Folds forwards from the seeds, down to last_depth. What it reaches is put into the set, where there is
-  /// one. Runs in the caller's task arena.
+  /// Folds forwards from the seeds, down to last_depth. Adds the positions that it reaches to the set, if
+  /// there is one. Runs in the caller's task arena.
   void fold(const FoldRequest& request, int last_depth, const SearchListener& listener, FoldVisitor& visitor,
             TileSet* reached = nullptr);
 
-  /// Folds forwards within a set, which has all positions on the ways that count. The same otherwise.
+  /// Folds forwards within a set, which must have all positions on the ways that are counted. Runs in the
+  /// caller's task arena.
   void fold_within(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                    FoldVisitor& visitor);
 
@@ -80,11 +82,12 @@ class TileFolds {
   std::optional<PairCounts> pairs_within(TileSet& set, const PairRequest& request,
                                          const SearchListener& listener);
 
-  /// Folds the numbers of games or solutions backwards, over all that can be reached or all winning
-  /// positions. The same otherwise.
+  /// Folds the numbers of games or solutions backwards, over a set of all reachable or all winning positions.
+  /// Runs in the caller's task arena.
   void fold_back(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                  FoldVisitor& visitor);
-  /// The same, and keeps the numbers of all levels. This and the set must live as long.
+  /// Folds backwards as fold_back() does, and keeps the numbers of all levels. This object and the set must
+  /// live as long as the result.
   std::unique_ptr<KeptNumbers> keep_back(const FoldRequest& request, TileSet& set,
                                          const SearchListener& listener);
 

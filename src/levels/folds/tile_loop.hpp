@@ -16,8 +16,8 @@ constexpr std::size_t chunk_bytes(std::size_t longest_row) {
   return (longest_row + 1) * sizeof(WithChance<Words16>);
 }
 
-/// The levels of a fold: two in turn, or one for each depth. With a set, which has the members or is to get
-/// them.
+/// The levels of a fold: two in turn, or one for each depth. If there is a set, it has the members or
+/// receives them.
 class TileLevels {
  public:
   TileLevels(TileFolds& folds, TileSet* set, int number)
@@ -37,24 +37,24 @@ class TileLevels {
   std::deque<TileLevel> levels_;
 };
 
-/// The member must have one.
+/// The number of a member, which must have one.
 FoldNumber number_at(const TileLevel& level, const TileLevel::Member& member);
-/// Nothing where p is no member.
+/// The number of p; nothing if p is not a member.
 std::optional<FoldNumber> number_of(const TileFolds& folds, const TileLevel& level, Position p);
 
 class TileFold {
  public:
-  /// Over all positions, which are found on the way, or over those of the levels' set.
+  /// Over all positions, which are found by the fold, or over those of the levels' set.
   enum class Way { forwards, forwards_within, backwards_within };
 
-  /// is_kept: as of TileFolding.
+  /// `is_kept`: see TileFolding.
   TileFold(TileLevels& levels, const FoldRequest& request, const SearchListener& listener,
            FoldVisitor& visitor, Way way, decltype(TileFolding::is_kept) is_kept = {});
 
-  /// Forwards from the starts, or from the level of first_depth, which has its numbers, until a level has no
-  /// members. False if ways by start become too many for their words.
+  /// Folds forwards from the starts, or from the level of first_depth, which must have its numbers, until a
+  /// level has no members. False if ways by start become too many for their words.
   bool run(int last_depth, int first_depth = 0);
-  /// Backwards from the fewest pegs.
+  /// Folds backwards from the fewest pegs.
   void run_back();
 
  private:
@@ -76,8 +76,8 @@ class TileFold {
   FoldArithmetic arithmetic_;
   TileFolding folding_;
   TileLevels& levels_;
-  TileLevel* level_ = nullptr;  ///< the present one
-  FilledLevel filled_;          ///< what is known of it besides
+  TileLevel* level_ = nullptr;  ///< the current level
+  FilledLevel filled_;          ///< what else is known of it
 };
 
 }  // namespace pegspace

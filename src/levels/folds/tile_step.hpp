@@ -20,7 +20,7 @@
 
 namespace pegspace {
 
-/// Where targets stand, by pegs and tile.
+/// The places of the targets, by pegs and tile.
 class TargetPlaces {
  public:
   TargetPlaces(const FoldTables& tables, std::span<const Position> targets) {
@@ -32,7 +32,7 @@ class TargetPlaces {
   }
   bool empty() const { return places_.empty(); }
 
-  /// Calls visit(place) for those with so many pegs in the tile.
+  /// Calls visit(place) for the targets with that many pegs in the tile.
   template <typename Visit>
   void for_each(int pegs, std::uint32_t tile, Visit&& visit) const {
     const std::uint64_t wanted = key(pegs, tile);
@@ -49,25 +49,25 @@ class TargetPlaces {
   std::vector<Place> places_;  ///< sorted
 };
 
-/// What the steps of a fold share.
+/// The state that the steps of a fold share.
 struct TileFolding {
   const FoldTables& tables;
   const SymmetryGroup& group;
   const CanonicalForm& form;
   const FoldArithmetic& arithmetic;
   FoldVisitor& visitor;
-  bool dead_ends;  ///< whether the visitor is told of them
+  bool dead_ends;  ///< whether the visitor receives dead ends
   std::size_t starts;
   bool backwards;
-  bool known;            ///< the members, before the numbers; backwards always
-  TargetPlaces targets;  ///< backwards: of solutions; none: the fold is of games
+  bool known;            ///< whether the members are known before the numbers; always so backwards
+  TargetPlaces targets;  ///< backwards: targets of solutions; if none, the fold is over games
   std::vector<TileTable::TileJump> tile_jumps;
-  std::vector<ColumnImages> column_images;  ///< by symmetry, where columns are carried
-  /// Is asked about each tile whose numbers are made, by several threads at once: whether they are kept.
+  std::vector<ColumnImages> column_images;  ///< by symmetry, if columns are carried
+  /// Called by several threads at once for each tile whose numbers are made: whether these are kept.
   std::function<bool(const TileLevel&, std::uint32_t representative)> is_kept;
 
-  /// Whether p tells for its orbit: of the positions of an orbit in a representative tile the least does.
-  /// There are several where several symmetries fix the tile.
+  /// True if p is the least position of its orbit within its representative tile. There are several such
+  /// positions if several symmetries fix the tile.
   bool tells(Position p, std::uint32_t representative) const {
     if (tables.tiles.orbit(representative) == static_cast<std::uint32_t>(group.order())) return true;
     for (int symmetry = 1; symmetry < group.order(); ++symmetry) {
@@ -85,16 +85,16 @@ void for_each_member(const RowTables::TileRun& row, const std::uint64_t* members
     for_each_bit(members[word], [&](int i) { visit(64 * word + static_cast<std::uint32_t>(i)); });
 }
 
-/// What is known of a level besides its numbers.
+/// What is known of a level, apart from its numbers.
 struct FilledLevel {
   std::uint64_t members = 0;
   Count most_ways;
-  std::vector<std::size_t> numbers_of_jumps;  ///< each once, where they are counted
-  std::uint64_t jumps = 0;                    ///< all of them
-  Count ways = 0;                             ///< of all positions together, where chances are carried too
+  std::vector<std::size_t> numbers_of_jumps;  ///< each once, if they are counted
+  std::uint64_t jumps = 0;                    ///< all jumps
+  Count ways = 0;                             ///< of all positions together, if chances are carried too
 };
 
-/// Sum: the type of the level's numbers.
+/// Makes a level. `Sum` is the type of its sums.
 template <typename Sum>
 class TileStep {
  public:
@@ -106,7 +106,7 @@ class TileStep {
         level_(level),
         scratch_([this] { return Scratch(tables_); }) {}
 
-  /// Fills the level from the one that jumps lead from; backwards, from the one that they lead to.
+  /// Fills the level from the level that jumps come from; backwards, from the one that they lead to.
   FilledLevel pull(const TileLevel& neighbour, const Report& report) {
     std::atomic<std::uint32_t> done = 0;
     constexpr std::uint32_t grain = 64;
@@ -153,12 +153,12 @@ class TileStep {
     std::vector<Sum> sums;             // by place
     std::vector<std::uint16_t> jumps;  // by place
     std::vector<std::uint64_t> dead;   // a bit for each place
-    std::vector<std::uint8_t> seen;    // whether a member has so many jumps
+    std::vector<std::uint8_t> seen;    // whether some member has that many jumps
     std::vector<FoldedDeadEnd> dead_ends;
-    TileLevel::Room room;  // for the next numbers
+    TileLevel::Room room;  // room for the next numbers
     std::uint64_t members = 0;
     std::uint64_t jumps_made = 0;
-    Count ways = 0;  // of all positions, where chances are carried too
+    Count ways = 0;  // of all positions, if chances are carried too
     Sum largest{};
   };
 
@@ -169,7 +169,7 @@ class TileStep {
     return std::any_of(members, members + row.words(), [](std::uint64_t word) { return word != 0; });
   }
 
-  /// Adds up the numbers that jumps bring to the row. Returns whether any may.
+  /// Adds up the numbers that come to the row along jumps. Returns false if no jump can lead there.
   bool add_links(const TileLevel& neighbour, std::uint32_t representative, const RowTables::TileRun& row,
                  Scratch& scratch) {
     const TileTable& tiles = tables_.tiles;
@@ -186,7 +186,7 @@ class TileStep {
       any = true;
       const int symmetry = tiles.symmetry_of(from_tile);
       const TileTable::TileJump& as_there = folding_.tile_jumps[tiles.image(symmetry, i)];
-      // Where the steps lead, in the representative's orientation, and from there to this tile.
+      // The places to which the steps lead, in the representative's orientation, and from there in this tile.
       const RowTables::TileRun& there =
           tables_.rows.row(pegs_in_row, tables_.parities[from] ^ as_there.parities);
       const std::uint16_t* const back =
@@ -211,7 +211,7 @@ class TileStep {
     return any;
   }
 
-  /// Backwards: a dead end is one game, a target one solution.
+  /// Backwards, a dead end counts as one game, a target as one solution.
   void add_targets(std::uint32_t representative, const RowTables::TileRun& row, Scratch& scratch) {
     if (!folding_.backwards) return;
     const Sum one = one_of<Sum>(1, 0, folding_.arithmetic);
@@ -225,7 +225,7 @@ class TileStep {
     });
   }
 
-  /// Keeps the sums of the members: where these are not known, the places whose sum is not 0.
+  /// Keeps the sums of the members; if the members are not known, these are the places whose sum is not 0.
   void keep(std::uint32_t representative, const RowTables::TileRun& row, Scratch& scratch) {
     std::uint64_t* const members = level_.members(representative);
     auto* const numbers = level_.room_for<Number>(row.places, scratch.room);
@@ -265,14 +265,14 @@ class TileStep {
     }
   }
 
-  /// The sum of their ways, of which there are fewer than 2^64: one word more than a number has is enough.
+  /// The sum of their ways. There are fewer than 2^64 numbers, so one word more than a number has is enough.
   Count ways_of_row(std::span<const Number> numbers) const {
     Words<sizeof(Number::ways) / 8 + 1> sum;
     for (const Number& number : numbers) add(sum, number.ways, folding_.arithmetic);
     return exact(sum);
   }
 
-  /// Makes of each number what its position passes on.
+  /// Turns each number into the part that its position passes on along a jump.
   void divide_members(std::uint32_t representative, const RowTables::TileRun& row,
                       const std::uint64_t* members, Number* number, Scratch& scratch) {
     count_jumps(representative, row, members, scratch);

@@ -11,9 +11,9 @@
 namespace pegspace {
 namespace {
 
-/// Whether the set of the winning positions is made of tiles: of starts of one class, where the bits of the
-/// whole class take little of the memory. (They can take more than lists where the winning positions are few
-/// in it.)
+/// Whether the set of the winning positions consists of tiles: if all starts are in one class, and the bits
+/// of the whole class need little of the memory. (They can need more than lists if few of the class are
+/// winning.)
 bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const Engine& engine,
                  const SearchOptions& options) {
   if (engine.can.is_slow || !tiles_pay(problem, group, engine)) return false;
@@ -105,9 +105,8 @@ void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const
   team_.run([&] { tiles_.emplace(problem_.board, starts_of(problem_), group_); });
   set_.emplace(tiles_->empty_set());
   options.memory_bytes -= std::min(options.memory_bytes, tiles_->set_bytes());
-  const CanonicalForm form(winning_group(problem_));  // of the positions that the engine tells
-  // What the conditions leave of that group may be smaller: then images of these positions lie in other
-  // tiles.
+  const CanonicalForm form(winning_group(problem_));  // the form of the positions that the engine passes on
+  // The conditions may leave a smaller group: then images of these positions lie in other tiles.
   const bool wants_images = form.order() != group_.order();
   const auto add = [&](std::span<const Position> positions) {
     if (passage.empty() && !wants_images) return set_->add(positions);

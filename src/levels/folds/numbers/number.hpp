@@ -1,18 +1,18 @@
-// What a number of any quantity is to the loops of a fold. Each quantity has a file of its own here, with the
-// type of its sums and what differs of these:
+// The interface between the numbers of a quantity and the loops of a fold. Each quantity has a file of its
+// own here, with the type of its sums and those of the following that differ:
 //
 //     Quantity<Sum>       what it carries, and how many bits of a number of ways fit
-//     set_one             the number of each of so many starts, or of a target; of columns, of a certain one
-//     add                 sum += number, of the same width or of one step narrower
-//     along               what a number becomes along a jump
-//     kept                what is kept of a sum; Kept<Sum> is its type
-//     divide              what a position passes on along each of its jumps, where that is not all
-//     ways_of             the part that counts ways, which is bounded, and 0 where there is nothing to carry
-//     note_largest        bounds what was met so far
+//     set_one             the number of each of that many starts, or of a target; or of the start of a column
+//     add                 sum += number, of the same width or one step narrower
+//     along               the number after a jump
+//     kept                the part of a sum that is kept; Kept<Sum> is its type
+//     divide              the part that a position passes on along each of its jumps, if that is not all
+//     ways_of             the part that counts ways, which is bounded; 0 if there is nothing to carry
+//     note_largest        bounds the numbers met so far
 //     image               columns, as a symmetry permutes them
-//     fold_number         the same for those who do not know the type
+//     fold_number         the number for callers who do not know the type
 //
-// Here is what holds where a quantity says nothing else. numbers.hpp lists them all.
+// This file has the defaults. numbers.hpp lists all quantities.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@
 
 namespace pegspace {
 
-/// What sums and shares are made with, besides the numbers themselves: for residues alone.
+/// The constants that sums and shares need besides the numbers themselves: only for residues.
 class FoldArithmetic {
  public:
   FoldArithmetic(const FoldRequest& request, std::size_t most_jumps);
@@ -55,26 +55,26 @@ struct JumpMade {
 /// (most_legal_jumps).
 inline constexpr std::size_t bits_of_any_ways = 1024;
 
-/// What sums of this type carry, and of ways how many bits.
+/// The quantity that sums of this type carry, and the bits that they have for ways.
 template <typename Sum>
 struct Quantity;
 
-/// Of a quantity that has one type, whatever the ways.
+/// For a quantity that has one type for any ways.
 template <Carried quantity>
 struct OneWidth {
   static constexpr Carried carried = quantity;
   static constexpr std::size_t ways_bits = bits_of_any_ways;
 };
 
-/// At most as many starts have columns of their own.
+/// The most starts that have columns of their own.
 inline constexpr std::size_t most_columns = 8;
 
-/// What a symmetry makes of columns. It carries the start of column i to that of column[i].
+/// The effect of a symmetry on columns. It carries the start of column i to that of column[i].
 struct ColumnImages {
   std::array<std::uint8_t, most_columns> column{};
-  std::array<std::uint8_t, 1U << most_columns> set{};  ///< of a set with bit column[i] one with bit i
+  std::array<std::uint8_t, 1U << most_columns> set{};  ///< the set with bit i for a set with bit column[i]
 };
-/// By symmetry, which carries the starts, or targets, to each other.
+/// The images by symmetry; the symmetries carry the starts, or targets, to each other.
 std::vector<ColumnImages> column_images(const SymmetryGroup& group, std::span<const Position> starts);
 
 template <typename Number>
@@ -82,7 +82,7 @@ concept HasColumns = requires {
   Quantity<Number>::columns;
 };
 
-/// Of one that has ways in it, and is as wide as these.
+/// For a quantity that contains ways, and is as wide as these.
 template <Carried quantity, typename Ways>
 struct WideAsWays {
   static constexpr Carried carried = quantity;
@@ -116,8 +116,8 @@ void note_largest(Number& largest, const Number& number) {
   if (ways_of(largest) < ways_of(number)) largest = number;
 }
 
-/// Whether there is nothing to carry. Ways are 0 only where a position is not reachable; residues may be 0
-/// elsewhere, where leaving the position out changes no sum.
+/// Whether there is nothing to carry. Ways are 0 only if a position is not reachable; residues may be 0 for
+/// others, but leaving such a position out changes no sum.
 template <typename Number>
 bool is_zero(const Number& number) {
   return ways_of(number) == std::remove_cvref_t<decltype(ways_of(number))>{};

@@ -21,7 +21,7 @@ std::vector<ColumnImages> column_images(const SymmetryGroup& group, std::span<co
   std::vector<ColumnImages> all(static_cast<std::size_t>(group.order()));
   for (std::size_t symmetry = 0; symmetry < all.size(); ++symmetry) {
     ColumnImages& images = all[symmetry];
-    std::iota(images.column.begin(), images.column.end(), std::uint8_t{0});  // those that nothing uses
+    std::iota(images.column.begin(), images.column.end(), std::uint8_t{0});  // columns that nothing uses
     for (std::size_t i = 0; i < starts.size(); ++i) {
       const auto to = std::ranges::find(starts, group.image(static_cast<int>(symmetry), starts[i]));
       PEGSPACE_CHECK(to != starts.end(), "the symmetry carries starts to starts");

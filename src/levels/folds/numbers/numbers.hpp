@@ -1,4 +1,5 @@
-// The list of all quantities that a fold can carry: of each the types of its sums, from the narrowest on.
+// The list of all quantities that a fold can carry, each with the types of its sums, beginning with the
+// narrowest.
 #pragma once
 
 #include <optional>
@@ -56,7 +57,7 @@ constexpr std::size_t columns_of() {
   }
 }
 
-/// The kind for a level whose ways are at most `bound`; nothing where these are too many for columns.
+/// The kind for a level whose ways are at most `bound`; nothing if these are too many for columns.
 std::optional<NumberKind> number_kind(const FoldRequest& request, const Count& bound);
 
 /// Returns visit(type) with std::type_identity of the kind's type.
@@ -78,8 +79,8 @@ auto with_number(NumberKind kind, Visit&& visit) {
   }
 }
 
-/// Calls visit(type of what is kept of the level before, type): the kind is that of the level before, or one
-/// step wider.
+/// Calls visit(type of the kept numbers of the level before, type of the sums). `kind` is that of the level
+/// before, or one step wider.
 template <typename Visit>
 void with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
   with_number(kind, [&](auto here) {
@@ -98,7 +99,7 @@ void with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
   });
 }
 
-/// The number of each of so many starts; of columns, that of the start with this column.
+/// The number of each of that many starts; with columns, that of the start with this column.
 template <typename Number>
 Number one_of(std::uint64_t starts, std::size_t column, const FoldArithmetic& arithmetic) {
   Number one{};

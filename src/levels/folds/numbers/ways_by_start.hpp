@@ -1,5 +1,5 @@
-// Ways from each of several starts, side by side, a column for each; and which of the starts have any.
-// A symmetry carries starts to starts, so it permutes the columns.
+// Ways from each of several starts, side by side, a column for each; and the set of starts that have any. A
+// symmetry carries starts to starts, so it permutes the columns.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +69,7 @@ StartSet starts_with_ways(const WaysByStart<Ways, columns>& number) {
   return {static_cast<std::uint8_t>(starts)};
 }
 
-/// Those of the column with the most.
+/// The number of the column with the most ways.
 template <typename Ways, std::size_t columns>
 FoldNumber fold_number(const WaysByStart<Ways, columns>& number) {
   Ways most = number.ways[0];
