@@ -22,14 +22,14 @@ class WinningSource {
   virtual const Problem& problem() const = 0;
   /// Whether p is winning: reachable from the start, and the finish can be reached from it.
   virtual bool contains(Position p) const = 0;
-  /// Number of solutions that go on from p, or a little more (sample() says what is enough); 0 where p is not
-  /// winning. Where numbers are known.
+  /// The number of solutions that lead on from p, or a little more (sample() says what is enough); 0 if p is
+  /// not winning. Only if numbers are known.
   virtual Count solutions_from(Position p) const;
 
   /// Whether there is a solution from the start.
   bool solvable() const { return contains(problem().start); }
   Count solutions() const { return solutions_from(problem().start); }
-  /// Whether p is in the finish. (Other jumps may go on from it where the finish has more positions.)
+  /// Whether p is in the finish. (Jumps may lead on from it if the finish has more positions.)
   bool is_finish(Position p) const;
   /// The jumps of p that lead to winning positions, in the order of board.jumps().
   std::vector<Jump> winning_jumps(Position p) const;
@@ -52,15 +52,15 @@ class WinningSource {
  private:
   /// The file that they come from, if any.
   virtual const SetReader* set() const { return nullptr; }
-  /// The winning positions cannot be such: the file is damaged, or there is a bug.
+  /// Throws because the winning positions contradict each other: the file is damaged, or there is a bug.
   [[noreturn]] void contradicts() const;
   /// False where the draw is to be made again.
   bool draw(Position p, Random& random, std::vector<Jump>& path) const;
   bool walk(Position p, std::vector<Jump>& path, const Visit& visit) const;
 };
 
-/// Those in a file, asked where they stand: hints, and a first solution, at once, however large it is. No
-/// numbers: those need a fold (winning_levels.hpp).
+/// The winning positions in a file, looked up in place: hints and a first solution at once, however large the
+/// file is. It has no numbers, as these need a fold (winning_levels.hpp).
 class WinningSet : public WinningSource {
  public:
   /// The set must have the winning positions of the problem, and live as long.
