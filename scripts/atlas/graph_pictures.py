@@ -1,8 +1,7 @@
 """results/graphs: game graphs of `pegspace graph`, drawn by GraphViz. Called by make-results.
 
 Each has NAME.dot, its record NAME.run.json, and the picture NAME.svg. Beside them stands a
-screenshot of the report page of results/, which is to be no older than the page's parts; a test
-compares.
+screenshot of the report page of results/; --plots takes it again.
 """
 
 from __future__ import annotations
