@@ -18,7 +18,8 @@ namespace pegspace {
 namespace {
 
 constexpr int most_threads = 4096;
-/// More threads only wait for each other: with 64 a processor English takes twice the time, with 500 30 times.
+/// More threads only wait for each other: with 64 a processor English takes twice the time, with 500 30
+/// times.
 constexpr int useful_threads_of_a_processor = 8;
 constexpr double share_of_memory = 0.9;  // of what is available, without --memory
 

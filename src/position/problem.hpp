@@ -39,9 +39,8 @@ std::vector<Position> starts_of(const Problem& problem);
 Problem with_images(Problem problem);
 
 /// Which symmetries merge positions.
-///   start: those that fix the start. Of a union, those that carry the set of starts onto itself: with all
-///   vacancies or
-///          all images, the whole group.
+///   start: those that fix the start; for a union, those that carry the set of starts onto itself: with all
+///          vacancies or all images, the whole group.
 ///   none:  no merging: canonical columns equal the plain ones.
 enum class Symmetry { start, none };
 

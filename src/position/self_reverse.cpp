@@ -9,8 +9,8 @@ namespace pegspace {
 
 namespace {
 
-/// Of each position, where its reversal stands among the others; nothing where it is none of them. All are
-/// sorted.
+/// For each position, the place of its reversal among the others; nothing if some reversal is not among them.
+/// Both lists must be sorted.
 std::optional<std::vector<std::size_t>> reversals(const SelfReverse& reverse,
                                                   const std::vector<Position>& positions,
                                                   const std::vector<Position>& others) {

@@ -10,8 +10,8 @@
 //
 // h must carry the complement of the start to the finish as well (a rotation by 60 degrees need not): only
 // then is the reversal of every winning position winning. With several starts and as many targets, it must
-// carry the complements of the targets to the starts, and those of the starts to the targets. Counted in
-// levels/folds/pair_fold.cpp.
+// carry the complements of the targets to the starts, and those of the starts to the targets.
+// levels/folds/pair_fold.cpp counts by this.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ namespace pegspace {
 
 class SelfReverse {
  public:
-  /// Nothing if there are not as many targets as starts, if no symmetry of the board reverses the problem, or if
-  /// the targets have no fewer pegs than the starts. The problem must have a finish.
+  /// Nothing if there are not as many targets as starts, if no symmetry of the board reverses the problem, or
+  /// if the targets have no fewer pegs than the starts. The problem must have a finish.
   static std::optional<SelfReverse> of(const Problem& problem);
 
   /// The number of jumps of a solution, at least 1.

@@ -10,15 +10,15 @@
 // the two sets are equal. ∎ With a depth limit: R = (S ∪ N(R)) ∩ {positions within the limit}, by the same
 // proof.
 //
-// Theorem 2. Let R be what S reaches without a limit, and T a set of targets. W is the set of positions in R from
-// which T can be reached if and only if W = R ∩ (T ∪ {p: a jump leads from p into W}).
+// Theorem 2. Let R be what S reaches without a limit, and T a set of targets. W is the set of positions in R
+// from which T can be reached if and only if W = R ∩ (T ∪ {p: a jump leads from p into W}).
 // Proof. As for theorem 1, by induction from the smallest number of pegs up. ∎
 //
 // Symmetry. A file stores a part of a set; the rest are its images under a group H that carries jumps to
 // jumps, starts to starts and targets to targets. Then H carries the equation for a position to the equation
-// for its image, so it is enough to prove it for one position of each orbit. If H carries a tile to itself, it
-// carries the tile's bits to themselves: so the images of stored tiles are one set, whichever symmetry leads
-// there.
+// for its image, so it is enough to prove it for one position of each orbit. If H carries a tile to itself,
+// it carries the tile's bits to themselves: so the images of stored tiles are one set, whichever symmetry
+// leads there.
 //
 // The equation is proved from the side of the stored positions. Each stored position is a start or reached
 // from R; the starts are in R, and so is each position that a jump leads to from a stored one. Likewise each
@@ -27,8 +27,8 @@
 // have no position.
 //
 // The number of orbits under all symmetries of the reachable positions is the number of their least positions
-// among the stored tiles. The group of the winning positions is a subgroup of these symmetries, so an orbit is
-// counted as winning if it has a winning position.
+// among the stored tiles. The group of the winning positions is a subgroup of these symmetries, so an orbit
+// is counted as winning if it has a winning position.
 //
 // Not excluded: that another board was meant (so it is printed), and errors of the compiler, processor or
 // this program.

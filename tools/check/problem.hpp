@@ -269,8 +269,8 @@ inline std::set<Position> read_positions(Head& head, const char* word, u64 holes
   return positions;
 }
 
-// The generators that a head lists, and all their products. They carry jumps to jumps, starts to starts and these
-// targets to targets.
+// The generators that a head lists, and all their products. They carry jumps to jumps, starts to starts and
+// these targets to targets.
 inline Group read_group(Head& head, const Problem& problem, const std::set<Position>& targets) {
   Group generators, group(1);
   while (const auto text = head.next("symmetry")) {

@@ -1,4 +1,5 @@
-// The SHA-256 sum of a file (FIPS 180-4), so that what was proved can be named. No line is shared with pegspace.
+// The SHA-256 sum of a file (FIPS 180-4), so that what was proved can be named. No line is shared with
+// pegspace.
 #pragma once
 
 #include <array>

@@ -46,9 +46,9 @@ class WinningFolds {
   /// are enough.
   Count solutions();
   /// Without a passage, if the problem is its own reverse: the solutions from each start to each finish
-  /// position, and the positions on them. Nothing if there are no tiles, more than 8 starts, too little memory
-  /// for several starts at once, or more ways from one of several starts than 64 bits hold. `least_bits`: as of
-  /// FoldRequest.
+  /// position, and the positions on them. Nothing if there are no tiles, more than 8 starts, too little
+  /// memory for several starts at once, or more ways from one of several starts than 64 bits hold.
+  /// `least_bits`: as of FoldRequest.
   std::optional<PairCounts> pairs(std::size_t least_bits = 1);
   /// The ways from the start, or from all starts, to each of these positions; 0 for those that are not
   /// winning.

@@ -17,12 +17,13 @@
 //     pegs         5 -> down              number of the jumping peg, its direction
 //     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}; a hole may
 //                                         be its number, or {"row": 1, "column": 3} from 0
-//     framed       +-------+ ...          every position, in a frame, with X for a peg and o for an empty hole
+//     framed       +-------+ ...          every position, in a frame; X is a peg, o an empty hole
 //     upside-down  o . o ...              every position, the last row first
 //
-// Graphs have neither rows nor directions, so they have only names, numbers, over, json and the pictures. If several holes
-// could be jumped over, names and numbers say which: a-(b)-c. They do so on boards with joined sides as well;
-// row-column and bars cannot say it, and are refused if it is needed. wasd is only for the square lattice.
+// Graphs have neither rows nor directions, so they have only names, numbers, over, json and the pictures. If
+// several holes could be jumped over, names and numbers say which: a-(b)-c. They do so on boards with joined
+// sides as well; row-column and bars cannot say it, and are refused if it is needed. wasd is only for the
+// square lattice.
 //
 // All of them can be printed. names, numbers, two-digit, row-column, bars, directions and json can be read;
 // "-", "–", "→", ">", "->" or "=>" may stand between holes. A text may begin with the name of its notation

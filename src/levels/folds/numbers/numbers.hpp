@@ -47,7 +47,7 @@ constexpr NumberKind kind_of() {
   return found;
 }
 
-/// Of a type without columns: 1.
+/// The columns of a type; 1 for a type without columns.
 template <typename Sum>
 constexpr std::size_t columns_of() {
   if constexpr (HasColumns<Sum>) {
