@@ -14,7 +14,7 @@ namespace pegspace {
 const std::string graph_forms =
     "A graph is read as graph6 or sparse6, as lines of two names, as an adjacency matrix of 0 and 1, or as "
     "lists of neighbours such as '1: 2 5'.";
-const std::string planar_code_advice = "plantri writes graph6 with -g.";
+const std::string planar_code_advice = "plantri writes graph6 with -g";
 
 namespace {
 
@@ -111,7 +111,7 @@ void refuse_other_formats(const SourceText& text) {
     const std::string_view content = trim(without_comment(text.line(line)));
     if (const std::size_t zero = content.find('\0'); zero != content.npos) {
       text.fail(line, 0, "binary data, as of planar code", "a picture or a graph",
-                graph_forms + " " + planar_code_advice);
+                graph_forms + " " + planar_code_advice + ".");
     }
     if (content.empty()) continue;
     if (!first) first = line;

@@ -74,6 +74,15 @@ std::string offered_letters(const std::vector<Marks*>& pictures) {
   const std::string before = "Say what the letters mean, in a line above the picture: 'letters: ";
   constexpr std::size_t most = 5;  // a picture has fewer; if there are more, the text has words around it
   if (letters.empty() || letters.size() > most) return before + "X peg, o empty, . none'.";
+  if (none.empty() && letters.size() == 2 && letters[1].number > 1) {
+    const std::string corner(corner_letter(*pictures.front()));
+    const std::string other(letters[letters[0].text == corner ? 1 : 0].text);
+    if (!corner.empty())
+      return before + other + " peg, " + corner +
+             " none' if the corners have no holes; or 'letters: " + other + " peg, " + corner +
+             " empty' if they are empty holes; or 'letters: " + corner + " peg, " + other +
+             " empty' if they are pegs.";
+  }
   std::vector<std::string> entries;
   for (const CountedLetter& letter : letters) {
     const std::string place = entries.empty() ? " peg" : entries.size() == 1 ? " empty" : " none";
