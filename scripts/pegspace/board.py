@@ -78,6 +78,7 @@ class Board:
     wrap: str = ""  #: which opposite sides are joined, one of WRAPS
     vertices: tuple[str, ...] = ()  #: of a graph: names of the holes
     lines: tuple[Jump, ...] = ()  #: of a graph: pegs jump along them both ways
+    left_out: tuple[Jump, ...] = ()  #: on a lattice: no peg jumps along these lines, either way
 
     def __post_init__(self) -> None:
         if (self.directions, self.wrap) == (4, ""):
@@ -103,10 +104,12 @@ class Board:
         name: str = "board",
         directions: int = 4,
         wrap: str = "",
+        without: str = "",
     ) -> Board:
         """From lines of `o` (a peg), `.` (a hole that starts empty) and `-` or blanks (no hole).
         `lattice`: square, or triangular, drawn as one sees it. `directions`: 8 adds diagonals;
         `wrap`: rows joins the right side to the left, columns the lower to the upper, or both.
+        `without`: jumps that are not on the board, either way, such as "c4-c2, a1-b1-c1".
         Blanks between neighbours on a square lattice are left out. Raises ValueError.
         """
         lines = (
@@ -128,7 +131,8 @@ class Board:
         shown = holes_shown(lines)
         start = sum(1 << hole for hole, (_, _, letter) in enumerate(shown) if letter == "o")
         cells = tuple((row, column) for row, column, _ in shown)
-        return Board(name, lattice, cells, start, {}, directions, wrap)
+        board = Board(name, lattice, cells, start, {}, directions, wrap)
+        return replace(board, left_out=board.read_lines(without)) if without else board
 
     @staticmethod
     def from_edges(
@@ -199,6 +203,7 @@ class Board:
         else:
             settings = board.get("directions", 4), board.get("wrap") or ""
             found = Board(name, board["lattice"], cells, None, board, *settings)
+            found = replace(found, left_out=found.read_lines(board.get("without") or ""))
         return replace(found, start=found.read_picture(picture)[0])
 
     # ---- the rules ----
@@ -206,7 +211,9 @@ class Board:
     @cached_property
     def _rules(self) -> Rules:
         if self.lattice != "graph":
-            return lattice_rules(self.lattice, self.cells, self.directions, self.wrap)
+            return lattice_rules(
+                self.lattice, self.cells, self.directions, self.wrap, self.left_out
+            )
         return Rules(self.vertices, jumps_along(self.lines), (), None)
 
     @cached_property
@@ -275,7 +282,7 @@ class Board:
     def _key(self) -> tuple[object, ...]:
         if self.lattice == "graph":
             return self.names, self.jumps
-        return self.lattice, self.cells, self.directions, self.wrap
+        return self.lattice, self.cells, self.directions, self.wrap, self.left_out
 
     @cached_property
     def _hash(self) -> int:
@@ -367,6 +374,22 @@ class Board:
                 at, begin, over = to, word, None
         return jumps
 
+    def read_lines(self, text: str) -> tuple[Jump, ...]:
+        """The lines of the board in a text such as "c4-c3-c2, d4-d5-d6", sorted. Raises
+        ValueError."""
+        lines = set()
+        for word in text.replace(",", " ").split():
+            first, *middle, last = map(self.hole, word.split("-"))
+            fitting = {
+                min(jump, jump[::-1])
+                for jump in self.jumps
+                if {jump[0], jump[2]} == {first, last} and middle in ([], [jump[1]])
+            }
+            if len(fitting) != 1:
+                raise ValueError(f"'{word}' is {len(fitting)} lines of {self.name}")
+            lines |= fitting
+        return tuple(sorted(lines))
+
     def picture(self, position: int, either: int = 0) -> list[str]:
         """As the program draws it: o a peg, . an empty hole, ? a hole of `either`."""
         gap = "-" if self.lattice == "square" else " "
@@ -395,7 +418,9 @@ class Board:
     def settings(self) -> str:
         """Lines of the board file."""
         wrap = f"wrap: {self.wrap}\n" if self.wrap else ""
-        return ("directions: 8\n" if self.directions == 8 else "") + wrap
+        left_out = ", ".join("-".join(self.names[hole] for hole in line) for line in self.left_out)
+        without = f"without: {left_out}\n" if left_out else ""
+        return ("directions: 8\n" if self.directions == 8 else "") + wrap + without
 
     def file_text(self) -> str:
         """The board file, for the program. Lines that the program wrote itself are used again."""
@@ -511,15 +536,22 @@ def _made(
     wrap: str,
     vertices: tuple[str, ...],
     lines: tuple[Jump, ...],
+    left_out: tuple[Jump, ...] = (),
 ) -> Board:
     """One object for each board, so that jumps and symmetries are found once."""
-    return Board("board", lattice, cells, None, {}, directions, wrap, vertices, lines)
+    return Board("board", lattice, cells, None, {}, directions, wrap, vertices, lines, left_out)
 
 
 def lattice_board(
-    lattice: str, cells: Iterable[Cell], diagonals: bool = False, wrap: str | None = None
+    lattice: str,
+    cells: Iterable[Cell],
+    diagonals: bool = False,
+    wrap: str | None = None,
+    left_out: Iterable[Jump] = (),
 ) -> Board:
-    return _made(lattice, tuple(sorted(cells)), 8 if diagonals else 4, wrap or "", (), ())
+    """`left_out`: lines along which no peg jumps, either way."""
+    lines = tuple(sorted({min(line, line[::-1]) for line in left_out}))
+    return _made(lattice, tuple(sorted(cells)), 8 if diagonals else 4, wrap or "", (), (), lines)
 
 
 def graph_board(names: Iterable[str], lines: Iterable[Jump]) -> Board:

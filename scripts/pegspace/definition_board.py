@@ -125,9 +125,11 @@ def rings_of(cells: Sequence[Cell], wrap: str) -> Cell:
     )
 
 
-def lattice_rules(lattice: str, cells: Sequence[Cell], directions: int, wrap: str) -> Rules:
+def lattice_rules(
+    lattice: str, cells: Sequence[Cell], directions: int, wrap: str, left_out: Collection[Jump] = ()
+) -> Rules:
     """Cells (row, column) as in a picture, row by row; columns of one row are two apart on the
-    triangular lattice."""
+    triangular lattice. `left_out`: lines along which no peg jumps."""
     cells = list(cells)
     number = {cell: i for i, cell in enumerate(cells)}
     steps = [*STEPS[lattice], *(DIAGONAL_STEPS if directions == 8 else ())]
@@ -166,7 +168,9 @@ def lattice_rules(lattice: str, cells: Sequence[Cell], directions: int, wrap: st
     ]
     if wrap:
         symmetries = shifted(cells, rings, jumps)
-    found = tuple(sorted(tuple(permutation) for permutation in symmetries))
+    jumps = [jump for jump in jumps if not {jump, jump[::-1]} & set(left_out)]
+    kept = [s for s in symmetries if {(s[f], s[o], s[t]) for f, o, t in jumps} == set(jumps)]
+    found = tuple(sorted(tuple(permutation) for permutation in kept))
     return Rules(tuple(names), tuple(sorted(jumps)), found, centre if turns else None)
 
 

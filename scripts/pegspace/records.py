@@ -83,6 +83,7 @@ _BOARD_TYPES: dict[str, tuple[type, ...]] = {
     "file": (list,),
     "directions": (int,),
     "wrap": (str,),
+    "without": (str,),
 }
 
 

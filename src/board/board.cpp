@@ -261,6 +261,24 @@ Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const 
   return board;
 }
 
+Board Board::without(const std::vector<Jump>& lines) const {
+  PEGSPACE_CHECK(!is_graph(), "a graph has the lines that were given");
+  Board board = *this;
+  for (const Jump& jump : both_ways(lines)) {
+    PEGSPACE_CHECK(std::erase(board.jumps_, jump) == 1, "a line left out is one of the board");
+    if (jump.from < jump.to) board.left_out_.push_back(jump);
+  }
+  std::sort(board.left_out_.begin(), board.left_out_.end());
+  std::erase_if(board.symmetries_, [&](const Permutation& symmetry) {
+    return !std::ranges::all_of(board.jumps_, [&](const Jump& jump) {
+      const auto carried = [&](int hole) { return int{symmetry[static_cast<std::size_t>(hole)]}; };
+      return std::ranges::binary_search(board.jumps_,
+                                        Jump{carried(jump.from), carried(jump.over), carried(jump.to)});
+    });
+  });
+  return board;
+}
+
 std::optional<int> Board::hole_at(Cell cell) const {
   const auto found = std::lower_bound(drawing_order_.begin(), drawing_order_.end(), cell,
                                       [&](int hole, const Cell& at) { return this->cell(hole) < at; });
@@ -388,6 +406,10 @@ std::string Board::hash() const {
     }
   } else {
     for (const std::string& row : picture(0)) add("\n" + row);
+    for (const Jump& line : left_out_) {
+      add("\nwithout " + std::to_string(line.from) + " " + std::to_string(line.over) + " " +
+          std::to_string(line.to));
+    }
   }
   char digits[17];
   std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(value));

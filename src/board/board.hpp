@@ -105,6 +105,10 @@ class Board {
   /// whose three holes are not different.
   static Board graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines);
 
+  /// This board on a lattice, without the jumps along these lines of it, both ways. Its symmetries are those
+  /// that carry the remaining jumps to each other.
+  Board without(const std::vector<Jump>& lines) const;
+
   const std::string& name() const { return name_; }
   Lattice lattice() const { return lattice_; }
   /// Number of holes, 1 to max_holes.
@@ -147,6 +151,8 @@ class Board {
   const std::vector<Jump>& jumps() const { return jumps_; }
   /// The lines that pegs jump along, each once, as the jump from its hole with the smaller number.
   std::vector<Jump> lines() const;
+  /// The lines of the lattice that without() took away, sorted, as lines() has them; none for a graph.
+  const std::vector<Jump>& lines_left_out() const { return left_out_; }
   /// Whether the lines are those along any two edges (lines_of_edges()).
   bool jumps_along_edges() const;
 
@@ -181,8 +187,8 @@ class Board {
   /// triangular board whose first row has no hole begins with '-': read back, a blank line would not count.
   std::vector<std::string> picture(Position pegs) const;
 
-  /// 16 hexadecimal digits that depend only on lattice, neighbourhood and cells (FNV-1a of the picture
-  /// without pegs); for a graph, only on its number of holes and its jumps.
+  /// 16 hexadecimal digits that depend only on lattice, neighbourhood, cells and lines left out (FNV-1a of the
+  /// picture without pegs); for a graph, only on its number of holes and its jumps.
   std::string hash() const;
 
  private:
@@ -200,6 +206,7 @@ class Board {
   int rows_ = 0;
   int columns_ = 0;
   std::vector<Jump> jumps_;
+  std::vector<Jump> left_out_;
   std::vector<Permutation> symmetries_;
   std::optional<int> centre_;
 };

@@ -14,6 +14,7 @@
 #include "board/graphs/graph_file.hpp"
 #include "board/graphs/graph_texts.hpp"
 #include "board/graphs/other_formats.hpp"
+#include "board/pictures/lines_left_out.hpp"
 #include "board/pictures/picture_doubts.hpp"
 #include "board/pictures/picture_file.hpp"
 #include "board/pictures/picture_notes.hpp"
@@ -44,6 +45,8 @@ BoardFile read_picture_board(const SourceText& text, const std::string& name) {
                    {},
                    {},
                    {}};
+  if (const std::vector<Jump> lines = read_lines_left_out(text, file, result.board); !lines.empty())
+    result.board = result.board.without(lines);
   if (pegs != result.board.all_holes()) result.start = pegs;
   if (file.finish) {
     result.finish = read_shown(text, *file.finish, result.board, "the board's picture", file.one_diagonal);
@@ -139,6 +142,13 @@ ShownHoles position_of(TextInput input, const Board& board, bool is_finish, std:
     text.fail(file.lines.at(key), 0, "a picture with other directions or joined sides",
               "those of " + of_what + ", or neither 'directions:' nor 'wrap:'");
   }
+  if (file.lines.contains("without")) {
+    const Board whole(board.name(), board.lattice(), board.cells(), board.neighbourhood());
+    if (read_lines_left_out(text, file, whole) != board.lines_left_out()) {
+      text.fail(file.lines.at("without"), 0, "a picture of a board without other jumps",
+                "the jumps of " + of_what + ", or no line 'without:'");
+    }
+  }
   const std::vector<std::string> letters = read_letters_of(text, file, is_finish);
   if (file.finish) read_shown(text, *file.finish, board, of_what, file.one_diagonal);
   const ShownHoles shown = read_shown(text, file.board, board, of_what, file.one_diagonal);
@@ -185,6 +195,7 @@ std::vector<BoardSetting> board_settings(const Board& board) {
   if (has.wraps()) {
     settings.push_back({"wrap", !has.wraps_columns ? "rows" : !has.wraps_rows ? "columns" : "both"});
   }
+  if (!board.lines_left_out().empty()) settings.push_back({"without", lines_left_out_text(board)});
   return settings;
 }
 

@@ -6,6 +6,7 @@
 //                              is missing; square lattice only)
 //     wrap: rows               (joins the right side to the left; or columns: lower to upper; or both; square
 //                              only)
+//     without: c4-c2, d4-d6    (jumps that are not on the board, either way; c4-c3-c2 names the middle)
 //     spacing: 1               (characters from one column to the next; if missing, the picture decides)
 //     letters: X peg, o empty, . none      (the meaning of letters; if it is missing: picture_letters.hpp)
 //     board:                   (may be missing; notes say so)
@@ -62,7 +63,7 @@ ShownHoles load_finish(const std::string& path, const Board& board, std::vector<
 /// A line "key: value" before the picture.
 using BoardSetting = std::pair<std::string, std::string>;
 
-/// What a picture does not show: always "lattice"; "directions" and "wrap" if they are not the usual ones.
+/// What a picture does not show: always "lattice"; "directions", "wrap" and "without" if they are not the usual ones.
 std::vector<BoardSetting> board_settings(const Board& board);
 
 /// The file of a board on a lattice, given by its settings and picture (Board::picture): reading it gives the

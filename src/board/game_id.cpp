@@ -75,8 +75,11 @@ BoardFile read_game_id(std::string_view id, const std::string& name) {
 }
 
 std::string game_id(const Board& board, Position start) {
-  if (board.lattice() != Lattice::square || board.neighbourhood() != Neighbourhood{}) {
-    throw InputError("a game id is of a board on the square lattice, without diagonals or joined sides.");
+  if (board.lattice() != Lattice::square || board.neighbourhood() != Neighbourhood{} ||
+      !board.lines_left_out().empty()) {
+    throw InputError(
+        "a game id is of a board on the square lattice with all its jumps, without diagonals or joined "
+        "sides.");
   }
   std::string id = std::to_string(board.columns()) + "x" + std::to_string(board.rows()) + ":";
   for (int row = 0; row < board.rows(); ++row) {

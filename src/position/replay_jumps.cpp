@@ -1,14 +1,15 @@
 // The rules of the game, once more and slowly (replay_jumps.hpp).
 #include "position/replay_jumps.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace pegspace {
 
 namespace {
 
-/// The holes between two holes that are two steps apart in one line.
-HoleSet holes_between(const Board& board, int from, int to) {
+/// The holes between two holes that are two steps apart in one line; also if the board lacks that line.
+HoleSet holes_in_line(const Board& board, int from, int to) {
   if (board.is_graph()) {
     HoleSet between = 0;
     for (const Jump& line : board.jumps()) {
@@ -38,12 +39,25 @@ HoleSet holes_between(const Board& board, int from, int to) {
   return between;
 }
 
+/// The holes that can be jumped over from one hole to another.
+HoleSet holes_between(const Board& board, int from, int to) {
+  HoleSet between = holes_in_line(board, from, to);
+  for (const Jump& line : board.lines_left_out()) {
+    if (line.from == std::min(from, to) && line.to == std::max(from, to)) between &= ~bit(line.over);
+  }
+  return between;
+}
+
 /// Why the jump cannot be made, or "".
 std::string why_illegal(const Board& board, Position pegs, const ClaimedJump& jump, int over) {
   if (over < 0) {
     const std::string names = board.hole_name(jump.from) + " and " + board.hole_name(jump.to);
     const HoleSet between = holes_between(board, jump.from, jump.to);
-    if (between == 0) return names + " are not two steps apart in one line of holes";
+    if (between == 0) {
+      return names + (holes_in_line(board, jump.from, jump.to) == 0
+                          ? " are not two steps apart in one line of holes"
+                          : " have no jump between them on this board");
+    }
     if (jump.over >= 0) return board.hole_name(jump.over) + " is not between " + names;
     const std::string example = board.jump_name({jump.from, lowest_bit(between), jump.to});
     return "between " + names + " are " + board.hole_names(between) + ": say which is jumped over, as in " +

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "board/automorphisms.hpp"
 #include "board/catalogue.hpp"
+#include "board/pictures/lines_left_out.hpp"
 #include "board/position_class.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
@@ -68,7 +69,8 @@ std::string engines_text(const Problem& problem, std::span<const Engine> engines
 std::vector<KnownCount> known_counts_of(const Board& board) {
   std::vector<KnownCount> counts;
   for (const KnownCount& known : known_counts()) {
-    if (known.board == board.name()) counts.push_back(known);
+    if (known.board == board.name() && find_board(known.board).hash() == board.hash())
+      counts.push_back(known);
   }
   return counts;
 }
@@ -119,10 +121,12 @@ std::string automorphisms_text(const Board& board) {
 }
 
 /// ", with diagonals; its right side is joined to its left side", or "".
-std::string neighbourhood_words(const Neighbourhood& has) {
+std::string neighbourhood_words(const Board& board) {
+  const Neighbourhood& has = board.neighbourhood();
   return std::string(has.diagonals ? ", with diagonals" : "") +
          (has.wraps_rows ? "; its right side is joined to its left side" : "") +
-         (has.wraps_columns ? "; its lower side is joined to its upper side" : "");
+         (has.wraps_columns ? "; its lower side is joined to its upper side" : "") +
+         (board.lines_left_out().empty() ? "" : "; without the jumps " + lines_left_out_text(board));
 }
 
 /// "edges: 1-2 1-3"; "lines: 1-2-3" if pegs do not jump along any two edges.
@@ -170,7 +174,7 @@ std::string board_text(const Problem& problem, std::span<const Engine> engines, 
       board.name() + ": " + holes +
       (board.is_graph() ? " of a graph"
                         : " on the " + std::string(lattice_name(board.lattice())) + " lattice") +
-      neighbourhood_words(board.neighbourhood()) + "\n\n";
+      neighbourhood_words(board) + "\n\n";
   // If there are many edges, their list says more.
   const bool with_edges = board.jumps_along_edges() && board.edges().size() <= 2 * number(board.holes());
   const auto drawing = [&](const std::vector<std::string>& words) {

@@ -1,11 +1,11 @@
-"""Boards with diagonals and joined sides: known numbers, records. (Every number by definition:
-random_commands/.)"""
+"""Boards with diagonals, joined sides and jumps left out: known numbers, records. (Every number by
+definition: random_commands/.)"""
 
 import csv
 import io
 import json
 
-from program import ProgramTest, run_tests
+from program import PEGSPACE, ProgramTest, pegspace, run_tests
 
 
 class NeighbourhoodTest(ProgramTest):
@@ -62,6 +62,53 @@ class NeighbourhoodTest(ProgramTest):
         table = json.loads((self.folder / "table.json").read_text())["record"]["board"]
         self.assertEqual((table["directions"], table["wrap"]), (8, "rows"))
         (self.folder / "board.txt").unlink()
+        self.verify()
+
+    def test_jumps_left_out(self):
+        """`without:` counts what `--avoid` counts, is the same from a saved set, and keeps its
+        picture."""
+        self.write("less.txt", "without: b1-b3, 1-b1-c1\nboard:\noooo\noooo\noooo\no.oo\n")
+        less = ("less.txt", "--finish", "any")
+        avoid = ("--no-games", "--avoid", "b1-b3; b3-b1; a1-c1; c1-a1")
+        self.assertEqual(
+            self.columns("count", *less, "--no-games"),
+            self.columns("count", "square4", "--start", "b4", "--finish", "any", *avoid),
+        )
+        self.assertIn(
+            "without the jumps a1-b1-c1, b1-b2-b3", self.run_ok("boards", *less[:1]).stdout
+        )
+        self.run_ok("enumerate", *less, "--save", "less.set", "--csv", "levels.csv")
+        board = json.loads((self.folder / "levels.run.json").read_text())["board"]
+        self.assertEqual((board["lattice"], board["without"]), ("square", "a1-b1-c1, b1-b2-b3"))
+        proved = pegspace("less.set", folder=self.folder, program=PEGSPACE + "-check").stdout
+        self.assertIn("PROVED", proved)
+        for command in (
+            ("count",),
+            ("games",),
+            ("query", "vacant:b2,b3"),
+            ("solve", "--all", "--limit", "5", "--draw"),
+            ("positions", "--depth", "3", "--as", "picture"),
+        ):
+            searched = self.run_ok(
+                command[0], *less[:1], *command[1:], *less[1:] * (command[0] != "games")
+            )
+            self.assertEqual(self.run_ok(*command, "--set", "less.set").stdout, searched.stdout)
+        for command, *more in (
+            ("moves", "--start", "b4"),
+            ("table",),
+            ("graph", "--max-depth", "4"),
+        ):
+            found = [self.run_ok(command, board, *more).stdout for board in ("less.txt", "square4")]
+            self.assertNotEqual(*(text.partition("\n")[2] for text in found))
+        self.fail_with(
+            "replay",
+            "less.txt",
+            "--start",
+            "b1",
+            stdin="b3-b1",
+            says=["b3 and b1 have no jump between them on this board"],
+        )
+        self.refuse("boards", "less.txt", "--as", "game-id", says=["with all its jumps"])
         self.verify()
 
 

@@ -86,6 +86,19 @@ def draw_few_pegs(rng, board):
 
 
 def draw_lattice_board(rng, lattice):
+    """At times without a few of its lines, or without the images of one."""
+    board = draw_whole_board(rng, lattice)
+    lines = sorted({min(jump, jump[::-1]) for jump in board.jumps})
+    if not lines or rng.random() < 0.8:
+        return board
+    left_out = rng.sample(lines, min(len(lines), rng.randint(1, 3)))
+    if rng.random() < 0.4:
+        left_out = {tuple(s[hole] for hole in left_out[0]) for s in board.symmetries}
+    wrap, diagonals = board.wrap, board.directions == 8
+    return brute.lattice_board(lattice, board.cells, diagonals, wrap, left_out)
+
+
+def draw_whole_board(rng, lattice):
     cells = draw_cells(rng, lattice)
     if lattice == "triangular" or rng.random() < 0.4:
         return brute.lattice_board(lattice, cells)

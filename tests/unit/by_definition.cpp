@@ -33,7 +33,12 @@ ByDefinition::ByDefinition(const Problem& problem) : problem_(problem) {
       const Cell at = board.cell(from);
       const auto over = hole_at(at.row + step.row, at.column + step.column);
       const auto to = hole_at(at.row + 2 * step.row, at.column + 2 * step.column);
-      if (over && to) jumps_.push_back({from, *over, *to});
+      if (!over || !to) continue;
+      const auto is_left_out = [&](const Jump& line) {
+        return line.over == *over && line.from + line.to == from + *to &&
+               (line.from == from || line.from == *to);
+      };
+      if (std::ranges::none_of(board.lines_left_out(), is_left_out)) jumps_.push_back({from, *over, *to});
     }
   }
   reached_ = reach(starts_of(problem));

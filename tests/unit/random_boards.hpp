@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -126,6 +127,25 @@ inline Neighbourhood random_neighbourhood(Random& random, const std::vector<Cell
           least.row == 0 && most.row >= 2 && chance(random, 60)};
 }
 
+/// The board without one to four of its lines; at times these are an orbit, so that symmetries remain.
+inline Board without_some(Random& random, const Board& board) {
+  const std::vector<Jump> lines = board.lines();
+  if (lines.empty()) return board;
+  std::set<Jump> chosen;
+  const Jump first = lines[static_cast<std::size_t>(draw(random, 0, static_cast<int>(lines.size()) - 1))];
+  for (const Permutation& symmetry : board.symmetries()) {
+    const auto carried = [&](int hole) { return int{symmetry[static_cast<std::size_t>(hole)]}; };
+    const Jump image{carried(first.from), carried(first.over), carried(first.to)};
+    chosen.insert({std::min(image.from, image.to), image.over, std::max(image.from, image.to)});
+  }
+  if (chosen.size() > 4 || chance(random, 50)) {
+    chosen = {first};
+    for (int more = draw(random, 0, 3); more > 0; --more)
+      chosen.insert(lines[static_cast<std::size_t>(draw(random, 0, static_cast<int>(lines.size()) - 1))]);
+  }
+  return board.without({chosen.begin(), chosen.end()});
+}
+
 /// A board of at least `least` and at most `most` holes.
 inline Board random_board(Random& random, int least, int most) {
   for (;;) {
@@ -139,7 +159,9 @@ inline Board random_board(Random& random, int least, int most) {
     const int holes = static_cast<int>(cells.size());
     if (holes < least || holes > most) continue;
     const bool is_plain = lattice != Lattice::square || chance(random, 60);
-    return Board("random", lattice, cells, is_plain ? Neighbourhood{} : random_neighbourhood(random, cells));
+    const Board board("random", lattice, cells,
+                      is_plain ? Neighbourhood{} : random_neighbourhood(random, cells));
+    return chance(random, 25) ? without_some(random, board) : board;
   }
 }
 

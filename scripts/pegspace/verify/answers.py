@@ -421,22 +421,31 @@ def finish_of_targets(board: Board, targets: list[int], has_winning: bool) -> Fi
 
 
 def board_of_set(head: list[str]) -> Board:
-    lattice = values(head, "lattice")[0]
-    if lattice == "lines":
+    lattice, before = values(head, "lattice")[0], ""
+    lines = [
+        (int(f) - 1, int(o) - 1, int(t) - 1) for f, o, t in map(str.split, values(head, "line"))
+    ]
+    if lattice == "lines" and not values(head, "note lattice"):
         names = tuple(line.split(" ")[-1] for line in values(head, "note hole"))
-        lines = [
-            (int(f) - 1, int(o) - 1, int(t) - 1) for f, o, t in map(str.split, values(head, "line"))
-        ]
         return graph_board(names, lines)
+    if lattice == "lines":  # the notes draw a lattice that has more lines
+        before = "note "
+        lattice = values(head, "note lattice")[0]
     cells = tuple(
         (r, c)
-        for r, row in enumerate(values(head, "row"))
+        for r, row in enumerate(values(head, before + "row"))
         for c, letter in enumerate(row)
         if letter == "o"
     )
-    return lattice_board(
-        lattice, cells, values(head, "directions") == ["8"], next(iter(values(head, "wrap")), None)
+    settings = (
+        values(head, before + "directions") == ["8"],
+        next(iter(values(head, before + "wrap")), None),
     )
+    whole = lattice_board(lattice, cells, *settings)
+    if not before:
+        return whole
+    kept = {jump for line in lines for jump in (line, line[::-1])}
+    return lattice_board(lattice, cells, *settings, set(whole.jumps) - kept)
 
 
 def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:

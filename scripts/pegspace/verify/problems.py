@@ -58,6 +58,7 @@ def board_hash(board: Board) -> str:
         text += f" {board.holes}" + "".join("\n" + " ".join(map(str, jump)) for jump in board.jumps)
     else:
         text += "".join("\n" + row for row in board.picture(0))
+        text += "".join("\nwithout " + " ".join(map(str, line)) for line in board.left_out)
     value = 0xCBF29CE484222325
     for byte in text.encode():
         value = (value ^ byte) * 0x100000001B3 % 2**64
@@ -187,7 +188,7 @@ def board_in_file(text: str) -> Board | None:
             own = parts.setdefault(key.strip() if colon else list(parts)[-1], [])
             own.append(rest if colon else line)
     words = {key: " ".join(lines).split() for key, lines in parts.items()}
-    known = "lattice directions wrap board finish holes edges lines empty drawing".split()
+    known = "lattice directions wrap without board finish holes edges lines empty drawing".split()
     usual = {"spacing": ["1"], "letters": "o peg, . empty, - none".split()}
     if any(read and key not in known and usual.get(key) != read for key, read in words.items()):
         return None
@@ -196,7 +197,8 @@ def board_in_file(text: str) -> Board | None:
             (lattice,) = words.get("lattice", ["square"])
             (directions,) = words.get("directions", ["4"])
             (wrap,) = words.get("wrap", [""])
-            return Board.from_picture(parts["board"][1:], lattice, "board", int(directions), wrap)
+            rows, without = parts["board"][1:], " ".join(words.get("without", []))
+            return Board.from_picture(rows, lattice, "board", int(directions), wrap, without)
         number = {name: hole for hole, name in enumerate(words["holes"])}
         kind = "edges" if "edges" in parts else "lines"
         listed = [line.split() for line in ",".join(parts[kind]).split(",") if line.strip()]

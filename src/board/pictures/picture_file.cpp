@@ -11,11 +11,12 @@
 namespace pegspace {
 namespace {
 
-const std::vector<std::string> header_keys = {"lattice", "directions", "wrap",  "spacing",
-                                              "letters", "board",      "finish"};
+const std::vector<std::string> header_keys = {"lattice", "directions", "wrap",  "without",
+                                              "spacing", "letters",    "board", "finish"};
 
 const std::string header_expected =
-    "'lattice: square', 'lattice: triangular', 'lattice: graph', 'directions:', 'wrap:', 'spacing:', "
+    "'lattice: square', 'lattice: triangular', 'lattice: graph', 'directions:', 'wrap:', 'without:', "
+    "'spacing:', "
     "'letters:', 'board:', or a comment after '#'";
 
 // A header line "key: value"; columns from 0.
@@ -112,6 +113,9 @@ void read_setting(const SourceText& text, std::size_t line, const HeaderLine& he
     read_directions(text, line, header, file);
   } else if (header.key == "wrap") {
     read_wrap(text, line, header, file.neighbourhood);
+  } else if (header.key == "without") {
+    file.without = header.value;
+    file.without_column = header.value_column;
   } else if (header.key == "letters") {
     file.letters = parse_letters(text, line, header.value_column);
   } else {

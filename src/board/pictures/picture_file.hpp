@@ -3,9 +3,9 @@
 //
 //     { comment or blank or setting }  [ "board:" ]  picture  [ "finish:" picture ]
 //
-// with the settings "lattice:", "directions:", "wrap:", "spacing:" and "letters:" (board/board_file.hpp says
-// what they mean). Pictures themselves are read in picture.cpp, their letters in picture_letters.cpp. Called
-// by board_file.cpp.
+// with the settings "lattice:", "directions:", "wrap:", "without:", "spacing:" and "letters:"
+// (board/board_file.hpp says what they mean). Pictures themselves are read in picture.cpp, their letters in
+// picture_letters.cpp, "without:" in lines_left_out.cpp. Called by board_file.cpp.
 #pragma once
 
 #include <cstddef>
@@ -25,6 +25,8 @@ struct PictureFile {
   bool one_diagonal = false;  ///< "directions: 6"
   /// The lines of the settings. If "lattice" is missing, its line is that of "board:".
   std::map<std::string, std::size_t> lines;
+  std::string without;             ///< the jumps of "without:", as they are written
+  std::size_t without_column = 0;  ///< in bytes, of these
   std::optional<std::size_t> spacing;
   Letters letters;
   bool is_bare = false;  ///< the line "board:" is missing

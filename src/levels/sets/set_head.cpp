@@ -66,28 +66,34 @@ std::vector<Permutation> generators(const SymmetryGroup& group) {
   return chosen;
 }
 
-std::string board_text(const Board& board) {
-  if (board.is_graph()) {
-    std::string text = "lattice lines\nholes " + std::to_string(board.holes()) + "\n";
-    for (const Jump& line : board.lines())
-      text += "line " + numbers(std::array{line.from, line.over, line.to}) + "\n";
-    return text;
-  }
-  std::string text = "lattice " + std::string(lattice_name(board.lattice())) + "\n";
+/// The lattice, with `before` at the beginning of each line.
+std::string lattice_text(const Board& board, const std::string& before) {
+  std::string text = before + "lattice " + std::string(lattice_name(board.lattice())) + "\n";
   const Neighbourhood& joined = board.neighbourhood();
-  if (joined.diagonals) text += "directions 8\n";
+  if (joined.diagonals) text += before + "directions 8\n";
   if (joined.wraps()) {
-    text += joined.wraps_rows && joined.wraps_columns ? "wrap both\n"
-            : joined.wraps_rows                       ? "wrap rows\n"
-                                                      : "wrap columns\n";
+    text += before + (joined.wraps_rows && joined.wraps_columns ? "wrap both\n"
+                      : joined.wraps_rows                       ? "wrap rows\n"
+                                                                : "wrap columns\n");
   }
   for (int row = 0; row < board.rows(); ++row) {
     std::string marks;
     for (int column = 0; column < board.columns(); ++column)
       marks += board.hole_at({row, column}) ? 'o' : '-';
-    text += "row " + marks + "\n";
+    text += before + "row " + marks + "\n";
   }
   return text;
+}
+
+/// Lines, if the holes alone do not say where pegs jump.
+std::string board_text(const Board& board) {
+  if (board.is_graph() || !board.lines_left_out().empty()) {
+    std::string text = "lattice lines\nholes " + std::to_string(board.holes()) + "\n";
+    for (const Jump& line : board.lines())
+      text += "line " + numbers(std::array{line.from, line.over, line.to}) + "\n";
+    return text;
+  }
+  return lattice_text(board, "");
 }
 
 std::string notes_text(const Problem& problem, Symmetry symmetry) {
@@ -98,6 +104,7 @@ std::string notes_text(const Problem& problem, Symmetry symmetry) {
     text += "note hole " + std::to_string(cell.row) + " " + std::to_string(cell.column) + " " +
             board.hole_name(hole) + "\n";
   }
+  if (!board.lines_left_out().empty()) text += lattice_text(board, "note ");
   text += "note symmetry " + std::string(symmetry_name(symmetry)) + "\nnote starts " +
           std::to_string(starts_of(problem).size()) + "\nnote start " + printable(problem.start_label) + "\n";
   if (!problem.finish) return text;
@@ -171,6 +178,7 @@ class Lines {
     require_set(found.has_value(), "a line of its head is missing, or in another place");
     return *found;
   }
+  bool begins(std::string_view line) const { return text_.starts_with(line); }
   /// Skips the line if it comes next.
   void skip(std::string_view line) {
     if (text_.starts_with(line)) text_.remove_prefix(line.size());
@@ -236,13 +244,13 @@ SymmetryGroup read_group(Lines& lines, int holes) {
   return {holes, generated(holes, generators)};
 }
 
-Neighbourhood read_neighbourhood(Lines& lines) {
+Neighbourhood read_neighbourhood(Lines& lines, const std::string& before) {
   Neighbourhood joined;
-  if (const auto directions = lines.next("directions")) {
+  if (const auto directions = lines.next(before + "directions")) {
     joined.diagonals = *directions == "8";
     require_set(joined.diagonals, "its directions are unknown");
   }
-  if (const auto wrap = lines.next("wrap")) {
+  if (const auto wrap = lines.next(before + "wrap")) {
     joined.wraps_rows = *wrap == "rows" || *wrap == "both";
     joined.wraps_columns = *wrap == "columns" || *wrap == "both";
     require_set(joined.wraps(), "its wrap is unknown");
@@ -255,44 +263,68 @@ std::optional<int> read_limit(Lines& lines) {
   return number ? std::optional(read_whole(*number, 0, max_holes)) : std::nullopt;
 }
 
-/// Reads the board, the limit after it, and the notes up to the drawing.
-Board read_board(Lines& lines, std::optional<int>& limit) {
-  const std::string lattice = lines.need("lattice");
-  if (lattice == "lines") {
-    const int number = read_whole(lines.need("holes"), 1, max_holes);
-    std::vector<Jump> jumps;
-    while (const auto text = lines.next("line")) {
-      const std::vector<int> line = read_holes(*text, number);
-      require_set(line.size() == 3, "a line does not have three holes");
-      jumps.push_back({line[0], line[1], line[2]});
-    }
-    limit = read_limit(lines);
-    const std::string name = lines.need("note board");
-    std::vector<GraphHole> holes;
-    while (const auto text = lines.next("note hole")) {
-      const std::vector<std::string> words = split(*text, ' ');
-      require_set(words.size() == 3, "a hole does not have a row, a column and a name");
-      constexpr int most = 1'000'000;
-      holes.push_back({words[2], {read_whole(words[0], 0, most), read_whole(words[1], 0, most)}});
-    }
-    require_set(holes.size() == static_cast<std::size_t>(number), "it does not name all holes");
-    return Board::graph(name, holes, jumps);
-  }
+/// Cells of a lattice.
+struct ReadLattice {
+  Lattice lattice = Lattice::square;
+  std::vector<Cell> cells;
+  Neighbourhood joined;
+  Board board(const std::string& name) const { return {name, lattice, cells, joined}; }
+};
+
+/// Reads what lattice_text() writes.
+ReadLattice read_lattice(Lines& lines, const std::string& before) {
+  const std::string lattice = lines.need(before + "lattice");
   const bool is_square = lattice == lattice_name(Lattice::square);
   require_set(is_square || lattice == lattice_name(Lattice::triangular), "its lattice is unknown");
-  const Neighbourhood joined = read_neighbourhood(lines);
-  require_set(is_square || joined == Neighbourhood{}, "its lattice is joined or has diagonals");
-  std::vector<Cell> cells;
+  ReadLattice read{is_square ? Lattice::square : Lattice::triangular, {}, read_neighbourhood(lines, before)};
+  require_set(is_square || read.joined == Neighbourhood{}, "its lattice is joined or has diagonals");
   int row = 0;
-  while (const auto marks = lines.next("row")) {
+  while (const auto marks = lines.next(before + "row")) {
     for (std::size_t column = 0; column < marks->size(); ++column) {
-      if ((*marks)[column] == 'o') cells.push_back({row, narrow<int>(column)});
+      if ((*marks)[column] == 'o') read.cells.push_back({row, narrow<int>(column)});
     }
     ++row;
   }
+  return read;
+}
+
+/// A board on a lattice with these lines alone. Throws ImpossibleSet if it has others.
+Board with_lines(const Board& whole, int holes, const std::vector<Jump>& lines) {
+  require_set(whole.holes() == holes, "its notes draw another number of holes");
+  std::vector<Jump> left_out = whole.lines();
+  for (const Jump& line : lines)
+    require_set(std::erase(left_out, line) == 1, "a line is none of the board in its notes, or comes twice");
+  return whole.without(left_out);
+}
+
+/// Reads the board, the limit after it, and the notes up to the drawing.
+Board read_board(Lines& lines, std::optional<int>& limit) {
+  if (!lines.begins("lattice lines\n")) {
+    const ReadLattice read = read_lattice(lines, "");
+    limit = read_limit(lines);
+    return read.board(lines.need("note board"));
+  }
+  lines.need("lattice");
+  const int number = read_whole(lines.need("holes"), 1, max_holes);
+  std::vector<Jump> given;
+  while (const auto text = lines.next("line")) {
+    const std::vector<int> line = read_holes(*text, number);
+    require_set(line.size() == 3, "a line does not have three holes");
+    given.push_back({line[0], line[1], line[2]});
+  }
   limit = read_limit(lines);
   const std::string name = lines.need("note board");
-  return {name, is_square ? Lattice::square : Lattice::triangular, cells, joined};
+  if (lines.begins("note lattice "))
+    return with_lines(read_lattice(lines, "note ").board(name), number, given);
+  std::vector<GraphHole> holes;
+  while (const auto text = lines.next("note hole")) {
+    const std::vector<std::string> words = split(*text, ' ');
+    require_set(words.size() == 3, "a hole does not have a row, a column and a name");
+    constexpr int most = 1'000'000;
+    holes.push_back({words[2], {read_whole(words[0], 0, most), read_whole(words[1], 0, most)}});
+  }
+  require_set(holes.size() == static_cast<std::size_t>(number), "it does not name all holes");
+  return Board::graph(name, holes, given);
 }
 
 std::optional<Finish> read_finish(Lines& lines, int holes) {

@@ -65,7 +65,8 @@ Board read_board_json(const Json& board, const std::string& source) {
     std::vector<BoardSetting> settings{{"lattice", board.at("lattice").get<std::string>()}};
     if (board.contains("directions"))
       settings.push_back({"directions", std::to_string(board.at("directions").get<int>())});
-    if (board.contains("wrap")) settings.push_back({"wrap", board.at("wrap").get<std::string>()});
+    for (const char* const key : {"wrap", "without"})
+      if (board.contains(key)) settings.push_back({key, board.at(key).get<std::string>()});
     text = board_file_text(settings, board.at("picture").get<std::vector<std::string>>());
   }
   std::istringstream in(text);

@@ -217,7 +217,7 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
       REQUIRE_FALSE(folds.contains(p ^ bit(problem.board.holes())));
       if (solutions == 0) continue;
       REQUIRE(exact->number_of(p).value().ways == solutions);
-      REQUIRE(rounded->number_of(p).value().ways == solutions);  // fewer than 2^22
+      if (solutions < (1U << 22U)) REQUIRE(rounded->number_of(p).value().ways == solutions);
     }
     REQUIRE(folds.positions() == winning);
     solvable += comparison.canonical.empty() ? 0 : 1;
