@@ -199,7 +199,10 @@ class DamagedFiles(FaultTest):
             for name in ("a.csv", "a.set"):
                 (self.folder / name).unlink()
             return False
-        self.assertRegex(" ".join(done.stderr.split()), r"'a\.set\.part' (is .*damaged|was begun by pegspace 0\.3\.0)")
+        self.assertRegex(
+            " ".join(done.stderr.split()),
+            r"'a\.set\.part' (is .*damaged|was begun by pegspace 0\.3\.0)",
+        )
         self.assertFalse((self.folder / "a.csv").exists())
         self.assertEqual(part.read_bytes(), content)
         return True
