@@ -263,8 +263,8 @@ class CheckTest(ProgramTest):
                     )
 
     def test_files_of_0_3_0(self):
-        """They are proved, and read, as they are: of tiles, of a list, and of several classes, of which
-        some say that they are images of another."""
+        """They are proved, and read, as they are: of tiles, of a list, and of several classes, of
+        which some say that they are images of another."""
         for name, words in (
             ("tiles", ("triangle5", "--start", "1", "--finish", "any")),
             ("list", ("cycle8", "--finish", "any")),

@@ -180,8 +180,8 @@ class Refusals(FaultTest):
 
 
 class DamagedFiles(FaultTest):
-    """FILE.part with a bit flipped in what is complete is refused and left alone, or what the bit is in is
-    searched again; one that was cut is continued."""
+    """FILE.part with a bit flipped in what is complete is refused and left alone, or what the bit
+    is in is searched again; one that was cut is continued."""
 
     RUNS = {
         "hash": RUN,
