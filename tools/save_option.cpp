@@ -72,9 +72,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
   check_writable_in_any_order(path, "--save");
   if (run.set != nullptr)
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
-  run.search.exchange->agree([&] {
-    if (run.search.exchange->rank() == 0) require_replaceable(run, path);
-  });
+  require_replaceable(run, path);
   auto file = std::make_unique<SetFile>(path, run.problem, run.search);
   run.outputs.own = {"--save", path};
   run.working.push_back({"--save", file->unfinished()});

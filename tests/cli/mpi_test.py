@@ -152,6 +152,9 @@ class Saved(JobTest):
         cls.faulty_calls = random_faults.build_faulty_calls(folder.name)
 
     def whole(self, *words):
+        (self.folder / "whole.set").unlink(
+            missing_ok=True
+        )  # --save replaces no other problem's positions
         self.run_ok(*words, "--save", "whole.set")
         return (self.folder / "whole.set").read_bytes(), (self.folder / "levels.csv").read_bytes()
 
