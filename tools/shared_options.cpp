@@ -189,7 +189,7 @@ SearchOptions resources_of(const SharedOptions& given) {
   } else if (const auto setting = environment_variable("PEGSPACE_THREADS")) {
     options.threads = read_threads(setting->text, setting->name);
   }
-  if (const Engine* const engine = engine_named(given.engine); engine != nullptr && engine->can.is_slow) {
+  if (const Engine* const engine = engine_named(given.engine); engine != nullptr && engine->can.is_serial) {
     options.threads = 1;
   }
   if (!given.dry_run)  // which may be for another machine

@@ -10,7 +10,6 @@
 #include "base/error.hpp"
 #include "base/narrow.hpp"
 #include "base/sort.hpp"
-#include "base/system/interrupt.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
 
@@ -268,12 +267,6 @@ void ConditionedSolutions::keep_numbers() {
     numbers_.push_back(folds_->keep_solutions(request_avoiding(set)));
 }
 
-std::size_t ConditionedSolutions::left_behind(const Jump& jump, std::size_t to_make) const {
-  const auto& list = conditions_.jumps_to_make;
-  const auto found = std::ranges::find(list, jump);
-  return found == list.end() ? to_make : to_make & ~(std::size_t{1} << (found - list.begin()));
-}
-
 bool ConditionedSolutions::goes_on(Position p, std::size_t to_make) const {
   const auto sets = onwards_->number_of(p);
   return sets && makes(sets->jump_sets, to_make);
@@ -290,57 +283,29 @@ Count ConditionedSolutions::number(Position p, std::size_t to_make) const {
   return sum;
 }
 
-bool ConditionedSolutions::walk(Position p, std::size_t to_make, std::vector<Jump>& path,
-                                const Visit& visit) const {
-  if (to_make == 0 && problem_.finish->contains(p) && !visit(path)) return false;
-  for (const Jump& jump : problem_.board.jumps()) {
-    const JumpMask mask = jump_mask(jump);
-    if (!is_legal(mask, p) || has(conditions_.jumps_to_avoid, jump)) continue;
-    const std::size_t left = left_behind(jump, to_make);
-    if (!goes_on(p ^ mask.touches, left)) continue;
-    path.push_back(jump);
-    const bool go_on = walk(p ^ mask.touches, left, path, visit);
-    path.pop_back();
-    if (!go_on) return false;
-  }
-  throw_if_interrupted();
-  return true;
+bool ConditionedSolutions::may_end(Position p, std::size_t to_make) const {
+  return to_make == 0 && problem_.finish->contains(p);
 }
 
-void ConditionedSolutions::for_each(const Visit& visit) const {
+std::optional<std::size_t> ConditionedSolutions::after(Position child, const Jump& jump,
+                                                       std::size_t to_make) const {
+  if (has(conditions_.jumps_to_avoid, jump)) return std::nullopt;
+  const auto& list = conditions_.jumps_to_make;
+  const auto made = static_cast<std::size_t>(std::ranges::find(list, jump) - list.begin());
+  if (made < list.size()) to_make &= ~(std::size_t{1} << made);
+  return goes_on(child, to_make) ? std::optional(to_make) : std::nullopt;
+}
+
+void ConditionedSolutions::for_each(const SolutionVisitor& visit) const {
   PEGSPACE_CHECK(problem_.other_starts.empty(), "solutions are listed from one start");
-  if (solutions() == 0) return;
-  std::vector<Jump> path = first_;
-  walk(problem_.start, all_to_make(), path, visit);
+  if (solutions() > 0) Walk(problem_.board, *this, first_).visit_all(problem_.start, all_to_make(), visit);
 }
 
 std::vector<Jump> ConditionedSolutions::sample(Random& random) const {
   PEGSPACE_CHECK(problem_.other_starts.empty(), "solutions are drawn from one start");
-  std::vector<Jump> path = first_;
-  Position p = problem_.start;
-  std::size_t to_make = all_to_make();
-  for (;;) {
-    const Count all = number(p, to_make);
-    PEGSPACE_CHECK(all > 0, "solutions are drawn where there are some");
-    Count left = random.below(all);
-    if (to_make == 0 && problem_.finish->contains(p)) {
-      if (left == 0) return path;
-      left -= 1;
-    }
-    for (const Jump& jump : problem_.board.jumps()) {
-      const JumpMask mask = jump_mask(jump);
-      if (!is_legal(mask, p) || has(conditions_.jumps_to_avoid, jump)) continue;
-      const Count behind = number(p ^ mask.touches, left_behind(jump, to_make));
-      if (left >= behind) {
-        left -= behind;
-        continue;
-      }
-      path.push_back(jump);
-      to_make = left_behind(jump, to_make);
-      p ^= mask.touches;
-      break;
-    }
-  }
+  auto drawn = Walk(problem_.board, *this, first_).draw(problem_.start, all_to_make(), random);
+  PEGSPACE_CHECK(drawn.has_value(), "solutions are drawn where there are some, and their numbers are exact");
+  return *std::move(drawn);
 }
 
 }  // namespace pegspace

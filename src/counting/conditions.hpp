@@ -13,12 +13,12 @@
 // make all jumps.
 #pragma once
 
-#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "base/random.hpp"
+#include "counting/solutions/solution_walk.hpp"
 #include "levels/folds/winning_folds.hpp"
 
 namespace pegspace {
@@ -103,8 +103,7 @@ class ConditionedSolutions {
 
   /// Calls visit with each such solution, in the order of board.jumps(), until it returns false. The problem
   /// must have one start. Throws Interrupted.
-  using Visit = std::function<bool(const std::vector<Jump>&)>;
-  void for_each(const Visit& visit) const;
+  void for_each(const SolutionVisitor& visit) const;
   /// One of all such solutions, each equally likely. Requires a solution, a single start, and keep_numbers()
   /// before.
   std::vector<Jump> sample(Random& random) const;
@@ -114,12 +113,14 @@ class ConditionedSolutions {
   FoldRequest request_avoiding(std::size_t set) const;
   void count();
   std::size_t all_to_make() const { return (std::size_t{1} << conditions_.jumps_to_make.size()) - 1; }
-  /// The jumps of `to_make` that are left after a jump.
-  std::size_t left_behind(const Jump& jump, std::size_t to_make) const;
   /// Whether some way from p to the finish makes these.
   bool goes_on(Position p, std::size_t to_make) const;
+
+  using Walk = SolutionWalk<ConditionedSolutions, std::size_t>;  // remembers the set of jumps to make
+  friend Walk;
+  bool may_end(Position p, std::size_t to_make) const;
+  std::optional<std::size_t> after(Position child, const Jump& jump, std::size_t to_make) const;
   Count number(Position p, std::size_t to_make) const;
-  bool walk(Position p, std::size_t to_make, std::vector<Jump>& path, const Visit& visit) const;
 
   std::vector<Jump> first_;
   Problem problem_;        ///< from the positions after the first jumps

@@ -298,7 +298,7 @@ class Games {
     Count total = 0;
     Count pegs = 0;
     for (const auto& [depth, row] : found_.rows) {
-      const Count part = row.probability.numerator * (common / row.probability.denominator);
+      const Count part = row.probability.get_num() * (common / row.probability.get_den());
       total += part;
       pegs += part * row.pegs;
     }

@@ -73,19 +73,13 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
                               const EngineChoice& engine_for, const SearchOptions& options,
                               const SearchListener& listener,
                               const std::function<void(const WinningFolds&)>& use = {}) {
-  const ClassSpace classes(problem.board);
-  const std::vector<Position> starts = starts_of(problem);
-  const auto may_be_reached = [&](Position p) {
-    return std::ranges::find(starts, p) != starts.end() ||
-           (count_bits(p) < count_bits(problem.start) &&
-            std::ranges::any_of(starts, [&](Position start) { return classes.same_class(p, start); }));
-  };
+  const Feasible feasible(problem.board, starts_of(problem));
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   Problem asked = problem;
   std::vector<Position> targets;
   for (const Position p : positions) {
     // Mirror images are reached in equally many ways; together they keep the search symmetric.
-    if (may_be_reached(p)) std::ranges::copy(group.orbit(p), std::back_inserter(targets));
+    if (feasible(p)) std::ranges::copy(group.orbit(p), std::back_inserter(targets));
   }
   if (targets.empty()) return std::vector<Count>(positions.size(), 0);
   asked.finish = finish_at_positions(std::move(targets));

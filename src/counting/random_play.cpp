@@ -58,7 +58,7 @@ class Arrivals : public FoldVisitor {
 Fraction chance_bound(const Count& chance, const Count& units_lost) {
   const Count one = Count(1) << chance_bits;
   const Count bound = chance + units_lost;
-  return {std::min(bound, one), one};
+  return reduced(std::min(bound, one), one);
 }
 
 std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector<Finish>& finishes,

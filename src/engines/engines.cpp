@@ -35,7 +35,7 @@ constexpr std::array<Engine, 3> own_table{{
      reference_engine::enumerate,
      reference_engine::visit,
      reference_engine::plan,
-     {.is_slow = true},
+     {.is_serial = true, .wants_lists = true},
      reference_engine::count},
 }};
 std::span<const Engine> table = own_table;

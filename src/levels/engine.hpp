@@ -132,9 +132,10 @@ struct Engine {
   MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
   /// What else it can do.
   struct Abilities {
-    bool saves_sets = false;  ///< SearchOptions::save
-    bool has_tiles = false;   ///< a bit for each position of the class, reachable or not
-    bool is_slow = false;     ///< only for comparison: folds use its lists, even where others have tiles
+    bool saves_sets = false;   ///< SearchOptions::save
+    bool has_tiles = false;    ///< a bit for each position of the class, reachable or not
+    bool is_serial = false;    ///< it has one thread, whatever SearchOptions::threads says
+    bool wants_lists = false;  ///< only for comparison: folds use its lists, even where others have tiles
   };
   Abilities can;
   /// Only in the reference engine, with which folds are compared: exact counts by definition

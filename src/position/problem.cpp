@@ -8,7 +8,6 @@
 #include "base/error.hpp"
 #include "base/sort.hpp"
 #include "base/text.hpp"
-#include "board/position_class.hpp"
 
 namespace pegspace {
 
@@ -79,18 +78,23 @@ SymmetryGroup winning_group(const Problem& problem) {
   return stabiliser(search_group(problem, Symmetry::start), *problem.finish);
 }
 
+Feasible::Feasible(const Board& board, std::vector<Position> starts)
+    : classes_(board), starts_(std::move(starts)) {
+  for (const Position start : starts_) representatives_.push_back(classes_.representative(start));
+  sort_unique(starts_);
+  sort_unique(representatives_);
+}
+
+bool Feasible::operator()(Position p) const {
+  if (count_bits(p) >= count_bits(starts_.front())) return std::ranges::binary_search(starts_, p);
+  return std::ranges::binary_search(representatives_, classes_.representative(p));
+}
+
 std::vector<Position> feasible_positions(const Problem& problem, const Finish& finish) {
-  const ClassSpace classes(problem.board);
-  const int start_pegs = count_bits(problem.start);
-  const std::vector<Position> starts = starts_of(problem);
-  std::vector<Position> possible;
-  for (const Position target : finish.positions()) {
-    const bool allowed = count_bits(target) <= start_pegs &&
-                         std::any_of(starts.begin(), starts.end(),
-                                     [&](Position start) { return classes.same_class(start, target); });
-    if (allowed) possible.push_back(target);
-  }
-  return possible;
+  const Feasible feasible(problem.board, starts_of(problem));
+  std::vector<Position> positions = finish.positions();
+  std::erase_if(positions, [&](Position p) { return !feasible(p); });
+  return positions;
 }
 
 std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& starts,
@@ -113,18 +117,13 @@ std::string why_impossible(const Problem& problem, const Finish& finish, std::st
   const Board& board = problem.board;
   const std::vector<Position> starts = starts_of(problem);
   const int start_pegs = count_bits(problem.start);
-  const auto is_start = [&](Position p) { return std::ranges::binary_search(starts, p); };
   if (finish.fewest_pegs() >= start_pegs &&
       std::ranges::none_of(starts, [&](Position p) { return finish.contains(p); })) {
     return "every jump removes one peg, and " + std::string(start) + " has " + std::to_string(start_pegs) +
            (start_pegs == 1 ? " peg" : " pegs") + ": no jumps lead to the finish";
   }
-  const ClassSpace classes(board);
-  const auto may_be_reached = [&](Position p) {
-    if (count_bits(p) >= start_pegs && !is_start(p)) return false;
-    return std::ranges::any_of(starts, [&](Position from) { return classes.same_class(from, p); });
-  };
-  if (!finish.is_listed() || finish.any_of(may_be_reached)) return "";
+  const Feasible feasible(board, starts);
+  if (!finish.is_listed() || finish.any_of(feasible)) return "";
   const std::string of_start = " share the position class of " + std::string(start);
   if (finish.fewest_pegs() != 1 || finish.most_pegs() != 1) return "the finish does not" + of_start;
   HoleSet holes = 0;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "board/board.hpp"
+#include "board/position_class.hpp"
 #include "position/finish.hpp"
 #include "position/symmetry_group.hpp"
 
@@ -58,8 +59,21 @@ void require_finish(const Problem& problem);
 /// winning, with as many solutions. Throws InputError if the problem has no finish.
 SymmetryGroup winning_group(const Problem& problem);
 
-/// The positions of the finish in the start's position class (in the class of any start): the others cannot
-/// be reached. Throws InputError if they are too many to be listed.
+/// Whether jumps may lead from one of these starts, all with as many pegs, to a position, as far as pegs and
+/// position class tell without a search: it is a start, or has fewer pegs and is in the class of a start.
+class Feasible {
+ public:
+  Feasible(const Board& board, std::vector<Position> starts);
+  bool operator()(Position p) const;
+
+ private:
+  ClassSpace classes_;
+  std::vector<Position> starts_;           ///< sorted
+  std::vector<Position> representatives_;  ///< of their classes; sorted
+};
+
+/// The feasible positions of the finish: the others cannot be reached. Throws InputError if they are too many
+/// to be listed.
 std::vector<Position> feasible_positions(const Problem& problem, const Finish& finish);
 
 /// The starts (closed under the group) of each position class; of classes that the group carries to each

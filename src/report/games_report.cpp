@@ -52,8 +52,8 @@ std::string drawn(const Board& board, const std::vector<DeadEndStats>& positions
 }
 
 Json fraction_json(const Fraction& fraction, bool exact) {
-  return {{"numerator", exact ? Json(to_decimal(fraction.numerator)) : Json(nullptr)},
-          {"denominator", exact ? Json(to_decimal(fraction.denominator)) : Json(nullptr)},
+  return {{"numerator", exact ? Json(to_decimal(fraction.get_num())) : Json(nullptr)},
+          {"denominator", exact ? Json(to_decimal(fraction.get_den())) : Json(nullptr)},
           {"decimal", to_decimal(fraction, places)}};
 }
 

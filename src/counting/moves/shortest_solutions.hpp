@@ -8,12 +8,11 @@
 // moves are left, and a solution continues with exactly the jumps that keep the total.
 #pragma once
 
-#include <functional>
 #include <memory>
-#include <vector>
+#include <optional>
 
+#include "counting/solutions/solution_walk.hpp"
 #include "levels/folds/winning_folds.hpp"
-#include "position/jump_mask.hpp"
 
 namespace pegspace {
 
@@ -29,19 +28,25 @@ class ShortestSolutions {
 
   /// Calls visit with every solution of moves() moves, in the order of board.jumps(), until it returns false.
   /// Throws Interrupted.
-  using Visit = std::function<bool(const std::vector<Jump>&)>;
-  void for_each(const Visit& visit) const;
+  void for_each(const SolutionVisitor& visit) const;
 
  private:
   static constexpr int no_hole = -1;
   static constexpr int none = 255;
 
   int fewest(Position p, int hole) const;
-  bool walk(Position p, int hole, int left, std::vector<Jump>& path, const Visit& visit) const;
+
+  struct Memory {
+    int hole;  ///< of the peg that jumped last
+    int left;  ///< moves
+  };
+  using Walk = SolutionWalk<ShortestSolutions, Memory>;
+  friend Walk;
+  bool may_end(Position p, const Memory& memory) const;
+  std::optional<Memory> after(Position child, const Jump& jump, const Memory& memory) const;
 
   WinningFolds folds_;
   std::unique_ptr<KeptNumbers> kept_;
-  std::vector<JumpMask> masks_;
 };
 
 }  // namespace pegspace

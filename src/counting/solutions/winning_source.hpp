@@ -1,15 +1,13 @@
 // What is asked of the winning positions of a problem, wherever they are: in memory (winning_levels.hpp) or
 // in a file (WinningSet). From the two questions "is it winning?" and "how many solutions go on from
 // it?" follow hints, first, listed and random solutions.
-//
-// Called by tools/solve.cpp, tools/play.cpp and counting/games.cpp.
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <vector>
 
 #include "base/count.hpp"
-#include "base/random.hpp"
+#include "counting/solutions/solution_walk.hpp"
 #include "levels/sets/set_reader.hpp"
 #include "position/problem.hpp"
 
@@ -38,25 +36,28 @@ class WinningSource {
   /// be winning.
   std::vector<Jump> first_solution(Position p) const;
 
-  /// One of all solutions from p, each equally likely. p must be winning. With N(p) the number of
-  /// solutions_from(p), a jump to q is made with probability N(q) / N(p), and the whole of it drawn again
-  /// with what is left. The quotients of a solution make 1 / N(start) together, so it is enough that no N(p)
-  /// is less than the sum of N(q), and one for the end where p is in the finish.
+  /// One of all solutions from p, each equally likely. p must be winning. It is enough that no
+  /// solutions_from(p) is less than the sum over the jumps of p, and one for the end if p is in the finish.
   std::vector<Jump> sample(Position p, Random& random) const;
 
   /// Calls visit with every solution from p, in the order of board.jumps(), until it returns false. No memory
   /// beyond one solution. Throws Interrupted.
-  using Visit = std::function<bool(const std::vector<Jump>&)>;
-  void for_each_solution(Position p, const Visit& visit) const;
+  void for_each_solution(Position p, const SolutionVisitor& visit) const;
 
  private:
   /// The file that they come from, if any.
   virtual const SetReader* set() const { return nullptr; }
   /// Throws because the winning positions contradict each other: the file is damaged, or there is a bug.
   [[noreturn]] void contradicts() const;
-  /// False where the draw is to be made again.
-  bool draw(Position p, Random& random, std::vector<Jump>& path) const;
-  bool walk(Position p, std::vector<Jump>& path, const Visit& visit) const;
+
+  struct NoMemory {};
+  using Walk = SolutionWalk<WinningSource, NoMemory>;
+  friend Walk;
+  bool may_end(Position p, NoMemory) const { return is_finish(p); }
+  std::optional<NoMemory> after(Position child, const Jump&, NoMemory) const {
+    return contains(child) ? std::optional(NoMemory()) : std::nullopt;
+  }
+  Count number(Position p, NoMemory) const { return solutions_from(p); }
 };
 
 /// The winning positions in a file, looked up in place: hints and a first solution at once, however large the

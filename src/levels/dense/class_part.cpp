@@ -19,19 +19,16 @@ bool wants_winning(const Problem& problem, const SearchOptions& options) {
 }
 
 std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOptions& options,
-                                        const ClassPart& part, const ClassIndex& index) {
+                                        const ClassPart& part) {
   std::vector<WinningPass> passes;
   if (!wants_winning(problem, options)) return passes;
-  const auto in_class = [&](std::vector<Position> positions) {  // those that the search can meet; sorted
-    std::erase_if(positions, [&](Position p) {
-      return !index.contains(p) || count_bits(p) > count_bits(index.start());
-    });
-    std::ranges::sort(positions);
-    return positions;
-  };
-  const std::vector<Position> finish = problem.finish->positions();
-  const std::vector<Position> here = in_class(finish);
-  const std::vector<Position> images = in_class(search_group(problem, options.symmetry).orbit(finish));
+  const Feasible feasible(problem.board, part.seeds);
+  std::vector<Position> here = problem.finish->positions();
+  std::vector<Position> images = search_group(problem, options.symmetry).orbit(here);
+  for (std::vector<Position>* const positions : {&here, &images}) {
+    std::erase_if(*positions, [&](Position p) { return !feasible(p); });
+    std::ranges::sort(*positions);
+  }
   const bool wants_orbits = options.columns.has(Column::canonical_winning_positions);
   if (options.save != nullptr || options.columns.has(Column::winning_positions))
     passes.push_back({here, part.group.stabiliser(here), true, wants_orbits && here == images});

@@ -5,7 +5,6 @@
 
 #include <vector>
 
-#include "levels/dense/layout/class_index.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace::dense {
@@ -30,6 +29,6 @@ struct WinningPass {
 };
 /// The passes of a class. The one that the file needs, if any, comes first.
 std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOptions& options,
-                                        const ClassPart& part, const ClassIndex& index);
+                                        const ClassPart& part);
 
 }  // namespace pegspace::dense

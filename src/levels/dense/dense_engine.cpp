@@ -149,19 +149,16 @@ class ClassFile {
 class ClassEnumeration {
  public:
   ClassEnumeration(const Problem& problem, const ClassPart& part, const SearchOptions& options)
-      : options_(options), part_(part) {
-    SearchedClass wanted = searched_class(problem.board, part.seeds, part.group);
-    passes_ = winning_passes(problem, options, part, wanted.index);
-    std::vector<SymmetryGroup> groups;
-    for (const WinningPass& pass : passes_) groups.push_back(pass.group);
-    search_.emplace(std::move(wanted), std::move(groups), options);
-  }
+      : options_(options),
+        part_(part),
+        passes_(winning_passes(problem, options, part)),
+        search_(searched_class(problem.board, part.seeds, part.group), groups_of(passes_), options) {}
 
   MemoryPlan plan() const {
-    return {.bytes = search_->memory_bytes(),
-            .sentence = search_->memory_words(),
-            .sent_in_a_pass = search_->bytes_sent_in_a_pass(),
-            .set_bytes = search_->bytes_of_set()};
+    return {.bytes = search_.memory_bytes(),
+            .sentence = search_.memory_words(),
+            .sent_in_a_pass = search_.bytes_sent_in_a_pass(),
+            .set_bytes = search_.bytes_of_set()};
   }
 
   /// Finds all columns but the winning ones.
@@ -170,10 +167,10 @@ class ClassEnumeration {
     const bool with_orbits = counts_orbits(options_);
     StageFile stages;
     if (options_.save != nullptr) {
-      file_.emplace(*options_.save, *search_, part_);
+      file_.emplace(*options_.save, search_, part_);
       stages = file_->begin_reachable(counted_columns(with_jumps, with_orbits));
     }
-    PegSums sums = search_->grow({with_jumps, with_orbits}, listener, std::move(stages));
+    PegSums sums = search_.grow({with_jumps, with_orbits}, listener, std::move(stages));
     if (file_) file_->end();
     for (LevelSums& level : sums)  // the search does not count them
       level[Column::winning_positions] = level[Column::canonical_winning_positions] = 0;
@@ -188,8 +185,8 @@ class ClassEnumeration {
       std::optional<PegSums> found;
       if (is_saved) found = file_->begin_winning(pass);
       if (!found) {
-        found = search_->winning(number, pass.targets, pass.are_orbits, listener,
-                                 is_saved ? file_->writer() : StageVisitor());
+        found = search_.winning(number, pass.targets, pass.are_orbits, listener,
+                                is_saved ? file_->writer() : StageVisitor());
       }
       if (is_saved) file_->end();
       for (std::size_t pegs = 0; pegs < sums.size(); ++pegs) {
@@ -202,10 +199,16 @@ class ClassEnumeration {
   }
 
  private:
+  static std::vector<SymmetryGroup> groups_of(const std::vector<WinningPass>& passes) {
+    std::vector<SymmetryGroup> groups;
+    for (const WinningPass& pass : passes) groups.push_back(pass.group);
+    return groups;
+  }
+
   const SearchOptions& options_;
   const ClassPart& part_;
   std::vector<WinningPass> passes_;
-  std::optional<TileSearch> search_;
+  TileSearch search_;
   std::optional<ClassFile> file_;
 };
 

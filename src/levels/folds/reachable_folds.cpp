@@ -20,7 +20,7 @@ bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine&
 
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
   const SymmetryGroup group = search_group(problem, Symmetry::start);
-  return !engine.can.is_slow && tiles_pay(problem, group, engine) &&
+  return !engine.can.wants_lists && tiles_pay(problem, group, engine) &&
          std::ranges::all_of(by_class(problem.board, starts_of(problem), group), [&](const auto& starts) {
            return TileFolds::takes(problem.board, group.stabiliser(starts), options.memory_bytes);
          });

@@ -16,7 +16,7 @@ namespace {
 /// winning.)
 bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const Engine& engine,
                  const SearchOptions& options) {
-  if (engine.can.is_slow || !tiles_pay(problem, group, engine)) return false;
+  if (engine.can.wants_lists || !tiles_pay(problem, group, engine)) return false;
   const ClassSpace classes(problem.board);
   const auto is_other = [&](Position start) { return !classes.same_class(start, problem.start); };
   if (std::ranges::any_of(problem.other_starts, is_other)) return false;

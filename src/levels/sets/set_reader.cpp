@@ -124,17 +124,15 @@ void SetReader::check_targets() const {
   const bool has_any = std::ranges::any_of(classes_, [](const Class& c) { return c.winning != nullptr; });
   if (!has_any) return;
   require_set(problem_->finish.has_value() && problem_->finish->is_listed(), "it has targets, but no finish");
-  const ClassSpace space(problem_->board);
   const std::vector<Position> finish = problem_->finish->positions();
   for (const Class& c : classes_) {
-    std::vector<Position> targets = finish;
-    const std::vector<Position>& starts = c.reachable->part().ends;
-    std::erase_if(targets, [&](Position p) {
-      return count_bits(p) > count_bits(problem_->start) ||
-             std::ranges::none_of(starts, [&](Position start) { return space.same_class(p, start); });
-    });
-    const bool names_others = targets.empty() && c.winning != nullptr && c.winning->part().ends == finish;
-    require_set(names_others || (c.winning != nullptr && c.winning->part().ends == targets),
+    const Feasible feasible(problem_->board, c.reachable->part().ends);
+    // Infeasible targets may be there, too: they make no position winning.
+    const auto feasible_among = [&](std::vector<Position> targets) {
+      std::erase_if(targets, [&](Position p) { return !feasible(p); });
+      return targets;
+    };
+    require_set(c.winning != nullptr && feasible_among(c.winning->part().ends) == feasible_among(finish),
                 "its targets are not those of its finish");
   }
 }

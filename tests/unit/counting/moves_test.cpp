@@ -20,7 +20,6 @@
 namespace pegspace {
 namespace {
 
-using testing::Random;
 using testing::Solution;
 
 /// Lengths of the runs of jumps of one peg.
@@ -73,7 +72,7 @@ void list_solutions(const Problem& problem, Position p, Solution& path, std::vec
 }  // namespace
 
 TEST_CASE("moves to a finish that is too large for a list equal all solutions, one by one", "[moves]") {
-  Random random(7070);
+  testing::Random random(7070);
   const Board board = find_board("rect5x5");
   int solvable = 0;
   int symmetric = 0;

@@ -14,7 +14,7 @@ namespace {
 TEST_CASE("facts whose games cannot be counted are no facts") {
   const Problem problem = testing::named_problem("triangle5", "a1", "any");
   Engine failing = find_engine("hash", problem, testing::with_threads(2));
-  failing.can.is_slow = true;  // so that it is asked for lists
+  failing.can.wants_lists = true;  // so that it is asked for lists
   failing.visit = [](const Problem& of, Sought sought, const SearchOptions& options,
                      const SearchListener& listener, const PositionVisitor& visitor) {
     if (sought == Sought::reachable) throw DiskError("full");

@@ -107,7 +107,7 @@ TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
       CHECK_THROWS_AS(list_positions(engine, problem, Sought::reachable, options), InputError);
     };
     for (const Problem& wrong : {off_board, unlike}) refuses(wrong, testing::with_threads(1));
-    if (!engine.can.is_slow) {  // the reference engine is one thread
+    if (!engine.can.is_serial) {  // the reference engine is one thread
       for (const int threads : {0, -1}) refuses(right, testing::with_threads(threads));
     }
     CHECK_THROWS_AS(list_positions(engine, right, Sought::winning, testing::with_threads(1)), InputError);
