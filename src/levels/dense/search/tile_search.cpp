@@ -7,27 +7,25 @@
 #include "base/text.hpp"
 
 namespace pegspace::dense {
-void require_class_size(const Board& board, const ClassIndex& index) {
+
+SearchedClass searched_class(const Board& board, std::vector<Position> seeds, SymmetryGroup group) {
   if (board.jumps().size() > Tables::most_jumps) {
     throw InputError("the dense engine takes boards of at most " + std::to_string(Tables::most_jumps) +
                      " jumps, and board '" + board.name() + "' has " + std::to_string(board.jumps().size()) +
                      ". Use --engine hash.");
   }
+  ClassIndex index(board, seeds.front(), group);
   if (!Tables::takes(board, index)) {
     throw ResourceError("the dense engine needs more tiles, or larger ones, than it can number for board '" +
                         board.name() + "', whose class has 2^" + std::to_string(index.bits() + 1) +
                         " positions. Use --engine hash.");
   }
-}
-
-SearchedClass searched_class(const Board& board, std::vector<Position> seeds, SymmetryGroup group) {
-  ClassIndex index(board, seeds.front(), group);
   return {board, std::move(seeds), std::move(group), std::move(index)};
 }
 
 TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups,
                        const SearchOptions& options)
-    : class_((require_class_size(wanted.board, wanted.index), std::move(wanted))),
+    : class_(std::move(wanted)),
       tile_group_(tile_group(class_.index, class_.group)),
       last_depth_(target_groups.empty() ? std::min(options.max_depth.value_or(class_.pegs()), class_.pegs())
                                         : class_.pegs()),
@@ -44,37 +42,39 @@ TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_g
   most_tiles_ = plan_most_tiles();
 }
 
-/// The stages of a retrograde pass in turn. Each lies in one stage of the reachable positions, as its group
-/// is smaller. What is planned and what is run go through the same steps.
-std::vector<TileSearch::Step> TileSearch::steps(const Pass& pass) const {
+/// Each stage of a retrograde pass lies in one stage of the reachable positions, as its group is smaller.
+void TileSearch::walk(const Pass& pass, const PassVisitor& visitor) const {
   std::vector<std::size_t> unread;  // grades, by reachable stage
   for (const GradePlan::Stage& stage : plan_.stages()) unread.push_back(stage.grades.size());
-  std::vector<Step> steps;
-  for (const GradePlan::Stage& stage : pass.plan.stages()) {
+  for (std::size_t number = 0; number < pass.plan.stages().size(); ++number) {
+    const GradePlan::Stage& stage = pass.plan.stages()[number];
     const std::size_t around = plan_.stage_of(stage.grades.front());
-    const bool is_first = unread[around] == plan_.stages()[around].grades.size();
+    if (unread[around] == plan_.stages()[around].grades.size()) visitor.load(around);
     unread[around] -= stage.grades.size();
-    steps.push_back({around, is_first, unread[around] == 0});
+    visitor.fill(number);
+    std::ranges::for_each(stage.dropped, visitor.drop);
+    if (unread[around] == 0 && (spills_ || &pass == &passes_.back())) visitor.unload(around);
   }
-  return steps;
 }
 
 /// Tiles that this rank keeps at a time.
 std::uint64_t TileSearch::plan_most_tiles() const {
   const int ranks = options_.exchange->ranks();
   if (passes_.empty()) return plan_.most_alive(ranks);
+  const auto reachable_tiles = [&](std::size_t stage) { return plan_.stages()[stage].part(ranks); };
   std::uint64_t all = 0;
   for (const GradePlan::Stage& stage : plan_.stages()) all += stage.part(ranks);
   std::uint64_t most = spills_ ? plan_.most_alive(ranks) : all;
   for (const Pass& pass : passes_) {
     std::uint64_t tiles = spills_ ? 0 : all;
-    for (std::size_t at = 0; const Step& step : steps(pass)) {
-      const std::uint64_t around = plan_.stages()[step.around].part(ranks);
-      tiles += own_tiles(pass, at) + (spills_ && step.is_first ? around : 0);
-      most = std::max(most, tiles);
-      for (const std::size_t dropped : pass.plan.stages()[at++].dropped) tiles -= own_tiles(pass, dropped);
-      if (step.is_last && drops_read_stages(pass)) tiles -= around;
-    }
+    walk(pass, {.load = [&](std::size_t around) { tiles += spills_ ? reachable_tiles(around) : 0; },
+                .fill =
+                    [&](std::size_t stage) {
+                      tiles += own_tiles(pass, stage);
+                      most = std::max(most, tiles);
+                    },
+                .drop = [&](std::size_t stage) { tiles -= own_tiles(pass, stage); },
+                .unload = [&](std::size_t around) { tiles -= reachable_tiles(around); }});
   }
   return most;
 }
@@ -180,25 +180,24 @@ PegSums TileSearch::winning(std::size_t number, const std::vector<Position>& tar
   const SymmetryGroup* const orbits = with_orbits ? &pass.group : nullptr;
   begin_retrograde_pass(pass);
   Stages stages(class_.board, *tables_, *winning_, {.backwards = true, .orbits = orbits}, listener);
-  const std::vector<Step> all_steps = steps(pass);
-  std::vector<std::vector<Position>> targets_of(all_steps.size());
+  std::vector<std::vector<Position>> targets_of(pass.plan.stages().size());
   for (const Position target : targets) {
     const std::uint16_t stage = winning_tiles_->home_of(winning_tiles_->tile_of(target)).stage;
     if (stage != GradePlan::no_stage) targets_of[stage].push_back(target);
   }
-  for (std::size_t at = 0; at < all_steps.size(); ++at) {
-    const std::size_t around = all_steps[at].around;
-    load(around);
-    winning_->begin(at);
-    for (const Position target : targets_of[at]) {
-      if (kept_->has(target)) winning_->set(at, target);
+  const auto fill = [&](std::size_t stage) {
+    winning_->begin(stage);
+    for (const Position target : targets_of[stage]) {
+      if (kept_->has(target)) winning_->set(stage, target);
     }
-    stages.fill(at, {0, kept_.get()});
+    stages.fill(stage, {0, kept_.get()});
     stage_sums_ = stages.last_sums();
-    if (visit) visit(*winning_, at);
-    for (const std::size_t dropped : pass.plan.stages()[at].dropped) winning_->drop(dropped);
-    if (all_steps[at].is_last && drops_read_stages(pass)) kept_->drop(around);
-  }
+    if (visit) visit(*winning_, stage);
+  };
+  walk(pass, {.load = [&](std::size_t around) { load(around); },
+              .fill = fill,
+              .drop = [&](std::size_t stage) { winning_->drop(stage); },
+              .unload = [&](std::size_t around) { kept_->drop(around); }});
   winning_.reset();
   return stages.sums();
 }

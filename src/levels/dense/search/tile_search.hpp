@@ -32,10 +32,6 @@
 
 namespace pegspace::dense {
 
-/// Throws InputError where the board has too many jumps for row kernels, ResourceError where the class has
-/// too many positions for any memory.
-void require_class_size(const Board& board, const ClassIndex& index);
-
 /// Seeds of one class and one number of pegs, a group that they are closed under, and how the positions of
 /// the class are numbered. The board must live as long.
 struct SearchedClass {
@@ -46,7 +42,8 @@ struct SearchedClass {
 
   int pegs() const { return count_bits(seeds.front()); }
 };
-/// Numbered for that group.
+/// Numbered for that group. Throws InputError if the board has too many jumps for row kernels, ResourceError if
+/// the class has too many positions for any memory.
 SearchedClass searched_class(const Board& board, std::vector<Position> seeds, SymmetryGroup group);
 
 /// Called with each stage of a pass when it is complete.
@@ -64,7 +61,7 @@ class TileSearch {
  public:
   /// `target_groups`: subgroups, one for each call of winning() that is to come. Of the options these count:
   /// threads and memory, exchange, and whether there is a file that positions are saved in; max_depth where
-  /// no winning() is to come. Throws as require_class_size().
+  /// no winning() is to come.
   TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, const SearchOptions& options);
 
   TileSearch(const TileSearch&) = delete;
@@ -113,17 +110,15 @@ class TileSearch {
     SymmetryGroup tile_group;
     GradePlan plan;
   };
-  /// A stage of it: the reachable stage around it, and whether it is the first or the last one that reads
-  /// that.
-  struct Step {
-    std::size_t around = 0;
-    bool is_first = false;
-    bool is_last = false;
+  /// Sees what is done in a retrograde pass, step by step. The run does it, and the plan counts the tiles.
+  struct PassVisitor {
+    std::function<void(std::size_t around)> load;    ///< a reachable stage, before it is first read
+    std::function<void(std::size_t stage)> fill;     ///< a stage of the pass, within that
+    std::function<void(std::size_t stage)> drop;     ///< a stage of the pass that none reads any more
+    std::function<void(std::size_t around)> unload;  ///< a reachable stage that none reads any more
   };
   void require_memory() const;
-  std::vector<Step> steps(const Pass& pass) const;
-  bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
-  bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
+  void walk(const Pass& pass, const PassVisitor& visitor) const;
   std::uint64_t plan_most_tiles() const;
   std::uint64_t own_tiles(const Pass& pass, std::size_t number) const;
   std::uint64_t saving_bytes() const;
