@@ -1,17 +1,12 @@
 // From the command line to the exit code: finds the command, and turns errors into one sentence on standard
 // error and an exit code (base/failure.hpp).
-#include <atomic>
-#include <chrono>
-#include <cstdlib>
-#include <exception>
 #include <memory>
+#include <new>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/failure.hpp"
-#include "base/files/temporary_file.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
 #include "base/system/resources.hpp"
@@ -74,30 +69,17 @@ ExitCode run_program(const std::vector<std::string>& line) {
   return invocation->run(arguments);
 }
 
-/// Every error is a sentence, "pegspace: ... .", wrapped at the terminal's width.
-ExitCode complain(std::string message, ExitCode code) {
+/// Every failure is a sentence, "pegspace: ... .", wrapped at the terminal's width.
+void say_failure(const Failure& failure) {
   try {
-    if (!message.empty() && message.back() != '.' && message.back() != '?') message += '.';
-    print_note(std::string(program().name) + ": " + printable(message) + "\n");
+    std::string words = failure.words;
+    if (failure.kind == FailureKind::other) words = "unexpected error: " + words + ". Please report this.";
+    if (!words.empty() && words.back() != '.' && words.back() != '?') words += '.';
+    print_note(std::string(program().name) + ": " + printable(words) + "\n");
   } catch (const std::bad_alloc&) {  // the sentence needs memory, too
     write_stderr(program_name);
     write_stderr(": there is no memory left, not even to say why the run ended.\n");
   }
-  return code;
-}
-
-constexpr int nothing_said = -1;
-std::atomic<int> said_code = nothing_said;  ///< the exit code, once the program has said why it ends
-
-/// Called in a handler: says what was thrown.
-ExitCode complain_of_exception() {
-  const Failure failure = current_failure();
-  const bool is_unexpected = failure.kind == FailureKind::other;
-  const ExitCode code =
-      complain(is_unexpected ? "unexpected error: " + failure.words + ". Please report this." : failure.words,
-               static_cast<ExitCode>(exit_code_of(failure.kind)));
-  said_code = static_cast<int>(code);
-  return code;
 }
 
 ExitCode guarded_run(const std::vector<std::string>& line) {
@@ -108,35 +90,15 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
   } catch (const ReaderGone&) {
     end_by_closed_pipe();
   } catch (...) {
-    return complain_of_exception();
+    return static_cast<ExitCode>(say_current_failure());
   }
-}
-
-/// For exceptions in threads of oneTBB, where nobody can catch them: one that could not start another.
-[[noreturn]] void end_at_once() {
-  static std::atomic_flag ending;
-  if (!std::current_exception()) {
-    // If the main thread could not start another, oneTBB ends its loop while other threads are still in it.
-    // They find nothing there ("pure virtual method called"): 2 of 360 runs of `table`. The main thread is
-    // about to say why, and to end.
-    for (int wait = 0; wait < 1000 && said_code == nothing_said; ++wait) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    if (said_code != nothing_said) std::_Exit(said_code);
-    std::abort();
-  }
-  while (ending.test_and_set()) std::this_thread::yield();  // another thread is about to end the program
-  // The run itself may be about to end in order: it writes no more files, and no note after the sentence.
-  end_temporary_files();
-  keep_stderr();
-  std::_Exit(static_cast<int>(complain_of_exception()));
 }
 
 }  // namespace
 
 void prepare_process() {
   catch_interrupts(program_name);
-  std::set_terminate(end_at_once);
+  end_process_on_failure(say_failure, keep_stderr);
   protect_standard_streams();
   give_freed_memory_back();
 }

@@ -1,10 +1,16 @@
 #include "base/failure.hpp"
 
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
 #include <new>
 #include <stdexcept>
 #include <string_view>
+#include <thread>
 
 #include "base/error.hpp"
+#include "base/files/temporary_file.hpp"
 #include "base/system/process_memory.hpp"
 
 namespace pegspace {
@@ -13,6 +19,30 @@ namespace {
 /// oneTBB's threads that do not start have no exception of their own.
 bool is_thread_refusal(const std::exception& error) {
   return std::string_view(error.what()).find("pthread_create") != std::string_view::npos;
+}
+
+void (*say_failure)(const Failure&) = nullptr;
+void (*hold_other_threads)() = nullptr;
+
+constexpr int nothing_said = -1;
+std::atomic<int> said_code = nothing_said;  ///< the exit code, once the process has said why it ends
+
+[[noreturn]] void end_at_once() {
+  static std::atomic_flag ending;
+  if (!std::current_exception()) {
+    // If the main thread could not start another, oneTBB ends its loop while other threads are still in it.
+    // They find nothing there ("pure virtual method called"): 2 of 360 runs of `table`. The main thread is
+    // about to say why, and to end.
+    for (int wait = 0; wait < 1000 && said_code == nothing_said; ++wait)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (said_code != nothing_said) std::_Exit(said_code);
+    std::abort();
+  }
+  while (ending.test_and_set()) std::this_thread::yield();  // another thread is about to end the process
+  // The run itself may be about to end in order: it writes no more files, and no note after the sentence.
+  end_temporary_files();
+  hold_other_threads();
+  std::_Exit(say_current_failure());
 }
 
 }  // namespace
@@ -73,6 +103,19 @@ void throw_failure(const Failure& failure) {
 int exit_code_of(FailureKind kind) {
   constexpr int codes[] = {0, 2, 3, 3, 130, 4, 4};  // in the order of FailureKind
   return codes[static_cast<std::size_t>(kind)];
+}
+
+void end_process_on_failure(void (*say)(const Failure&), void (*hold_others)()) {
+  say_failure = say;
+  hold_other_threads = hold_others;
+  std::set_terminate(end_at_once);
+}
+
+int say_current_failure() {
+  const Failure failure = current_failure();
+  say_failure(failure);
+  said_code = exit_code_of(failure.kind);
+  return said_code;
 }
 
 }  // namespace pegspace

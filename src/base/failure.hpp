@@ -28,4 +28,12 @@ Failure failure_of(const std::function<void()>& work);
 /// The exit code that the program would end with.
 int exit_code_of(FailureKind kind);
 
+/// From now on an exception in a thread of oneTBB, where nobody can catch it, ends the process as it would in
+/// the main thread: say() writes the failure to standard error, and the exit code is that of the failure.
+/// Other threads may be at work: hold_others() keeps them from writing to standard error after it.
+void end_process_on_failure(void (*say)(const Failure&), void (*hold_others)());
+
+/// To be called in a handler of the main thread after that: say()s what was thrown. Returns the exit code.
+int say_current_failure();
+
 }  // namespace pegspace

@@ -94,28 +94,25 @@ class Enumerator {
     return {team_, batch_bytes(options_.memory_bytes, exchange_.ranks()), meter_, exchange_};
   }
 
-  /// Down to the last level that is reported or kept.
+  int last_reported() const { return options_.max_depth.value_or(max_holes); }
+
+  /// Level after level, down to the last one that is reported or kept; its children are only counted.
   void search(Enumeration& result) {
     Step step(context(), kernel_, problem_.board.holes());
-    const int last_reported = options_.max_depth.value_or(max_holes);
-    const int last = std::max(last_reported, last_kept_);
-    for (Frontier at = blocks().empty() ? Frontier{0, seeds()} : from_file(result);; ++at.depth) {
-      const std::uint64_t size = exchange_.sum(at.level.size());
-      if (size == 0) return;
+    const int last = std::max(last_reported(), last_kept_);
+    Frontier at = blocks().empty() ? Frontier{0, seeds()} : from_file(result);
+    while (const std::uint64_t size = exchange_.sum(at.level.size())) {
       const bool is_last = at.depth == last;
-      const int next_bits = shard_bits(size);
-      exchange_.agree([&] { is_last ? step.begin_sums() : step.begin(next_bits); });
+      exchange_.agree([&] { is_last ? step.begin_sums() : step.begin(shard_bits(size)); });
       step.feed(at.level, at.depth);
       LevelSums sums = step.sums();
       exchange_.add_up(sums.values);
-      if (at.depth <= last_reported) report(result, sums, at.depth);
-      if (at.depth == last_reported && sums[Column::jumps] > 0) result.ending = Ending::depth_limit;
+      report(result, sums, at.depth);
       save(at, sums);
-      Level<Key> next(0);
-      if (!is_last) exchange_.agree([&] { next = step.finish(); });
+      Frontier next{at.depth + 1, Level<Key>(0)};
+      if (!is_last) exchange_.agree([&] { next.level = step.finish(); });
       if (at.depth <= last_kept_) keep(std::move(at.level));
-      if (is_last) return;
-      at.level = std::move(next);
+      at = std::move(next);
     }
   }
 
@@ -185,7 +182,10 @@ class Enumerator {
     return level;
   }
 
+  /// A level that is only searched for the retrograde pass is not reported.
   void report(Enumeration& result, const LevelSums& sums, int depth) {
+    if (depth > last_reported()) return;
+    if (depth == last_reported() && sums[Column::jumps] > 0) result.ending = Ending::depth_limit;
     const int pegs = count_bits(problem_.start) - depth;
     result.levels.push_back(stats_of(sums, depth, pegs, options_.columns.without_winning(), group_.order()));
     if (listener_.level_done) listener_.level_done(result.levels.back());

@@ -122,7 +122,7 @@ TEST_CASE("moves to a finish that is too large for a list equal all solutions, o
 }
 
 TEST_CASE("moves of all engines equal the list of all solutions on small boards", "[moves]") {
-  Random random(611);
+  testing::Random random(611);
   int listed = 0;
   int several_numbers = 0;
   int symmetric = 0;
