@@ -1,5 +1,5 @@
 // The graphs and boards that a census is made of, one after another, read only as they are asked for: `geng`
-// may still be writing them. Called by census.cpp.
+// may still be writing them.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Reads a command line against a command's options, and turns everything that can be wrong with its spelling
 // into one sentence. Long options are never guessed from their beginnings: a script must not change its
-// meaning when an option is added. Writes the help texts from the same descriptions. Called by program.cpp.
+// meaning when an option is added. Writes the help texts from the same descriptions.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Plays a game full screen in the terminal (ncurses) until the player quits. Called by play.cpp.
+// Plays a game full screen in the terminal (ncurses) until the player quits.
 #pragma once
 
 #include <cstdint>

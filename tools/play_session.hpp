@@ -1,7 +1,5 @@
 // What the player sees and does, without a terminal: cursor, selection, hint, message, and the game itself.
 //
-// Called by play_screen.cpp, which turns keys into these calls and draws what they leave; tested without it.
-//
 // Headings are what a player points to; which steps of the lattice they mean depends on the lattice, and on
 // whether the board is shown upside down:
 //

@@ -7,8 +7,7 @@
 //     ●   ●   ●   ●   ●   ●   ●       movable  4
 //     ●   ●   ●  [·]  ●   ●   ●       ...
 //
-// The board is drawn as roomy as the window allows; its panel stands beside it, or below. Called by
-// play_screen.cpp.
+// The board is drawn as roomy as the window allows; its panel stands beside it, or below.
 #pragma once
 
 #include <optional>

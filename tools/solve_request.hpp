@@ -1,4 +1,4 @@
-// What `pegspace solve` is asked for: its options, and the request they make. Called by solve.cpp.
+// What `pegspace solve` is asked for: its options, and the request they make.
 #pragma once
 
 #include <cstdint>

@@ -3,8 +3,7 @@
 //     7x7:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO
 //
 // columns x rows, a colon, and a letter for each place, row by row: P a hole with a peg, H a hole that starts
-// empty, O no hole. Called by board_file.cpp (a file of one id), tools/problem_options.cpp (an id in place of
-// a board's name) and tools/boards.cpp (which writes one).
+// empty, O no hole.
 #pragma once
 
 #include <optional>

@@ -4,7 +4,7 @@
 // symmetry of the board when the image of the set of cells is a translate of the set: both are moved so that
 // their least cell is (0, 0) and compared. The triangular lattice is handled in axial coordinates, where its
 // six rotations and six reflections are integer matrices as well. If sides are joined, a shift along them may
-// follow the matrix. Called by board.cpp.
+// follow the matrix.
 #pragma once
 
 #include <optional>

@@ -6,7 +6,7 @@
 // about played(), which is problem() or that game.
 //
 // Invariant: the jumps made are legal one after the other from played().start, and the undone ones after
-// them. Called by the terminal game (tools/play_session.hpp).
+// them.
 #pragma once
 
 #include <optional>

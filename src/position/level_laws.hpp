@@ -1,5 +1,5 @@
 // Laws that the rows of every levels.csv obey, whatever engine made them. Slow and obvious; shares only the
-// board and the position with the engines. Called by the program after each enumeration.
+// board and the position with the engines.
 //
 //   pegs          = pegs of the start - depth; depths run 0, 1, 2, ... without a gap
 //   level 0       : the seeds of the search, their orbits, their jumps

@@ -6,9 +6,9 @@
 //     value(start) < value(finish)     proves that there is no solution
 //
 // Here such a claim is checked, in integers, with the board's jumps and nothing else. Finding one is a linear
-// program (solving/pagoda_search.hpp). J. H. Conway in Berlekamp, Conway, Guy:
-// Winning Ways, chapter 23; A. Bialostocki, "An application of elementary group theory to central solitaire",
-// has the classes that such proofs go beyond. Called by pagoda_search.
+// program (solving/pagoda_search.hpp). J. H. Conway in Berlekamp, Conway, Guy: Winning Ways, chapter 23; A.
+// Bialostocki, "An application of elementary group theory to central solitaire", has the classes that such
+// proofs go beyond.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,5 @@
 // Replays a claimed solution, jump by jump, with code of its own: it shares only the board's cells with the
 // searches, neither their jump masks nor (but for graphs, which are given by it) the board's list of jumps.
-// Called by replay and solve, for every solution printed, and by tests.
 #pragma once
 
 #include <string>

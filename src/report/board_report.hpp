@@ -1,6 +1,6 @@
 // The description of a board: all that follows from its picture (jumps, symmetries, classes, the problems
 // that the class allows), the memory each engine would need, published counts. Also the list of the boards
-// known by name. Both as text and JSON. Called by tools/boards.cpp.
+// known by name. Both as text and JSON.
 #pragma once
 
 #include <span>

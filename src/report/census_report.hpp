@@ -1,5 +1,4 @@
 // The rows of `pegspace census`, their sums, and both on the terminal; and the lines of an unfinished census.
-// Called by tools/census.cpp.
 #pragma once
 
 #include <map>

@@ -1,5 +1,4 @@
-// The counts of a problem as rows (counts_table, files/result_table.hpp), and on the terminal. Called by
-// tools/count.cpp.
+// The counts of a problem as rows (counts_table, files/result_table.hpp), and on the terminal.
 #pragma once
 
 #include <string>

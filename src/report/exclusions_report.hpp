@@ -1,5 +1,5 @@
 // The proofs that exclude the positions of a finish (solving/pagoda_search.hpp), as text with certificates
-// and as JSON. Called by `pegspace boards --pagoda`.
+// and as JSON.
 #pragma once
 
 #include <string>

@@ -1,6 +1,5 @@
 // All games of a start as text, and as rows with a summary (counting/game_stats.hpp): a row for each depth.
-// `probability` is rounded to 12 places; the fraction beside it is exact and in lowest terms. Called by
-// tools/games.cpp.
+// `probability` is rounded to 12 places; the fraction beside it is exact and in lowest terms.
 #pragma once
 
 #include <array>

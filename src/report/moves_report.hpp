@@ -1,4 +1,4 @@
-// The moves of all solutions as rows and on the terminal. Called by tools/moves.cpp.
+// The moves of all solutions as rows and on the terminal.
 #pragma once
 
 #include <string>

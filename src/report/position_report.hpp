@@ -1,4 +1,4 @@
-// The facts about a position, on the terminal and as JSON. Called by tools/query.cpp.
+// The facts about a position, on the terminal and as JSON.
 #pragma once
 
 #include <string>

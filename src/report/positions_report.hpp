@@ -1,5 +1,4 @@
 // Positions counted by one of their numbers (counting/positions_by_number.hpp) as rows and on the terminal.
-// Called by tools/positions_by.cpp.
 #pragma once
 
 #include <string>

@@ -1,5 +1,4 @@
-// The start-finish table of a board as rows, as lines of an unfinished run, and on the terminal. Called by
-// tools/table.cpp.
+// The start-finish table of a board as rows, as lines of an unfinished run, and on the terminal.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // Answers for many positions whether the finish can be reached: each orbit under the symmetries of the finish
-// is searched once. Called by tools/graph.cpp for the nodes whose jumps are left out.
+// is searched once.
 #pragma once
 
 #include <unordered_map>

@@ -1,5 +1,5 @@
 // Locks on files, by which two runs keep out of each other's way. Some file systems have no locks: there,
-// nothing is locked and nobody is refused. Called by everything that writes a file in place.
+// nothing is locked and nobody is refused.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A file descriptor that is closed at the end of its life. Called by everything that opens files by itself.
+// A file descriptor that is closed at the end of its life.
 #pragma once
 
 #include <unistd.h>

@@ -1,6 +1,5 @@
 // A file that is read in places, however large it is. It is not mapped into memory: a map of a file that
 // another program shortens ends the process by SIGBUS, and a read that comes up short is an error with words.
-// Called by levels/sets/set_reader.hpp.
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 //
 // The run that writes the file holds a lock on it, which ends with the process. So a file of such a name that
 // nobody has locked is what a killed run left, and is removed; one that is locked belongs to another run, and
-// the next N is taken. Called by all that writes a file: results, arrays, position sets.
+// the next N is taken.
 //
 // A symbolic link is followed, always: the file that it leads to is replaced, and the link stays.
 #pragma once
@@ -66,7 +66,6 @@ bool has_name(int descriptor, int folder, const char* name);
 void sync_folder(const std::string& folder);
 
 /// The name of a file that nothing is in yet: while one lives, the file is removed as a temporary one is.
-/// Called by report/files/growing_file.hpp.
 class EmptyFile {
  public:
   explicit EmptyFile(const std::filesystem::path& path);

@@ -1,8 +1,6 @@
 // Texts that people give the program: board files, positions, jumps, solutions, saved games, results. Each
 // has a limit, so that a wrong file (a device, a pipe that never ends) is refused with a sentence instead of
 // filling the memory. Ctrl-C ends a wait for a pipe or a terminal.
-//
-// Called by every reader of texts.
 #pragma once
 
 #include <cstddef>

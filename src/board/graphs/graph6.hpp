@@ -6,8 +6,7 @@
 //     :Cca          sparse6: ':', the number of vertices, then the edges
 //     >>graph6<<    or >>sparse6<<: may stand before the first graph of a file
 //
-// Vertices are numbered from 0; as holes of a board from 1. Called by board_file.cpp,
-// tools/problem_options.cpp and tools/census_input.cpp.
+// Vertices are numbered from 0; as holes of a board from 1.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,5 @@
 // The parts of a graph's text as words with their places, and the board that follows from them
-// (graph_file.hpp says what the sections mean). Called by graph_file.cpp, which cuts a file at its headers,
-// and by graph_texts.cpp, which reads lists without headers.
+// (graph_file.hpp says what the sections mean).
 #pragma once
 
 #include <cstddef>

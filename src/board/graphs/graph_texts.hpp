@@ -15,8 +15,7 @@
 //
 // "#" after a blank or at the beginning of a line begins a comment; "Graph 1, order 6." of showg may stand
 // above. Each function gives the reading of one form, or nothing. A list of edges has two readings if its
-// first line can be the numbers or an edge, or a heading ("source target") or an edge. Called by
-// board_file.cpp.
+// first line can be the numbers or an edge, or a heading ("source target") or an edge.
 #pragma once
 
 #include <optional>

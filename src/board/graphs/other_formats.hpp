@@ -1,5 +1,5 @@
 // Recognises files of graphs that pegspace does not read, so that they are refused by name and not as
-// pictures. Called by board_file.cpp for texts that have no reading, and by graph6.cpp.
+// pictures.
 #pragma once
 
 #include <string>

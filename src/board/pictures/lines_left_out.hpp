@@ -1,5 +1,5 @@
-// The line "without: c4-c2, d4-(d5)-d6" of a board file: jumps that are not on the board, either way. Read once
-// the holes are known. Called by board_file.cpp.
+// The line "without: c4-c2, d4-(d5)-d6" of a board file: jumps that are not on the board, either way. Read
+// once the holes are known.
 #pragma once
 
 #include <string>

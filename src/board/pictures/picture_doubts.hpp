@@ -7,8 +7,6 @@
 //     ...o...    a start without a jump that has one if the letters mean the opposite
 //     o          rows of 1, 2, 3, ... holes: a triangle, or steps on the square lattice
 //     oo
-//
-// Called by board_file.cpp.
 #pragma once
 
 #include <optional>

@@ -5,7 +5,7 @@
 //
 // with the settings "lattice:", "directions:", "wrap:", "without:", "spacing:" and "letters:"
 // (board/board_file.hpp says what they mean). Pictures themselves are read in picture.cpp, their letters in
-// picture_letters.cpp, "without:" in lines_left_out.cpp. Called by board_file.cpp.
+// picture_letters.cpp, "without:" in lines_left_out.cpp.
 #pragma once
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 //
 // in two steps. Some solutions, drawn at random among winning positions, leave few jumps that can be forced,
 // usually none. A fold of the sets of these jumps that solutions make proves which of them are forced. So a
-// position without forced jumps costs no fold. Called by counting/position_facts.cpp.
+// position without forced jumps costs no fold.
 #pragma once
 
 #include <functional>

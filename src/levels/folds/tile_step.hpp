@@ -63,7 +63,6 @@ struct TileFolding {
   TargetPlaces targets;  ///< backwards: targets of solutions; if none, the fold is over games
   std::vector<TileTable::TileJump> tile_jumps;
   std::vector<ColumnImages> column_images;  ///< by symmetry, if columns are carried
-  /// Called by several threads at once for each tile whose numbers are made: whether these are kept.
   std::function<bool(const TileLevel&, std::uint32_t representative)> is_kept;
 
   /// True if p is the least position of its orbit within its representative tile. There are several such

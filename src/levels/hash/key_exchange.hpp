@@ -1,5 +1,5 @@
 // Sends children to the ranks that their shards belong to, shard by shard, with the place where each shard
-// ends. Called by level_step.hpp after each batch. With one rank nothing is sent.
+// ends. With one rank nothing is sent.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // Levels of a hash search as lists of positions: to be passed on, looked up, or written to the file of a
-// position set (levels/sets/set_file.hpp). Called by hash_enumerator.hpp.
+// position set (levels/sets/set_file.hpp).
 #pragma once
 
 #include <cmath>

@@ -7,8 +7,7 @@
 // The row of images of the parent is looked up once (canonical_form.hpp). A child costs one XOR with the row
 // of its jump (English: 76 rows of 64 bytes, they stay in the first-level cache) and the minimum of the row.
 // Legal jumps are found as many at a time as a vector holds. The kernel is compiled for each instruction set
-// of x86-64 (Google Highway) and chosen at run time. The same kernel runs backwards. Called by the passes of
-// the hash engine.
+// of x86-64 (Google Highway) and chosen at run time. The same kernel runs backwards.
 #pragma once
 
 #include <algorithm>

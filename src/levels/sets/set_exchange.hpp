@@ -1,7 +1,7 @@
 // Sends the records of a block between the ranks of a search (levels/exchange.hpp): only rank 0 has the set
 // file, and each rank keeps some records. A message is records one after another, each with its number and
-// its words. Called by set_file if there are several ranks. All functions are collective, and run in parallel
-// in the caller's task arena. They throw Interrupted, and what the functions that they call throw.
+// its words. All functions are collective, and run in parallel in the caller's task arena. They throw
+// Interrupted, and what the functions that they call throw.
 #pragma once
 
 #include <functional>

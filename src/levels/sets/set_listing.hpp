@@ -1,5 +1,4 @@
-// Lists positions of a set, level by level, sorted: all of them, or those asked for. Called by
-// tools/positions.cpp.
+// Lists positions of a set, level by level, sorted: all of them, or those asked for.
 //
 //     members or positions of some levels, in parallel -> those asked for -> one array a level -> sort ->
 //     next levels

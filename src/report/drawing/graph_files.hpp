@@ -5,8 +5,6 @@
 //   graphml  GraphML: yEd, Gephi, NetworkX, igraph. Nodes with position, depth, pegs, outcome; edges with the
 //            jump
 //   aut      Aldebaran: mCRL2, LTSmin, CADP. First line "des(0,transitions,states)"; labels are jumps
-//
-// Called by tools/graph.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 // An array of 64-bit words in a file of NumPy's format .npy (numpy.lib.format, version 1.0), which
 // numpy.load() reads and, with mmap_mode="r", maps: a header of 128 bytes, then the words, little-endian.
-// Written piece by piece; it appears under its name when it is complete, or not at all. Called by
-// tools/positions.cpp.
+// Written piece by piece; it appears under its name when it is complete, or not at all.
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 // A file's whole content is put together in memory (levels.csv has at most 64 rows) and put into its place by
 // a temporary file (base/files/temporary_file.hpp). So nothing of a run is on disk under its name before the
 // run is finished, not even if it is killed. Paths are checked before the search starts, by making such a
-// file and removing it. Called by the commands in tools/.
+// file and removing it.
 //
 // All text leaves the program here. Names from files, paths and anything else that others wrote may hold
 // characters that take over the reader's terminal. Text that leaves through write_stdout, write_stderr and

@@ -1,5 +1,5 @@
 // A place in a text that moves forward as the text is read. If something unexpected stands there, the error
-// names it with line and column. Comments run from # to the end of a line. Called by notation_reader.cpp.
+// names it with line and column. Comments run from # to the end of a line.
 #pragma once
 
 #include <algorithm>
