@@ -108,7 +108,7 @@ class Plan(ProgramTest):
 
     def test_unfinished_positions_are_not_touched(self):
         (self.folder / "a.set.part").write_text("positions")
-        for more in ((), ("--resume",)):
+        for more in ((), ("--resume",), ("--ranks", "2")):
             self.assertRegex(
                 self.run_ok("enumerate", "triangle5", "--save", "a.set", "--dry-run", *more).stdout,
                 r"positions +a\.set",
