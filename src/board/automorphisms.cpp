@@ -7,7 +7,6 @@
 #include <numeric>
 #include <optional>
 #include <set>
-#include <span>
 #include <utility>
 
 #include "base/count.hpp"
@@ -101,10 +100,11 @@ class ColouredGraph {
         refined[hole] = mix(refined[hole]);
       }
       colours = refined;
-      const std::span<std::uint64_t> sorted(refined.data(), beside_.size());
-      std::ranges::sort(sorted);
-      const std::size_t found = sorted.size() - std::ranges::unique(sorted).size();
-      if (found == sorted.size()) return true;
+      const auto begin = refined.begin();  // clang 14 cannot compile std::ranges::unique of Debian 12
+      const auto end = begin + static_cast<std::ptrdiff_t>(beside_.size());
+      std::sort(begin, end);
+      const auto found = static_cast<std::size_t>(std::unique(begin, end) - begin);
+      if (found == beside_.size()) return true;
       if (found <= classes) return false;
       classes = found;
     }

@@ -217,8 +217,7 @@ TEST_CASE("whatever writes a file follows symbolic links", "[temporary]") {
   CHECK_THROWS_AS(check_writable((folder.path / "around").string(), "--csv"), InputError);
 }
 
-TEST_CASE("a run that does not look at the flag is ended, and its temporary file removed",
-          "[temporary]") {
+TEST_CASE("a run that does not look at the flag is ended, and its temporary file removed", "[temporary]") {
   const TemporaryFolder folder;
   // A second signal ends it at once, but not SIGXCPU, which the kernel repeats.
   const int second = GENERATE(0, SIGINT, SIGXCPU);
