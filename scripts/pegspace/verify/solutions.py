@@ -123,22 +123,27 @@ def check_refusal(file: File, said: str, board: Board, end: int, made: int, fini
         words = (str(pegs(end)), board.hole_names(end))
         file.require(found.groups() == words and end not in finish, "'wrong' tells another end.")
         return
-    jump = r"jump (\d+), ([^\s-]+)-(?:\(\S+\)-)?([^\s-]+), is illegal: (.*)\."
+    jump = r"jump (\d+), ([^\s-]+)-(?:\((\S+)\)-)?([^\s-]+), is illegal: (.*)\."
     found = re.fullmatch(r"(.*):(\d+):(\d+): " + jump, said)
     if found is None or not (file.path.parent / found[1]).is_file():
         file.left_out.append("why a game is wrong, as it is not here")
         return
     lines = (file.path.parent / found[1]).read_text(encoding="utf-8").splitlines()
     before = [line[: int(found[3]) - 1] for line in lines[: int(found[2])]][-1]
-    begin, to, why = board.hole(found[5]), board.hole(found[6]), found[7]
+    begin, to, why = board.hole(found[5]), board.hole(found[7]), found[8]
     ways = [way for way in board.jumps if (way[0], way[2]) == (begin, to)]
+    if found[6] is not None:  # the hole jumped over was read, too
+        over = board.hole(found[6])
+        ways = [way for way in ways if way[1] == over]
     if missing := re.match(r"there is no peg on ([^\s-]+)", why):
         hole = board.hole(missing[1])
         is_so = not end >> hole & 1 and (hole == begin or any(hole == way[1] for way in ways))
     elif why.endswith(" is not empty"):
-        is_so = why.startswith(board.names[to] + " ") and bool(end >> to & 1)
+        is_so = bool(ways) and why.startswith(board.names[to] + " ") and bool(end >> to & 1)
     else:
         is_so = len(ways) != 1 and board.names[begin] in why and board.names[to] in why
+        if " is not between " in why:
+            is_so &= found[6] is not None and why.startswith(f"{board.names[over]} ")
     file.require(
         is_so and int(found[4]) == made + 1 and re.fullmatch(r"(.*[\s-])?", before) is not None,
         "'wrong' tells another jump.",
