@@ -155,19 +155,24 @@ def recorded_conditions(board: Board, words: str) -> Conditions:
     return conditions
 
 
+def check_board_asked(name: str, command: Command, file: File) -> None:
+    """The command must be of the board that the record names."""
+    word, options = command.board, command.options
+    is_board = "--set" not in options or command.name != "query" or len(command.words) > 1
+    if word not in (None, "-") and is_board and "--table" not in options:
+        stem = Path(word or "").name
+        file.require(
+            name in (word, stem, Path(stem).stem),
+            f"its command is of the board '{word}', and its board is '{name}'.",
+        )
+
+
 def check_asked(
     problem: RecordedProblem, command: Command, file: File, said: dict[str, Any]
 ) -> None:
     """The command must ask for the problem and conditions that the record states."""
     board, options, folder = problem.subject.board, command.options, file.path.parent
-    word = command.board
-    is_board = "--set" not in options or command.name != "query" or len(command.words) > 1
-    if word not in (None, "-") and is_board and "--table" not in options:
-        stem = Path(word or "").name
-        file.require(
-            problem.name in (word, stem, Path(stem).stem),
-            f"its command is of the board '{word}', and its board is '{problem.name}'.",
-        )
+    check_board_asked(problem.name, command, file)
 
     def compare(what: str, option: str, read: Callable[[str], Any], stated: Any) -> None:
         if option not in options:

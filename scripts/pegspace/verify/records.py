@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from ..records import sha256
-from .asked import OUTPUTS, Command, check_asked, command_of, read_command
+from .asked import (
+    OUTPUTS,
+    Command,
+    check_asked,
+    check_board_asked,
+    command_of,
+    read_command,
+)
 from .book import UNTOLD, Book, File, Source
 from .problems import RecordedProblem, group_order, read_board, read_problem, seeds
 from .tables import Question, merged
@@ -134,6 +141,7 @@ def check_record(
             file.left_out.append(f"{name}, which its command writes and it does not name")
     if record["board"] is not None and record["start"] is None:
         read_board(record["board"])
+        check_board_asked(record["board"]["name"], command, file)
     if record["board"] is None or record["start"] is None:
         return None
     problem = read_problem(record)
