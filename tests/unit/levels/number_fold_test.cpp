@@ -326,11 +326,11 @@ TEST_CASE("numbers are rounded up to 22 bits", "[folds]") {
     const Count count = to_count(number);
     const Rounded rounded = rounded_up(number);
     REQUIRE(exact(rounded) >= count);
-    REQUIRE((exact(rounded) - count) << 21 <= count);
+    REQUIRE(((exact(rounded) - count) << 21) <= count);
     if (count < 1 << 22) REQUIRE(exact(rounded) == count);
     const Rounded next = rounded_up(number + 1);
     REQUIRE(rounded <= next);
-    const int shift = testing::draw(random, 0, 800);
+    const auto shift = static_cast<mp_bitcnt_t>(testing::draw(random, 0, 800));
     Words16 words;
     Count shifted = count << shift;
     for (std::uint64_t& word : words.word) {

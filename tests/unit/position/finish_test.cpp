@@ -94,7 +94,7 @@ TEST_CASE("a finish has the positions that it means", "[finish]") {
     const int fewest = draw(random, 0, board.holes());
     const int most = draw(random, 0, board.holes());
     fewer.limit_pegs(fewest, most);
-    check_meaning(board, fewer, all_that(board, [&](Position p) {
+    check_meaning(board, fewer, all_that(board, [&, &holds = holds](Position p) {
                     return holds(p) && count_bits(p) >= fewest && count_bits(p) <= most;
                   }));
   }

@@ -21,7 +21,8 @@ std::vector<ReadSolution> read_solutions(const Board& board, Position start, std
                                          const std::string& source, std::span<const Position> finish,
                                          std::optional<Notation> notation = std::nullopt) {
   std::istringstream stream{std::string(text)};
-  const Finish ends{"", {finish.begin(), finish.end()}};
+  Finish ends;
+  for (const Position p : finish) ends.patterns.push_back({.pegs = p});
   SolutionsReader reader(board, start, TextInput(stream, source, "solutions"), ends, notation);
   std::vector<ReadSolution> solutions;
   while (auto solution = reader.next()) solutions.push_back(std::move(*solution));
