@@ -1,7 +1,10 @@
 #include "base/failure.hpp"
 
+#include <gmp.h>
+
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdlib>
 #include <exception>
 #include <new>
@@ -43,6 +46,29 @@ std::atomic<int> said_code = nothing_said;  ///< the exit code, once the process
   end_temporary_files();
   hold_other_threads();
   std::_Exit(say_current_failure());
+}
+
+/// Nothing may be thrown through GMP: its functions would leave half-written numbers behind.
+[[noreturn]] void end_without_memory() {
+  try {
+    throw std::bad_alloc();
+  } catch (const std::bad_alloc&) {
+    std::terminate();
+  }
+}
+
+void* allocate_number(std::size_t bytes) {
+  void* const number = std::malloc(bytes);
+  return number != nullptr ? number : (end_without_memory(), nullptr);
+}
+
+void* reallocate_number(void* old, std::size_t, std::size_t bytes) {
+  void* const number = std::realloc(old, bytes);
+  return number != nullptr ? number : (end_without_memory(), nullptr);
+}
+
+void free_number(void* number, std::size_t) {
+  std::free(number);
 }
 
 }  // namespace
@@ -109,6 +135,7 @@ void end_process_on_failure(void (*say)(const Failure&), void (*hold_others)()) 
   say_failure = say;
   hold_other_threads = hold_others;
   std::set_terminate(end_at_once);
+  mp_set_memory_functions(allocate_number, reallocate_number, free_number);
 }
 
 int say_current_failure() {

@@ -17,7 +17,15 @@ import struct
 import subprocess
 
 import random_faults
-from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment, pegspace, run_tests
+from program import (
+    PATIENCE,
+    PEGSPACE,
+    ProgramTest,
+    clean_environment,
+    pegspace,
+    plain_build_only,
+    run_tests,
+)
 
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 DRAWS = 4000 if LONG else 120
@@ -36,6 +44,28 @@ class RandomFaults(ProgramTest):
                 least = 1 if kind in random_faults.LIMITS or kind == "thread" else DRAWS // 40
                 self.assertGreaterEqual(counts[kind], least, f"early endings by {kind}: {counts}")
         self.assertGreaterEqual(counts["went on"], DRAWS // 4)
+
+    @plain_build_only("it needs terabytes of addresses")
+    def test_few_addresses(self):
+        """However few addresses there are (ulimit -v), numbers of GMP and a stack that grows end no
+        run by a signal."""
+        commands = (
+            "enumerate square5 --finish any --engine hash --csv -".split(),
+            "games triangle6 --csv -".split(),
+        )
+        codes = {0: 0, 3: 0}
+        for kibibytes in range(24_000, 36_000, 250):
+            for words in commands:
+                limit = ("prlimit", f"--as={kibibytes << 10}")
+                run = subprocess.run(
+                    [*limit, PEGSPACE, *words],
+                    capture_output=True,
+                    env=clean_environment(),
+                    cwd=self.folder,
+                )
+                self.assertIn(run.returncode, codes, f"{limit} {words}: {run.stderr}")
+                codes[run.returncode] += 1
+        self.assertGreater(min(codes.values()), 10, codes)
 
 
 class FaultTest(random_faults.FaultyTest):

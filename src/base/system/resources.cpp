@@ -1,6 +1,8 @@
 #include "base/system/resources.hpp"
 
+#include <alloca.h>
 #include <sched.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <unistd.h>
@@ -12,6 +14,7 @@
 #include <chrono>
 #include <fstream>
 #include <limits>
+#include <new>
 #include <optional>
 #include <sstream>
 #include <vector>
@@ -145,9 +148,16 @@ void require_stack() {
   constexpr rlim_t least =
       512 << 10;  // searches take up to 170 KiB: a kernel has 128 for what one batch expands
   rlimit limit{};
-  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= least) return;
-  throw ResourceError("the stack may take only " + human_bytes(limit.rlim_cur) +
-                      " (ulimit -s), but a run needs " + human_bytes(least) + ". Raise that limit.");
+  if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < least) {
+    throw ResourceError("the stack may take only " + human_bytes(limit.rlim_cur) +
+                        " (ulimit -s), but a run needs " + human_bytes(least) + ". Raise that limit.");
+  }
+  // Take its addresses now. If there are too few (ulimit -v), a stack that grows later ends the process by SIGSEGV.
+  void* const addresses = mmap(nullptr, least, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (addresses == MAP_FAILED) throw std::bad_alloc();
+  munmap(addresses, least);
+  // One byte there is enough: the kernel adds all addresses up to it, and one page of memory.
+  *static_cast<volatile char*>(alloca(least / 2)) = 0;
 }
 
 std::string host_name() {

@@ -1,5 +1,7 @@
 #include "report/files/record.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -54,7 +56,8 @@ ResultSum sum_of_file(const std::string& path) {
     file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     sum.add(std::string_view(bytes.data(), static_cast<std::size_t>(file.gcount())));
   } while (file);
-  if (!file.eof()) throw DiskError("'" + path + "' cannot be read again for its SHA-256 sum.");
+  if (!file.eof())
+    throw DiskError("'" + path + "' cannot be read again for its SHA-256 sum: " + std::strerror(errno) + ".");
   return {fs::path(path).filename().string(), sum.text()};
 }
 
