@@ -51,7 +51,7 @@ Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<
   if (given.backwards && input.problem.finish->number() != 1) {
     throw InputError(
         "--backwards begins with the finish, so that must be one position. Add --finish with a hole or a "
-        "picture.");
+        "picture, or omit --backwards.");
   }
   return Game(std::move(input.problem), given.backwards);
 }
@@ -112,7 +112,10 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
     const Finish& finish = *game.problem().finish;
     if (!set->has_winning(finish)) {
       throw InputError("'" + set->path() + "' has no winning positions of the finish " + finish.label +
-                       ". Make it with --finish, or omit --set.");
+                       ". Save it with this finish, or omit --set" +
+                       (given.pegs_left ? " or --pegs-left."
+                        : given.finish  ? " or --finish."
+                                        : "."));
     }
     options.winning = &winning.emplace(*set, game.problem());
   }

@@ -81,8 +81,8 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
 
 const Engine& require_saving(const Engine& engine) {
   if (engine.can.saves_sets) return engine;
-  throw InputError("--save: the engine '" + std::string(engine.name) +
-                   "' only counts positions. Use another one.");
+  throw InputError("--engine " + std::string(engine.name) +
+                   " only counts positions. Use another engine, or omit --save.");
 }
 
 void finish_save(RunContext& run, SetFile& file, const std::string& path) {

@@ -167,9 +167,10 @@ void check_conditions(const Problem& problem, const Conditions& conditions) {
     throw InputError("the first jumps: jump " + std::to_string(possible + 1) + ", " +
                      problem.board.jump_name(conditions.first[possible]) + ", is not possible" +
                      (possible > 0 ? " after those before it" : "") +
-                     (!problem.other_starts.empty() ? " from any of the starts."
-                      : possible > 0                ? "."
-                                                    : " from the start."));
+                     (!problem.other_starts.empty() ? " from any of the starts"
+                      : possible > 0                ? ""
+                                                    : " from the start") +
+                     ". Omit --first, or give --start the start of these jumps.");
   }
   const std::size_t to_make = sorted(conditions.jumps_to_make).size();
   if (to_make > Conditions::most_jumps_to_make) {

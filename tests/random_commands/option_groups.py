@@ -216,7 +216,7 @@ def follow(line, may_omit=True, steps=0):
             for option in [advised[1]] if advised else named:
                 follow(
                     line.with_option(
-                        option, "another." + line.given[option].rpartition(".")[2], option
+                        option, "another" + pathlib.Path(line.given[option]).suffix, option
                     ),
                     may_omit,
                     steps + 1,

@@ -51,12 +51,13 @@ def options(command: str) -> list[str]:
 
 
 class Completion:
-    """Of a shell: `offered` is what it offers for the last word."""
+    """Of a shell: `offered` is what it offers for the last word, in a folder with one file."""
 
     def offered(self, *words: str) -> list[str]:
         raise NotImplementedError
 
     def test_what_is_offered(self):
+        (self.folder / "README.md").touch()
         self.assertEqual(sorted(self.offered("")), sorted([*commands(), "--help", "--version"]))
         self.assertEqual(self.offered("enum"), ["enumerate"])
         self.assertGreater(len(commands()), 7)
@@ -73,7 +74,7 @@ class Completion:
 
 
 @needs("bash-completion", Path("/usr/share/bash-completion/bash_completion").exists())
-class Bash(Completion, unittest.TestCase):
+class Bash(Completion, InFolder):
     def offered(self, *words: str) -> list[str]:
         line = " ".join((str(PEGSPACE), *words))
         quoted = " ".join(f"'{word}'" for word in (PEGSPACE, *words))
@@ -84,12 +85,12 @@ class Bash(Completion, unittest.TestCase):
             f" _pegspace '{PEGSPACE}' '{words[-1]}' '{words[-2] if len(words) > 1 else PEGSPACE}';"
             " printf '%s\\n' \"${COMPREPLY[@]}\""
         )
-        shown = output_of("bash", "--norc", "-c", script, folder=ROOT)
+        shown = output_of("bash", "--norc", "-c", script, folder=self.folder)
         return [line for line in shown.splitlines() if line]
 
 
 @needs("zsh", shutil.which("zsh"))
-class Zsh(Completion, unittest.TestCase):
+class Zsh(Completion, InFolder):
     def offered(self, *words: str) -> list[str]:
         """zsh's own functions work in its line editor alone: others stand for them here."""
         quoted = " ".join(f"'{word}'" for word in (PEGSPACE, *words))
@@ -99,7 +100,7 @@ class Zsh(Completion, unittest.TestCase):
             f" words=({quoted}); CURRENT={len(words) + 1}; PREFIX='{words[-1]}';"
             f" source '{ROOT}/scripts/packaging/pegspace.zsh-completion' || true"
         )
-        shown = output_of("zsh", "-f", "-c", script, folder=ROOT)
+        shown = output_of("zsh", "-f", "-c", script, folder=self.folder)
         return [line for line in shown.splitlines() if line]
 
 
