@@ -16,10 +16,11 @@ LevelStats falsified(LevelStats level) {
   return level;
 }
 
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                      const SearchListener& listener) {
   SearchListener of_false_rows = listener;
   of_false_rows.level_done = [&](const LevelStats& level) { listener.level_done(falsified(level)); };
-  Enumeration found = right_engine.enumerate(problem, options, of_false_rows);
+  Enumeration found = right_engine.enumerate(problem, request, resources, of_false_rows);
   std::ranges::transform(found.levels, found.levels.begin(), falsified);
   return found;
 }

@@ -72,7 +72,7 @@ bool is_among(Only only, const CensusRow& row) {
 class Census {
  public:
   Census(RunContext& run, CensusInput& input, GrowingFile* part, std::optional<Only> only)
-      : run_(run), input_(input), part_(part), only_(only), team_(run.search.threads) {}
+      : run_(run), input_(input), part_(part), only_(only), team_(run.resources.threads) {}
 
   const CensusReport& report() const { return report_; }
   std::string kept() const {

@@ -70,12 +70,12 @@ struct CountOptions : SharedOptions {
 
 /// Adds the solutions under conditions, finish by finish; no games.
 void count_under_conditions(const Problem& problem, const std::vector<Finish>& finishes,
-                            const Conditions& conditions, const Engine& engine, const SearchOptions& search,
+                            const Conditions& conditions, const Engine& engine, const Resources& resources,
                             const SearchListener& listener, CountTable& table) {
   Problem one = problem;
   for (const Finish& finish : finishes) {
     one.finish = finish;
-    const ConditionedSolutions found(one, conditions, engine, search, listener);
+    const ConditionedSolutions found(one, conditions, engine, resources, listener);
     table.rows.push_back({problem.start_label, finish.label, found.solutions(), found.winning_positions(),
                           found.impossible()});
   }
@@ -85,14 +85,14 @@ void count_under_conditions(const Problem& problem, const std::vector<Finish>& f
 CountTable count_with_random_play(RunContext& run, const std::vector<Finish>& finishes) {
   const Problem& problem = run.problem;
   const std::vector<RandomPlay> found =
-      random_play_to(problem, finishes, run.engine(), run.search, run.listener());
+      random_play_to(problem, finishes, run.engine(), run.resources, run.listener());
   CountTable table;
   if (const auto& counts = found.front().counts) {
     const Finish& finish = finishes.front();
     table.rows.push_back({problem.start_label, finish.label, counts->solutions, counts->winning_positions,
                           why_impossible(problem, finish)});
   } else {
-    table = count_solutions(problem, finishes, false, run.engine(), run.search, run.listener());
+    table = count_solutions(problem, finishes, false, run.engine(), run.resources, run.listener());
   }
   for (std::size_t i = 0; i < found.size(); ++i) table.rows[i].random_play = found[i].probability;
   return table;
@@ -123,7 +123,7 @@ Json tell_apart(RunContext& run, const CountOptions& given, const Conditions& co
       const auto listener = run.listener();
       if (given.canonical_solutions) {
         row.canonical_solutions =
-            any ? canonical_solutions(problem, row.solutions, run.engine(), run.search, listener) : 0;
+            any ? canonical_solutions(problem, row.solutions, run.engine(), run.resources, listener) : 0;
       }
       if (given.unordered) {
         const auto level_done = [&](int depth, std::uint64_t multisets) {
@@ -131,15 +131,17 @@ Json tell_apart(RunContext& run, const CountOptions& given, const Conditions& co
                     std::to_string(depth) + ", " + to_grouped(multisets) + " there up to symmetry.";
         };
         UnorderedSolutions found;
-        if (any) found = count_unordered(problem, conditions, run.engine(), run.search, listener, level_done);
+        if (any)
+          found = count_unordered(problem, conditions, run.engine(), run.resources, listener, level_done);
         row.unordered_solutions = found.solutions;
         row.canonical_unordered_solutions = found.canonical;
       }
       if (given.canonical_sequences) {
-        row.canonical_sequences = any ? canonical_sequences(problem, run.engine(), run.search, listener) : 0;
+        row.canonical_sequences =
+            any ? canonical_sequences(problem, run.engine(), run.resources, listener) : 0;
       }
       if (!wants_jumps || !any) continue;
-      const JumpCounts jumps = count_jumps(problem, conditions, run.engine(), run.search, listener);
+      const JumpCounts jumps = count_jumps(problem, conditions, run.engine(), run.resources, listener);
       PEGSPACE_CHECK(jumps.solutions == row.solutions, "solutions counted jump by jump are as many");
       for (const Json& jump : jump_count_rows(problem.board, row, jumps)) jump_rows.push_back(jump);
       if (finishes.size() == 1) jumps_text = jump_counts_text(problem.board, jumps);
@@ -152,7 +154,7 @@ Json tell_apart(RunContext& run, const CountOptions& given, const Conditions& co
 
 ExitCode show_plan(const RunContext& run, const CountOptions& given) {
   RunPlan plan(run.problem);
-  plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
+  plan.add_engine(run.engine(), run.problem, run.request, run.resources, Work::levels,
                   "the numbers of the positions of two levels at a time");
   if (given.unordered)
     plan.add("unordered",
@@ -221,10 +223,11 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
                if (given.random_play) {
                  table = count_with_random_play(run, finishes);
                } else if (conditions.empty()) {
-                 table = count_solutions(problem, finishes, games, run.engine(), run.search, run.listener());
+                 table =
+                     count_solutions(problem, finishes, games, run.engine(), run.resources, run.listener());
                } else {
                  table = {};
-                 count_under_conditions(problem, finishes, conditions, run.engine(), run.search,
+                 count_under_conditions(problem, finishes, conditions, run.engine(), run.resources,
                                         run.listener(), table);
                }
              });

@@ -38,19 +38,19 @@ void RunPlan::add(const std::string& what, const std::string& words) {
   lines_.emplace_back(what, words);
 }
 
-void RunPlan::add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search, Work work,
-                         const std::string& then) {
-  const MemoryPlan plan = engine.plan(problem, search, work);
-  const std::string may = human_bytes(search.process_bytes);
-  const bool is_too_much = plan.bytes > search.memory_bytes;
+void RunPlan::add_engine(const Engine& engine, const Problem& problem, const LevelRequest& request,
+                         const Resources& resources, Work work, const std::string& then) {
+  const MemoryPlan plan = engine.plan(problem, request, resources, work);
+  const std::string may = human_bytes(resources.process_bytes);
+  const bool is_too_much = plan.bytes > resources.memory_bytes;
   std::string memory = plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")";
   if (!then.empty()) memory += ", then " + then;
   memory += "; " + may + " may be used" + (is_too_much ? ", which is too little" : "");
   add("engine", std::string(engine.name) + ": " + std::string(engine.summary));
   add("memory", memory);
-  const int ranks = search.exchange->ranks();
+  const int ranks = resources.exchange->ranks();
   if (ranks > 1) add("processes", std::to_string(ranks) + "; memory and threads are those of each");
-  add("threads", std::to_string(search.threads));
+  add("threads", std::to_string(resources.threads));
   if (plan.sent_in_a_pass > 0) add("sent", traffic_words(static_cast<double>(plan.sent_in_a_pass)));
   if (is_too_much) {
     refusal_ = "the " + std::string(engine.name) + " engine needs " + human_bytes(plan.bytes) +
@@ -59,10 +59,10 @@ void RunPlan::add_engine(const Engine& engine, const Problem& problem, const Sea
   }
 }
 
-void RunPlan::add_search(const std::string& words, const SearchOptions& search, const std::string& need) {
+void RunPlan::add_search(const std::string& words, const Resources& resources, const std::string& need) {
   add("engine", words);
-  add("memory", (need.empty() ? "grows with the search" : need) + "; " + human_bytes(search.process_bytes) +
-                    " may be used");
+  add("memory", (need.empty() ? "grows with the search" : need) + "; " +
+                    human_bytes(resources.process_bytes) + " may be used");
 }
 
 ExitCode RunPlan::show(const std::vector<std::string>& paths) const {

@@ -137,7 +137,7 @@ class Watcher {
  private:
   void level_done(const LevelStats& level) {
     levels_.push_back(level);
-    check_laws(run_.problem, run_.search.symmetry, levels_, false);
+    check_laws(run_.problem, run_.request.symmetry, levels_, false);
     costs_.push_back({run_.wall() - wall_last_, run_.cpu() - cpu_last_, peak_memory_bytes()});
     wall_last_ = run_.wall();
     cpu_last_ = run_.cpu();
@@ -170,15 +170,15 @@ std::string summary(const Problem& problem, const std::vector<LevelStats>& level
 
 /// What a run that ended early leaves, and how to continue from there; begins with a space.
 std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, FailureKind kind) {
-  if (run.search.save == nullptr) {
+  if (run.request.save == nullptr) {
     const bool could_save = kind == FailureKind::resource && run.engine().can.saves_sets;
     return could_save
                ? " With --save FILE a run reads back from FILE what does not fit in memory, and another "
                  "run continues from it with --resume."
                : "";
   }
-  if (!run.search.save->keeps_something()) return "";
-  return " The positions found are in '" + run.search.save->unfinished() +
+  if (!run.request.save->keeps_something()) return "";
+  return " The positions found are in '" + run.request.save->unfinished() +
          "'. To continue: " + run.arguments.command_line + (given.resume ? "" : " --resume");
 }
 
@@ -186,7 +186,7 @@ std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, F
 std::string end_early(RunContext& run, const EnumerateOptions& given, const Watcher& watcher,
                       FailureKind kind) {
   const std::vector<LevelStats>& levels = watcher.levels();
-  check_laws(run.problem, run.search.symmetry, levels, false);
+  check_laws(run.problem, run.request.symmetry, levels, false);
   run.print(watcher.legend() + summary(run.problem, levels, false));
   std::string said = levels.empty() ? ""
                                     : counted(levels.size(), "level was", "levels were") +
@@ -209,27 +209,27 @@ std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& 
     run.arguments.refuse({&given.resume}, "needs --save FILE, which it continues from FILE.part.");
     return nullptr;
   }
-  if (run.search.max_depth && run.problem.finish && run.search.columns.has_winning()) {
+  if (run.request.max_depth && run.problem.finish && run.request.columns.has_winning()) {
     throw InputError(
         "--save with --max-depth has no winning positions, as these need all levels. Omit --max-depth, "
         "or "
         "--finish.");
   }
-  if (!run.search.columns.has(Column::positions))
+  if (!run.request.columns.has(Column::positions))
     throw InputError("--save writes the number of positions of each level, too. Add positions to --columns.");
   if (given.resume) file->resume();
-  run.search.save = file.get();
+  run.request.save = file.get();
   return file;
 }
 
 /// The engine asked for; with --resume the one that began.
 const Engine& engine_of_run(const RunContext& run, const EnumerateOptions& given) {
-  const std::optional<bool> has_tiles = run.search.save->has_tiles();
+  const std::optional<bool> has_tiles = run.request.save->has_tiles();
   if (!has_tiles) return run.engine_for(run.problem, Work::statistics);
   for (const Engine& engine : engines()) {
     if (!engine.can.saves_sets || engine.can.has_tiles != *has_tiles) continue;
     if (given.engine == "auto" || given.engine == engine.name) return engine;
-    throw InputError("--resume: '" + run.search.save->unfinished() + "' was begun with --engine " +
+    throw InputError("--resume: '" + run.request.save->unfinished() + "' was begun with --engine " +
                      std::string(engine.name) + ". Use the same, or remove the file.");
   }
   return run.engine_for(run.problem, Work::statistics);
@@ -238,10 +238,10 @@ const Engine& engine_of_run(const RunContext& run, const EnumerateOptions& given
 /// Before the search: throws if the engine cannot write the file, or if the disk has no room for it. Returns
 /// the most bytes that the file can have; 0 if they are not known.
 std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
-  SetFile* const file = run.search.save;
+  SetFile* const file = run.request.save;
   if (file == nullptr) return 0;
   const std::uint64_t bytes =
-      require_saving(run.engine()).plan(run.problem, run.search, Work::statistics).set_bytes;
+      require_saving(run.engine()).plan(run.problem, run.request, run.resources, Work::statistics).set_bytes;
   if (!given.dry_run) file->open(SetFile::Unfinished::kept);
   file->require_space(bytes);
   return bytes;
@@ -249,8 +249,8 @@ std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
 
 ExitCode show_plan(const RunContext& run, const EnumerateOptions& given, std::uint64_t set_bytes) {
   RunPlan plan(run.problem);
-  plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
-  if (run.search.save != nullptr) {
+  plan.add_engine(run.engine(), run.problem, run.request, run.resources, Work::statistics);
+  if (run.request.save != nullptr) {
     plan.add("positions", given.save + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
   }
   return run.show_plan(std::move(plan));
@@ -264,8 +264,8 @@ std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions&
                      std::to_string(*given.ranks) + " pegspace-mpi enumerate ...");
   }
   auto imagined = imagined_ranks(*given.ranks);
-  imagined->set_buffer_bytes(run.search.exchange->buffer_bytes());
-  run.search.exchange = imagined.get();
+  imagined->set_buffer_bytes(run.resources.exchange->buffer_bytes());
+  run.resources.exchange = imagined.get();
   return imagined;
 }
 
@@ -273,14 +273,14 @@ std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions&
 /// can be right and the rest wrong.
 Enumeration search(RunContext& run, const EnumerateOptions& given, Watcher& watcher) {
   try {
-    Enumeration found =
-        run.follow([&](FailureKind kind) { return end_early(run, given, watcher, kind); },
-                   [&] { return run.engine().enumerate(run.problem, run.search, watcher.listener()); });
-    check_laws(run.problem, run.search.symmetry, found.levels, found.ending == Ending::complete);
+    Enumeration found = run.follow(
+        [&](FailureKind kind) { return end_early(run, given, watcher, kind); },
+        [&] { return run.engine().enumerate(run.problem, run.request, run.resources, watcher.listener()); });
+    check_laws(run.problem, run.request.symmetry, found.levels, found.ending == Ending::complete);
     return found;
   } catch (const CheckFailed&) {
-    if (run.search.save == nullptr || !run.search.save->has_found_positions()) throw;
-    run.search.save->damaged("what it has cannot be the levels of a search");
+    if (run.request.save == nullptr || !run.request.save->has_found_positions()) throw;
+    run.request.save->damaged("what it has cannot be the levels of a search");
   }
 }
 
@@ -290,16 +290,16 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   check_columns(given, problem);
   const std::unique_ptr<Exchange> imagined = imagine_ranks(run, given);
   run.merge_by(given.symmetry);
-  run.search.max_depth = given.max_depth;
-  run.search.columns = given.columns.value_or(ColumnSet::all());
-  if (run.search.columns.has_winning()) require_listed_finish(problem, "enumerate");
+  run.request.max_depth = given.max_depth;
+  run.request.columns = given.columns.value_or(ColumnSet::all());
+  if (run.request.columns.has_winning()) require_listed_finish(problem, "enumerate");
   const std::unique_ptr<SetFile> set = open_set_file(run, given);
   run.check_paths();
   run.begin(set == nullptr ? run.engine_for(problem, Work::statistics) : engine_of_run(run, given));
   note_impossible_finish(run);
   const std::uint64_t set_bytes = open_set(run, given);
   if (given.dry_run) return show_plan(run, given, set_bytes);
-  const int group_order = search_group(problem, run.search.symmetry).order();
+  const int group_order = search_group(problem, run.request.symmetry).order();
   const std::string above = heading(problem, given.symmetry, group_order);
   if (!given.resume) run.print(above);  // else FILE.part may be refused yet
   Watcher watcher(run, shown_columns(given), given.resume ? above : "");
@@ -313,7 +313,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
     run.note("not complete: stopped after depth " + std::to_string(enumeration.levels.back().depth) +
              " by --max-depth.");
   }
-  const auto limit = run.search.max_depth ? Json(*run.search.max_depth) : Json(nullptr);
+  const auto limit = run.request.max_depth ? Json(*run.request.max_depth) : Json(nullptr);
   return run.write(
       {.rows = levels_rows(enumeration.levels),
        .summary = totals_json(level_totals(enumeration.levels)),

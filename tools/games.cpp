@@ -69,14 +69,15 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
     arguments.refuse({&given.max_depth}, "cannot be combined with --shortest, which finds its own.");
   const GamesRequest request{.dead_ends_listed = given.shortest ? most_listed : 3U,
                              .exact = given.exact,
-                             .shortest = given.shortest};
-  run.search.max_depth = given.max_depth;
+                             .shortest = given.shortest,
+                             .max_depth = given.max_depth};
+  run.request.max_depth = given.max_depth;
   run.begin(Work::levels);
   if (given.dry_run)
     return run.show_plan("every reachable position, and the numbers of two levels at a time");
   const GamesResult result =
       run.follow([&](FailureKind) { return run.nothing_so_far(); },
-                 [&] { return all_games(problem, request, run.engine(), run.search, run.listener()); });
+                 [&] { return all_games(problem, request, run.engine(), run.resources, run.listener()); });
   check_shortest(problem, result);
   run.print(problem.board.name() + "; start " + problem.start_label + "\n\n" +
             games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),

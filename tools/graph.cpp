@@ -93,8 +93,8 @@ std::string need_words(const Problem& problem, std::uint64_t positions, std::uin
 
 void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request) {
   FindOptions options;
-  options.memory_bytes = run.search.memory_bytes;
-  options.threads = run.search.threads;
+  options.memory_bytes = run.resources.memory_bytes;
+  options.threads = run.resources.threads;
   WinningSearch winning(problem_of_nodes(run.problem, request.merge), options);
   const auto is_open = [](const GraphNode& node) { return !node.expanded; };
   const auto total =
@@ -143,7 +143,7 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
     RunPlan plan(problem);
     plan.add_search("none: every position in turn" +
                         std::string(shows_winning ? ", the last ones each searched for a solution" : ""),
-                    run.search, need() + " (--max-size)");
+                    run.resources, need() + " (--max-size)");
     return run.show_plan(std::move(plan));
   }
   std::vector<std::string> smaller = {"a smaller --max-depth"};

@@ -61,12 +61,12 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
     const bool is_listed = problem.finish->is_listed();
     if (is_listed) {
       request.solutions =
-          count_solutions(problem, {*problem.finish}, false, run.engine(), run.search, run.listener())
+          count_solutions(problem, {*problem.finish}, false, run.engine(), run.resources, run.listener())
               .rows.front()
               .solutions;
     }
-    const StoredLevels levels = StoredLevels::winning(problem, run.engine(), run.search, run.listener());
-    WorkerTeam team(run.search.threads);
+    const StoredLevels levels = StoredLevels::winning(problem, run.engine(), run.resources, run.listener());
+    WorkerTeam team(run.resources.threads);
     if (!is_listed) request.solutions = solutions_within(levels, team, run.listener());
     return move_stats(levels, request, team, run.listener());
   };

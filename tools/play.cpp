@@ -97,7 +97,7 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   ScreenOptions options;
   options.style = style_of(given.drawing);
   options.style.unicode = locale_is_utf8();
-  const SearchOptions resources = resources_of(given);
+  const Resources resources = resources_of(given);
   options.memory_bytes = resources.memory_bytes;
   options.threads = resources.threads;
   const auto set = open_set(given);

@@ -59,14 +59,12 @@ void Thinking::ask(std::vector<Position> positions) {
 void Thinking::count(Problem problem) {
   stop();
   answer_ = std::async(std::launch::async, [means = means_, problem = std::move(problem)] {
-    SearchOptions options;
-    options.memory_bytes = means.memory_bytes;
-    options.threads = means.threads;
+    const Resources resources{.threads = means.threads, .memory_bytes = means.memory_bytes};
     Answer answer;
-    answer.solutions =
-        count_solutions(problem, {*problem.finish}, false, find_engine("auto", problem, options), options, {})
-            .rows.front()
-            .solutions;
+    answer.solutions = count_solutions(problem, {*problem.finish}, false,
+                                       find_engine("auto", problem, resources), resources, {})
+                           .rows.front()
+                           .solutions;
     return answer;
   });
 }

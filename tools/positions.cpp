@@ -227,8 +227,8 @@ std::string folder_for_temporary_files() {
 
 /// The engine's positions, as deep as they are needed, in a file without a name.
 std::unique_ptr<SetReader> search(RunContext& run) {
-  run.engine().enumerate(run.problem, run.search, run.listener());
-  return std::make_unique<SetReader>(PlainFile(run.search.save->finish_unnamed(), "the positions found"),
+  run.engine().enumerate(run.problem, run.request, run.resources, run.listener());
+  return std::make_unique<SetReader>(PlainFile(run.request.save->finish_unnamed(), "the positions found"),
                                      SetMaker::this_run);
 }
 
@@ -240,9 +240,9 @@ std::vector<ResultSum> list(RunContext& run, const SetReader& set, const Positio
   Lines lines(run.problem.board, given.form);
   const SearchListener listener = files ? run.listener() : SearchListener();
   run.progress().erase();
-  WorkerTeam team(run.search.threads);
+  WorkerTeam team(run.resources.threads);
   team.run([&] {
-    list_positions(set, request, run.search.memory_bytes / 8 * 7, listener,
+    list_positions(set, request, run.resources.memory_bytes / 8 * 7, listener,
                    [&](int depth, std::span<const Position> positions) {
                      listed[depth] += positions.size();
                      if (files) return files->append(depth, positions);
@@ -306,11 +306,11 @@ std::string listed_words(const std::map<int, std::uint64_t>& listed, std::uint64
 void plan_search(RunContext& run, const PositionsOptions& given, const ListingRequest& request) {
   run.merge_by(given.symmetry);
   // Whether a position wins shows at the end.
-  if (!given.winning && given.depths.last < max_holes) run.search.max_depth = given.depths.last;
-  run.search.columns = columns_of_listing(request);
-  run.search.columns.add(Column::positions);
-  run.search.columns.remove(Column::canonical_winning_positions);
-  if (given.winning) run.search.columns.add(Column::winning_positions);
+  if (!given.winning && given.depths.last < max_holes) run.request.max_depth = given.depths.last;
+  run.request.columns = columns_of_listing(request);
+  run.request.columns.add(Column::positions);
+  run.request.columns.remove(Column::canonical_winning_positions);
+  if (given.winning) run.request.columns.add(Column::winning_positions);
 }
 
 ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given) {
@@ -329,10 +329,11 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   std::unique_ptr<SetFile> found;
   if (run.set == nullptr) {
     plan_search(run, given, request);
-    found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.search);
-    run.search.save = found.get();
+    found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.request, *run.resources.exchange);
+    run.request.save = found.get();
     run.begin(saving_engine(run));
-    found->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);
+    found->require_space(
+        run.engine().plan(run.problem, run.request, run.resources, Work::statistics).set_bytes);
   } else {
     run.begin();
     check_set(run, given);

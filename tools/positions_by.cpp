@@ -48,13 +48,13 @@ std::vector<PositionsByNumber> counted_by(CountBy number, RunContext& run) {
   const SearchListener listener = run.listener();
   switch (number) {
     case CountBy::moves_from_start:
-      return positions_by_moves_from_start(problem, run.used_engines(), run.search, listener);
+      return positions_by_moves_from_start(problem, run.used_engines(), run.resources, listener);
     case CountBy::moves_to_finish:
-      return positions_by_moves_to_finish(problem, run.used_engines(), run.search, listener);
+      return positions_by_moves_to_finish(problem, run.used_engines(), run.resources, listener);
     case CountBy::final_pegs:
       break;
   }
-  return final_pegs(problem, run.engine(), run.search, listener);
+  return final_pegs(problem, run.engine(), run.resources, listener);
 }
 
 }  // namespace

@@ -37,10 +37,10 @@ struct QueryOptions : SharedOptions {
 
 PositionFacts find_facts(RunContext& run, Position position, bool games) {
   if (run.set != nullptr) {
-    return facts_within(run.problem, position, games, run.engine(), run.search, run.listener());
+    return facts_within(run.problem, position, games, run.engine(), run.resources, run.listener());
   }
   const EngineChoice engine_for = run.used_engines();
-  return position_facts(run.problem, position, games, engine_for, run.search, run.listener());
+  return position_facts(run.problem, position, games, engine_for, run.resources, run.listener());
 }
 
 void check_options(const Arguments& arguments, const QueryOptions& given, bool has_position) {
@@ -69,7 +69,8 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   run.begin(Work::levels);
   if (given.dry_run) {
     RunPlan plan(problem);
-    plan.add_engine(run.engine(), problem, run.search, Work::levels, "the numbers of two levels at a time");
+    plan.add_engine(run.engine(), problem, run.request, run.resources, Work::levels,
+                    "the numbers of two levels at a time");
     return run.show_plan(std::move(plan));
   }
   if (file != nullptr) save_positions(run, *file, given.save);

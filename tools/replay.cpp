@@ -200,7 +200,7 @@ class Checker {
 
 ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   RunContext run(arguments, given);
-  run.search.threads = 1;
+  run.resources.threads = 1;
   run.start_note.clear();
   const Problem& problem = run.problem;
   for (const auto& asked : {given.read, given.as}) {

@@ -23,7 +23,7 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options, Prob
       start_note(std::move(input.start_note)),
       notes(std::move(input.notes)),
       inputs(std::move(input.inputs)),
-      search(resources_of(given)),
+      resources(resources_of(given)),
       outputs(given.outputs),
       display(display_of(given)),
       date_(utc_now()),
@@ -34,14 +34,14 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options,
                        std::unique_ptr<SetReader> positions)
     : RunContext(line, options, read_problem(line, options, positions.get())) {
   set = std::move(positions);
-  search.set = set.get();
+  resources.set = set.get();
   if (set == nullptr) return;
   arguments.refuse({&given.engine}, "chooses a search, and --set needs none. Omit one of them.");
 }
 
 void RunContext::merge_by(const std::string& symmetry) {
   if (symmetry == "board") problem = with_images(std::move(problem));
-  search.symmetry = symmetry == "none" ? Symmetry::none : Symmetry::start;
+  request.symmetry = symmetry == "none" ? Symmetry::none : Symmetry::start;
 }
 
 void RunContext::refuse_beside_set(std::initializer_list<const void*> fields) const {
@@ -50,7 +50,7 @@ void RunContext::refuse_beside_set(std::initializer_list<const void*> fields) co
 }
 
 const Engine& RunContext::engine_for(const Problem& asked, Work work) const {
-  return search.set != nullptr ? set_engine() : find_engine(given.engine, asked, search, work);
+  return resources.set != nullptr ? set_engine() : find_engine(given.engine, asked, resources, work, request);
 }
 
 EngineChoice RunContext::used_engines() {
@@ -67,7 +67,7 @@ void RunContext::begin(Work work) {
 
 void RunContext::begin(const Engine& engine) {
   engine_ = &engine;
-  if (set != nullptr) set->require_depth(search.max_depth.value_or(max_holes));
+  if (set != nullptr) set->require_depth(request.max_depth.value_or(max_holes));
   begin();
 }
 
@@ -90,7 +90,7 @@ ExitCode RunContext::show_plan(RunPlan plan, std::vector<std::string> more_files
 
 ExitCode RunContext::show_plan(const std::string& then, Work work) const {
   RunPlan plan(problem);
-  plan.add_engine(engine(), problem, search, work, then);
+  plan.add_engine(engine(), problem, request, resources, work, then);
   return show_plan(std::move(plan));
 }
 
@@ -114,9 +114,9 @@ SearchListener RunContext::listener() {
 ProgressLine& RunContext::progress(bool by_level) {
   if (!progress_) {
     // For winning positions a search continues below --max-depth.
-    const bool goes_below = problem.finish && search.columns.has_winning();
+    const bool goes_below = problem.finish && request.columns.has_winning();
     progress_.emplace(display.progress,
-                      by_level ? level_shares(problem, goes_below ? std::nullopt : search.max_depth)
+                      by_level ? level_shares(problem, goes_below ? std::nullopt : request.max_depth)
                                : std::vector<double>());
   }
   return *progress_;
@@ -133,8 +133,8 @@ double RunContext::cpu() const {
 void RunContext::note_cost(const std::string& more) {
   note(human_seconds(wall()) + ", peak memory " + human_bytes(peak_memory_bytes()) +
        (engine_ == nullptr ? "" : ", engine " + std::string(engine_->name)) + ", " +
-       counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + more);
-  if (const std::string cost = search.exchange->cost(); !cost.empty()) note(cost);
+       counted(static_cast<std::uint64_t>(resources.threads), "thread", "threads") + more);
+  if (const std::string cost = resources.exchange->cost(); !cost.empty()) note(cost);
 }
 
 /// Switches to the set that was made, if there is one that is not in use yet. It is not used at once, because
@@ -143,7 +143,7 @@ bool RunContext::take_made_set() {
   if (made_set_.empty() || set != nullptr) return false;
   note("the " + std::string(engine_->name) + " engine lacks memory; '" + made_set_ + "' has the positions");
   set = std::make_unique<SetReader>(made_set_);
-  search.set = set.get();
+  resources.set = set.get();
   engine_ = &engine_for(problem);
   return true;
 }
@@ -188,9 +188,9 @@ RunRecord RunContext::record(const Results& results) const {
   if (engine_ != nullptr) names.insert(std::string(engine_->name));
   run.engine = join({names.begin(), names.end()}, ", ");
   run.vector_set = simd_target();
-  run.ranks = search.exchange->ranks();
-  run.threads = names.empty() ? 1 : search.threads;
-  run.memory_limit_bytes = search.process_bytes;
+  run.ranks = resources.exchange->ranks();
+  run.threads = names.empty() ? 1 : resources.threads;
+  run.memory_limit_bytes = resources.process_bytes;
   run.wall_seconds = wall();
   run.cpu_seconds = cpu();
   run.peak_memory_bytes = peak_memory_bytes();

@@ -53,7 +53,8 @@ class RunContext {
   std::vector<NamedPath> inputs;
   std::vector<NamedPath> other_outputs;  ///< files that are written without a record
   std::vector<NamedPath> working;        ///< other files that the run works with
-  SearchOptions search;
+  LevelRequest request{};                ///< for a command that counts levels
+  Resources resources;
   Outputs outputs;
   Display display;
   std::unique_ptr<SetReader> set;  ///< of --set: what the engine is then

@@ -34,7 +34,7 @@ std::vector<std::string> differences(const SetReader& there, const RunContext& r
   if (theirs.finish.has_value() != finish.has_value() ||
       (finish && theirs.finish->patterns != finish->patterns))
     words.emplace_back("finish");
-  if (there.max_depth() != run.search.max_depth) words.emplace_back("--max-depth");
+  if (there.max_depth() != run.request.max_depth) words.emplace_back("--max-depth");
   // Both are the symmetries that keep the starts, or none.
   if (words.empty() && there.group().order() != group.order()) words.emplace_back("--symmetry");
   return words;
@@ -56,12 +56,12 @@ void require_replaceable(const RunContext& run, const std::string& path) {
   } catch (const InputError& unread) {
     throw InputError(unread.what() + way_out);
   }
-  const SymmetryGroup group = search_group(run.problem, run.search.symmetry);
+  const SymmetryGroup group = search_group(run.problem, run.request.symmetry);
   const std::vector<std::string> words = differences(*there, run, group);
   if (words.empty()) return;
   throw InputError("--save: '" + path + "' has the positions of another " + join(words, " and another ") +
                    " (" + words_of(there->problem(), there->max_depth(), there->group()) +
-                   ") than this run writes (" + words_of(run.problem, run.search.max_depth, group) + ")." +
+                   ") than this run writes (" + words_of(run.problem, run.request.max_depth, group) + ")." +
                    way_out);
 }
 
@@ -73,7 +73,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
   if (run.set != nullptr)
     throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
   require_replaceable(run, path);
-  auto file = std::make_unique<SetFile>(path, run.problem, run.search);
+  auto file = std::make_unique<SetFile>(path, run.problem, run.request, *run.resources.exchange);
   run.outputs.own = {"--save", path};
   run.working.push_back({"--save", file->unfinished()});
   return file;
@@ -95,14 +95,15 @@ void finish_save(RunContext& run, SetFile& file, const std::string& path) {
 }
 
 void save_positions(RunContext& run, SetFile& file, const std::string& path) {
-  SearchOptions search = run.search;
-  search.save = &file;
-  const Engine& engine = require_saving(find_engine(run.given.engine, run.problem, search, Work::statistics));
+  LevelRequest request = run.request;
+  request.save = &file;
+  const Engine& engine =
+      require_saving(find_engine(run.given.engine, run.problem, run.resources, Work::statistics, request));
   file.open();
-  file.require_space(engine.plan(run.problem, search, Work::statistics).set_bytes);
+  file.require_space(engine.plan(run.problem, request, run.resources, Work::statistics).set_bytes);
   run.used(engine.name);
   run.follow([&](FailureKind) { return run.nothing_so_far(); },
-             [&] { return engine.enumerate(run.problem, search, run.listener()); });
+             [&] { return engine.enumerate(run.problem, request, run.resources, run.listener()); });
   finish_save(run, file, path);
 }
 

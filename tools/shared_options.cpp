@@ -181,25 +181,25 @@ std::uint64_t process_bytes(std::optional<std::uint64_t> memory) {
   return static_cast<std::uint64_t>(share_of_memory * static_cast<double>(available_memory_bytes()));
 }
 
-SearchOptions resources_of(const SharedOptions& given) {
-  SearchOptions options;
-  options.threads = std::min(available_processors(), most_threads);
+Resources resources_of(const SharedOptions& given) {
+  Resources resources;
+  resources.threads = std::min(available_processors(), most_threads);
   if (given.threads) {
-    options.threads = *given.threads;
+    resources.threads = *given.threads;
   } else if (const auto setting = environment_variable("PEGSPACE_THREADS")) {
-    options.threads = read_threads(setting->text, setting->name);
+    resources.threads = read_threads(setting->text, setting->name);
   }
   if (const Engine* const engine = engine_named(given.engine); engine != nullptr && engine->can.is_serial) {
-    options.threads = 1;
+    resources.threads = 1;
   }
   if (!given.dry_run)  // which may be for another machine
-    options.threads = std::min(options.threads, useful_threads_of_a_processor * available_processors());
-  options.process_bytes = process_bytes(given.memory);
-  options.memory_bytes = memory_for_work(options.process_bytes, options.threads);
-  options.exchange = program().exchange;
+    resources.threads = std::min(resources.threads, useful_threads_of_a_processor * available_processors());
+  resources.process_bytes = process_bytes(given.memory);
+  resources.memory_bytes = memory_for_work(resources.process_bytes, resources.threads);
+  resources.exchange = program().exchange;
   if (const auto setting = environment_variable("PEGSPACE_BUFFER"))
-    options.exchange->set_buffer_bytes(parse_bytes(setting->text, setting->name));
-  return options;
+    resources.exchange->set_buffer_bytes(parse_bytes(setting->text, setting->name));
+  return resources;
 }
 
 bool is_regular_path(const std::string& path) {

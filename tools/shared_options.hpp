@@ -81,9 +81,9 @@ std::uint64_t process_bytes(std::optional<std::uint64_t> memory);
 
 /// Threads and memory, from the options, else the environment (PEGSPACE_THREADS, PEGSPACE_MEMORY), else the
 /// machine. The memory is that of the whole process, less what the program itself needs and what is held
-/// already (SearchOptions::memory_bytes). Throws InputError naming the variable and its range, ResourceError
+/// already (Resources::memory_bytes). Throws InputError naming the variable and its range, ResourceError
 /// if no memory is left for the work.
-SearchOptions resources_of(const SharedOptions& given);
+Resources resources_of(const SharedOptions& given);
 
 /// Whether this is, or is to be, a regular file: not "", standard output or a device.
 bool is_regular_path(const std::string& path);

@@ -88,8 +88,8 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
   FindOptions options;
   run.used(beam_name);
   options.progress = run.listener().progress;
-  options.memory_bytes = run.search.memory_bytes;
-  options.threads = run.search.threads;
+  options.memory_bytes = run.resources.memory_bytes;
+  options.threads = run.resources.threads;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const FoundSolution found =
       request.solver == beam_name
@@ -125,7 +125,7 @@ std::string solutions_text(const Count& solutions) {
 }
 
 std::string by_fewest_moves(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
-  const ShortestSolutions shortest(run.problem, run.engine(), run.search, run.listener());
+  const ShortestSolutions shortest(run.problem, run.engine(), run.resources, run.listener());
   run.progress().erase();
   shortest.for_each(
       [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
@@ -136,7 +136,7 @@ std::string by_fewest_moves(RunContext& run, const SolveRequest& request, Soluti
 }
 
 std::string by_conditions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
-  ConditionedSolutions found(run.problem, request.conditions, run.engine(), run.search, run.listener());
+  ConditionedSolutions found(run.problem, request.conditions, run.engine(), run.resources, run.listener());
   run.progress().erase();
   if (request.way == Way::random && found.solutions() > 0) {
     found.keep_numbers();
@@ -174,7 +174,7 @@ std::string by_set(RunContext& run, const SolveRequest& request, SolutionWriter&
 std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   std::optional<FoldRequest> numbers;
   if (request.way == Way::random) numbers = {.carried = Carried::rounded_ways};
-  const WinningLevels levels(run.problem, run.engine(), run.search, run.listener(), numbers);
+  const WinningLevels levels(run.problem, run.engine(), run.resources, run.listener(), numbers);
   run.progress().erase();
   write_from(levels, request, writer);
   return "engine " + std::string(run.engine().name) + ": " +
@@ -202,11 +202,11 @@ ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std
                         ? "beam: a beam search from both ends"
                         : "auto: depth-first searches and beams from both ends in turn, and "
                           "the dense engine if it fits",
-                    run.search);
+                    run.resources);
   } else if (request.solver == depth_first_name) {
-    plan.add_search("dfs: depth first", run.search);
+    plan.add_search("dfs: depth first", run.resources);
   } else {
-    plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
+    plan.add_engine(run.engine(), run.problem, run.request, run.resources, Work::levels,
                     "every winning position, with its numbers");
   }
   return run.show_plan(std::move(plan));
@@ -276,7 +276,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   if (by_engine) {
     require_listed_finish(problem, "every search but for one solution or by --engine dfs");
     run.begin(run.set != nullptr ? run.engine_for(problem)
-                                 : find_engine(request.solver, problem, run.search));
+                                 : find_engine(request.solver, problem, run.resources));
   } else {
     run.begin();
   }

@@ -149,8 +149,8 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
   if (all > 0) run.used(beam_name);
   ProgressLine& line = run.progress(false);
   FindOptions options;
-  options.threads = run.search.threads;
-  options.memory_bytes = run.search.memory_bytes;
+  options.threads = run.resources.threads;
+  options.memory_bytes = run.resources.memory_bytes;
   std::vector<std::string> unknown;
   std::size_t done = 0;
   const auto answer_with = [&](bool try_proof, std::uint64_t widest_beam) {
@@ -215,7 +215,7 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
     for (std::size_t i = 0; i < tasks.size(); ++i) {
       throw_if_interrupted();
       progress.begin("starts " + hole_names(table.board(), tasks[i].starts), i + 1, tasks.size());
-      count_task(table, tasks[i], engine_for, run.search, listener, keep);
+      count_task(table, tasks[i], engine_for, run.resources, listener, keep);
     }
   };
   run.follow([&](FailureKind) { return how_to_go_on(); }, count_all);
@@ -242,10 +242,10 @@ ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const s
     starts += (starts.empty() ? "" : "; ") + hole_names(table.board(), task.starts);
   plan.add("starts", "one class after another: " + starts);
   if (table.asked() == Asked::solvable) {
-    plan.add_search("beam: pair by pair, a pagoda function or a search from both ends", run.search);
+    plan.add_search("beam: pair by pair, a pagoda function or a search from both ends", run.resources);
   } else if (!tasks.empty()) {
     const Problem first = task_problem(table.board(), tasks.front());
-    plan.add_engine(run.engine_for(first), first, run.search, Work::levels,
+    plan.add_engine(run.engine_for(first), first, run.request, run.resources, Work::levels,
                     "the numbers of the positions of two levels at a time");
   }
   return run.show_plan(std::move(plan), {part.empty() ? "" : part + " (until the table is complete)"});

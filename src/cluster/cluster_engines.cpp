@@ -14,7 +14,7 @@
 namespace pegspace::cluster {
 namespace {
 
-void no_visit(const Problem&, Sought, const SearchOptions&, const SearchListener&, const PositionVisitor&) {
+void no_visit(const Problem&, Sought, const Resources&, const SearchListener&, const PositionVisitor&) {
   throw InputError("positions are handed on by one machine only: use the program pegspace.");
 }
 
@@ -45,14 +45,16 @@ void require_known_to_all(const Failure& failure) {
 /// This rank's part of a task.
 Enumeration answer(const Task& task, const SearchListener& listener) {
   const Engine& member = members[task.engine];
-  SearchOptions options = task.options;
-  options.exchange = &communicator();
+  LevelRequest request = task.request;
+  Resources resources = task.resources;
+  resources.exchange = &communicator();
   std::optional<SetFile> of_rank_0;
-  if (!task.save.empty() && options.save == nullptr)
-    options.save = &of_rank_0.emplace(task.save, task.problem, options);
+  if (!task.save.empty() && request.save == nullptr)
+    request.save = &of_rank_0.emplace(task.save, task.problem, request, communicator());
   Enumeration result;
   communicator().begin_task();
-  const Failure failure = failure_of([&] { result = member.enumerate(task.problem, options, listener); });
+  const Failure failure =
+      failure_of([&] { result = member.enumerate(task.problem, request, resources, listener); });
   require_known_to_all(failure);
   if (failure.kind != FailureKind::none) throw_failure(failure);
   communicator().gather_cost();
@@ -67,9 +69,10 @@ Enumeration lead(Task task, const SearchListener& listener) {
 }
 
 template <std::size_t engine>
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  const std::string save = options.save == nullptr ? "" : options.save->path();
-  return lead({Task::Kind::enumerate, engine, problem, options, save}, listener);
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                      const SearchListener& listener) {
+  const std::string save = request.save == nullptr ? "" : request.save->path();
+  return lead({Task::Kind::enumerate, engine, problem, request, resources, save}, listener);
 }
 
 /// A member as rank 0 calls it.
@@ -96,7 +99,7 @@ void follow() {
   for (;;) {
     const Task task = read_task(communicator().broadcast(""));
     if (task.kind == Task::Kind::end) return;
-    limit_process_memory(task.options.process_bytes);
+    limit_process_memory(task.resources.process_bytes);
     communicator().set_buffer_bytes(task.buffer_bytes);
     // Rank 0 knows what failed and says it.
     static_cast<void>(failure_of([&] { answer(task, {}); }));

@@ -3,7 +3,7 @@
 // follow().
 //
 // To add an engine: a row in `members` and one in the table made of them (cluster_engines.cpp). Its functions
-// find the ranks in options.exchange (a Communicator).
+// find the ranks in resources.exchange (a Communicator).
 #pragma once
 
 #include <span>

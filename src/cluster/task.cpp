@@ -16,26 +16,32 @@ ColumnSet columns_of_bits(unsigned bits) {
   return columns;
 }
 
-Json options_json(const SearchOptions& options) {
-  Json json;
-  json["symmetry"] = options.symmetry;
-  json["threads"] = options.threads;
-  json["memory_bytes"] = options.memory_bytes;
-  json["process_bytes"] = options.process_bytes;
-  json["max_depth"] = options.max_depth ? Json(*options.max_depth) : Json(nullptr);
-  json["columns"] = options.columns.bits();
-  return json;
+Json request_json(const LevelRequest& request) {
+  return {{"symmetry", request.symmetry},
+          {"max_depth", request.max_depth ? Json(*request.max_depth) : Json(nullptr)},
+          {"columns", request.columns.bits()}};
 }
 
-SearchOptions read_options(const Json& json) {
-  SearchOptions options;
-  options.symmetry = json.at("symmetry").get<Symmetry>();
-  options.threads = json.at("threads").get<int>();
-  options.memory_bytes = json.at("memory_bytes").get<std::uint64_t>();
-  options.process_bytes = json.at("process_bytes").get<std::uint64_t>();
-  if (!json.at("max_depth").is_null()) options.max_depth = json.at("max_depth").get<int>();
-  options.columns = columns_of_bits(json.at("columns").get<unsigned>());
-  return options;
+LevelRequest read_request(const Json& json) {
+  LevelRequest request;
+  request.symmetry = json.at("symmetry").get<Symmetry>();
+  if (!json.at("max_depth").is_null()) request.max_depth = json.at("max_depth").get<int>();
+  request.columns = columns_of_bits(json.at("columns").get<unsigned>());
+  return request;
+}
+
+Json resources_json(const Resources& resources) {
+  return {{"threads", resources.threads},
+          {"memory_bytes", resources.memory_bytes},
+          {"process_bytes", resources.process_bytes}};
+}
+
+Resources read_resources(const Json& json) {
+  Resources resources;
+  resources.threads = json.at("threads").get<int>();
+  resources.memory_bytes = json.at("memory_bytes").get<std::uint64_t>();
+  resources.process_bytes = json.at("process_bytes").get<std::uint64_t>();
+  return resources;
 }
 
 Json finish_json(const Finish& finish) {
@@ -62,7 +68,8 @@ std::string task_text(const Task& task) {
   json["start"] = task.problem.start;
   json["other_starts"] = task.problem.other_starts;
   json["finish"] = task.problem.finish ? finish_json(*task.problem.finish) : Json(nullptr);
-  json["options"] = options_json(task.options);
+  json["request"] = request_json(task.request);
+  json["resources"] = resources_json(task.resources);
   json["save"] = task.save;
   json["buffer_bytes"] = task.buffer_bytes;
   return json_line(json);
@@ -76,7 +83,8 @@ Task read_task(const std::string& text) {
   return {json.at("kind").get<Task::Kind>(),
           json.at("engine").get<std::size_t>(),
           std::move(problem),
-          read_options(json.at("options")),
+          read_request(json.at("request")),
+          read_resources(json.at("resources")),
           json.at("save").get<std::string>(),
           json.at("buffer_bytes").get<std::uint64_t>()};
 }

@@ -12,8 +12,9 @@ struct Task {
   Kind kind = Kind::end;
   std::size_t engine = 0;  ///< its place in the table of cluster engines
   Problem problem{Board("none", Lattice::square, {{0, 0}}), 0, "", std::nullopt};
-  SearchOptions options{};  ///< all but exchange, save and set
-  std::string save{};       ///< where rank 0 writes the positions; "" for nowhere
+  LevelRequest request{};  ///< other ranks get all but save
+  Resources resources{};   ///< and all but exchange and set
+  std::string save{};      ///< where rank 0 writes the positions; "" for nowhere
   std::uint64_t buffer_bytes = 0;
 };
 

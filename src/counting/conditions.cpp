@@ -126,7 +126,7 @@ JumpMarks avoiding(JumpMarks marks, std::size_t set) {
 }
 
 ListedSolutions list_solutions(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                               const SearchOptions& options, const SearchListener& listener) {
+                               const Resources& resources, const SearchListener& listener) {
   AfterFirst after = after_first_jumps(problem, conditions);
   const Passage passage = passage_of(problem.board, after.conditions);
   const SymmetryGroup fixing = passage.stabiliser(problem.board, winning_group(problem));
@@ -141,13 +141,13 @@ ListedSolutions list_solutions(const Problem& problem, const Conditions& conditi
   }
   const SymmetryGroup group(problem.board.holes(), std::move(keeping));
   if (!after.impossible.empty() || after.problem.finish->empty()) {
-    StoredLevels none(after.problem, group, {}, options);
+    StoredLevels none(after.problem, group, {}, resources);
     return {std::move(after), passage.marks, std::move(none)};
   }
-  StoredLevels levels = StoredLevels::winning(after.problem, engine, options, listener);
+  StoredLevels levels = StoredLevels::winning(after.problem, engine, resources, listener);
   if (!conditions.empty()) {
     levels = levels.restricted(
-        group, [&](Position p) { return passage.allows(p); }, options);
+        group, [&](Position p) { return passage.allows(p); }, resources);
   }
   return {std::move(after), passage.marks, std::move(levels)};
 }
@@ -180,7 +180,7 @@ void check_conditions(const Problem& problem, const Conditions& conditions) {
 }
 
 ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditions& conditions,
-                                           const Engine& engine, const SearchOptions& options,
+                                           const Engine& engine, const Resources& resources,
                                            const SearchListener& listener, std::size_t least_bits)
     : first_(conditions.first), problem_(problem), least_bits_(least_bits) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
@@ -190,7 +190,7 @@ ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditi
   conditions_ = std::move(after.conditions);
   impossible_ = std::move(after.impossible);
   if (!impossible_.empty() || problem_.finish->empty()) return;
-  folds_ = std::make_unique<WinningFolds>(problem_, engine, options, listener,
+  folds_ = std::make_unique<WinningFolds>(problem_, engine, resources, listener,
                                           passage_of(problem_.board, conditions_));
   count();
 }

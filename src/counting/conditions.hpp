@@ -76,7 +76,7 @@ struct ListedSolutions {
 /// Lists them for all starts from which the first jumps are possible; there must be one. Throws
 /// ResourceError, std::bad_alloc, Interrupted.
 ListedSolutions list_solutions(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                               const SearchOptions& options, const SearchListener& listener);
+                               const Resources& resources, const SearchListener& listener);
 
 /// Whether one of these sets of given jumps (fold.hpp) contains all wanted jumps.
 bool makes(std::uint64_t sets, std::size_t wanted);
@@ -87,7 +87,7 @@ class ConditionedSolutions {
   /// when check_conditions() does, ResourceError, Interrupted. The words for numbers have at least least_bits
   /// bits.
   ConditionedSolutions(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                       const SearchOptions& options, const SearchListener& listener = {},
+                       const Resources& resources, const SearchListener& listener = {},
                        std::size_t least_bits = 1);
 
   /// Makes sample() possible: keeps the numbers of all positions.

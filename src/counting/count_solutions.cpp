@@ -28,16 +28,15 @@ std::vector<Pattern> canonical_finish(const SymmetryGroup& group, const Finish& 
 /// all finishes made `table english` 1.13 times faster, but needed 20.6 GiB for three finishes of diamond41,
 /// where one needs 16.2.)
 std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& finishes, const Engine& engine,
-                                 SearchOptions options, const SearchListener& listener) {
+                                 const Resources& resources, const SearchListener& listener) {
   const SearchListener silent{{}, listener.progress};
-  options.symmetry = Symmetry::start;
-  options.columns = ColumnSet();
-  options.columns.add(Column::winning_positions);
+  LevelRequest request{.columns = {}};
+  request.columns.add(Column::winning_positions);
   std::vector<Count> counts(finishes.size(), 0);
   for (std::size_t i = 0; i < finishes.size(); ++i) {
     if (!why_impossible(problem, finishes[i]).empty()) continue;
     problem.finish = finishes[i];
-    for (const LevelStats& level : engine.enumerate(problem, options, silent).levels)
+    for (const LevelStats& level : engine.enumerate(problem, request, resources, silent).levels)
       counts[i] += level[Column::winning_positions].value();
   }
   return counts;
@@ -74,12 +73,12 @@ class GamesAndWays : public FoldVisitor {
 };
 
 Counting count_with_games(const Problem& problem, const std::vector<Finish>& finishes, const Engine& engine,
-                          const SearchOptions& options, const SearchListener& listener) {
+                          const Resources& resources, const SearchListener& listener) {
   Counting counting;
   GamesAndWays found(problem, finishes, listener);
-  ReachableFolds(problem, engine, options, listener).fold({}, found);
+  ReachableFolds(problem, engine, resources, listener).fold({}, found);
   counting.games = found.games();
-  for (const Count& winning : count_winning(problem, finishes, engine, options, listener))
+  for (const Count& winning : count_winning(problem, finishes, engine, resources, listener))
     counting.finishes.push_back({0, winning});
   for (std::size_t i = 0; i < finishes.size(); ++i) counting.finishes[i].solutions = found.solutions(i);
   return counting;
@@ -100,7 +99,7 @@ Finish united(const std::vector<Finish>& finishes) {
 
 /// Counts solutions only, in a fold within all winning positions of the finishes together.
 std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>& finishes,
-                                      const Engine& engine, const SearchOptions& options,
+                                      const Engine& engine, const Resources& resources,
                                       const SearchListener& listener) {
   problem.finish = united(finishes);
   const std::vector<Position> all = problem.finish->positions();
@@ -110,7 +109,7 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
   const auto is_others = [&](std::size_t i) { return !is_all(finishes[i]) && counts[i].solutions != 0; };
   std::vector<Count> ways;
   {
-    WinningFolds folds(problem, engine, options, listener);
+    WinningFolds folds(problem, engine, resources, listener);
     const Count positions = folds.positions();
     for (std::size_t i = 0; i < finishes.size(); ++i) {
       if (is_all(finishes[i])) counts[i].winning_positions = positions;
@@ -130,7 +129,7 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
     if (is_others(i)) others.push_back(finishes[i]);
   }
   std::vector<Count> winning;
-  if (!others.empty()) winning = count_winning(problem, others, engine, options, listener);
+  if (!others.empty()) winning = count_winning(problem, others, engine, resources, listener);
   for (std::size_t i = 0, next = 0; i < finishes.size(); ++i) {
     if (is_others(i)) counts[i].winning_positions = winning[next++];
   }
@@ -139,8 +138,8 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
 
 }  // namespace
 
-std::vector<Problem> problems_by_class(const Problem& problem, const SearchOptions& options) {
-  if (problem.other_starts.empty() || options.set != nullptr) return {problem};
+std::vector<Problem> problems_by_class(const Problem& problem, const Resources& resources) {
+  if (problem.other_starts.empty() || resources.set != nullptr) return {problem};
   std::vector<Problem> parts;
   for (const auto& starts :
        by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
@@ -166,15 +165,14 @@ std::vector<StartApart> starts_apart(const Problem& problem, bool merged) {
 }
 
 Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
-               SearchOptions options, const SearchListener& listener) {
-  options.max_depth.reset();
-  if (engine.count != nullptr) return engine.count(problem, request, options, listener);
-  if (request.games) return count_with_games(problem, request.finishes, engine, options, listener);
+               const Resources& resources, const SearchListener& listener) {
+  if (engine.count != nullptr) return engine.count(problem, request, listener);
+  if (request.games) return count_with_games(problem, request.finishes, engine, resources, listener);
   Counting sum{std::vector<FinishCount>(request.finishes.size()), std::nullopt};
-  for (const Problem& part : problems_by_class(problem, options)) {
+  for (const Problem& part : problems_by_class(problem, resources)) {
     std::vector<Finish> finishes;
     for (const Finish& finish : request.finishes) finishes.push_back(part_of(part, finish));
-    const std::vector<FinishCount> counts = count_within(part, finishes, engine, options, listener);
+    const std::vector<FinishCount> counts = count_within(part, finishes, engine, resources, listener);
     for (std::size_t i = 0; i < counts.size(); ++i) {
       sum.finishes[i].solutions += counts[i].solutions;
       sum.finishes[i].winning_positions += counts[i].winning_positions;
@@ -190,8 +188,7 @@ std::vector<Finish> every_finish(const Board& board) {
 }
 
 CountTable count_solutions(const Problem& problem, const std::vector<Finish>& finishes, bool games,
-                           const Engine& engine, const SearchOptions& options,
-                           const SearchListener& listener) {
+                           const Engine& engine, const Resources& resources, const SearchListener& listener) {
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   CountTable table;
   CountRequest request;
@@ -208,7 +205,7 @@ CountTable count_solutions(const Problem& problem, const std::vector<Finish>& fi
     place[i] = entry->second;
   }
   if (request.finishes.empty() && !games) return table;
-  const Counting counting = count(problem, request, engine, options, listener);
+  const Counting counting = count(problem, request, engine, resources, listener);
   table.games = counting.games;
   for (std::size_t i = 0; i < finishes.size(); ++i) {
     if (!table.rows[i].impossible.empty()) continue;

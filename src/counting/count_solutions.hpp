@@ -40,14 +40,13 @@ struct CountTable {
   std::optional<Count> games;
 };
 
-/// Counts from the problem's start, or from the union of its starts; the problem's finish, options.symmetry,
-/// columns and max_depth are not used. The reference engine counts by definition. Throws ResourceError,
-/// Interrupted.
+/// Counts from the problem's start, or from the union of its starts; the problem's finish is not used.
+/// The reference engine counts by definition. Throws ResourceError, Interrupted.
 Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
-               SearchOptions options, const SearchListener& listener);
+               const Resources& resources, const SearchListener& listener);
 
 /// A problem for each class of starts; only one, with all starts together, if a file is asked.
-std::vector<Problem> problems_by_class(const Problem& problem, const SearchOptions& options);
+std::vector<Problem> problems_by_class(const Problem& problem, const Resources& resources);
 
 /// A problem with one start, and the number of starts that it stands for.
 struct StartApart {
@@ -65,7 +64,6 @@ std::vector<Finish> every_finish(const Board& board);
 /// symmetry of the start carries to each other are counted once. There is no search at all if neither a
 /// possible finish nor games are asked for.
 CountTable count_solutions(const Problem& problem, const std::vector<Finish>& finishes, bool games,
-                           const Engine& engine, const SearchOptions& options,
-                           const SearchListener& listener);
+                           const Engine& engine, const Resources& resources, const SearchListener& listener);
 
 }  // namespace pegspace

@@ -181,33 +181,34 @@ class ResidueFold : public FoldVisitor {
 };
 
 /// The least depth that has a dead end, among positions from any start; no deeper level is searched.
-int first_dead_end_depth(const Problem& problem, const Engine& engine, SearchOptions options) {
-  options.columns = {};
-  options.columns.add(Column::positions);
-  options.columns.add(Column::dead_ends);
+int first_dead_end_depth(const Problem& problem, const Engine& engine, const Resources& resources) {
+  LevelRequest request{.columns = {}};
+  request.columns.add(Column::positions);
+  request.columns.add(Column::dead_ends);
   // Levels grow, so beginning again for each depth costs little more time than the last search.
   for (int depth = 0;; ++depth) {
-    options.max_depth = depth;
-    const std::vector<LevelStats> levels = engine.enumerate(problem, options, {}).levels;
+    request.max_depth = depth;
+    const std::vector<LevelStats> levels = engine.enumerate(problem, request, resources, {}).levels;
     if (levels.back()[Column::dead_ends] != 0) return levels.back().depth;
   }
 }
 
 class Games {
  public:
-  Games(const Problem& problem, const GamesRequest& request, const Engine& engine,
-        const SearchOptions& options, const SearchListener& listener)
+  Games(const Problem& problem, const GamesRequest& request, const Engine& engine, const Resources& resources,
+        const SearchListener& listener)
       : problem_(problem),
         request_(request),
         engine_(engine),
-        options_(options),
+        resources_(resources),
         listener_(listener),
         found_(problem, request.dead_ends_listed, request.shortest ? 0 : request.dead_ends_listed, listener) {
   }
 
   GamesResult run() {
-    if (request_.shortest) options_.max_depth = first_dead_end_depth(problem_, engine_, options_);
-    folds_.emplace(problem_, engine_, options_, listener_);
+    const int last_depth = request_.shortest ? first_dead_end_depth(problem_, engine_, resources_)
+                                             : request_.max_depth.value_or(max_holes);
+    folds_.emplace(problem_, engine_, resources_, listener_, last_depth);
     folds_->fold({Carried::ways_and_chances}, found_);
     request_.exact ? find_probabilities() : round_probabilities();
     folds_.reset();
@@ -311,12 +312,10 @@ class Games {
   ShortestGame shortest() {
     const Position end = found_.earliest.list().front().position;
     const SymmetryGroup group = search_group(problem_, Symmetry::start);
-    SearchOptions options = options_;
-    options.max_depth.reset();
     for (const Position start : starts_of(problem_)) {
       Problem problem{problem_.board, start, "", finish_at_position(end)};
       if (!problem_.other_starts.empty()) problem.finish = orbit(group, *problem.finish);
-      const WinningLevels ways(problem, engine_, options, listener_, std::nullopt);
+      const WinningLevels ways(problem, engine_, resources_, listener_, std::nullopt);
       if (ways.solvable()) return {start, ways.first_solution(start)};
     }
     PEGSPACE_CHECK(false, "a dead end found can be reached");
@@ -332,7 +331,7 @@ class Games {
   const Problem& problem_;
   const GamesRequest& request_;
   const Engine& engine_;
-  SearchOptions options_;
+  const Resources& resources_;
   const SearchListener& listener_;
   std::optional<ReachableFolds> folds_;  ///< while there are folds to come
   GamesFold found_;
@@ -341,8 +340,8 @@ class Games {
 }  // namespace
 
 GamesResult all_games(const Problem& problem, const GamesRequest& request, const Engine& engine,
-                      const SearchOptions& options, const SearchListener& listener) {
-  return Games(problem, request, engine, options, listener).run();
+                      const Resources& resources, const SearchListener& listener) {
+  return Games(problem, request, engine, resources, listener).run();
 }
 
 }  // namespace pegspace

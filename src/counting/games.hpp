@@ -25,6 +25,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "counting/game_stats.hpp"
 #include "levels/engine.hpp"
@@ -35,12 +36,12 @@ struct GamesRequest {
   std::size_t dead_ends_listed = 5;  ///< how many positions each list of them has
   bool exact = false;                ///< probabilities as exact fractions
   bool shortest = false;             ///< only the shortest games and the list of earliest dead ends
+  std::optional<int> max_depth{};    ///< only games of at most that many jumps; not with `shortest`
 };
 
 /// All games from the problem's start, or from its starts, each with the same probability. The problem's
-/// finish is not used. Games are no longer than options.max_depth, if given. Throws ResourceError,
-/// Interrupted.
+/// finish is not used. Throws ResourceError, Interrupted.
 GamesResult all_games(const Problem& problem, const GamesRequest& request, const Engine& engine,
-                      const SearchOptions& options, const SearchListener& listener = {});
+                      const Resources& resources, const SearchListener& listener = {});
 
 }  // namespace pegspace

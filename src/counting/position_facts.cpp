@@ -70,7 +70,7 @@ void mark_reachable(PositionFacts& facts) {
 /// The numbers of ways from the start to these positions; 0 for those that pegs or class forbid, without a
 /// search. `use` is called with the positions on these ways.
 std::vector<Count> count_ways(const Problem& problem, const std::vector<Position>& positions,
-                              const EngineChoice& engine_for, const SearchOptions& options,
+                              const EngineChoice& engine_for, const Resources& resources,
                               const SearchListener& listener,
                               const std::function<void(const WinningFolds&)>& use = {}) {
   const Feasible feasible(problem.board, starts_of(problem));
@@ -83,7 +83,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   }
   if (targets.empty()) return std::vector<Count>(positions.size(), 0);
   asked.finish = finish_at_positions(std::move(targets));
-  WinningFolds folds(asked, engine_for(asked, Work::levels), options, listener);
+  WinningFolds folds(asked, engine_for(asked, Work::levels), resources, listener);
   if (use) use(folds);
   return folds.ways_to(positions);
 }
@@ -96,9 +96,9 @@ std::vector<Position> position_and_children(const PositionFacts& facts) {
 }
 
 void fill_ways(PositionFacts& facts, const Problem& problem, const EngineChoice& engine_for,
-               const SearchOptions& options, const SearchListener& listener) {
+               const Resources& resources, const SearchListener& listener) {
   const std::vector<Count> ways =
-      count_ways(problem, position_and_children(facts), engine_for, options, listener);
+      count_ways(problem, position_and_children(facts), engine_for, resources, listener);
   facts.ways = ways.front();
   for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].ways = ways[i + 1];
   mark_reachable(facts);
@@ -107,7 +107,7 @@ void fill_ways(PositionFacts& facts, const Problem& problem, const EngineChoice&
 /// By time reversal: p -> q is a jump iff complement(q) -> complement(p) is one. So as many sequences lead
 /// from a position to a target as from the complement of the target to that of the position.
 void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineChoice& engine_for,
-                    const SearchOptions& options, const SearchListener& listener) {
+                    const Resources& resources, const SearchListener& listener) {
   const auto complement = [&](Position p) { return problem.board.all_holes() & ~p; };
   const ClassSpace classes(problem.board);
   std::map<int, std::vector<Position>> starts;  // by pegs
@@ -128,7 +128,7 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
   };
   for (const auto& [pegs, of_so_many] : starts) {
     const Problem reversed{problem.board, of_so_many.front(), "finish", std::nullopt, of_so_many};
-    const std::vector<Count> part = count_ways(reversed, ends, engine_for, options, listener, draw);
+    const std::vector<Count> part = count_ways(reversed, ends, engine_for, resources, listener, draw);
     for (std::size_t i = 0; i < ends.size(); ++i) solutions[i] += part[i];
   }
   facts.solutions = solutions.front();
@@ -136,7 +136,7 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
   if (!made_by_all) return;
   const Problem from = problem_from(problem, facts.position);
   facts.forced =
-      forced_among(*made_by_all, from, from.start, engine_for(from, Work::levels), options, listener);
+      forced_among(*made_by_all, from, from.start, engine_for(from, Work::levels), resources, listener);
 }
 
 /// Fills in one number for the position (at this depth) and for each child; 0 if the fold does not reach it.
@@ -168,9 +168,9 @@ class Filling : public FoldVisitor {
 /// Folds games from the position and its children back over all positions that it leads to. False if their
 /// tiles do not fit into memory.
 bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
-                const SearchOptions& options, const SearchListener& listener) {
-  ReachableFolds folds(from, engine_for(from, Work::levels), options, listener);
-  if (folds.bytes_to_fold_back() > options.memory_bytes / 2) return false;
+                const Resources& resources, const SearchListener& listener) {
+  ReachableFolds folds(from, engine_for(from, Work::levels), resources, listener);
+  if (folds.bytes_to_fold_back() > resources.memory_bytes / 2) return false;
   Filling filling(facts, 0, &PositionFacts::games, &JumpFacts::games);
   folds.fold_games_back({}, filling);
   return true;
@@ -179,7 +179,7 @@ bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& e
 /// Finds the same numbers as fold_games() with a forward fold from each child, which needs two levels of
 /// tiles instead of all.
 void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
-                 const SearchOptions& options, const SearchListener& listener) {
+                 const Resources& resources, const SearchListener& listener) {
   const SymmetryGroup group = search_group(from, Symmetry::start);
   std::map<Position, Count> known;  // by canonical child
   facts.games = facts.jumps.empty() ? 1 : 0;
@@ -187,7 +187,7 @@ void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& 
     const auto [entry, is_new] = known.try_emplace(group.canonical(jump.after));
     if (is_new) {
       const Problem child = problem_from(from, jump.after);
-      entry->second = count(child, {}, engine_for(child, Work::levels), options, listener).games.value();
+      entry->second = count(child, {}, engine_for(child, Work::levels), resources, listener).games.value();
     }
     jump.games = entry->second;
     *facts.games += entry->second;
@@ -197,15 +197,15 @@ void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& 
 }  // namespace
 
 PositionFacts position_facts(const Problem& problem, Position position, bool games,
-                             const EngineChoice& engine_for, const SearchOptions& options,
+                             const EngineChoice& engine_for, const Resources& resources,
                              const SearchListener& listener) {
   PositionFacts facts = facts_at_sight(problem, position);
-  fill_ways(facts, problem, engine_for, options, listener);
+  fill_ways(facts, problem, engine_for, resources, listener);
   const Problem from = problem_from(problem, position);
-  fill_solutions(facts, problem, engine_for, options, listener);
+  fill_solutions(facts, problem, engine_for, resources, listener);
   facts.winning = facts.reachable && *facts.solutions > 0;
-  if (games && !fold_games(facts, from, engine_for, options, listener))
-    count_games(facts, from, engine_for, options, listener);
+  if (games && !fold_games(facts, from, engine_for, resources, listener))
+    count_games(facts, from, engine_for, resources, listener);
   mark_best(facts);
   return facts;
 }
@@ -214,37 +214,36 @@ namespace {
 
 /// Fills in the ways from the start to the position and its children, by a fold over all reachable positions
 /// down to their depth.
-void fold_ways(PositionFacts& facts, const Problem& problem, const Engine& engine, SearchOptions options,
+void fold_ways(PositionFacts& facts, const Problem& problem, const Engine& engine, const Resources& resources,
                const SearchListener& listener) {
-  options.max_depth = facts.depth + 1;
   Filling filling(facts, facts.depth, &PositionFacts::ways, &JumpFacts::ways);
   FoldRequest request;
   request.dead_ends = false;
-  ReachableFolds(problem, engine, options, listener).fold(request, filling);
+  ReachableFolds(problem, engine, resources, listener, facts.depth + 1).fold(request, filling);
 }
 
 void keep_solutions(PositionFacts& facts, const Problem& problem, const Engine& engine,
-                    const SearchOptions& options, const SearchListener& listener) {
-  const WinningLevels winning(problem, engine, options, listener);
+                    const Resources& resources, const SearchListener& listener) {
+  const WinningLevels winning(problem, engine, resources, listener);
   facts.solutions = winning.solutions_from(facts.position);
   for (JumpFacts& jump : facts.jumps) jump.solutions = winning.solutions_from(jump.after);
   if (!winning.contains(facts.position)) return;
   const std::vector<Jump> made =
       jumps_of_some_solutions(problem, facts.position, [&](Position p) { return winning.contains(p); });
-  facts.forced = forced_among(made, problem, facts.position, engine, options, listener);
+  facts.forced = forced_among(made, problem, facts.position, engine, resources, listener);
 }
 
 }  // namespace
 
 PositionFacts facts_within(const Problem& problem, Position position, bool games, const Engine& engine,
-                           const SearchOptions& options, const SearchListener& listener) {
+                           const Resources& resources, const SearchListener& listener) {
   PositionFacts facts = facts_at_sight(problem, position);
   if (facts.unreachable.empty()) {
-    fold_ways(facts, problem, engine, options, listener);
+    fold_ways(facts, problem, engine, resources, listener);
     mark_reachable(facts);
   }
   if (!facts.reachable) return facts;
-  keep_solutions(facts, problem, engine, options, listener);
+  keep_solutions(facts, problem, engine, resources, listener);
   facts.winning = *facts.solutions > 0;
   if (games) {
     // Tiles need no engine. On the English board, each jump saves a quarter of the time of a fold from the
@@ -252,10 +251,10 @@ PositionFacts facts_within(const Problem& problem, Position position, bool games
     constexpr double left_by_a_jump = 0.75;
     const Problem from = problem_from(problem, position);
     const auto symmetries = [](const Problem& of) { return search_group(of, Symmetry::start).order(); };
-    const bool is_fewer = folds_over_tiles(from, engine, options) &&
+    const bool is_fewer = folds_over_tiles(from, engine, resources) &&
                           std::pow(left_by_a_jump, facts.depth) * symmetries(problem) < symmetries(from);
     Filling filling(facts, is_fewer ? 0 : facts.depth, &PositionFacts::games, &JumpFacts::games);
-    ReachableFolds(is_fewer ? from : problem, engine, options, listener).fold_games_back({}, filling);
+    ReachableFolds(is_fewer ? from : problem, engine, resources, listener).fold_games_back({}, filling);
   }
   mark_best(facts);
   return facts;

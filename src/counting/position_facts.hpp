@@ -51,13 +51,13 @@ struct PositionFacts {
 
 /// The facts by search. The problem must have a finish. Throws ResourceError, Interrupted.
 PositionFacts position_facts(const Problem& problem, Position position, bool games,
-                             const EngineChoice& engine_for, const SearchOptions& options,
+                             const EngineChoice& engine_for, const Resources& resources,
                              const SearchListener& listener);
 
 /// The facts from an engine that only has the positions reachable from the start: that of a file
 /// (engines/set_engine.hpp). If the position is not reachable, only this fact. The problem must have one
 /// start and a finish. Throws ResourceError, Interrupted.
 PositionFacts facts_within(const Problem& problem, Position position, bool games, const Engine& engine,
-                           const SearchOptions& options, const SearchListener& listener);
+                           const Resources& resources, const SearchListener& listener);
 
 }  // namespace pegspace

@@ -35,7 +35,7 @@ class PositionSums {
 /// Sums by moves and depth over the levels reachable from a problem's start. With `jumps_back`, the start
 /// stands for a finish to which jumps lead.
 PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineChoice& engine_for,
-                          const SearchOptions& options, const SearchListener& listener) {
+                          const Resources& resources, const SearchListener& listener) {
   struct Sums : FoldVisitor {
     void level_done(const FoldedLevel& level) override {
       const KeyedPositions found = level.positions_by(
@@ -49,14 +49,14 @@ PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineC
   request.carried = Carried::moves;
   request.dead_ends = false;
   request.jumps_back = jumps_back;
-  ReachableFolds(problem, engine_for(problem, Work::levels), options, listener).fold(request, sums);
+  ReachableFolds(problem, engine_for(problem, Work::levels), resources, listener).fold(request, sums);
   return sums.sums;
 }
 
 }  // namespace
 
 std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& engine,
-                                          const SearchOptions& options, const SearchListener& listener) {
+                                          const Resources& resources, const SearchListener& listener) {
   class Sums : public FoldVisitor {
    public:
     explicit Sums(int pegs) : pegs_(pegs) {}
@@ -75,7 +75,7 @@ std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& 
   } found(count_bits(problem.start));
   FoldRequest request;
   request.carried = Carried::most_jumps;
-  ReachableFolds(problem, engine, options, listener).fold_games_back(request, found);
+  ReachableFolds(problem, engine, resources, listener).fold_games_back(request, found);
   std::vector<PositionsByNumber> rows = found.sums.rows(count_bits(problem.start), -1);
   std::ranges::stable_sort(rows, std::ranges::greater(), &PositionsByNumber::pegs);
   return rows;
@@ -83,16 +83,16 @@ std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& 
 
 std::vector<PositionsByNumber> positions_by_moves_from_start(const Problem& problem,
                                                              const EngineChoice& engine_for,
-                                                             const SearchOptions& options,
+                                                             const Resources& resources,
                                                              const SearchListener& listener) {
   Problem from = problem;
   from.finish.reset();
-  return move_sums_of(from, false, engine_for, options, listener).rows(count_bits(problem.start), -1);
+  return move_sums_of(from, false, engine_for, resources, listener).rows(count_bits(problem.start), -1);
 }
 
 std::vector<PositionsByNumber> positions_by_moves_to_finish(const Problem& problem,
                                                             const EngineChoice& engine_for,
-                                                            const SearchOptions& options,
+                                                            const Resources& resources,
                                                             const SearchListener& listener) {
   std::vector<Position> ends = problem.finish->positions();
   const int pegs = count_bits(ends.front());
@@ -101,7 +101,7 @@ std::vector<PositionsByNumber> positions_by_moves_to_finish(const Problem& probl
     end = problem.board.all_holes() & ~end;
   }
   const Problem reversed{problem.board, ends.front(), "finish", std::nullopt, {ends.begin() + 1, ends.end()}};
-  auto rows = move_sums_of(reversed, true, engine_for, options, listener).rows(pegs, 1);
+  auto rows = move_sums_of(reversed, true, engine_for, resources, listener).rows(pegs, 1);
   std::ranges::sort(rows, [](const auto& a, const auto& b) {
     return std::pair(a.number, -a.pegs) < std::pair(b.number, -b.pegs);
   });

@@ -28,21 +28,20 @@
 
 namespace pegspace {
 
-/// Rows with most pegs first, then by final pegs. options.max_depth must not be given. Throws ResourceError,
-/// Interrupted.
+/// Rows with most pegs first, then by final pegs. Throws ResourceError, Interrupted.
 std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& engine,
-                                          const SearchOptions& options, const SearchListener& listener = {});
+                                          const Resources& resources, const SearchListener& listener = {});
 
 /// Rows by moves, then with most pegs first; none without positions. Throws ResourceError, Interrupted.
 std::vector<PositionsByNumber> positions_by_moves_from_start(const Problem& problem,
                                                              const EngineChoice& engine_for,
-                                                             const SearchOptions& options,
+                                                             const Resources& resources,
                                                              const SearchListener& listener = {});
 /// Counts all positions from which the finish can be reached, whether the start leads to them or not. The
 /// positions of the finish must all have the same number of pegs.
 std::vector<PositionsByNumber> positions_by_moves_to_finish(const Problem& problem,
                                                             const EngineChoice& engine_for,
-                                                            const SearchOptions& options,
+                                                            const Resources& resources,
                                                             const SearchListener& listener = {});
 
 }  // namespace pegspace

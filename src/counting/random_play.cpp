@@ -62,13 +62,13 @@ Fraction chance_bound(const Count& chance, const Count& units_lost) {
 }
 
 std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector<Finish>& finishes,
-                                       const Engine& engine, const SearchOptions& options,
+                                       const Engine& engine, const Resources& resources,
                                        const SearchListener& listener) {
   Arrivals arrivals(problem.board, finishes);
   FoldRequest request{.carried = Carried::ways_and_chances, .starts = starts_of(problem).size()};
   request.dead_ends = false;
   Count positions_met = 0;
-  for (Problem& part : problems_by_class(problem, options)) {
+  for (Problem& part : problems_by_class(problem, resources)) {
     std::map<int, std::vector<Position>, std::greater<>> ends;  // by pegs
     for (const Finish& finish : finishes) {
       for (const Position p : feasible_positions(part, finish)) ends[count_bits(p)].push_back(p);
@@ -78,7 +78,7 @@ std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector
       sort_unique(positions);
       part.finish = finish_at_positions(positions);
       arrivals.await(positions);
-      WinningFolds folds(part, engine, options, listener, passage);
+      WinningFolds folds(part, engine, resources, listener, passage);
       folds.fold(request, arrivals);
       positions_met += folds.positions();
       passage.avoid.insert(passage.avoid.end(), positions.begin(), positions.end());

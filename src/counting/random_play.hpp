@@ -33,7 +33,7 @@ Fraction chance_bound(const Count& chance, const Count& units_lost);
 /// The probability for each finish; each of several starts has the same probability. There must be only one
 /// finish, or each must be of single pegs. Throws ResourceError, Interrupted.
 std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector<Finish>& finishes,
-                                       const Engine& engine, const SearchOptions& options,
+                                       const Engine& engine, const Resources& resources,
                                        const SearchListener& listener = {});
 
 }  // namespace pegspace

@@ -41,22 +41,23 @@ constexpr std::array<Engine, 3> own_table{{
 std::span<const Engine> table = own_table;
 
 /// The number of bits that the dense engine works on. It does not depend on the threads.
-double dense_bits(const Engine& dense, const Problem& problem, SearchOptions options, Work work) {
-  options.threads = 1;
+double dense_bits(const Engine& dense, const Problem& problem, const LevelRequest& request,
+                  Resources resources, Work work) {
+  resources.threads = 1;
   const double of_class = std::ldexp(1, ClassSpace(problem.board).dimension());
-  return std::max(8 * static_cast<double>(dense.plan(problem, options, work).bytes),
-                  of_class / search_group(problem, options.symmetry).order());
+  return std::max(8 * static_cast<double>(dense.plan(problem, request, resources, work).bytes),
+                  of_class / search_group(problem, request.symmetry).order());
 }
 
 /// Runs the hash engine to see whether it ends before it has found more than that many canonical positions.
 /// (Positions are counted when their level is complete, so it may find three times as many.)
-bool finds_at_most(double most, const Problem& problem, SearchOptions options) {
+bool finds_at_most(double most, const Problem& problem, LevelRequest request, Resources resources) {
   struct TooMany {};
-  if (problem.finish && options.columns.has_winning()) options.max_depth.reset();
-  options.columns = ColumnSet();
-  options.columns.add(Column::canonical_positions);
-  options.save = nullptr;
-  options.exchange = &one_process();
+  if (problem.finish && request.columns.has_winning()) request.max_depth.reset();
+  request.columns = ColumnSet();
+  request.columns.add(Column::canonical_positions);
+  request.save = nullptr;
+  resources.exchange = &one_process();
   double found = 0;
   SearchListener listener;
   listener.level_done = [&](const LevelStats& level) {
@@ -64,7 +65,7 @@ bool finds_at_most(double most, const Problem& problem, SearchOptions options) {
     if (found > most) throw TooMany();
   };
   try {
-    hash_engine::enumerate(problem, options, listener);
+    hash_engine::enumerate(problem, request, resources, listener);
   } catch (const TooMany&) {
     return false;
   } catch (const std::bad_alloc&) {
@@ -77,18 +78,19 @@ bool finds_at_most(double most, const Problem& problem, SearchOptions options) {
 /// everything in a twentieth of the time. (Paths and trees reach a vanishing share of their class, as do
 /// searches of a few jumps.) A position costs the hash engine 140 ns (English); a bit costs the dense engine
 /// 0.45 (English) to 0.9 ns (diamond41).
-const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
+const Engine& best_engine(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                          Work work) {
   constexpr double bits_done_at_once = 0x1p27;  // 60 ms
   constexpr double bits_per_tried_position = 0x1p15;
   const Engine* const dense = engine_named("dense");
   const Engine& hash = *engine_named("hash");
   if (dense == nullptr) return hash;
-  const MemoryPlan plan = dense->plan(problem, options, work);
-  if (options.save != nullptr && plan.set_bytes == 0) return hash;  // its tiles have bits of no position
-  if (plan.bytes > options.memory_bytes) return hash;
-  const double bits = dense_bits(*dense, problem, options, work);
+  const MemoryPlan plan = dense->plan(problem, request, resources, work);
+  if (request.save != nullptr && plan.set_bytes == 0) return hash;  // its tiles have bits of no position
+  if (plan.bytes > resources.memory_bytes) return hash;
+  const double bits = dense_bits(*dense, problem, request, resources, work);
   if (bits < bits_done_at_once) return *dense;
-  return finds_at_most(bits / bits_per_tried_position, problem, options) ? hash : *dense;
+  return finds_at_most(bits / bits_per_tried_position, problem, request, resources) ? hash : *dense;
 }
 
 }  // namespace
@@ -106,9 +108,9 @@ const Engine* engine_named(std::string_view name) {
   return found == table.end() ? nullptr : &*found;
 }
 
-const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options,
-                          Work work) {
-  if (name == "auto") return best_engine(problem, options, work);
+const Engine& find_engine(std::string_view name, const Problem& problem, const Resources& resources,
+                          Work work, const LevelRequest& request) {
+  if (name == "auto") return best_engine(problem, request, resources, work);
   if (const Engine* const engine = engine_named(name)) return *engine;
   throw InputError("there is no engine '" + std::string(name) + "'." + did_you_mean(name, engine_names()) +
                    " The engines are " + join(engine_names(), ", ") + ".");

@@ -24,10 +24,11 @@ void use_engines(std::span<const Engine> table);
 /// The engine of that name; nullptr if the table has none.
 const Engine* engine_named(std::string_view name);
 
-/// The engine of that name; "auto" chooses by problem, memory and work. Throws InputError with near names for
-/// an unknown name.
-const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options,
-                          Work work = Work::levels);
+/// The engine of that name; "auto" chooses by problem, memory and work. The request is that of
+/// Work::statistics; of other work its max_depth limits how deep a trial search goes. Throws InputError with
+/// near names for an unknown name.
+const Engine& find_engine(std::string_view name, const Problem& problem, const Resources& resources,
+                          Work work = Work::levels, const LevelRequest& request = {});
 
 /// All names that find_engine accepts, "auto" first.
 std::vector<std::string> engine_names();

@@ -15,9 +15,9 @@ namespace pegspace {
 namespace {
 
 /// The file, which must have all positions reachable from the problem's start, down to that depth.
-const SetReader& set_of(const Problem& problem, const SearchOptions& options, int last_depth = max_holes) {
-  PEGSPACE_CHECK(options.set != nullptr, "who takes the engine of a file gives it the file");
-  const SetReader& set = *options.set;
+const SetReader& set_of(const Problem& problem, const Resources& resources, int last_depth = max_holes) {
+  PEGSPACE_CHECK(resources.set != nullptr, "who takes the engine of a file gives it the file");
+  const SetReader& set = *resources.set;
   if (starts_of(problem) != starts_of(set.problem())) {
     throw InputError("'" + set.path() + "' has the positions from " + set.problem().start_label +
                      " alone, and others are needed. Omit --set.");
@@ -46,42 +46,42 @@ void visit_canonical(const SetReader& set, SetKind kind, DepthRange depths, cons
 }
 
 /// The winning positions, by level, from the reachable ones of the file.
-PositionLevels found_backwards(const SetReader& set, const Problem& problem, const SearchOptions& options,
+PositionLevels found_backwards(const SetReader& set, const Problem& problem, const Resources& resources,
                                const SearchListener& listener) {
   const DepthRange depths{0, count_bits(problem.start) - problem.finish->fewest_pegs()};
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   CanonicalLists lists(group, count_bits(problem.start));
   const auto add = [&](int, std::span<const Position> positions) { lists.add(positions); };
-  visit_canonical(set, SetKind::reachable, depths, CanonicalForm(group), options.threads, listener, add);
-  return winning_among(lists.take(options.threads), problem, group, options.threads, listener);
+  visit_canonical(set, SetKind::reachable, depths, CanonicalForm(group), resources.threads, listener, add);
+  return winning_among(lists.take(resources.threads), problem, group, resources.threads, listener);
 }
 
-void visit(const Problem& problem, Sought sought, const SearchOptions& options,
-           const SearchListener& listener, const PositionVisitor& visitor) {
-  const bool is_winning = sought == Sought::winning;
+void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
+           const PositionVisitor& visitor) {
+  const bool is_winning = sought.is_winning();
   if (is_winning) require_finish(problem);
-  const int last = is_winning ? max_holes : options.max_depth.value_or(max_holes);
-  const SetReader& set = set_of(problem, options, last);
+  const int last = is_winning ? max_holes : sought.last_depth;
+  const SetReader& set = set_of(problem, resources, last);
   if (is_winning && !set.has_winning(*problem.finish)) {
-    for (const std::vector<Position>& level : found_backwards(set, problem, options, listener))
+    for (const std::vector<Position>& level : found_backwards(set, problem, resources, listener))
       visitor(level);
     return;
   }
   visit_canonical(set, is_winning ? SetKind::winning : SetKind::reachable, {0, last},
-                  CanonicalForm(sought_group(problem, sought)), options.threads, listener,
+                  CanonicalForm(sought_group(problem, sought)), resources.threads, listener,
                   [&](int, std::span<const Position> positions) { visitor(positions); });
 }
 
 /// Folds plan their own memory, so there is nothing to add.
-MemoryPlan plan(const Problem&, const SearchOptions& options, Work) {
-  return {.sentence = "the positions of " + options.set->path()};
+MemoryPlan plan(const Problem&, const LevelRequest&, const Resources& resources, Work) {
+  return {.sentence = "the positions of " + resources.set->path()};
 }
 
 /// Fills in the winning columns: only the numbers of positions.
-void fill_winning(Enumeration& found, const Problem& problem, const SearchOptions& options,
+void fill_winning(Enumeration& found, const Problem& problem, const Resources& resources,
                   const SearchListener& listener) {
   const CanonicalForm form(winning_group(problem));
-  const PositionLevels levels = list_positions(set_engine(), problem, Sought::winning, options, listener);
+  const PositionLevels levels = list_positions(set_engine(), problem, Sought::winning, resources, listener);
   for (LevelStats& level : found.levels) {
     std::uint64_t positions = 0;
     const auto depth = static_cast<std::size_t>(level.depth);
@@ -92,15 +92,16 @@ void fill_winning(Enumeration& found, const Problem& problem, const SearchOption
   }
 }
 
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  const SetReader& set = set_of(problem, options, options.max_depth.value_or(max_holes));
-  ColumnSet columns = options.columns;
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                      const SearchListener& listener) {
+  const SetReader& set = set_of(problem, resources, request.max_depth.value_or(max_holes));
+  ColumnSet columns = request.columns;
   const bool with_winning = problem.finish && columns.has(Column::winning_positions);
   columns.remove(Column::winning_positions);
   columns.remove(Column::canonical_winning_positions);
   Enumeration found;
   for (const LevelStats& level : set.levels()) {
-    if (options.max_depth && level.depth > *options.max_depth) {
+    if (request.max_depth && level.depth > *request.max_depth) {
       found.ending = Ending::depth_limit;
       break;
     }
@@ -113,7 +114,7 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
                        ", which are needed. Make it without --columns, or omit --set.");
     }
   }
-  if (with_winning) fill_winning(found, problem, options, listener);
+  if (with_winning) fill_winning(found, problem, resources, listener);
   return found;
 }
 

@@ -1,5 +1,5 @@
 // The engine that does not search: it answers from a file of positions (levels/sets/set_reader.hpp),
-// SearchOptions::set. So everything that is computed from an engine's positions (folds, counts, arcs) can be
+// Resources::set. So everything that is computed from an engine's positions (folds, counts, arcs) can be
 // computed from a file.
 //
 //     reachable     the reachable positions of the file

@@ -38,24 +38,29 @@ struct Counting {
   std::optional<Count> games;         ///< if asked for
 };
 
-struct SearchOptions {
-  Symmetry symmetry = Symmetry::start;
+/// What a search works with. No result depends on it.
+struct Resources {
   int threads = 1;  ///< worker threads, at least 1
   /// The memory that plans may use. The work is not limited by it: the process has its own limit
   /// (base/system/process_memory.hpp).
   std::uint64_t memory_bytes = ~std::uint64_t{0};
   /// The memory that the whole process may use, of which memory_bytes is left for its work. Only for reports.
   std::uint64_t process_bytes = ~std::uint64_t{0};
-  std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)
-  ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
-  /// For `enumerate` of dense and hash: the file to which the positions are written, and from which they are
-  /// read back if memory is short (sets/set_file.hpp). It may have positions of an earlier run; the engine
-  /// then continues after them.
-  SetFile* save = nullptr;
   const SetReader* set = nullptr;  ///< only for the engine of a file (engines/set_engine.hpp): the file
   /// The processes that search together; threads and memory are those of each. Only cluster/ has more than
   /// one.
   Exchange* exchange = &one_process();
+};
+
+/// The levels that are to be counted.
+struct LevelRequest {
+  Symmetry symmetry = Symmetry::start;
+  std::optional<int> max_depth{};        ///< last level to enumerate (0 = the start only)
+  ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
+  /// The file to which the positions are written, and from which they are read back if memory is short
+  /// (sets/set_file.hpp). It may have positions of an earlier run; the engine then continues after them. Only
+  /// for engines that can save sets.
+  SetFile* save = nullptr;
 };
 
 /// A report from inside a long step. Engines send at most about ten of them a second.
@@ -91,9 +96,17 @@ struct Enumeration {
 };
 
 /// The positions that an engine is asked to find.
-enum class Sought {
-  reachable,  ///< all that can be reached from the start, down to SearchOptions::max_depth
-  winning,    ///< the reachable ones, at all depths, from which the finish can be reached
+struct Sought {
+  enum Kind {
+    reachable,  ///< all that can be reached from the start, down to last_depth
+    winning,    ///< the reachable ones, at all depths, from which the finish can be reached
+  };
+  Kind kind;
+  int last_depth;
+
+  /// A kind alone means positions at all depths.
+  Sought(Kind sought, int last = max_holes) : kind(sought), last_depth(last) {}
+  bool is_winning() const { return kind == winning; }
 };
 
 /// Receives some positions of any depths; called by several threads at once.
@@ -106,7 +119,7 @@ struct MemoryPlan {
   /// The most bytes that each rank sends in a pass over all stages, of which there are a few; 0: no such
   /// bound.
   std::uint64_t sent_in_a_pass = 0;
-  /// The most bytes of the file of positions (SearchOptions::save); 0: not known beforehand or, for `dense`,
+  /// The most bytes of the file of positions (LevelRequest::save); 0: not known beforehand or, for `dense`,
   /// that it cannot write one.
   std::uint64_t set_bytes = 0;
 };
@@ -123,31 +136,30 @@ struct Engine {
   /// Counts every column asked for. Throws InputError if the problem does not suit the engine; ResourceError
   /// (a DiskError is one), std::bad_alloc and Interrupted if it ends early: levels passed to
   /// listener.level_done before remain valid.
-  Enumeration (*enumerate)(const Problem&, const SearchOptions&, const SearchListener&);
+  Enumeration (*enumerate)(const Problem&, const LevelRequest&, const Resources&, const SearchListener&);
   /// Passes on the positions sought as they are found: in any order, at least one of each orbit of
-  /// sought_group(), some twice. For winning ones the problem must have a finish. options.symmetry and
-  /// columns are not used. Throws ResourceError, Interrupted.
-  void (*visit)(const Problem&, Sought, const SearchOptions&, const SearchListener&, const PositionVisitor&);
-  /// The memory that the work would need, without allocating it.
-  MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
+  /// sought_group(), some twice. For winning ones the problem must have a finish. Throws ResourceError,
+  /// Interrupted.
+  void (*visit)(const Problem&, Sought, const Resources&, const SearchListener&, const PositionVisitor&);
+  /// The memory that the work would need, without allocating it. The request is that of Work::statistics.
+  MemoryPlan (*plan)(const Problem&, const LevelRequest&, const Resources&, Work);
   /// What else it can do.
   struct Abilities {
-    bool saves_sets = false;   ///< SearchOptions::save
+    bool saves_sets = false;   ///< LevelRequest::save
     bool has_tiles = false;    ///< a bit for each position of the class, reachable or not
-    bool is_serial = false;    ///< it has one thread, whatever SearchOptions::threads says
+    bool is_serial = false;    ///< it has one thread, whatever Resources::threads says
     bool wants_lists = false;  ///< only for comparison: folds use its lists, even where others have tiles
   };
   Abilities can;
   /// Only in the reference engine, with which folds are compared: exact counts by definition
   /// (counting/count_solutions.hpp).
-  Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&,
-                    const SearchListener&) = nullptr;
+  Counting (*count)(const Problem&, const CountRequest&, const SearchListener&) = nullptr;
 };
 
 /// The symmetries that carry the positions sought onto themselves: those that fix the start and, for winning
 /// ones, the finish.
 inline SymmetryGroup sought_group(const Problem& problem, Sought sought) {
-  return sought == Sought::winning ? winning_group(problem) : search_group(problem, Symmetry::start);
+  return sought.is_winning() ? winning_group(problem) : search_group(problem, Symmetry::start);
 }
 
 /// Chooses the engine for a problem: for code that handles several problems and names no engine.

@@ -17,13 +17,6 @@ constexpr Engine dense{.name = "dense",
                        .plan = dense_engine::plan,
                        .can = {.has_tiles = true}};
 
-SearchOptions options_of(std::uint64_t memory_bytes, int threads) {
-  SearchOptions options;
-  options.memory_bytes = memory_bytes;
-  options.threads = threads;
-  return options;
-}
-
 std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Position p, const Finish& finish,
                          std::span<const std::size_t> order) {
   const std::vector<JumpMask> masks = jump_masks(board);
@@ -43,14 +36,14 @@ std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Positi
 
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& finish, int threads) {
   const Problem problem{board, p, "", finish};
-  return dense_engine::plan(problem, options_of(~std::uint64_t{0}, threads), Work::levels).bytes;
+  return dense_engine::plan(problem, {}, {.threads = threads}, Work::levels).bytes;
 }
 
 std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p, const Finish& finish,
                                                std::span<const std::size_t> order, std::uint64_t memory_bytes,
                                                int threads) {
   const Problem problem{board, p, "", finish};
-  const WinningFolds winning(problem, dense, options_of(memory_bytes, threads), {});
+  const WinningFolds winning(problem, dense, {.threads = threads, .memory_bytes = memory_bytes}, {});
   if (!winning.contains(p)) return std::nullopt;
   return follow(board, winning, p, finish, order);
 }

@@ -15,10 +15,10 @@ namespace {
 std::string saved(std::string_view engine) {
   const Board board = find_board("triangle4");
   const Problem problem{board, start_with_vacancies(board, bit(3)), "a3", finish_anywhere(board)};
-  const auto file = SetFile::unnamed("/tmp", problem, SearchOptions());
-  SearchOptions options;
-  options.save = file.get();
-  find_engine(engine, problem, options).enumerate(problem, options, {});
+  const auto file = SetFile::unnamed("/tmp", problem, {}, one_process());
+  LevelRequest request;
+  request.save = file.get();
+  find_engine(engine, problem, {}).enumerate(problem, request, {}, {});
   const PlainFile plain(file->finish_unnamed(), "");
   return plain.bytes(0, plain.size());
 }

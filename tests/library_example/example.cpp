@@ -9,16 +9,16 @@ int main() {
   const HoleSet apex = board.parse_holes("a1");
   const Problem problem =
       problem_from(board, start_with_vacancies(board, apex), finish_at_holes(board, apex));
-  const SearchOptions options;
-  const Engine& engine = find_engine("auto", problem, options);
+  const Resources resources;
+  const Engine& engine = find_engine("auto", problem, resources);
   std::set<Position> winning;  // the engine hands on canonical positions; each stands for its orbit
   const SymmetryGroup group = sought_group(problem, Sought::winning);
-  engine.visit(problem, Sought::winning, options, {}, [&](std::span<const Position> canonical) {
+  engine.visit(problem, Sought::winning, resources, {}, [&](std::span<const Position> canonical) {
     for (const Position image : group.orbit({canonical.begin(), canonical.end()})) winning.insert(image);
   });
   std::cout << winning.size() << " winning positions\n";
   for (const Jump& jump : find_solution(problem).jumps) std::cout << board.jump_name(jump) << ' ';
-  const CountTable counts = count_solutions(problem, {*problem.finish}, true, engine, options, {});
+  const CountTable counts = count_solutions(problem, {*problem.finish}, true, engine, resources, {});
   std::cout << "\n"
             << to_grouped(counts.rows.front().solutions) << " solutions that end in a1, "
             << to_grouped(*counts.games) << " games\n";

@@ -6,6 +6,7 @@
 
 #include "base/failure.hpp"
 #include "levels/engine.hpp"
+#include "searches.hpp"
 
 namespace pegspace::testing {
 
@@ -16,7 +17,7 @@ struct Attempt : Enumeration {
 };
 
 template <typename Enumerate>
-Attempt attempt(Enumerate&& enumerate, const Problem& problem, const SearchOptions& options,
+Attempt attempt(Enumerate&& enumerate, const Problem& problem, const SearchSetup& options,
                 const SearchListener& listener = {}) {
   Attempt made;
   SearchListener noting = listener;
@@ -25,7 +26,7 @@ Attempt attempt(Enumerate&& enumerate, const Problem& problem, const SearchOptio
     if (listener.level_done) listener.level_done(level);
   };
   Enumeration result;
-  Failure failure = failure_of([&] { result = enumerate(problem, options, noting); });
+  Failure failure = failure_of([&] { result = enumerate(problem, options, options, noting); });
   if (failure.kind == FailureKind::none) static_cast<Enumeration&>(made) = std::move(result);
   made.failure = failure.kind;
   made.reason = std::move(failure.words);

@@ -15,6 +15,7 @@
 #include "levels/kit/simd.hpp"
 #include "levels/lists/position_lists.hpp"
 #include "position/replay_jumps.hpp"
+#include "searches.hpp"
 #include "solving/class_solution.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
@@ -57,7 +58,7 @@ class Comparison {
       for (const std::string& target : targets) {
         force_simd_target(target);
         for (const int threads : serial ? std::vector<int>{1} : effort_.threads) {
-          SearchOptions options;
+          testing::SearchSetup options;
           options.threads = threads;
           ++runs_;
           run(engine, options,
@@ -86,10 +87,10 @@ class Comparison {
     const bool is_cut = max_depth && *max_depth + 1 < static_cast<int>(expected.size());
     if (is_cut) expected.resize(static_cast<std::size_t>(*max_depth) + 1);
     const Problem problem = symmetry == "board" ? with_images(problem_) : problem_;
-    for_each_engine([&](const Engine& engine, SearchOptions options, const std::string& what) {
+    for_each_engine([&](const Engine& engine, testing::SearchSetup options, const std::string& what) {
       options.symmetry = symmetry == "none" ? Symmetry::none : Symmetry::start;
       options.max_depth = max_depth;
-      const Enumeration found = engine.enumerate(problem, options, {});
+      const Enumeration found = engine.enumerate(problem, options, options, {});
       const std::string where = what + ", symmetry " + symmetry + ": ";
       require(found.ending == (is_cut ? Ending::depth_limit : Ending::complete), where + "how it ended");
       require(found.levels.size() == expected.size(), where + std::to_string(found.levels.size()) +
@@ -132,32 +133,33 @@ class Comparison {
     for (const CountRequest& request : requests) {
       std::vector<FinishCount> expected;
       for (const Finish& finish : request.finishes) expected.push_back(expected_.count(finish));
-      for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
-        const Counting found = count(problem_, request, engine, options, {});
-        require(found.games.has_value() == request.games, what + ": games are there where not asked for");
-        if (request.games) {
-          require(*found.games == games,
-                  what + ": " + to_decimal(*found.games) + " games, expected " + to_decimal(games));
-        }
-        require(found.finishes.size() == expected.size(), what + ": number of finishes");
-        for (std::size_t i = 0; i < expected.size(); ++i) {
-          const std::string where = what + (request.games ? ", with games" : "") + ", finish " +
-                                    request.finishes[i].label + " of " + std::to_string(expected.size()) +
-                                    ": ";
-          require(found.finishes[i].solutions == expected[i].solutions,
-                  where + to_decimal(found.finishes[i].solutions) + " solutions, expected " +
-                      to_decimal(expected[i].solutions));
-          require(found.finishes[i].winning_positions == expected[i].winning_positions,
-                  where + to_decimal(found.finishes[i].winning_positions) + " winning positions, expected " +
-                      to_decimal(expected[i].winning_positions));
-        }
-      });
+      for_each_engine(
+          [&](const Engine& engine, const testing::SearchSetup& options, const std::string& what) {
+            const Counting found = count(problem_, request, engine, options, {});
+            require(found.games.has_value() == request.games, what + ": games are there where not asked for");
+            if (request.games) {
+              require(*found.games == games,
+                      what + ": " + to_decimal(*found.games) + " games, expected " + to_decimal(games));
+            }
+            require(found.finishes.size() == expected.size(), what + ": number of finishes");
+            for (std::size_t i = 0; i < expected.size(); ++i) {
+              const std::string where = what + (request.games ? ", with games" : "") + ", finish " +
+                                        request.finishes[i].label + " of " + std::to_string(expected.size()) +
+                                        ": ";
+              require(found.finishes[i].solutions == expected[i].solutions,
+                      where + to_decimal(found.finishes[i].solutions) + " solutions, expected " +
+                          to_decimal(expected[i].solutions));
+              require(found.finishes[i].winning_positions == expected[i].winning_positions,
+                      where + to_decimal(found.finishes[i].winning_positions) +
+                          " winning positions, expected " + to_decimal(expected[i].winning_positions));
+            }
+          });
     }
   }
 
   void compare_winning() {
     const PositionLevels expected = expected_.winning();
-    for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
+    for_each_engine([&](const Engine& engine, const testing::SearchSetup& options, const std::string& what) {
       require(list_positions(engine, problem_, Sought::winning, options) == expected,
               what + ": the winning positions");
     });
@@ -195,7 +197,7 @@ class Comparison {
       compare_solver("depth first", found, solutions > 0);
     }
     if (!problem_.board.jumps().empty()) compare_bitmaps(solutions > 0);
-    for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
+    for_each_engine([&](const Engine& engine, const testing::SearchSetup& options, const std::string& what) {
       const WinningLevels levels(problem_, engine, options);
       require(levels.solutions() == solutions, what + ": " + to_decimal(levels.solutions()) +
                                                    " solutions by winning levels, expected " +

@@ -10,9 +10,12 @@
 
 namespace pegspace::testing {
 
-/// The defaults with so many threads.
-inline SearchOptions with_threads(int threads, Symmetry symmetry = Symmetry::start) {
-  SearchOptions options;
+/// What a test asks of an engine, and with what: most tests draw both.
+struct SearchSetup : LevelRequest, Resources {};
+
+/// The defaults with that many threads.
+inline SearchSetup with_threads(int threads, Symmetry symmetry = Symmetry::start) {
+  SearchSetup options;
   options.threads = threads;
   options.symmetry = symmetry;
   return options;

@@ -3,9 +3,9 @@
 
 namespace pegspace {
 
-ShortestSolutions::ShortestSolutions(const Problem& problem, const Engine& engine,
-                                     const SearchOptions& options, const SearchListener& listener)
-    : folds_(problem, engine, options, listener),
+ShortestSolutions::ShortestSolutions(const Problem& problem, const Engine& engine, const Resources& resources,
+                                     const SearchListener& listener)
+    : folds_(problem, engine, resources, listener),
       kept_(folds_.keep_solutions({.carried = Carried::moves, .jumps_back = true})) {}
 
 /// The fewest further moves from p with the last jumper on `hole`; `none` if p is not winning.

@@ -19,7 +19,7 @@ namespace pegspace {
 class ShortestSolutions {
  public:
   /// The problem must have a finish. Throws ResourceError, Interrupted.
-  ShortestSolutions(const Problem& problem, const Engine& engine, const SearchOptions& options,
+  ShortestSolutions(const Problem& problem, const Engine& engine, const Resources& resources,
                     const SearchListener& listener = {});
 
   bool solvable() const { return folds_.contains(folds_.problem().start); }

@@ -29,7 +29,7 @@ std::vector<Jump> jumps_of_some_solutions(const Problem& problem, Position p,
 }
 
 std::vector<Jump> forced_among(const std::vector<Jump>& jumps, const Problem& problem, Position p,
-                               const Engine& engine, const SearchOptions& options,
+                               const Engine& engine, const Resources& resources,
                                const SearchListener& listener) {
   std::vector<Jump> forced;
   for (std::size_t first = 0; first < jumps.size(); first += most_given_jumps) {
@@ -42,7 +42,7 @@ std::vector<Jump> forced_among(const std::vector<Jump>& jumps, const Problem& pr
       const bool is_given = number >= 0 && static_cast<std::size_t>(number) < given;
       request.marks.push_back(is_given ? narrow<std::int8_t>(number) : plain_jump);
     }
-    WinningFolds folds(problem, engine, options, listener, {{p}, {}, request.marks});
+    WinningFolds folds(problem, engine, resources, listener, {{p}, {}, request.marks});
     const std::uint64_t sets = folds.keep_solutions(request)->number_of(p).value().jump_sets;
     for (std::size_t i = 0; i < given; ++i) {
       bool is_in_all = true;

@@ -22,7 +22,7 @@ std::vector<Jump> jumps_of_some_solutions(const Problem& problem, Position p,
 /// Returns those of the jumps that every solution from p makes. p must be a winning position of the problem;
 /// `engine` finds the winning positions. Throws ResourceError, std::bad_alloc, Interrupted.
 std::vector<Jump> forced_among(const std::vector<Jump>& jumps, const Problem& problem, Position p,
-                               const Engine& engine, const SearchOptions& options,
+                               const Engine& engine, const Resources& resources,
                                const SearchListener& listener);
 
 }  // namespace pegspace

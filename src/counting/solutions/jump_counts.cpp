@@ -66,13 +66,13 @@ class Occurrences : public FoldVisitor {
 
 class JumpCounting {
  public:
-  JumpCounting(const ListedSolutions& listed, const SearchOptions& options, const SearchListener& listener)
+  JumpCounting(const ListedSolutions& listed, const Resources& resources, const SearchListener& listener)
       : listed_(listed),
         levels_(listed.levels),
         board_(levels_.problem().board),
-        options_(options),
+        resources_(resources),
         listener_(listener),
-        team_(options.threads) {}
+        team_(resources.threads) {}
 
   JumpCounts run() {
     JumpCounts counts;
@@ -132,7 +132,7 @@ class JumpCounting {
     const SymmetryGroup group = passage.stabiliser(board_, levels_.group());
     if (group.order() == levels_.group().order()) return solutions_from(levels_, passage.marks) == 0;
     const auto all = [](Position) { return true; };
-    return solutions_from(levels_.restricted(group, all, options_), passage.marks) == 0;
+    return solutions_from(levels_.restricted(group, all, resources_), passage.marks) == 0;
   }
 
   /// Spreads the sums over canonical positions evenly over the jumps of each orbit.
@@ -154,7 +154,7 @@ class JumpCounting {
   const ListedSolutions& listed_;
   const StoredLevels& levels_;
   const Board& board_;
-  const SearchOptions& options_;
+  const Resources& resources_;
   const SearchListener& listener_;
   WorkerTeam team_;
 };
@@ -162,10 +162,10 @@ class JumpCounting {
 }  // namespace
 
 JumpCounts count_jumps(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                       const SearchOptions& options, const SearchListener& listener) {
+                       const Resources& resources, const SearchListener& listener) {
   check_conditions(problem, conditions);
-  const ListedSolutions listed = list_solutions(problem, conditions, engine, options, listener);
-  JumpCounts counts = JumpCounting(listed, options, listener).run();
+  const ListedSolutions listed = list_solutions(problem, conditions, engine, resources, listener);
+  JumpCounts counts = JumpCounting(listed, resources, listener).run();
   if (counts.solutions == 0) return counts;
   const std::vector<Jump>& jumps = problem.board.jumps();
   for (std::size_t depth = 0; depth < conditions.first.size(); ++depth) {  // each solution makes these

@@ -28,6 +28,6 @@ struct JumpCounts {
 /// The problem must have a finish whose positions all have the same number of pegs. Throws InputError when
 /// check_conditions() does, ResourceError, std::bad_alloc, Interrupted.
 JumpCounts count_jumps(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                       const SearchOptions& options, const SearchListener& listener = {});
+                       const Resources& resources, const SearchListener& listener = {});
 
 }  // namespace pegspace

@@ -69,23 +69,23 @@ class SumOver : public FoldVisitor {
 }  // namespace
 
 Count canonical_solutions(const Problem& problem, const Count& solutions, const Engine& engine,
-                          const SearchOptions& options, const SearchListener& listener) {
+                          const Resources& resources, const SearchListener& listener) {
   if (problem.other_starts.empty()) return orbits_of_solutions(problem, solutions);
   Count sum = 0;
   for (const auto& [one, number] : starts_apart(problem))
-    sum += number * orbits_of_solutions(one, WinningFolds(one, engine, options, listener).solutions());
+    sum += number * orbits_of_solutions(one, WinningFolds(one, engine, resources, listener).solutions());
   return sum;
 }
 
-Count canonical_sequences(const Problem& problem, const Engine& engine, const SearchOptions& options,
+Count canonical_sequences(const Problem& problem, const Engine& engine, const Resources& resources,
                           const SearchListener& listener) {
   Count sum = 0;
-  WorkerTeam team(options.threads);
+  WorkerTeam team(resources.threads);
   FoldRequest request;
   request.dead_ends = false;
   request.merges_jumps = true;
   for (const auto& [one, number] : starts_apart(problem)) {
-    const StoredLevels levels = StoredLevels::winning(one, engine, options, listener);
+    const StoredLevels levels = StoredLevels::winning(one, engine, resources, listener);
     std::vector<Position> targets = one.finish->positions();
     for (Position& target : targets) target = levels.form().least(target);
     sort_unique(targets);

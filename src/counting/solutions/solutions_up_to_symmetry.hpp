@@ -19,10 +19,10 @@ namespace pegspace {
 /// `solutions` is the number of solutions of the problem, which must have a finish. Throws ResourceError,
 /// std::bad_alloc, Interrupted.
 Count canonical_solutions(const Problem& problem, const Count& solutions, const Engine& engine,
-                          const SearchOptions& options, const SearchListener& listener = {});
+                          const Resources& resources, const SearchListener& listener = {});
 
 /// The problem must have a finish. Throws ResourceError, std::bad_alloc, Interrupted.
-Count canonical_sequences(const Problem& problem, const Engine& engine, const SearchOptions& options,
+Count canonical_sequences(const Problem& problem, const Engine& engine, const Resources& resources,
                           const SearchListener& listener = {});
 
 }  // namespace pegspace

@@ -126,11 +126,11 @@ namespace {
 /// Counts all pairs of a task in one fold, including their images, which must have the same numbers. Returns
 /// whether that can be done.
 bool count_together(StartFinishTable& table, const StartFinishTask& task, const EngineChoice& engine_for,
-                    const SearchOptions& options, const SearchListener& listener) {
+                    const Resources& resources, const SearchListener& listener) {
   const Problem problem = task_problem(table.board(), task);
   const Engine& engine = engine_for(problem, Work::levels);
-  if (engine.count != nullptr || !winning_in_tiles(problem, engine, options)) return false;
-  const auto counts = WinningFolds(problem, engine, options, listener).pairs();
+  if (engine.count != nullptr || !winning_in_tiles(problem, engine, resources)) return false;
+  const auto counts = WinningFolds(problem, engine, resources, listener).pairs();
   if (!counts) return false;
   const std::vector<Position> starts = starts_of(problem);
   for (const int start : task.starts) {
@@ -158,26 +158,25 @@ std::vector<std::size_t> rows_of_a_start(const StartFinishTable& table,
 }
 
 void count_start(StartFinishTable& table, const std::vector<std::size_t>& rows,
-                 const EngineChoice& engine_for, const SearchOptions& options,
-                 const SearchListener& listener) {
+                 const EngineChoice& engine_for, const Resources& resources, const SearchListener& listener) {
   CountRequest request{{}, false};
   for (const std::size_t row : rows)
     request.finishes.push_back(finish_at_hole(table.board(), table.rows()[row].finish));
   const Problem problem = start_finish_problem(table.board(), table.rows()[rows.front()].start);
   const Engine& engine = engine_for(problem, Work::levels);
-  const Counting counting = count(problem, request, engine, options, listener);
+  const Counting counting = count(problem, request, engine, resources, listener);
   for (std::size_t i = 0; i < rows.size(); ++i) table.set(rows[i], counting.finishes[i]);
 }
 
 }  // namespace
 
 void count_task(StartFinishTable& table, const StartFinishTask& task, const EngineChoice& engine_for,
-                const SearchOptions& options, const SearchListener& listener,
+                const Resources& resources, const SearchListener& listener,
                 const std::function<void(std::size_t row)>& done) {
   std::vector<std::size_t> left = task.rows;
-  const bool together = count_together(table, task, engine_for, options, listener);
+  const bool together = count_together(table, task, engine_for, resources, listener);
   while (!left.empty()) {
-    if (!together) count_start(table, rows_of_a_start(table, left), engine_for, options, listener);
+    if (!together) count_start(table, rows_of_a_start(table, left), engine_for, resources, listener);
     std::erase_if(left, [&](std::size_t row) {
       const bool is_known = table.rows()[row].counts.has_value();
       if (is_known) done(row);

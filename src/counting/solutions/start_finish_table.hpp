@@ -91,7 +91,7 @@ Problem task_problem(const Board& board, const StartFinishTask& task);
 
 /// Counts the rows of a task, and calls done(row) for each when it is known. Throws what count() throws.
 void count_task(StartFinishTable& table, const StartFinishTask& task, const EngineChoice& engine_for,
-                const SearchOptions& options, const SearchListener& listener,
+                const Resources& resources, const SearchListener& listener,
                 const std::function<void(std::size_t row)>& done);
 
 }  // namespace pegspace

@@ -336,10 +336,10 @@ class UnorderedCount {
 
 /// Counts for a problem with one start.
 UnorderedSolutions count_from_one(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                                  const SearchOptions& options, const SearchListener& listener,
+                                  const Resources& resources, const SearchListener& listener,
                                   const MultisetLevelDone& level_done) {
-  const ListedSolutions listed = list_solutions(problem, conditions, engine, options, listener);
-  WorkerTeam team(options.threads);
+  const ListedSolutions listed = list_solutions(problem, conditions, engine, resources, listener);
+  WorkerTeam team(resources.threads);
   std::unique_ptr<KeptNumbers> onwards;
   if (!conditions.empty() && listed.levels.levels() > 0) {
     FoldRequest request;
@@ -361,14 +361,14 @@ UnorderedSolutions count_from_one(const Problem& problem, const Conditions& cond
 }  // namespace
 
 UnorderedSolutions count_unordered(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                                   const SearchOptions& options, const SearchListener& listener,
+                                   const Resources& resources, const SearchListener& listener,
                                    const MultisetLevelDone& level_done) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
   check_conditions(problem, conditions);
   UnorderedSolutions sum;
   for (const auto& [one, number] : starts_apart(problem, conditions.empty())) {
     if (possible_in_a_row(conditions.first, one.start) < conditions.first.size()) continue;
-    const UnorderedSolutions found = count_from_one(one, conditions, engine, options, listener, level_done);
+    const UnorderedSolutions found = count_from_one(one, conditions, engine, resources, listener, level_done);
     sum.solutions += found.solutions * number;
     sum.canonical += found.canonical * number;
   }

@@ -46,7 +46,7 @@ using MultisetLevelDone = std::function<void(int depth, std::uint64_t multisets)
 /// there are several starts, each is counted by itself and the numbers are added. The problem must have a
 /// finish. Throws InputError when check_conditions() does, ResourceError, std::bad_alloc, Interrupted.
 UnorderedSolutions count_unordered(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                                   const SearchOptions& options, const SearchListener& listener = {},
+                                   const Resources& resources, const SearchListener& listener = {},
                                    const MultisetLevelDone& level_done = {});
 
 }  // namespace pegspace

@@ -17,12 +17,12 @@ namespace pegspace {
 class WinningLevels : public WinningSource {
  public:
   /// Finds them with `engine`; the problem must have one start and a finish. There is no search if the number
-  /// of pegs or the class forbids a solution. options.threads and memory_bytes are used. `numbers` asks for
-  /// the numbers of solutions: ways, rounded ways, or none. Throws ResourceError, Interrupted.
-  WinningLevels(const Problem& problem, const Engine& engine, const SearchOptions& options,
+  /// of pegs or the class forbids a solution. `numbers` asks for the numbers of solutions: ways, rounded ways,
+  /// or none. Throws ResourceError, Interrupted.
+  WinningLevels(const Problem& problem, const Engine& engine, const Resources& resources,
                 const SearchListener& listener = {},
                 const std::optional<FoldRequest>& numbers = FoldRequest{})
-      : folds_(problem, engine, options, listener), set_(options.set) {
+      : folds_(problem, engine, resources, listener), set_(resources.set) {
     if (numbers) numbers_ = folds_.keep_solutions(*numbers);
   }
 

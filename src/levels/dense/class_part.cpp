@@ -14,23 +14,23 @@ std::vector<ClassPart> class_parts(const Problem& problem, Symmetry symmetry) {
   return parts;
 }
 
-bool wants_winning(const Problem& problem, const SearchOptions& options) {
-  return problem.finish && options.columns.has_winning();
+bool wants_winning(const Problem& problem, const LevelRequest& request) {
+  return problem.finish && request.columns.has_winning();
 }
 
-std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOptions& options,
+std::vector<WinningPass> winning_passes(const Problem& problem, const LevelRequest& request,
                                         const ClassPart& part) {
   std::vector<WinningPass> passes;
-  if (!wants_winning(problem, options)) return passes;
+  if (!wants_winning(problem, request)) return passes;
   const Feasible feasible(problem.board, part.seeds);
   std::vector<Position> here = problem.finish->positions();
-  std::vector<Position> images = search_group(problem, options.symmetry).orbit(here);
+  std::vector<Position> images = search_group(problem, request.symmetry).orbit(here);
   for (std::vector<Position>* const positions : {&here, &images}) {
     std::erase_if(*positions, [&](Position p) { return !feasible(p); });
     std::ranges::sort(*positions);
   }
-  const bool wants_orbits = options.columns.has(Column::canonical_winning_positions);
-  if (options.save != nullptr || options.columns.has(Column::winning_positions))
+  const bool wants_orbits = request.columns.has(Column::canonical_winning_positions);
+  if (request.save != nullptr || request.columns.has(Column::winning_positions))
     passes.push_back({here, part.group.stabiliser(here), true, wants_orbits && here == images});
   if (wants_orbits && (passes.empty() || here != images)) passes.push_back({images, part.group, false, true});
   return passes;

@@ -16,7 +16,7 @@ struct ClassPart {
 };
 std::vector<ClassPart> class_parts(const Problem& problem, Symmetry symmetry);
 
-bool wants_winning(const Problem& problem, const SearchOptions& options);
+bool wants_winning(const Problem& problem, const LevelRequest& request);
 
 /// A retrograde pass that some columns of a class need.
 struct WinningPass {
@@ -28,7 +28,7 @@ struct WinningPass {
                                ///< for the number of orbits
 };
 /// The passes of a class. The one that the file needs, if any, comes first.
-std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOptions& options,
+std::vector<WinningPass> winning_passes(const Problem& problem, const LevelRequest& request,
                                         const ClassPart& part);
 
 }  // namespace pegspace::dense

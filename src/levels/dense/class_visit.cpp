@@ -12,10 +12,10 @@ namespace pegspace::dense {
 namespace {
 
 /// A search that finds the winning positions, too.
-std::unique_ptr<TileSearch> search_for_winning(const VisitedClass& visited, const SearchOptions& options) {
+std::unique_ptr<TileSearch> search_for_winning(const VisitedClass& visited, const Resources& resources) {
   const SymmetryGroup group = SymmetryGroup::whole(visited.board).stabiliser(visited.starts);
   return std::make_unique<TileSearch>(searched_class(visited.board, visited.starts, group),
-                                      std::vector{visited.group}, options);
+                                      std::vector{visited.group}, max_holes, resources);
 }
 
 /// Passes on all positions in the representatives of a complete stage.
@@ -51,24 +51,23 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
 
 }  // namespace
 
-void visit_reachable(const VisitedClass& visited, const SearchOptions& options,
+void visit_reachable(const VisitedClass& visited, int last_depth, const Resources& resources,
                      const SearchListener& listener, const PositionVisitor& visit) {
-  TileSearch search(searched_class(visited.board, visited.starts, visited.group), {}, options);
+  TileSearch search(searched_class(visited.board, visited.starts, visited.group), {}, last_depth, resources);
   search.grow({}, listener,
               {[&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); }});
 }
 
 void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,
-                   const SearchOptions& options, const SearchListener& listener,
-                   const PositionVisitor& visit) {
-  const auto search = search_for_winning(visited, options);
+                   const Resources& resources, const SearchListener& listener, const PositionVisitor& visit) {
+  const auto search = search_for_winning(visited, resources);
   search->grow({}, listener);
   search->winning(0, targets, false, listener,
                   [&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); });
 }
 
-MemoryPlan visit_plan(const VisitedClass& visited, const SearchOptions& options) {
-  const auto search = search_for_winning(visited, options);
+MemoryPlan visit_plan(const VisitedClass& visited, const Resources& resources) {
+  const auto search = search_for_winning(visited, resources);
   return {.bytes = search->memory_bytes(), .sentence = search->memory_words()};
 }
 

@@ -14,16 +14,15 @@ struct VisitedClass {
   SymmetryGroup group;
 };
 
-/// Passes on the positions reachable from the starts, down to options.max_depth: at least one position of
+/// Passes on the positions reachable from the starts, down to last_depth: at least one position of
 /// each orbit, in no order. Runs in the caller's task arena. Throws ResourceError, Interrupted.
-void visit_reachable(const VisitedClass& visited, const SearchOptions& options,
+void visit_reachable(const VisitedClass& visited, int last_depth, const Resources& resources,
                      const SearchListener& listener, const PositionVisitor& visit);
 /// Passes on, in the same way, the reachable positions of all depths that can reach one of the targets. The
 /// group must fix the set of targets.
 void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,
-                   const SearchOptions& options, const SearchListener& listener,
-                   const PositionVisitor& visit);
+                   const Resources& resources, const SearchListener& listener, const PositionVisitor& visit);
 /// The memory that visiting needs.
-MemoryPlan visit_plan(const VisitedClass& visited, const SearchOptions& options);
+MemoryPlan visit_plan(const VisitedClass& visited, const Resources& resources);
 
 }  // namespace pegspace::dense

@@ -24,14 +24,13 @@ namespace {
 
 /// Whether jumps and dead ends are to be counted. (With a depth limit, the jumps show whether the last level
 /// is really the last.)
-bool counts_jumps(const SearchOptions& options) {
-  const ColumnSet& columns = options.columns;
+bool counts_jumps(const LevelRequest& request) {
+  const ColumnSet& columns = request.columns;
   return columns.has(Column::jumps) || columns.has(Column::dead_ends) ||
-         columns.has(Column::canonical_dead_ends) || options.max_depth.has_value();
+         columns.has(Column::canonical_dead_ends) || request.max_depth.has_value();
 }
 
-bool counts_orbits(const SearchOptions& options) {
-  const ColumnSet& columns = options.columns;
+bool counts_orbits(const ColumnSet& columns) {
   return columns.has(Column::canonical_positions) || columns.has(Column::canonical_dead_ends);
 }
 
@@ -148,11 +147,13 @@ class ClassFile {
 /// The search of one class, for the columns of a problem.
 class ClassEnumeration {
  public:
-  ClassEnumeration(const Problem& problem, const ClassPart& part, const SearchOptions& options)
-      : options_(options),
+  ClassEnumeration(const Problem& problem, const ClassPart& part, const LevelRequest& request,
+                   const Resources& resources)
+      : request_(request),
         part_(part),
-        passes_(winning_passes(problem, options, part)),
-        search_(searched_class(problem.board, part.seeds, part.group), groups_of(passes_), options) {}
+        passes_(winning_passes(problem, request, part)),
+        search_(searched_class(problem.board, part.seeds, part.group), groups_of(passes_),
+                request.max_depth.value_or(max_holes), resources, request.save != nullptr) {}
 
   MemoryPlan plan() const {
     return {.bytes = search_.memory_bytes(),
@@ -163,11 +164,11 @@ class ClassEnumeration {
 
   /// Finds all columns but the winning ones.
   PegSums grow(const SearchListener& listener) {
-    const bool with_jumps = counts_jumps(options_);
-    const bool with_orbits = counts_orbits(options_);
+    const bool with_jumps = counts_jumps(request_);
+    const bool with_orbits = counts_orbits(request_.columns);
     StageFile stages;
-    if (options_.save != nullptr) {
-      file_.emplace(*options_.save, search_, part_);
+    if (request_.save != nullptr) {
+      file_.emplace(*request_.save, search_, part_);
       stages = file_->begin_reachable(counted_columns(with_jumps, with_orbits));
     }
     PegSums sums = search_.grow({with_jumps, with_orbits}, listener, std::move(stages));
@@ -205,7 +206,7 @@ class ClassEnumeration {
     return groups;
   }
 
-  const SearchOptions& options_;
+  const LevelRequest& request_;
   const ClassPart& part_;
   std::vector<WinningPass> passes_;
   TileSearch search_;
@@ -214,46 +215,47 @@ class ClassEnumeration {
 
 /// The levels down to max_depth. (A search for winning positions goes below; then max_depth only limits the
 /// levels that are shown.)
-Enumeration enumeration_of(const PegSums& sums, const Problem& problem, const SearchOptions& options,
+Enumeration enumeration_of(const PegSums& sums, const Problem& problem, const LevelRequest& request,
                            const ColumnSet& columns) {
   const int pegs = count_bits(problem.start);
-  const int order = search_group(problem, options.symmetry).order();
+  const int order = search_group(problem, request.symmetry).order();
   const auto of_depth = [&](int depth) { return sums[static_cast<std::size_t>(pegs - depth)]; };
-  int last_depth = std::min(options.max_depth.value_or(pegs), pegs);
+  int last_depth = std::min(request.max_depth.value_or(pegs), pegs);
   while (of_depth(last_depth)[Column::positions] == 0) --last_depth;
   Enumeration result;
   for (int depth = 0; depth <= last_depth; ++depth)
     result.levels.push_back(stats_of(of_depth(depth), depth, pegs - depth, columns, order));
-  if (options.max_depth && of_depth(last_depth)[Column::jumps] != 0) result.ending = Ending::depth_limit;
+  if (request.max_depth && of_depth(last_depth)[Column::jumps] != 0) result.ending = Ending::depth_limit;
   return result;
 }
 
 /// Enumerates class by class.
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                      const SearchListener& listener) {
   const PageKeeping keeping;
-  const std::vector<ClassPart> parts = class_parts(problem, options.symmetry);
+  const std::vector<ClassPart> parts = class_parts(problem, request.symmetry);
   PegSums sums{};
   for (const ClassPart& part : parts) {
-    ClassEnumeration search(problem, part, options);
+    ClassEnumeration search(problem, part, request, resources);
     add(search.grow(listener), sums);
     if (listener.level_done && &part == &parts.back()) {
-      std::ranges::for_each(enumeration_of(sums, problem, options, options.columns.without_winning()).levels,
+      std::ranges::for_each(enumeration_of(sums, problem, request, request.columns.without_winning()).levels,
                             listener.level_done);
     }
-    options.exchange->agree([] { throw_if_interrupted(); });
+    resources.exchange->agree([] { throw_if_interrupted(); });
     search.find_winning(listener, sums);
   }
-  const bool with_winning = wants_winning(problem, options);
-  return enumeration_of(sums, problem, options,
-                        with_winning ? options.columns : options.columns.without_winning());
+  const bool with_winning = wants_winning(problem, request);
+  return enumeration_of(sums, problem, request,
+                        with_winning ? request.columns : request.columns.without_winning());
 }
 
 /// The memory that enumerate() needs: that of the class which needs most. One file has all classes.
-MemoryPlan enumeration_plan(const Problem& problem, const SearchOptions& options) {
+MemoryPlan enumeration_plan(const Problem& problem, const LevelRequest& request, const Resources& resources) {
   MemoryPlan most;
   std::uint64_t set_bytes = 0;
-  for (const ClassPart& part : class_parts(problem, options.symmetry)) {
-    const MemoryPlan plan = ClassEnumeration(problem, part, options).plan();
+  for (const ClassPart& part : class_parts(problem, request.symmetry)) {
+    const MemoryPlan plan = ClassEnumeration(problem, part, request, resources).plan();
     set_bytes += plan.set_bytes;
     if (plan.bytes >= most.bytes) most = plan;
   }
@@ -263,13 +265,13 @@ MemoryPlan enumeration_plan(const Problem& problem, const SearchOptions& options
 
 /// The memory that visit() needs: that of the class which needs most. If there is no finish, for any single
 /// peg.
-MemoryPlan plan_of_visit(const Problem& problem, const SearchOptions& options) {
+MemoryPlan plan_of_visit(const Problem& problem, const Resources& resources) {
   const Finish finish = problem.finish ? *problem.finish : finish_anywhere(problem.board);
   MemoryPlan most;
   for (const auto& starts :
        by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
     const SymmetryGroup group = stabiliser(SymmetryGroup::whole(problem.board).stabiliser(starts), finish);
-    const MemoryPlan plan = visit_plan({problem.board, starts, group}, options);
+    const MemoryPlan plan = visit_plan({problem.board, starts, group}, resources);
     if (plan.bytes >= most.bytes) most = plan;
   }
   return most;
@@ -280,24 +282,25 @@ MemoryPlan plan_of_visit(const Problem& problem, const SearchOptions& options) {
 
 namespace dense_engine {
 
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                      const SearchListener& listener) {
   if (problem.board.jumps().empty()) {
-    return options.save == nullptr ? reference_engine::enumerate(problem, options, listener)
-                                   : hash_engine::enumerate(problem, options, listener);
+    return request.save == nullptr ? reference_engine::enumerate(problem, request, resources, listener)
+                                   : hash_engine::enumerate(problem, request, resources, listener);
   }
-  WorkerTeam team(options.threads);
-  return team.run([&] { return dense::enumerate(problem, options, listener); });
+  WorkerTeam team(resources.threads);
+  return team.run([&] { return dense::enumerate(problem, request, resources, listener); });
 }
 
-MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work) {
+MemoryPlan plan(const Problem& problem, const LevelRequest& request, const Resources& resources, Work work) {
   if (problem.board.jumps().empty()) return {4096, "no jump, so no position but the start"};
   if (problem.board.jumps().size() > dense::Tables::most_jumps) {
     return {~std::uint64_t{0},
             "not for boards of more than " + std::to_string(dense::Tables::most_jumps) + " jumps"};
   }
   try {
-    return work == Work::statistics ? dense::enumeration_plan(problem, options)
-                                    : dense::plan_of_visit(problem, options);
+    return work == Work::statistics ? dense::enumeration_plan(problem, request, resources)
+                                    : dense::plan_of_visit(problem, resources);
   } catch (const ResourceError&) {  // more tiles than can be numbered
     const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));
     return {bit(index.bits() - 2), "a bit for each of 2^" + std::to_string(index.bits() + 1) + " positions"};

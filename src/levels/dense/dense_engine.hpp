@@ -16,9 +16,10 @@
 
 namespace pegspace::dense_engine {
 
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
-void visit(const Problem& problem, Sought sought, const SearchOptions& options,
-           const SearchListener& listener, const PositionVisitor& visitor);
-MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                      const SearchListener& listener);
+void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
+           const PositionVisitor& visitor);
+MemoryPlan plan(const Problem& problem, const LevelRequest& request, const Resources& resources, Work work);
 
 }  // namespace pegspace::dense_engine

@@ -8,22 +8,22 @@
 
 namespace pegspace::dense_engine {
 
-void visit(const Problem& problem, Sought sought, const SearchOptions& options,
-           const SearchListener& listener, const PositionVisitor& visitor) {
-  if (sought == Sought::winning) require_finish(problem);
+void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
+           const PositionVisitor& visitor) {
+  if (sought.is_winning()) require_finish(problem);
   if (problem.board.jumps().empty())
-    return reference_engine::visit(problem, sought, options, listener, visitor);
-  WorkerTeam team(options.threads);
+    return reference_engine::visit(problem, sought, resources, listener, visitor);
+  WorkerTeam team(resources.threads);
   const SymmetryGroup group = sought_group(problem, sought);
   // Each orbit of the group has positions in one class of these, where they are one orbit of the subgroup
   // that fixes the starts.
   for (const std::vector<Position>& starts : by_class(problem.board, starts_of(problem), group)) {
     const dense::VisitedClass visited{problem.board, starts, group.stabiliser(starts)};
     team.run([&] {
-      if (sought == Sought::winning) {
-        dense::visit_winning(visited, problem.finish->positions(), options, listener, visitor);
+      if (sought.is_winning()) {
+        dense::visit_winning(visited, problem.finish->positions(), resources, listener, visitor);
       } else {
-        dense::visit_reachable(visited, options, listener, visitor);
+        dense::visit_reachable(visited, sought.last_depth, resources, listener, visitor);
       }
     });
   }

@@ -18,11 +18,11 @@ bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine&
   return engine.can.has_tiles || bits <= most_bits;
 }
 
-bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
+bool folds_over_tiles(const Problem& problem, const Engine& engine, const Resources& resources) {
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   return !engine.can.wants_lists && tiles_pay(problem, group, engine) &&
          std::ranges::all_of(by_class(problem.board, starts_of(problem), group), [&](const auto& starts) {
-           return TileFolds::takes(problem.board, group.stabiliser(starts), options.memory_bytes);
+           return TileFolds::takes(problem.board, group.stabiliser(starts), resources.memory_bytes);
          });
 }
 
@@ -79,20 +79,20 @@ class VisitorOfClasses : public FoldVisitor {
 
 }  // namespace
 
-ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                               const SearchListener& listener)
+ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, const Resources& resources,
+                               const SearchListener& listener, int last_depth)
     : listener_(listener),
-      last_depth_(options.max_depth.value_or(max_holes)),
+      last_depth_(last_depth),
       starts_(starts_of(problem).size()),
       group_(search_group(problem, Symmetry::start)),
-      team_(options.threads) {
-  if (folds_over_tiles(problem, engine, options)) {
+      team_(resources.threads) {
+  if (folds_over_tiles(problem, engine, resources)) {
     team_.run([&] {
       for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
         tiles_.push_back(std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds)));
     });
   } else {
-    lists_.emplace(StoredLevels::reachable(problem, engine, options, listener));
+    lists_.emplace(StoredLevels::reachable(problem, engine, resources, listener, last_depth));
   }
 }
 

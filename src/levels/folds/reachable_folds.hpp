@@ -18,14 +18,14 @@ namespace pegspace {
 bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine& engine);
 
 /// Whether folds use tiles: if the board has them, and their tables fit into memory.
-bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options);
+bool folds_over_tiles(const Problem& problem, const Engine& engine, const Resources& resources);
 
 class ReachableFolds {
  public:
-  /// Finds the positions down to options.max_depth. The arguments must live as long as this object. Throws
+  /// Finds the positions down to last_depth. The arguments must live as long as this object. Throws
   /// ResourceError, std::bad_alloc, Interrupted, as fold() does.
-  ReachableFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                 const SearchListener& listener);
+  ReachableFolds(const Problem& problem, const Engine& engine, const Resources& resources,
+                 const SearchListener& listener, int last_depth = max_holes);
 
   /// Folds forwards from the start. Starts in several classes are folded one class after another: the visitor
   /// sees each depth once for each class, but only one of several classes that are images of each other.

@@ -15,15 +15,15 @@ namespace {
 /// of the whole class need little of the memory. (They can need more than lists if few of the class are
 /// winning.)
 bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const Engine& engine,
-                 const SearchOptions& options) {
+                 const Resources& resources) {
   if (engine.can.wants_lists || !tiles_pay(problem, group, engine)) return false;
   const ClassSpace classes(problem.board);
   const auto is_other = [&](Position start) { return !classes.same_class(start, problem.start); };
   if (std::ranges::any_of(problem.other_starts, is_other)) return false;
   const double bytes = std::ldexp(1, classes.dimension() - 3) / group.order();
   constexpr double share = 4;
-  return bytes * share <= static_cast<double>(options.memory_bytes) &&
-         TileFolds::takes(problem.board, group, options.memory_bytes / 4);
+  return bytes * share <= static_cast<double>(resources.memory_bytes) &&
+         TileFolds::takes(problem.board, group, resources.memory_bytes / 4);
 }
 
 /// The ways to some positions.
@@ -47,8 +47,8 @@ class Ways : public FoldVisitor {
 
 }  // namespace
 
-bool winning_in_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
-  return holds_tiles(problem, winning_group(problem), engine, options);
+bool winning_in_tiles(const Problem& problem, const Engine& engine, const Resources& resources) {
+  return holds_tiles(problem, winning_group(problem), engine, resources);
 }
 
 bool Passage::allows(Position p) const {
@@ -75,21 +75,21 @@ SymmetryGroup Passage::stabiliser(const Board& board, const SymmetryGroup& group
   return {group.holes(), std::move(keeping)};
 }
 
-WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
+WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const Resources& resources,
                            const SearchListener& listener, const Passage& passage)
     : problem_(problem),
       group_(passage.stabiliser(problem.board, winning_group(problem))),
       listener_(listener),
-      team_(options.threads) {
+      team_(resources.threads) {
   if (!why_impossible(problem_, *problem_.finish).empty()) {
-    lists_.emplace(problem_, group_, PositionLevels(), options);
-  } else if (holds_tiles(problem_, group_, engine, options)) {
-    find_tiles(engine, options, passage);
+    lists_.emplace(problem_, group_, PositionLevels(), resources);
+  } else if (holds_tiles(problem_, group_, engine, resources)) {
+    find_tiles(engine, resources, passage);
   } else {
-    lists_.emplace(StoredLevels::winning(problem_, engine, options, listener));
+    lists_.emplace(StoredLevels::winning(problem_, engine, resources, listener));
     if (!passage.empty() || group_.order() < lists_->group().order()) {
       StoredLevels allowed = lists_->restricted(
-          group_, [&](Position p) { return passage.allows(p); }, options);
+          group_, [&](Position p) { return passage.allows(p); }, resources);
       lists_ = std::move(allowed);
     }
   }
@@ -97,14 +97,14 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
   if (!passage.empty() && !problem_.finish->any_of(is_left)) {
     set_.reset();
     tiles_.reset();
-    lists_.emplace(problem_, group_, PositionLevels(), options);
+    lists_.emplace(problem_, group_, PositionLevels(), resources);
   }
 }
 
-void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const Passage& passage) {
+void WinningFolds::find_tiles(const Engine& engine, Resources resources, const Passage& passage) {
   team_.run([&] { tiles_.emplace(problem_.board, starts_of(problem_), group_); });
   set_.emplace(tiles_->empty_set());
-  options.memory_bytes -= std::min(options.memory_bytes, tiles_->set_bytes());
+  resources.memory_bytes -= std::min(resources.memory_bytes, tiles_->set_bytes());
   const CanonicalForm form(winning_group(problem_));  // the form of the positions that the engine passes on
   // The conditions may leave a smaller group: then images of these positions lie in other tiles.
   const bool wants_images = form.order() != group_.order();
@@ -122,7 +122,7 @@ void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const
     for (; positions.size() > piece; positions = positions.subspan(piece)) add(positions.first(piece));
     add(positions);
   };
-  engine.visit(problem_, Sought::winning, options, listener_, add_in_pieces);
+  engine.visit(problem_, Sought::winning, resources, listener_, add_in_pieces);
 }
 
 std::uint64_t WinningFolds::positions() const {

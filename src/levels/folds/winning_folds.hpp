@@ -27,7 +27,7 @@ struct Passage {
 };
 
 /// Whether folds within the winning positions go over tiles.
-bool winning_in_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options);
+bool winning_in_tiles(const Problem& problem, const Engine& engine, const Resources& resources);
 
 class WinningFolds {
  public:
@@ -35,7 +35,7 @@ class WinningFolds {
   /// or the class forbids a solution. Positions that the passage does not allow are left out; those that are
   /// left need not be winning any more. Throws ResourceError, std::bad_alloc, Interrupted, as do all
   /// functions.
-  WinningFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
+  WinningFolds(const Problem& problem, const Engine& engine, const Resources& resources,
                const SearchListener& listener, const Passage& passage = {});
 
   const Problem& problem() const { return problem_; }
@@ -61,7 +61,7 @@ class WinningFolds {
   std::unique_ptr<KeptNumbers> keep_solutions(FoldRequest request);
 
  private:
-  void find_tiles(const Engine& engine, SearchOptions options, const Passage& passage);
+  void find_tiles(const Engine& engine, Resources resources, const Passage& passage);
 
   Problem problem_;
   SymmetryGroup group_;

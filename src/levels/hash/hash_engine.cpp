@@ -12,11 +12,11 @@ namespace {
 
 /// Returns use(enumerator), with keys as wide as the board needs.
 template <typename Use>
-auto with_enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
-                     Use&& use) {
+auto with_enumerator(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                     const SearchListener& listener, Use&& use) {
   const auto with_keys = [&]<typename Key>(Key) {
     std::optional<Enumerator<Key>> enumerator;
-    options.exchange->agree([&] { enumerator.emplace(problem, options, listener); });
+    resources.exchange->agree([&] { enumerator.emplace(problem, request, resources, listener); });
     return use(*enumerator);
   };
   if (has_narrow_keys(problem.board.holes())) return with_keys(std::uint32_t{});
@@ -25,25 +25,25 @@ auto with_enumerator(const Problem& problem, const SearchOptions& options, const
 
 }  // namespace
 
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                      const SearchListener& listener) {
   Enumeration result;
-  with_enumerator(problem, options, listener, [&](auto& enumerator) { enumerator.run(result); });
+  with_enumerator(problem, request, resources, listener, [&](auto& enumerator) { enumerator.run(result); });
   return result;
 }
 
-void visit(const Problem& problem, Sought sought, const SearchOptions& options,
-           const SearchListener& listener, const PositionVisitor& visitor) {
-  if (sought == Sought::winning) require_finish(problem);
-  SearchOptions search = options;
-  search.symmetry = Symmetry::start;
-  if (sought == Sought::winning) search.max_depth.reset();
-  with_enumerator(problem, search, listener, [&](auto& enumerator) {
-    sought == Sought::winning ? enumerator.visit_winning(visitor) : enumerator.visit_reachable(visitor);
+void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
+           const PositionVisitor& visitor) {
+  if (sought.is_winning()) require_finish(problem);
+  LevelRequest request;
+  if (!sought.is_winning()) request.max_depth = sought.last_depth;
+  with_enumerator(problem, request, resources, listener, [&](auto& enumerator) {
+    sought.is_winning() ? enumerator.visit_winning(visitor) : enumerator.visit_reachable(visitor);
   });
 }
 
-MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work) {
-  const bool keeps_all = problem.finish && options.columns.has_winning() && options.save == nullptr;
+MemoryPlan plan(const Problem& problem, const LevelRequest& request, const Resources&, Work) {
+  const bool keeps_all = problem.finish && request.columns.has_winning() && request.save == nullptr;
   return {.sentence = "about 30 bytes for each canonical position of two neighbouring levels" +
                       std::string(keeps_all ? ", and 4 or 8 for each of all levels" : "")};
 }

@@ -10,9 +10,10 @@
 
 namespace pegspace::hash_engine {
 
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
-void visit(const Problem& problem, Sought sought, const SearchOptions& options,
-           const SearchListener& listener, const PositionVisitor& visitor);
-MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                      const SearchListener& listener);
+void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
+           const PositionVisitor& visitor);
+MemoryPlan plan(const Problem& problem, const LevelRequest& request, const Resources& resources, Work work);
 
 }  // namespace pegspace::hash_engine

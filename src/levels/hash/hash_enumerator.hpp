@@ -21,23 +21,25 @@ class Enumerator {
  public:
   using Step = LevelStep<Key>;
 
-  Enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
+  Enumerator(const Problem& problem, const LevelRequest& request, const Resources& resources,
+             const SearchListener& listener)
       : problem_(problem),
-        options_(options),
+        request_(request),
+        memory_bytes_(resources.memory_bytes),
         listener_(listener),
-        team_(options.threads),
+        team_(resources.threads),
         meter_(listener),
-        exchange_(*options.exchange),
-        group_(search_group(problem, options.symmetry)),
+        exchange_(*resources.exchange),
+        group_(search_group(problem, request.symmetry)),
         form_(group_),
         kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {}
 
   void run(Enumeration& result) {
-    const bool wants_winning = problem_.finish && options_.columns.has_winning();
+    const bool wants_winning = problem_.finish && request_.columns.has_winning();
     std::vector<Position> finish;  // its positions in the classes of the starts
     if (wants_winning) finish = feasible_positions(problem_, *problem_.finish);
     if (!finish.empty()) last_kept_ = count_bits(problem_.start) - fewest_pegs(finish);
-    SetFile* const file = options_.save;
+    SetFile* const file = request_.save;
     if (file != nullptr) part_ = file->begin({SetKind::reachable, starts_of(problem_), group_, {}});
     search(result);
     if (file != nullptr) file->end();
@@ -46,7 +48,7 @@ class Enumerator {
 
   /// Passes the positions on instead of counting them. Drops the levels meanwhile.
   void visit_reachable(const PositionVisitor& visitor) {
-    last_kept_ = options_.max_depth.value_or(max_holes);
+    last_kept_ = request_.max_depth.value_or(max_holes);
     Enumeration nobody_asks;
     search(nobody_asks);
     std::vector<Position> positions;
@@ -91,10 +93,10 @@ class Enumerator {
   }
 
   SearchContext context() {
-    return {team_, batch_bytes(options_.memory_bytes, exchange_.ranks()), meter_, exchange_};
+    return {team_, batch_bytes(memory_bytes_, exchange_.ranks()), meter_, exchange_};
   }
 
-  int last_reported() const { return options_.max_depth.value_or(max_holes); }
+  int last_reported() const { return request_.max_depth.value_or(max_holes); }
 
   /// Level after level, down to the last one that is reported or kept; its children are only counted.
   void search(Enumeration& result) {
@@ -123,16 +125,16 @@ class Enumerator {
 
   /// Keeps a level for the retrograde pass. A level in the file is read back from there.
   void keep(Level<Key> level) {
-    levels_.push_back(options_.save == nullptr ? std::move(level) : Level<Key>(level.shard_bits));
+    levels_.push_back(request_.save == nullptr ? std::move(level) : Level<Key>(level.shard_bits));
   }
 
   /// The levels in the file.
   std::span<const SetBlock> blocks() const {
-    return options_.save == nullptr ? std::span<const SetBlock>() : options_.save->blocks(part_);
+    return request_.save == nullptr ? std::span<const SetBlock>() : request_.save->blocks(part_);
   }
 
   void read_back(const SetBlock& block, Level<Key>& level) {
-    read_level(*options_.save, context(), block, problem_.board.holes(), level);
+    read_level(*request_.save, context(), block, problem_.board.holes(), level);
   }
 
   /// Reports the levels in the file that an earlier run has written. The last one is expanded again, as its
@@ -159,16 +161,16 @@ class Enumerator {
     const auto order = static_cast<std::uint64_t>(group_.order());
     if (!is_level || sums[Column::canonical_positions] != block.records * order ||
         sums[Column::canonical_dead_ends] % order != 0)
-      options_.save->damaged("its blocks are no levels of the search");
+      request_.save->damaged("its blocks are no levels of the search");
     return sums;
   }
 
   /// Adds the level to the file, if there is one and the level is not there yet.
   void save(const Frontier& at, const LevelSums& sums) {
-    if (options_.save == nullptr || static_cast<std::size_t>(at.depth) < blocks().size()) return;
+    if (request_.save == nullptr || static_cast<std::size_t>(at.depth) < blocks().size()) return;
     std::vector<Position> positions;
     exchange_.agree([&] { positions = positions_of(at.level, problem_.board.holes()); });
-    team_.run([&] { options_.save->add_list(positions, {at.depth, {sums}}); });
+    team_.run([&] { request_.save->add_list(positions, {at.depth, {sums}}); });
   }
 
   Level<Key> seeds() {
@@ -187,7 +189,7 @@ class Enumerator {
     if (depth > last_reported()) return;
     if (depth == last_reported() && sums[Column::jumps] > 0) result.ending = Ending::depth_limit;
     const int pegs = count_bits(problem_.start) - depth;
-    result.levels.push_back(stats_of(sums, depth, pegs, options_.columns.without_winning(), group_.order()));
+    result.levels.push_back(stats_of(sums, depth, pegs, request_.columns.without_winning(), group_.order()));
     if (listener_.level_done) listener_.level_done(result.levels.back());
   }
 
@@ -199,7 +201,7 @@ class Enumerator {
     RetrogradePass pass(problem_, group_, fixing, team_, exchange_);
     for (std::size_t depth = levels_.size(); depth-- > 0;) {
       Level<Key>& level = levels_[depth];
-      if (options_.save != nullptr) read_back(blocks()[depth], level);
+      if (request_.save != nullptr) read_back(blocks()[depth], level);
       const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
       const ShardOwners owners(level.shard_bits, exchange_.ranks());
       LevelIndex index;
@@ -222,7 +224,7 @@ class Enumerator {
   /// positions.
   void fill_winning(Enumeration& result, const std::vector<Position>& finish) {
     const SymmetryGroup fixing = group_.stabiliser(finish);
-    SetFile* const file = options_.save;
+    SetFile* const file = request_.save;
     std::size_t part = 0;
     if (file != nullptr) part = file->begin({SetKind::winning, finish, fixing, {}});
     const bool saves = file != nullptr && !file->has_whole(part);
@@ -242,14 +244,15 @@ class Enumerator {
     sums.resize(std::max(sums.size(), result.levels.size()));  // below the finish nothing wins
     for (LevelStats& level : result.levels) {
       const LevelStats winning = stats_of(sums[static_cast<std::size_t>(level.depth)], level.depth,
-                                          level.pegs, options_.columns, group_.order());
+                                          level.pegs, request_.columns, group_.order());
       for (const Column column : {Column::winning_positions, Column::canonical_winning_positions})
         level[column] = winning[column];
     }
   }
 
   const Problem& problem_;
-  const SearchOptions& options_;
+  const LevelRequest& request_;
+  std::uint64_t memory_bytes_;
   const SearchListener& listener_;
   WorkerTeam team_;
   ProgressMeter meter_;

@@ -16,7 +16,7 @@ namespace pegspace {
 
 class WorkerTeam {
  public:
-  /// Throws InputError for no thread: SearchOptions::threads comes from the user.
+  /// Throws InputError for no thread: Resources::threads comes from the user.
   explicit WorkerTeam(int threads)
       : threads_(checked(threads)),
         limit_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads)),

@@ -55,11 +55,11 @@ PositionLevels CanonicalLists::take(int threads) {
 }
 
 PositionLevels list_positions(const Engine& engine, const Problem& problem, Sought sought,
-                              const SearchOptions& options, const SearchListener& listener) {
+                              const Resources& resources, const SearchListener& listener) {
   CanonicalLists lists(sought_group(problem, sought), count_bits(problem.start));
-  engine.visit(problem, sought, options, listener,
+  engine.visit(problem, sought, resources, listener,
                [&](std::span<const Position> positions) { lists.add(positions); });
-  return lists.take(options.threads);
+  return lists.take(resources.threads);
 }
 
 }  // namespace pegspace

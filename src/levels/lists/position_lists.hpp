@@ -17,7 +17,7 @@ using PositionLevels = std::vector<std::vector<Position>>;
 
 /// The positions that are canonical under sought_group(). Throws ResourceError, std::bad_alloc, Interrupted.
 PositionLevels list_positions(const Engine& engine, const Problem& problem, Sought sought,
-                              const SearchOptions& options, const SearchListener& listener = {});
+                              const Resources& resources, const SearchListener& listener = {});
 
 /// Takes positions one by one, in any order, and keeps the canonical ones.
 class CanonicalLists {

@@ -13,7 +13,7 @@
 namespace pegspace {
 
 StoredLevels::StoredLevels(const Problem& problem, const SymmetryGroup& group, PositionLevels positions,
-                           const SearchOptions& options)
+                           const Resources& resources)
     : problem_(std::make_unique<Problem>(problem)),
       group_(group),
       jumps_(jump_masks(problem.board)),
@@ -21,41 +21,40 @@ StoredLevels::StoredLevels(const Problem& problem, const SymmetryGroup& group, P
       forwards_(std::make_shared<ExpandKernel>(group, *form_, jumps_, Direction::forward)),
       backwards_(std::make_shared<ExpandKernel>(group, *form_, jumps_, Direction::backward)) {
   levels_.resize(positions.size());
-  WorkerTeam team(options.threads);
+  WorkerTeam team(resources.threads);
   team.for_each(positions.size(), [&](std::size_t depth) {
     levels_[depth] = LevelIndex(positions[depth]);
     std::vector<Position>().swap(positions[depth]);
   });
 }
 
-StoredLevels StoredLevels::winning(const Problem& problem, const Engine& engine, const SearchOptions& options,
+StoredLevels StoredLevels::winning(const Problem& problem, const Engine& engine, const Resources& resources,
                                    const SearchListener& listener) {
   PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
   PositionLevels found;
   const bool is_possible = why_impossible(problem, *problem.finish).empty();
   if (is_possible && problem.finish->is_listed())
-    found = list_positions(engine, problem, Sought::winning, options, listener);
+    found = list_positions(engine, problem, Sought::winning, resources, listener);
   if (is_possible && !problem.finish->is_listed()) {
-    SearchOptions down_to_finish = options;
-    down_to_finish.max_depth = count_bits(problem.start) - problem.finish->fewest_pegs();
-    found = winning_among(list_positions(engine, problem, Sought::reachable, down_to_finish, listener),
-                          problem, sought_group(problem, Sought::reachable), options.threads, listener);
+    const Sought down_to_finish{Sought::reachable, count_bits(problem.start) - problem.finish->fewest_pegs()};
+    found = winning_among(list_positions(engine, problem, down_to_finish, resources, listener), problem,
+                          sought_group(problem, Sought::reachable), resources.threads, listener);
   }
-  return {problem, winning_group(problem), std::move(found), options};
+  return {problem, winning_group(problem), std::move(found), resources};
 }
 
-StoredLevels StoredLevels::reachable(const Problem& problem, const Engine& engine,
-                                     const SearchOptions& options, const SearchListener& listener) {
+StoredLevels StoredLevels::reachable(const Problem& problem, const Engine& engine, const Resources& resources,
+                                     const SearchListener& listener, int last_depth) {
   return {problem, search_group(problem, Symmetry::start),
-          list_positions(engine, problem, Sought::reachable, options, listener), options};
+          list_positions(engine, problem, {Sought::reachable, last_depth}, resources, listener), resources};
 }
 
 StoredLevels StoredLevels::restricted(const SymmetryGroup& subgroup,
                                       const std::function<bool(Position)>& keeps,
-                                      const SearchOptions& options) const {
+                                      const Resources& resources) const {
   const CanonicalForm form(subgroup);
   PositionLevels restricted(levels_.size());
-  WorkerTeam team(options.threads);
+  WorkerTeam team(resources.threads);
   team.for_each(levels_.size(), [&](std::size_t depth) {
     std::vector<Position>& positions = restricted[depth];
     std::array<Position, most_symmetries> images{};
@@ -72,7 +71,7 @@ StoredLevels StoredLevels::restricted(const SymmetryGroup& subgroup,
   });
   restricted.erase(std::ranges::find_if(restricted, [](const auto& level) { return level.empty(); }),
                    restricted.end());
-  return {*problem_, subgroup, std::move(restricted), options};
+  return {*problem_, subgroup, std::move(restricted), resources};
 }
 
 std::uint64_t StoredLevels::size() const {

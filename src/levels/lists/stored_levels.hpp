@@ -11,7 +11,7 @@
 // the canonical position's place in its level. Numbers of a level are arrays by place. arcs.hpp goes through
 // a level with the arcs of every position.
 //
-//     const StoredLevels levels = StoredLevels::reachable(problem, engine, options);
+//     const StoredLevels levels = StoredLevels::reachable(problem, engine, resources);
 //     for (int depth = 0; depth < levels.levels(); ++depth) levels.size(depth);
 //
 // Memory: 10 to 12 bytes a canonical position.
@@ -38,20 +38,20 @@ class StoredLevels {
   /// All winning positions; the problem must have a finish. There are no levels if there is no solution, and
   /// no search if the number of pegs or the position class forbids one. Throws ResourceError, std::bad_alloc,
   /// Interrupted.
-  static StoredLevels winning(const Problem& problem, const Engine& engine, const SearchOptions& options,
+  static StoredLevels winning(const Problem& problem, const Engine& engine, const Resources& resources,
                               const SearchListener& listener = {});
-  /// All reachable positions (down to options.max_depth, if given); the problem's finish is not used.
-  static StoredLevels reachable(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                                const SearchListener& listener = {});
+  /// All reachable positions down to a depth; the problem's finish is not used.
+  static StoredLevels reachable(const Problem& problem, const Engine& engine, const Resources& resources,
+                                const SearchListener& listener = {}, int last_depth = max_holes);
   /// Takes levels that are already known (from a file; for tests): canonical under `group`, which must fix
   /// the start.
   StoredLevels(const Problem& problem, const SymmetryGroup& group, PositionLevels positions,
-               const SearchOptions& options);
+               const Resources& resources);
 
   /// The levels with only the positions that `keeps` accepts, canonical under a subgroup of group(); `keeps`
   /// must treat images under the subgroup alike. Levels after one that has none left are left out, too.
   StoredLevels restricted(const SymmetryGroup& subgroup, const std::function<bool(Position)>& keeps,
-                          const SearchOptions& options) const;
+                          const Resources& resources) const;
 
   const Problem& problem() const { return *problem_; }
   const SymmetryGroup& group() const { return group_; }

@@ -116,22 +116,22 @@ std::vector<Level> winning_levels(const std::vector<JumpMask>& jumps, const std:
 
 /// Fills result level by level. Winning positions are a property of the whole problem, so they need the
 /// levels below max_depth as well: these are searched but not reported.
-void enumerate_into(Enumeration& result, const Problem& problem, const SearchOptions& options,
+void enumerate_into(Enumeration& result, const Problem& problem, const LevelRequest& request,
                     const SearchListener& listener) {
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
-  const SymmetryGroup group = search_group(problem, options.symmetry);
-  const bool winning_wanted = problem.finish.has_value() && options.columns.has_winning();
+  const SymmetryGroup group = search_group(problem, request.symmetry);
+  const bool winning_wanted = problem.finish.has_value() && request.columns.has_winning();
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Level> levels{Level(starts.begin(), starts.end())};
   Step step(listener, "expanding");
   for (int depth = 0; !levels.back().empty(); ++depth) {
     step.begin(levels.size() - 1, levels.back().size());
-    const bool reported = depth <= options.max_depth.value_or(depth);
+    const bool reported = depth <= request.max_depth.value_or(depth);
     if (!reported) result.ending = Ending::depth_limit;
     if (!reported && !winning_wanted) return;
     if (reported) {
       result.levels.push_back(stats_of(levels.back(), depth, jumps, group));
-      keep_only(options.columns, result.levels.back());
+      keep_only(request.columns, result.levels.back());
       if (listener.level_done) listener.level_done(result.levels.back());
     }
     levels.push_back(next_level(jumps, levels.back(), step));
@@ -142,20 +142,20 @@ void enumerate_into(Enumeration& result, const Problem& problem, const SearchOpt
     LevelStats& stats = result.levels[depth];
     stats[Column::winning_positions] = winning[depth].size();
     stats[Column::canonical_winning_positions] = canonical_number(winning[depth], group);
-    keep_only(options.columns, stats);
+    keep_only(request.columns, stats);
   }
 }
 
 }  // namespace
 
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources&,
+                      const SearchListener& listener) {
   Enumeration result;
-  enumerate_into(result, problem, options, listener);
+  enumerate_into(result, problem, request, listener);
   return result;
 }
 
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions&,
-               const SearchListener& listener) {
+Counting count(const Problem& problem, const CountRequest& request, const SearchListener& listener) {
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   Counting counting;
   counting.finishes.resize(request.finishes.size());
@@ -192,10 +192,10 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   return counting;
 }
 
-void visit(const Problem& problem, Sought sought, const SearchOptions& options,
-           const SearchListener& listener, const PositionVisitor& visitor) {
-  if (sought == Sought::winning) require_finish(problem);
-  const int last_depth = sought == Sought::winning ? max_holes : options.max_depth.value_or(max_holes);
+void visit(const Problem& problem, Sought sought, const Resources&, const SearchListener& listener,
+           const PositionVisitor& visitor) {
+  if (sought.is_winning()) require_finish(problem);
+  const int last_depth = sought.is_winning() ? max_holes : sought.last_depth;
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   const std::vector<Position> starts = starts_of(problem);
   std::vector<Level> levels{Level(starts.begin(), starts.end())};
@@ -204,11 +204,11 @@ void visit(const Problem& problem, Sought sought, const SearchOptions& options,
     step.begin(levels.size() - 1, levels.back().size());
     levels.push_back(next_level(jumps, levels.back(), step));
   }
-  if (sought == Sought::winning) levels = winning_levels(jumps, levels, *problem.finish, listener);
+  if (sought.is_winning()) levels = winning_levels(jumps, levels, *problem.finish, listener);
   for (const Level& level : levels) visitor(std::vector<Position>(level.begin(), level.end()));
 }
 
-MemoryPlan plan(const Problem&, const SearchOptions&, Work) {
+MemoryPlan plan(const Problem&, const LevelRequest&, const Resources&, Work) {
   return {0, "not known in advance: " + std::to_string(set_node_bytes) +
                  " bytes for each reachable position, all levels at once"};
 }

@@ -6,11 +6,11 @@
 
 namespace pegspace::reference_engine {
 
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-               const SearchListener& listener);
-void visit(const Problem& problem, Sought sought, const SearchOptions& options,
-           const SearchListener& listener, const PositionVisitor& visitor);
-MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);
+Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                      const SearchListener& listener);
+Counting count(const Problem& problem, const CountRequest& request, const SearchListener& listener);
+void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
+           const PositionVisitor& visitor);
+MemoryPlan plan(const Problem& problem, const LevelRequest& request, const Resources& resources, Work work);
 
 }  // namespace pegspace::reference_engine

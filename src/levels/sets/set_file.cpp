@@ -21,18 +21,19 @@
 
 namespace pegspace {
 
-SetFile::SetFile(const std::string& path, const Problem& problem, const SearchOptions& search)
+SetFile::SetFile(const std::string& path, const Problem& problem, const LevelRequest& request,
+                 Exchange& exchange)
     : path_(linked_file(path).string()),
       unfinished_(unfinished_path(path)),
-      exchange_(*search.exchange),
+      exchange_(exchange),
       start_pegs_(count_bits(problem.start)),
-      beginning_(head_beginning(problem, search.max_depth, search.symmetry)) {
+      beginning_(head_beginning(problem, request.max_depth, request.symmetry)) {
   if (problem.finish && problem.finish->number() <= most_named_targets) finish_ = problem.finish->positions();
 }
 
 std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Problem& problem,
-                                          const SearchOptions& search) {
-  auto file = std::make_unique<SetFile>("", problem, search);
+                                          const LevelRequest& request, Exchange& exchange) {
+  auto file = std::make_unique<SetFile>("", problem, request, exchange);
   file->unfinished_ = folder + "/(a file without a name)";
   file->file_ = unnamed_file(folder);
   if (file->file_.get() >= 0) {

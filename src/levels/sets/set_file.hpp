@@ -33,10 +33,10 @@ namespace pegspace {
 class SetFile {
  public:
   /// A file for the positions that this search of the problem finds. Opens nothing yet.
-  SetFile(const std::string& path, const Problem& problem, const SearchOptions& search);
+  SetFile(const std::string& path, const Problem& problem, const LevelRequest& request, Exchange& exchange);
   /// Makes a file without a name in this folder, for a reader in this process (finish_unnamed()).
   static std::unique_ptr<SetFile> unnamed(const std::string& folder, const Problem& problem,
-                                          const SearchOptions& search);
+                                          const LevelRequest& request, Exchange& exchange);
   /// Removes FILE.part if this run has made it, and either does not keep it or has written nothing.
   ~SetFile();
   SetFile(const SetFile&) = delete;

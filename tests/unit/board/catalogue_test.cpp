@@ -202,7 +202,7 @@ TEST_CASE("Known positions and solutions of larger boards, counted again by the 
     if (known.quantity != "solutions" && name == column_names.end()) continue;
     CAPTURE(known.board, known.start, known.finish, known.quantity);
     const Problem problem = testing::named_problem(known.board, known.start, known.finish);
-    SearchOptions options = testing::with_threads(2);
+    testing::SearchSetup options = testing::with_threads(2);
     ++counted;
     if (known.quantity == "solutions") {
       const Counting found =
@@ -213,14 +213,14 @@ TEST_CASE("Known positions and solutions of larger boards, counted again by the 
     const auto column = static_cast<Column>(name - column_names.begin());
     options.columns = ColumnSet();
     options.columns.add(column);
-    const Enumeration found = dense_engine::enumerate(problem, options, {});
+    const Enumeration found = dense_engine::enumerate(problem, options, options, {});
     CHECK(std::to_string(testing::total(found, column)) == known.value);
   }
   CHECK(counted == 22);
 }
 
 TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[catalogue]") {
-  SearchOptions options = testing::with_threads(2);
+  testing::SearchSetup options = testing::with_threads(2);
   int counted = 0;
   for (const KnownCount& known : known_counts()) {
     if (!known.start.empty()) continue;
@@ -259,7 +259,7 @@ TEST_CASE("The known number of canonical sequences, counted again", "[catalogue]
   const auto known = std::ranges::find(known_counts(), "canonical sequences", &KnownCount::quantity);
   REQUIRE(known != known_counts().end());
   const Problem problem = testing::named_problem(known->board, known->start, known->finish);
-  SearchOptions options = testing::with_threads(2);
+  testing::SearchSetup options = testing::with_threads(2);
   const PositionLevels levels =
       list_positions(find_engine("dense", problem, options), problem, Sought::winning, options);
   const CanonicalForm form(winning_group(problem));

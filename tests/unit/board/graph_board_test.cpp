@@ -18,6 +18,7 @@
 #include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
 #include "report/notation/notation.hpp"
+#include "searches.hpp"
 
 namespace pegspace {
 namespace {
@@ -220,9 +221,9 @@ TEST_CASE("automorphisms of sparse graphs of up to 64 vertices", "[graphboard]")
 TEST_CASE("the dense engine takes boards of thousands of jumps", "[graphboard]") {
   const Board board = find_board("complete12");  // 1320 jumps
   const Problem problem{board, start_with_vacancies(board, 1), "1", finish_anywhere(board)};
-  SearchOptions options;
-  const Enumeration hash = find_engine("hash", problem, options).enumerate(problem, options, {});
-  const Enumeration dense = find_engine("dense", problem, options).enumerate(problem, options, {});
+  testing::SearchSetup options;
+  const Enumeration hash = find_engine("hash", problem, options).enumerate(problem, options, options, {});
+  const Enumeration dense = find_engine("dense", problem, options).enumerate(problem, options, options, {});
   REQUIRE(hash.levels.size() == 11);
   CHECK(dense.levels == hash.levels);
 }

@@ -92,11 +92,10 @@ TEST_CASE("a request answers impossible finishes with the reason and asks for mi
   static int asked = 0;
   static std::size_t finishes_asked = 0;
   Engine spy = find_engine("reference", {Board("x", Lattice::square, {{0, 0}}), 1, "", std::nullopt}, {});
-  spy.count = [](const Problem& problem, const CountRequest& request, const SearchOptions& options,
-                 const SearchListener& listener) {
+  spy.count = [](const Problem& problem, const CountRequest& request, const SearchListener& listener) {
     ++asked;
     finishes_asked = request.finishes.size();
-    return reference_engine::count(problem, request, options, listener);
+    return reference_engine::count(problem, request, listener);
   };
   asked = 0;
 

@@ -11,7 +11,7 @@ namespace pegspace {
 namespace {
 
 GamesResult games_by(const char* engine, const Problem& problem, const GamesRequest& request) {
-  const SearchOptions options = testing::with_threads(2);
+  const testing::SearchSetup options = testing::with_threads(2);
   return all_games(problem, request, find_engine(engine, problem, options), options);
 }
 
@@ -22,12 +22,10 @@ TEST_CASE("games of at most so many jumps are those of the first rows", "[games]
   for (const bool exact : {false, true}) {
     for (const char* engine : {"hash", "dense"}) {
       const GamesResult all = games_by(engine, problem, {.exact = exact});
-      SearchOptions options;
       for (const int depth : {0, 5, 9, 12, 13}) {
         CAPTURE(engine, depth);
-        options.max_depth = depth;
         const GamesResult some =
-            all_games(problem, {.exact = exact}, find_engine(engine, problem, {}), options);
+            all_games(problem, {.exact = exact, .max_depth = depth}, find_engine(engine, problem, {}), {});
         Count games = 0;
         for (const GamesRow& row : all.rows) games += row.depth <= depth ? row.games : Count(0);
         REQUIRE(some.games == games);

@@ -48,7 +48,7 @@ Count solutions_of(const Problem& problem) {
 
 MoveStats stats_of(const Problem& problem, std::string_view engine, int threads = 2,
                    NumberWidth narrowest = NumberWidth::bits64) {
-  const SearchOptions options = testing::with_threads(threads);
+  const testing::SearchSetup options = testing::with_threads(threads);
   const StoredLevels levels = StoredLevels::winning(problem, find_engine(engine, problem, options), options);
   WorkerTeam team(threads);
   MoveRequest request;
@@ -99,7 +99,7 @@ TEST_CASE("moves to a finish that is too large for a list equal all solutions, o
       ++by_longest[longest(runs_of(solution))];
     }
     for (const std::string_view engine : {"dense", "hash"}) {
-      const SearchOptions options = testing::with_threads(2);
+      const testing::SearchSetup options = testing::with_threads(2);
       const StoredLevels levels =
           StoredLevels::winning(problem, find_engine(engine, problem, options), options);
       symmetric += levels.group().order() > 1;

@@ -26,14 +26,14 @@ using namespace testing;
 using testing::Random;
 
 /// The file of a search; "" where the engine has bits of no position.
-std::string saved(const TemporaryFolder& folder, const Problem& problem, SearchOptions options,
+std::string saved(const TemporaryFolder& folder, const Problem& problem, testing::SearchSetup options,
                   std::string_view engine) {
   const std::string path = folder.file("a.set");
-  SetFile file(path, problem, options);
+  SetFile file(path, problem, options, *options.exchange);
   file.open();
   options.save = &file;
   const auto make = [&] {
-    find_engine(engine, problem, options).enumerate(problem, options, {});
+    find_engine(engine, problem, options).enumerate(problem, options, options, {});
     file.finish();
   };
   return complaint(make).empty() ? path : "";
@@ -41,7 +41,7 @@ std::string saved(const TemporaryFolder& folder, const Problem& problem, SearchO
 
 struct Drawn {
   Problem problem;
-  SearchOptions options;
+  testing::SearchSetup options;
   std::string_view engine;
 };
 
@@ -72,12 +72,11 @@ TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
     const Engine& searching = hash_engine_of(problem);
     options.columns.remove(Column::winning_positions);
     options.columns.remove(Column::canonical_winning_positions);
-    CHECK(set_engine().enumerate(problem, options, {}).levels ==
-          searching.enumerate(problem, options, {}).levels);
-    options.max_depth = draw(random, 0, 5);
-    CHECK(list_positions(set_engine(), problem, Sought::reachable, options) ==
-          list_positions(searching, problem, Sought::reachable, options));
-    options.max_depth.reset();
+    CHECK(set_engine().enumerate(problem, options, options, {}).levels ==
+          searching.enumerate(problem, options, options, {}).levels);
+    const Sought down_to{Sought::reachable, draw(random, 0, 5)};
+    CHECK(list_positions(set_engine(), problem, down_to, options) ==
+          list_positions(searching, problem, down_to, options));
     CHECK(list_positions(set_engine(), problem, Sought::reachable, options) ==
           list_positions(searching, problem, Sought::reachable, options));
     CountRequest request;
@@ -138,7 +137,7 @@ TEST_CASE("solutions asked of a file are those of memory", "[set_engine]") {
 TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") {
   const Problem problem = testing::named_problem("triangle5", "a1", "any");
   const TemporaryFolder folder;
-  SearchOptions options;
+  testing::SearchSetup options;
   options.columns = {};
   options.columns.add(Column::positions);
   const SetReader set(saved(folder, problem, options, "dense"));
@@ -149,17 +148,17 @@ TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") 
           list_positions(set_engine(), other, Sought::winning, options);
         }).find("from a1 alone") != std::string::npos);
   options.columns = ColumnSet::all();
-  CHECK(complaint([&] { set_engine().enumerate(problem, options, {}); }).find("does not count") !=
+  CHECK(complaint([&] { set_engine().enumerate(problem, options, options, {}); }).find("does not count") !=
         std::string::npos);
-  SearchOptions limited;
+  testing::SearchSetup limited;
   limited.max_depth = 4;
   const SetReader part(saved(folder, testing::named_problem("triangle5", "a1"), limited, "hash"));
   limited.set = &part;
-  CHECK(list_positions(set_engine(), problem, Sought::reachable, limited) ==
-        list_positions(hash_engine_of(problem), problem, Sought::reachable, limited));
-  limited.max_depth = 5;
+  const Sought in_file{Sought::reachable, 4};
+  CHECK(list_positions(set_engine(), problem, in_file, limited) ==
+        list_positions(hash_engine_of(problem), problem, in_file, limited));
   CHECK(complaint([&] {
-          list_positions(set_engine(), problem, Sought::reachable, limited);
+          list_positions(set_engine(), problem, {Sought::reachable, 5}, limited);
         }).find("--max-depth 4") != std::string::npos);
   CHECK(complaint([&] {
           list_positions(set_engine(), problem, Sought::winning, limited);

@@ -23,7 +23,7 @@ using testing::Random;
 
 /// Counts all that is left; returns the number of tasks.
 std::size_t fill(StartFinishTable& table, std::string_view engine_name,
-                 const SearchOptions& options = testing::with_threads(2)) {
+                 const testing::SearchSetup& options = testing::with_threads(2)) {
   const std::vector<StartFinishTask> tasks = table.tasks();
   const EngineChoice engine_for = [&](const Problem& problem, Work) -> const Engine& {
     return find_engine(engine_name, problem, options);
@@ -159,8 +159,7 @@ TEST_CASE("a count that ends early is not begun again in another way", "[table]"
   static int calls = 0;
   static std::function<void()> end_early;
   static Engine failing = find_engine("hash", task_problem(board, task), {});
-  failing.count = [](const Problem&, const CountRequest& request, const SearchOptions&,
-                     const SearchListener&) -> Counting {
+  failing.count = [](const Problem&, const CountRequest& request, const SearchListener&) -> Counting {
     ++calls;
     CHECK_FALSE(request.finishes.empty());
     end_early();
@@ -193,7 +192,7 @@ TEST_CASE("whatever memory there is, the dense engine's counts are right or refu
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
     for (const StartFinishTask& task : StartFinishTable(board).tasks()) {
       const Problem problem = task_problem(board, task);
-      SearchOptions options = testing::with_threads(2);
+      testing::SearchSetup options = testing::with_threads(2);
       StartFinishTable truth(board);
       const auto choice = [](const Engine& engine) {
         return [&engine](const Problem&, Work) -> const Engine& { return engine; };
@@ -202,7 +201,7 @@ TEST_CASE("whatever memory there is, the dense engine's counts are right or refu
                  [](std::size_t) {});
       const Engine& dense = find_engine("dense", problem, options);
       // From less than one search takes to more than all of them together.
-      const std::uint64_t one = dense.plan(problem, options, Work::levels).bytes;
+      const std::uint64_t one = dense.plan(problem, options, options, Work::levels).bytes;
       options.memory_bytes = one * static_cast<std::uint64_t>(testing::draw(random, 50, 600)) / 100;
       StartFinishTable table(board);
       std::set<std::size_t> done;

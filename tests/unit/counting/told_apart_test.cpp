@@ -138,7 +138,7 @@ void require_jumps(const JumpCounts& found, const Problem& problem, const std::v
 TEST_CASE("solutions of the central game, told apart", "[told_apart]") {
   const Problem problem = testing::named_problem("english", "d4", "d4");
   const Engine& engine = find_engine("dense", problem, {});
-  const SearchOptions options = testing::with_threads(2);
+  const testing::SearchSetup options = testing::with_threads(2);
   std::uint64_t multisets = 0;
   std::uint64_t most = 0;
   const auto found = count_unordered(problem, {}, engine, options, {}, [&](int, std::uint64_t level) {
@@ -191,7 +191,7 @@ TEST_CASE("solutions of random problems, told apart as a list of all of them say
     }
     CAPTURE(testing::describe(problem), conditions.through, conditions.avoid);
     const Engine& engine = engines()[static_cast<std::size_t>(testing::draw(random, 0, 2))];
-    const SearchOptions options = testing::with_threads(testing::draw(random, 1, 4));
+    const testing::SearchSetup options = testing::with_threads(testing::draw(random, 1, 4));
     const UnorderedSolutions found = count_unordered(problem, conditions, engine, options);
     REQUIRE(found.solutions == expected.unordered);
     REQUIRE(found.canonical == expected.canonical_unordered);

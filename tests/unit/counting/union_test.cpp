@@ -14,7 +14,7 @@ TEST_CASE("15-hole triangle from all vacancies: the published counts", "[union]"
   const Problem problem = problem_from_all_vacancies(board);
   for (const Engine& engine : engines()) {
     CAPTURE(engine.name);
-    const Enumeration found = engine.enumerate(problem, testing::with_threads(2), {});
+    const Enumeration found = engine.enumerate(problem, {}, testing::with_threads(2), {});
     REQUIRE(testing::total(found, Column::positions) == 13935);
     const CountTable table =
         count_solutions(problem, {finish_anywhere(board)}, true, engine, testing::with_threads(2), {});

@@ -71,7 +71,7 @@ std::string fold_row(const Example& example) {
 }
 
 std::string list_row(const Example& example) {
-  SearchOptions options;
+  Resources options;
   const StoredLevels levels =
       StoredLevels::reachable(example.problem, find_engine("reference", example.problem, options), options);
   const int depth = levels.depth_of(example.position);

@@ -8,6 +8,7 @@
 #include "engines/engines.hpp"
 #include "position/replay_jumps.hpp"
 #include "random_boards.hpp"
+#include "searches.hpp"
 #include "solving/class_solution.hpp"
 #include "solving/find_solution.hpp"
 
@@ -39,10 +40,10 @@ TEST_CASE("A lost position of the English board is proved lost by the dense engi
   CHECK(found.outcome == Outcome::none);
   CHECK(found.by_whole_class);
   // The same by canonical positions in hash tables.
-  SearchOptions options;
+  testing::SearchSetup options;
   options.columns = ColumnSet();
   options.columns.add(Column::winning_positions);
-  const Enumeration levels = find_engine("hash", problem, options).enumerate(problem, options, {});
+  const Enumeration levels = find_engine("hash", problem, options).enumerate(problem, options, options, {});
   REQUIRE(!levels.levels.empty());
   CHECK(levels.levels.front()[Column::winning_positions] == 0U);
 }

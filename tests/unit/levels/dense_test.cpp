@@ -30,7 +30,7 @@ using testing::total;
 
 void require_equal_counts(const Problem& problem, const CountRequest& request, const Engine& a,
                           const Engine& b) {
-  const SearchOptions options = testing::with_threads(2);
+  const testing::SearchSetup options = testing::with_threads(2);
   const Counting x = count(problem, request, a, options, {});
   const Counting y = count(problem, request, b, options, {});
   REQUIRE(x.finishes.size() == request.finishes.size());
@@ -63,8 +63,8 @@ TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") 
     const Problem given = testing::random_problem(random, 14, 26);
     INFO(testing::describe(given));
     const Problem problem = round % 2 == 0 ? given : with_images(given);
-    const Enumeration expected = hash_engine::enumerate(problem, testing::with_threads(2), {});
-    const Enumeration found = dense_engine::enumerate(problem, testing::with_threads(2), {});
+    const Enumeration expected = hash_engine::enumerate(problem, {}, testing::with_threads(2), {});
+    const Enumeration found = dense_engine::enumerate(problem, {}, testing::with_threads(2), {});
     REQUIRE(found.levels == expected.levels);
     positions += total(found, Column::positions);
   }
@@ -93,8 +93,8 @@ class EndingMemory : public Exchange {
 
 TEST_CASE("levels found before memory runs out are kept") {
   const Problem problem = testing::named_problem("english", "d4", "any");
-  SearchOptions options = testing::with_threads(2);
-  const Enumeration whole = engine("dense", problem).enumerate(problem, options, {});
+  testing::SearchSetup options = testing::with_threads(2);
+  const Enumeration whole = engine("dense", problem).enumerate(problem, options, options, {});
   // Once all levels are found, the retrograde pass runs out of memory: at its beginning, or later.
   for (const int later : {1, 2, 50}) {
     EndingMemory exchange;
@@ -180,11 +180,11 @@ TEST_CASE("a board in many parts has index holes to spare and stays exact") {
   problem.finish =
       finish_at_position(testing::random_walk(*std::make_unique<Random>(5), board, problem.start));
   for (const auto& [searched, symmetry] : testing::searches_of(problem)) {
-    const SearchOptions options = testing::with_threads(2, symmetry);
-    REQUIRE(dense_engine::enumerate(searched, options, {}).levels ==
-            reference_engine::enumerate(searched, options, {}).levels);
+    const testing::SearchSetup options = testing::with_threads(2, symmetry);
+    REQUIRE(dense_engine::enumerate(searched, options, options, {}).levels ==
+            reference_engine::enumerate(searched, options, options, {}).levels);
   }
-  const SearchOptions options = testing::with_threads(2);
+  const testing::SearchSetup options = testing::with_threads(2);
   REQUIRE(list_positions(*engine_named("dense"), problem, Sought::winning, options) ==
           list_positions(*engine_named("hash"), problem, Sought::winning, options));
   REQUIRE(list_positions(*engine_named("dense"), problem, Sought::reachable, options) ==
@@ -197,26 +197,26 @@ TEST_CASE("a board in many parts has index holes to spare and stays exact") {
 
 TEST_CASE("European board from a corner arm: 3,049,878,082 positions", "[slow]") {
   const Problem problem = testing::named_problem("european", "e7");
-  SearchOptions options = testing::with_threads(2);
+  testing::SearchSetup options = testing::with_threads(2);
   options.columns = ColumnSet();
   options.columns.add(Column::positions);
-  REQUIRE(total(dense_engine::enumerate(problem, options, {}), Column::positions) == 3'049'878'082);
+  REQUIRE(total(dense_engine::enumerate(problem, options, options, {}), Column::positions) == 3'049'878'082);
 }
 
 TEST_CASE("a board too large for memory is refused with the number, before anything is allocated") {
   const Problem problem = testing::named_problem("wiegleb");
-  SearchOptions options = testing::with_threads(2);
+  testing::SearchSetup options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{6} << 30;
   // A bit for each of 2^41 positions, for one tile of each orbit under eight symmetries.
-  REQUIRE(dense_engine::plan(problem, options, Work::levels).bytes >= std::uint64_t{32} << 30);
+  REQUIRE(dense_engine::plan(problem, options, options, Work::levels).bytes >= std::uint64_t{32} << 30);
   const Problem to_centre = testing::named_problem("wiegleb", "", "e5");
-  const std::uint64_t in_memory = dense_engine::plan(to_centre, options, Work::statistics).bytes;
-  SetFile file("wiegleb.set", to_centre, options);
+  const std::uint64_t in_memory = dense_engine::plan(to_centre, options, options, Work::statistics).bytes;
+  SetFile file("wiegleb.set", to_centre, options, *options.exchange);
   options.save = &file;
-  REQUIRE(dense_engine::plan(to_centre, options, Work::statistics).bytes < std::uint64_t{12} << 30);
+  REQUIRE(dense_engine::plan(to_centre, options, options, Work::statistics).bytes < std::uint64_t{12} << 30);
   REQUIRE(in_memory >= std::uint64_t{16} << 30);
   options.save = nullptr;
-  REQUIRE_THROWS_AS(dense_engine::enumerate(problem, options, {}), ResourceError);
+  REQUIRE_THROWS_AS(dense_engine::enumerate(problem, options, options, {}), ResourceError);
   REQUIRE(find_engine("auto", problem, options).name == "hash");
   REQUIRE(find_engine("auto", testing::named_problem("english"), options).name == "dense");
 }

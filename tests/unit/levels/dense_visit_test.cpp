@@ -24,9 +24,10 @@ TEST_CASE("winning and reachable positions are listed from tiles as the hash eng
     note(problem, Symmetry::start, met);
     INFO(describe(problem));
     CAPTURE(round);
-    SearchOptions options = tile_options(random, problem);
-    REQUIRE(list_positions(*engine_named("dense"), problem, Sought::reachable, options) ==
-            list_positions(*engine_named("hash"), problem, Sought::reachable, options));
+    testing::SearchSetup options = tile_options(random, problem);
+    const Sought reachable{Sought::reachable, options.max_depth.value_or(max_holes)};
+    REQUIRE(list_positions(*engine_named("dense"), problem, reachable, options) ==
+            list_positions(*engine_named("hash"), problem, reachable, options));
     if (!problem.finish) continue;
     const PositionLevels listed = list_positions(*engine_named("dense"), problem, Sought::winning, options);
     REQUIRE(listed == list_positions(*engine_named("hash"), problem, Sought::winning, options));

@@ -33,9 +33,9 @@ TEST_CASE("every set of columns gives what the full run gives in them, on each e
     for (const Engine& engine : engines()) {
       CAPTURE(engine.name);
       for (const std::optional<int> max_depth : {std::optional<int>(), std::optional<int>(2)}) {
-        SearchOptions options = testing::with_threads(1);
+        testing::SearchSetup options = testing::with_threads(1);
         options.max_depth = max_depth;
-        const Enumeration whole = engine.enumerate(problem, options, {});
+        const Enumeration whole = engine.enumerate(problem, options, options, {});
         for (unsigned set = 0; set < 1U << static_cast<unsigned>(column_count); ++set) {
           CAPTURE(set);
           options.columns = {};
@@ -48,7 +48,7 @@ TEST_CASE("every set of columns gives what the full run gives in them, on each e
               for (LevelStats& level : expected) level[column].reset();
             }
           }
-          const Enumeration found = engine.enumerate(problem, options, {});
+          const Enumeration found = engine.enumerate(problem, options, options, {});
           REQUIRE(found.ending == whole.ending);
           REQUIRE(found.levels == expected);
         }
@@ -65,12 +65,12 @@ TEST_CASE("boards of more than 42 holes take the wide keys") {
     Problem problem{each, start_with_vacancies(each, bit(each.parse_hole("c3"))), "c3", std::nullopt};
     problem.finish = finish_at_position(testing::random_walk(random, each, problem.start));
     problem = with_images(std::move(problem));
-    SearchOptions options = testing::with_threads(2);
+    testing::SearchSetup options = testing::with_threads(2);
     options.max_depth = 4;
     options.columns.remove(Column::winning_positions);
     options.columns.remove(Column::canonical_winning_positions);
-    const Enumeration expected = reference_engine::enumerate(problem, options, {});
-    REQUIRE(hash_engine::enumerate(problem, options, {}).levels == expected.levels);
+    const Enumeration expected = reference_engine::enumerate(problem, options, options, {});
+    REQUIRE(hash_engine::enumerate(problem, options, options, {}).levels == expected.levels);
     REQUIRE(expected.levels.size() == 5);
   }
 }
@@ -100,8 +100,8 @@ TEST_CASE("what makes no sense is refused: threads, starts, finishes") {
   CHECK_THROWS_AS(finish_at_holes(board, bit(board.holes())), InputError);
   for (const Engine& engine : engines()) {
     CAPTURE(engine.name);
-    const auto refuses = [&](const Problem& problem, const SearchOptions& options) {
-      CHECK_THROWS_AS(engine.enumerate(problem, options, {}), InputError);
+    const auto refuses = [&](const Problem& problem, const testing::SearchSetup& options) {
+      CHECK_THROWS_AS(engine.enumerate(problem, options, options, {}), InputError);
       CHECK_THROWS_AS(count_solutions(problem, {finish_anywhere(board)}, true, engine, options, {}),
                       InputError);
       CHECK_THROWS_AS(list_positions(engine, problem, Sought::reachable, options), InputError);
@@ -139,7 +139,7 @@ TEST_CASE("English board, central vacancy: every published number of every level
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
   const std::vector<LevelStats> expected = read_levels("english_central.csv");
   REQUIRE(expected.size() == 32);
-  const Enumeration found = hash_engine::enumerate(problem, testing::with_threads(2), {});
+  const Enumeration found = hash_engine::enumerate(problem, {}, testing::with_threads(2), {});
   REQUIRE(found.ending == Ending::complete);
   REQUIRE(found.levels == expected);
   REQUIRE(broken_level_laws(problem, Symmetry::start, found.levels, true).empty());
@@ -149,9 +149,9 @@ TEST_CASE("European board, central vacancy: the first canonical levels") {
   const Board board("european", Lattice::square, centred_rows({3, 5, 7, 7, 7, 5, 3}));
   const int centre = board.default_vacancy();
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", std::nullopt};
-  SearchOptions options = testing::with_threads(2);
+  testing::SearchSetup options = testing::with_threads(2);
   options.max_depth = 6;
-  const Enumeration found = hash_engine::enumerate(problem, options, {});
+  const Enumeration found = hash_engine::enumerate(problem, options, options, {});
   std::vector<std::uint64_t> sizes;
   for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
   REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});

@@ -26,7 +26,7 @@ auto on_ranks(int ranks, Work&& work, std::uint64_t* sent = nullptr) {
   return answers;
 }
 
-SearchOptions with(SearchOptions options, Exchange& exchange) {
+testing::SearchSetup with(testing::SearchSetup options, Exchange& exchange) {
   options.exchange = &exchange;
   return options;
 }
@@ -56,14 +56,17 @@ TEST_CASE("hash levels over ranks equal the reference engine's on random boards"
     INFO(testing::describe(given));
     for (const auto& [searched, symmetry] : testing::searches_of(given)) {
       const Problem& problem = searched;
-      SearchOptions options;
+      testing::SearchSetup options;
       options.symmetry = symmetry;
       if (testing::chance(random, 20)) options.max_depth = testing::draw(random, 0, 8);
-      const Enumeration expected = reference_engine::enumerate(problem, options, {});
+      const Enumeration expected = reference_engine::enumerate(problem, options, options, {});
       options.threads = testing::draw(random, 1, 2);
       const auto found = on_ranks(
           testing::draw(random, 1, 5),
-          [&](Exchange& exchange) { return hash_engine::enumerate(problem, with(options, exchange), {}); },
+          [&](Exchange& exchange) {
+            const testing::SearchSetup shared = with(options, exchange);
+            return hash_engine::enumerate(problem, shared, shared, {});
+          },
           &sent);
       for (const Enumeration& of_rank : found) {
         CAPTURE(symmetry_name(symmetry), found.size());

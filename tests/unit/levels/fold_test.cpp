@@ -106,10 +106,9 @@ TEST_CASE("reachable levels stop at the depth asked for", "[fold]") {
   const Board board("rect4x5", Lattice::square, rectangle(4, 5));
   const Problem problem{board, start_with_vacancies(board, bit(7)), "c2", std::nullopt};
   for (const Engine& engine : engines()) {
-    SearchOptions options = testing::with_threads(2);
-    const StoredLevels all = StoredLevels::reachable(problem, engine, options);
-    options.max_depth = 6;
-    const StoredLevels some = StoredLevels::reachable(problem, engine, options);
+    const Resources resources{.threads = 2};
+    const StoredLevels all = StoredLevels::reachable(problem, engine, resources);
+    const StoredLevels some = StoredLevels::reachable(problem, engine, resources, {}, 6);
     REQUIRE(all.levels() > 10);
     REQUIRE(some.levels() == 7);
     for (int depth = 0; depth < some.levels(); ++depth) REQUIRE(some.size(depth) == all.size(depth));

@@ -100,18 +100,18 @@ TEST_CASE("a torus of 3 x 11 with diagonals: levels from tiles of 2^26 places", 
   const Board board = find_board("torus3x11-8");
   const Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
   REQUIRE(tile_bits(problem) == 26);
-  SearchOptions options = testing::with_threads(2);
+  testing::SearchSetup options = testing::with_threads(2);
   options.max_depth = 4;
   options.columns = ColumnSet();
   options.columns.add(Column::positions);
-  CHECK(column(dense_engine::enumerate(problem, options, {}), Column::positions) ==
+  CHECK(column(dense_engine::enumerate(problem, options, options, {}), Column::positions) ==
         Values{1, 7, 84, 949, 10220});
 }
 
 // 2 x 16 holes: the reference engine finds the same.
 TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles]") {
   const Board board = testing::ladders(1, 16);
-  SearchOptions options = testing::with_threads(2);
+  testing::SearchSetup options = testing::with_threads(2);
   options.columns = ColumnSet();
   for (const Column column : {Column::positions, Column::jumps, Column::winning_positions})
     options.columns.add(column);
@@ -122,7 +122,7 @@ TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles
         finish_at_positions({pegs_on({3, 29}), pegs_on({4, 29}), pegs_on({3, 30}), pegs_on({4, 30})});
     const Problem problem{board, start, "position", finish};
     REQUIRE(tile_bits(problem) == 27);
-    const Enumeration found = dense_engine::enumerate(problem, options, {});
+    const Enumeration found = dense_engine::enumerate(problem, options, options, {});
     CHECK(column(found, Column::positions) == Values{1, 4, 4});
     CHECK(column(found, Column::jumps) == Values{4, 8, 0});
     CHECK(column(found, Column::winning_positions) == Values{1, 4, 4});
@@ -130,7 +130,7 @@ TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles
   SECTION("pegs on the second rung from each end") {
     const Problem problem{board, pegs_on({3, 4, 29, 30}), "position", finish_anywhere(board)};
     REQUIRE(tile_bits(problem) == 27);
-    const Enumeration found = dense_engine::enumerate(problem, options, {});
+    const Enumeration found = dense_engine::enumerate(problem, options, options, {});
     CHECK(column(found, Column::positions) == Values{1, 8, 16});
     CHECK(column(found, Column::winning_positions) == Values{0, 0, 0});
     const Counting counted = count(problem, {{finish_anywhere(board)}, false},
@@ -146,7 +146,7 @@ TEST_CASE("a ladder of 28 holes, with the smallest vectors", "[tiles]") {
   const Problem problem{board, pegs_on({5, 6, 7, 8, 21, 22, 23, 24}), "position", finish_at_hole(board, 4)};
   const OneTarget forced(simd_targets().back());
   REQUIRE(tile_bits(problem) == 23);
-  SearchOptions options = testing::with_threads(2);
+  testing::SearchSetup options = testing::with_threads(2);
   const Engine& dense = find_engine("dense", problem, options);
   const Engine& reference = find_engine("reference", problem, options);
   CHECK(count(problem, {{*problem.finish}, false}, dense, options, {}).finishes.front().winning_positions ==
@@ -167,9 +167,9 @@ TEST_CASE("tiles whose places have no numbers of 32 bits are refused", "[tiles]"
   const Board board = testing::ladders(1, 20);
   const Problem problem{board, pegs_on({1, 2, 39, 40}), "position", std::nullopt};
   REQUIRE(tile_bits(problem) == 35);
-  SearchOptions options;
+  testing::SearchSetup options;
   options.memory_bytes = ~std::uint64_t{0};
-  CHECK_THROWS_AS(dense_engine::enumerate(problem, options, {}), ResourceError);
+  CHECK_THROWS_AS(dense_engine::enumerate(problem, options, options, {}), ResourceError);
   CHECK(find_engine("auto", problem, {}).name == "hash");
 }
 
@@ -189,10 +189,10 @@ TEST_CASE("random boards with large tiles and few positions: every column as the
     CAPTURE(simd_target(), bits);
     ++by_bits[bits];
     large += bits >= 23 ? 1 : 0;
-    SearchOptions options;
+    testing::SearchSetup options;
     options.threads = testing::draw(random, 1, 3);
-    REQUIRE(dense_engine::enumerate(problem, options, {}).levels ==
-            hash_engine::enumerate(problem, options, {}).levels);
+    REQUIRE(dense_engine::enumerate(problem, options, options, {}).levels ==
+            hash_engine::enumerate(problem, options, options, {}).levels);
   }
   CHECK(by_bits.size() > 3);
   CHECK(large > 2);

@@ -98,7 +98,7 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
     request.primes = {1009, 2003, 3001, 4001};
     request.least_bits = least_bits[testing::draw(random, 0, 4)];
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
-    SearchOptions options;
+    Resources options;
     options.threads = testing::draw(random, 1, 5);
     for (const char* engine : {"reference", "dense"}) {
       CAPTURE(engine, round % 3);
@@ -114,7 +114,7 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
 
 TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
   with_random_folds(20261125, [](const Problem& problem, const ByDefinition& expected, FoldRequest request,
-                                 const Engine& engine, const SearchOptions& options, int round) {
+                                 const Engine& engine, const Resources& options, int round) {
     request.carried = static_cast<Carried>(round % 3);
     Comparison comparison(problem, expected, request);
     ReachableFolds(problem, engine, options, {}).fold(request, comparison);
@@ -151,7 +151,7 @@ class GamesComparison : public FoldVisitor {
 TEST_CASE("games folded backwards are those played out one by one", "[folds]") {
   with_random_folds(20261126,
                     [](const Problem& problem, const ByDefinition& reached, const FoldRequest& request,
-                       const Engine& engine, const SearchOptions& options, int) {
+                       const Engine& engine, const Resources& options, int) {
                       GamesComparison comparison(problem, reached);
                       ReachableFolds(problem, engine, options, {}).fold_games_back(request, comparison);
                       REQUIRE(comparison.is_complete());
@@ -198,7 +198,7 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
   int symmetric = 0;
   Random random(20261127);
   with_random_folds(20261128, [&](Problem problem, const ByDefinition& reached, FoldRequest request,
-                                  const Engine& engine, const SearchOptions& options, int) {
+                                  const Engine& engine, const Resources& options, int) {
     problem.finish = testing::chance(random, 50)
                          ? finish_anywhere(problem.board)
                          : finish_at_position(reached.reached().back().begin()->first);
@@ -257,7 +257,7 @@ TEST_CASE("starts side by side have the solutions and winning positions of each 
   int reversed = 0;
   int several = 0;
   with_random_folds(20261202, [&](Problem problem, const ByDefinition& reached, FoldRequest request,
-                                  const Engine& engine, const SearchOptions& options, int round) {
+                                  const Engine& engine, const Resources& options, int round) {
     if (engine.can.wants_lists) return;  // its positions are in lists
     // All vacancies and pegs of a class, as a table has them; or positions on the way, and further ones.
     std::vector<Position> starts;

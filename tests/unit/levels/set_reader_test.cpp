@@ -50,15 +50,15 @@ Expected expected_of(const Problem& problem, int last) {
 }
 
 /// The file of the problem's positions.
-std::string saved(const TemporaryFolder& folder, const Problem& problem, const SearchOptions& options,
+std::string saved(const TemporaryFolder& folder, const Problem& problem, const testing::SearchSetup& options,
                   bool by_tiles, std::vector<LevelStats>* levels = nullptr) {
   const std::string path = folder.file("a.set");
-  SetFile file(path, problem, options);
+  SetFile file(path, problem, options, *options.exchange);
   file.open();
-  SearchOptions saving = options;
+  testing::SearchSetup saving = options;
   saving.save = &file;
-  const Enumeration found =
-      by_tiles ? dense_engine::enumerate(problem, saving, {}) : hash_engine::enumerate(problem, saving, {});
+  const Enumeration found = by_tiles ? dense_engine::enumerate(problem, saving, saving, {})
+                                     : hash_engine::enumerate(problem, saving, saving, {});
   file.finish();
   if (levels != nullptr) *levels = found.levels;
   return path;
@@ -200,7 +200,7 @@ TEST_CASE("files of positions are read back and listed as the definition has the
     }
     if (problem.other_starts.empty() && chance(random, 50))
       problem.start_label = problem.board.hole_names(problem.board.all_holes() & ~problem.start);
-    SearchOptions options = tile_options(random, problem);
+    testing::SearchSetup options = tile_options(random, problem);
     if (chance(random, 35)) {  // classes that the board's symmetries carry to each other
       options.symmetry = Symmetry::start;
       problem = with_images(large ? problem : regular_problem(random));
@@ -288,7 +288,7 @@ void use(const std::string& path) {
 
 TEST_CASE("a level that does not fit the memory is listed in several passes", "[set_reader]") {
   const TemporaryFolder folder;
-  SearchOptions options = testing::with_threads(2);
+  testing::SearchSetup options = testing::with_threads(2);
   const Problem problem{find_board("english"), find_board("english").all_holes() & ~bit(16), "d4",
                         std::nullopt};
   options.max_depth = 11;

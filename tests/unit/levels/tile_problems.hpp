@@ -14,6 +14,7 @@
 #include "levels/dense/search/grade_plan.hpp"
 #include "levels/engine.hpp"
 #include "random_boards.hpp"
+#include "searches.hpp"
 
 namespace pegspace::testing {
 
@@ -164,8 +165,8 @@ inline Problem tile_problem(Random& random, int most_holes, bool graphs = true) 
   }
 }
 
-inline SearchOptions tile_options(Random& random, const Problem& problem) {
-  SearchOptions options;
+inline SearchSetup tile_options(Random& random, const Problem& problem) {
+  SearchSetup options;
   options.symmetry = chance(random, 25) ? Symmetry::none : Symmetry::start;
   options.threads = std::array{1, 2, 3, 5}[static_cast<std::size_t>(draw(random, 0, 3))];
   if (chance(random, 30)) options.max_depth = draw(random, 0, problem.board.holes());

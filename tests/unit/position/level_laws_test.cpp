@@ -12,7 +12,7 @@ using namespace pegspace;
 namespace {
 
 std::vector<LevelStats> levels_of(const Problem& problem, Symmetry symmetry) {
-  return reference_engine::enumerate(problem, testing::with_threads(1, symmetry), {}).levels;
+  return reference_engine::enumerate(problem, {symmetry}, {}, {}).levels;
 }
 
 }  // namespace

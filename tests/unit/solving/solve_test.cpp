@@ -38,14 +38,14 @@ bool solves(const Problem& problem, Position p, const Solution& jumps) {
          std::find(finish.begin(), finish.end(), replay.positions.back()) != finish.end();
 }
 
-SearchOptions two_threads() {
-  SearchOptions options = testing::with_threads(2);
+testing::SearchSetup two_threads() {
+  testing::SearchSetup options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{4} << 30;
   return options;
 }
 
 WinningLevels levels_of(const Problem& problem, std::string_view engine, const FoldRequest& numbers = {}) {
-  const SearchOptions options = two_threads();
+  const testing::SearchSetup options = two_threads();
   return WinningLevels(problem, find_engine(engine, problem, options), options, {}, numbers);
 }
 
@@ -204,7 +204,7 @@ TEST_CASE("random solutions of a seed are the same for all engines and threads",
   std::set<Solution> drawn;
   for (const int threads : {1, 3}) {
     for (const char* engine : {"dense", "hash"}) {
-      SearchOptions options = two_threads();
+      testing::SearchSetup options = two_threads();
       options.threads = threads;
       const WinningLevels levels(problem, find_engine(engine, problem, options), options, {},
                                  FoldRequest{.carried = Carried::rounded_ways});

@@ -23,13 +23,13 @@ SearchedClass searched_class(const Board& board, std::vector<Position> seeds, Sy
   return {board, std::move(seeds), std::move(group), std::move(index)};
 }
 
-TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups,
-                       const SearchOptions& options)
+TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, int last_depth,
+                       const Resources& resources, bool saves)
     : class_(std::move(wanted)),
       tile_group_(tile_group(class_.index, class_.group)),
-      last_depth_(target_groups.empty() ? std::min(options.max_depth.value_or(class_.pegs()), class_.pegs())
-                                        : class_.pegs()),
-      options_(options),
+      last_depth_(target_groups.empty() ? std::min(last_depth, class_.pegs()) : class_.pegs()),
+      resources_(resources),
+      saves_(saves),
       plan_(class_.index, tile_group_, class_.seeds, last_depth_, GradePlan::Order::falling) {
   for (SymmetryGroup& target_group : target_groups) {
     SymmetryGroup of_tiles = tile_group(class_.index, target_group);
@@ -37,7 +37,7 @@ TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_g
     passes_.push_back({std::move(target_group), std::move(of_tiles), std::move(plan)});
   }
   most_tiles_ = plan_most_tiles();
-  if (memory_bytes() <= options.memory_bytes || options.save == nullptr || passes_.empty()) return;
+  if (memory_bytes() <= resources.memory_bytes || !saves || passes_.empty()) return;
   spills_ = true;
   most_tiles_ = plan_most_tiles();
 }
@@ -59,7 +59,7 @@ void TileSearch::walk(const Pass& pass, const PassVisitor& visitor) const {
 
 /// Tiles that this rank keeps at a time.
 std::uint64_t TileSearch::plan_most_tiles() const {
-  const int ranks = options_.exchange->ranks();
+  const int ranks = resources_.exchange->ranks();
   if (passes_.empty()) return plan_.most_alive(ranks);
   const auto reachable_tiles = [&](std::size_t stage) { return plan_.stages()[stage].part(ranks); };
   std::uint64_t all = 0;
@@ -85,7 +85,7 @@ std::uint64_t TileSearch::own_tiles(const Pass& pass, std::size_t number) const 
   const GradePlan::Stage& stage = pass.plan.stages()[number];
   const GradePlan::Stage& around = plan_.stages()[plan_.stage_of(stage.grades.front())];
   const auto orbits = static_cast<std::uint64_t>(tile_group_.order() / pass.tile_group.order());
-  const std::uint64_t tiles = around.part(options_.exchange->ranks()) * orbits * stage.grades.size();
+  const std::uint64_t tiles = around.part(resources_.exchange->ranks()) * orbits * stage.grades.size();
   return std::min(stage.representatives, (tiles + around.grades.size() - 1) / around.grades.size());
 }
 
@@ -96,21 +96,21 @@ std::uint64_t TileSearch::memory_bytes() const {
   return Tables::planned_bytes(class_.board, class_.index) +
          Representatives::memory_bytes(plan_, tile_group_.order()) + winning +
          TileRoom::memory_bytes(most_tiles_, plan_.tile_bits()) +
-         Stages::memory_bytes(class_.board, plan_, options_.threads, *options_.exchange) +
-         (options_.save == nullptr ? 0 : saving_bytes());
+         Stages::memory_bytes(class_.board, plan_, resources_.threads, *resources_.exchange) +
+         (saves_ ? saving_bytes() : 0);
 }
 
 /// The bytes for saving: a piece of a block (set_block.hpp) and a tile for each thread; numbers and places of
 /// a stage's tiles.
 std::uint64_t TileSearch::saving_bytes() const {
   const std::uint64_t tile = 2 * bit(plan_.tile_bits()) / 8;
-  const Exchange& exchange = *options_.exchange;
+  const Exchange& exchange = *resources_.exchange;
   const auto ranks = static_cast<std::uint64_t>(exchange.ranks());
   // Received, merged, kept for a whole piece, and sent (set_exchange.hpp).
   const std::uint64_t exchanged = ranks == 1 ? 0 : 4 * std::max(exchange.buffer_bytes(), ranks * tile);
   const std::uint64_t piece = std::max(tile, std::uint64_t{1} << 18);
   const std::uint64_t most = plan_.most_representatives();
-  return std::min(static_cast<std::uint64_t>(options_.threads), most) * (piece + tile) + exchanged +
+  return std::min(static_cast<std::uint64_t>(resources_.threads), most) * (piece + tile) + exchanged +
          most * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
 }
 
@@ -128,15 +128,15 @@ std::string TileSearch::memory_words() const {
 }
 
 void TileSearch::require_memory() const {
-  if (memory_bytes() <= options_.memory_bytes) return;
+  if (memory_bytes() <= resources_.memory_bytes) return;
   throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
-                      class_.board.name() + "', but may use only " + human_bytes(options_.memory_bytes) +
+                      class_.board.name() + "', but may use only " + human_bytes(resources_.memory_bytes) +
                       ". Allow more with --memory, or use --engine hash.");
 }
 
 std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
-  if (options_.exchange->ranks() == 1) return 0;
-  const auto ranks = static_cast<std::uint64_t>(options_.exchange->ranks());
+  if (resources_.exchange->ranks() == 1) return 0;
+  const auto ranks = static_cast<std::uint64_t>(resources_.exchange->ranks());
   std::uint64_t tiles = 0;
   for (const GradePlan::Stage& stage : plan_.stages())
     tiles += stage.representatives - stage.representatives / ranks;
@@ -145,7 +145,7 @@ std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
 
 PegSums TileSearch::grow(Wanted wanted, const SearchListener& listener, StageFile file) {
   const SymmetryGroup* const orbits = wanted.orbits ? &class_.group : nullptr;
-  Exchange& exchange = *options_.exchange;
+  Exchange& exchange = *resources_.exchange;
   exchange.agree([&] { require_memory(); });
   file_ = std::move(file);
   exchange.agree([&] {
@@ -203,9 +203,9 @@ PegSums TileSearch::winning(std::size_t number, const std::vector<Position>& tar
 }
 
 void TileSearch::begin_retrograde_pass(const Pass& pass) {
-  options_.exchange->agree([&] {
+  resources_.exchange->agree([&] {
     winning_tiles_ = std::make_unique<Representatives>(class_.index, pass.tile_group, pass.plan,
-                                                       *options_.exchange, *kept_tiles_);
+                                                       *resources_.exchange, *kept_tiles_);
     winning_ = std::make_unique<TileStore>(*winning_tiles_, *room_);
   });
 }

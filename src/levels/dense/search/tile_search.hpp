@@ -59,10 +59,10 @@ struct StageFile {
 
 class TileSearch {
  public:
-  /// `target_groups`: subgroups, one for each call of winning() that is to come. Of the options these count:
-  /// threads and memory, exchange, and whether there is a file that positions are saved in; max_depth where
-  /// no winning() is to come.
-  TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, const SearchOptions& options);
+  /// `target_groups`: subgroups, one for each call of winning() that is to come; if there is none, the search
+  /// ends at last_depth. `saves`: grow() will be given a file.
+  TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, int last_depth,
+             const Resources& resources, bool saves = false);
 
   TileSearch(const TileSearch&) = delete;
   TileSearch& operator=(const TileSearch&) = delete;
@@ -129,7 +129,8 @@ class TileSearch {
   SearchedClass class_;
   SymmetryGroup tile_group_;
   int last_depth_;
-  SearchOptions options_;
+  Resources resources_;
+  bool saves_;
   GradePlan plan_;
   std::vector<Pass> passes_;
   bool spills_ = false;  ///< whether reachable positions wait in their file for the retrograde passes
