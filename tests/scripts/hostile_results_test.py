@@ -31,6 +31,9 @@ class Draws(unittest.TestCase):
         self.assertEqual(counts["draws"], DRAWS)
         for way in ("page", "site", "plot", "a sentence"):
             self.assertGreater(counts[way], 0, way)
+        # These found a short line in counts.csv.
+        for seed in (700473, 700745, 700803):
+            self.assertEqual(hostile_results.run_draws(seed, 1)[1], [])
 
     def test_a_list_as_the_finish_of_a_table(self):
         import hostile_results

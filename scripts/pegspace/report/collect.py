@@ -133,9 +133,10 @@ def read_pairs(file: Path) -> list[Pair]:
     found: list[Pair] = []
     for number, line in enumerate(lines[1:], start=2):
         row = dict(zip(lines[0], line))
-        if row["solutions"] == "":  # of `pegspace table --solvable`
+        has_all = len(line) == len(lines[0])
+        if has_all and row["solutions"] == "":  # of `pegspace table --solvable`
             continue
-        if len(line) != len(lines[0]) or not row["solutions"].isdigit():
+        if not has_all or not row["solutions"].isdigit():
             raise ResultsError(f"{file}: line {number}: expected {','.join(lines[0])}")
         found.append(
             (row["start"], row["finish"], row["solutions"], row.get("winning_positions", ""))
