@@ -214,14 +214,16 @@ class Found : public FoldVisitor {
 
   void level_done(const FoldedLevel& level) override {
     for (const Position target : targets_) {
-      if (const auto number = level.number_of(target)) ways += number->ways;
+      if (const auto number = level.number_of(target)) ways += ways_in(*number);
     }
     if (onwards_ == nullptr) return;
     const auto is_on_solution = [&](const FoldNumber& to, const FoldNumber& on) -> std::uint8_t {
-      if (to.ways != 0) return makes(on.jump_sets, to_make_);
+      const std::uint64_t onwards = std::get<JumpSets>(on).sets;
+      const auto* const before = std::get_if<JumpSets>(&to);
+      if (before == nullptr) return ways_in(to) != 0 && makes(onwards, to_make_);
       bool together = false;
-      for_each_bit(to.jump_sets, [&](int made) {
-        together = together || makes(on.jump_sets, to_make_ & ~static_cast<std::size_t>(made));
+      for_each_bit(before->sets, [&](int made) {
+        together = together || makes(onwards, to_make_ & ~static_cast<std::size_t>(made));
       });
       return together;
     };
@@ -270,7 +272,7 @@ void ConditionedSolutions::keep_numbers() {
 
 bool ConditionedSolutions::goes_on(Position p, std::size_t to_make) const {
   const auto sets = onwards_->number_of(p);
-  return sets && makes(sets->jump_sets, to_make);
+  return sets && makes(std::get<JumpSets>(*sets).sets, to_make);
 }
 
 Count ConditionedSolutions::number(Position p, std::size_t to_make) const {
@@ -279,7 +281,7 @@ Count ConditionedSolutions::number(Position p, std::size_t to_make) const {
   for (std::size_t set = 0; set < numbers_.size(); ++set) {
     if ((set & ~to_make) != 0) continue;
     const auto number = numbers_[set]->number_of(p);
-    if (number) sum += std::popcount(set) % 2 == 0 ? number->ways : Count(-number->ways);
+    if (number) sum += std::popcount(set) % 2 == 0 ? ways_in(*number) : Count(-ways_in(*number));
   }
   return sum;
 }

@@ -50,12 +50,14 @@ class GamesAndWays : public FoldVisitor {
     for (const Finish& finish : finishes) targets_.push_back(finish.positions());
   }
 
-  void dead_end(int, const FoldedDeadEnd& found) override { games_ += found.number.ways * found.images; }
+  void dead_end(int, const FoldedDeadEnd& found) override {
+    games_ += std::get<Count>(found.number) * found.images;
+  }
   void level_done(const FoldedLevel& level) override {
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       for (const Position target : targets_[i]) {
         if (count_bits(target) != start_pegs_ - level.depth()) continue;
-        if (const auto number = level.number_of(target)) solutions_[i] += number->ways;
+        if (const auto number = level.number_of(target)) solutions_[i] += std::get<Count>(*number);
       }
     }
     if (listener_.games_so_far && games_ != 0) listener_.games_so_far(games_);

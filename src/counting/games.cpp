@@ -82,8 +82,9 @@ class GamesFold : public FoldVisitor {
     GamesRow& row = row_of(depth);
     row.dead_ends += found.images;
     row.canonical_dead_ends += 1;
-    const DeadEnd end{depth, found.position, found.images, found.number.ways * found.images,
-                      to_count(found.number.chance) * found.images};
+    const auto& [ways, chance] = std::get<WaysAndChance>(found.number);
+    const DeadEnd end{depth, found.position, found.images, ways * found.images,
+                      to_count(chance) * found.images};
     row.games += end.games;
     games_so_far_ += end.games;
     chances[depth] += end.chance;
@@ -151,14 +152,14 @@ class ResidueFold : public FoldVisitor {
       : primes_(primes), watched_(watched) {}
 
   void dead_end(int depth, const FoldedDeadEnd& found) override {
-    add(of_depth[depth], weighed(found.number.residues, found.images));
+    add(of_depth[depth], weighed(std::get<Residues>(found.number), found.images));
   }
   void level_done(const FoldedLevel& level) override {
     const auto [first, last] = watched_.equal_range(level.depth());
     for (auto at = first; at != last; ++at) {
       Residues& residues = of_dead_end[at->second];  // stays 0 if the level belongs to another class
       const auto number = level.number_of(at->second->position);
-      if (number) residues = weighed(number->residues, at->second->images);
+      if (number) residues = weighed(std::get<Residues>(*number), at->second->images);
     }
   }
 

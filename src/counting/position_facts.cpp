@@ -151,7 +151,7 @@ class Filling : public FoldVisitor {
   void level_done(const FoldedLevel& level) override {
     const auto ways = [&](Position p) {
       const auto number = level.number_of(p);
-      return number ? number->ways : Count(0);
+      return number ? std::get<Count>(*number) : Count(0);
     };
     if (level.depth() == depth_) facts_.*own_ = ways(facts_.position);
     if (level.depth() != depth_ + 1) return;

@@ -38,8 +38,9 @@ PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineC
                           const Resources& resources, const SearchListener& listener) {
   struct Sums : FoldVisitor {
     void level_done(const FoldedLevel& level) override {
-      const KeyedPositions found = level.positions_by(
-          [](const FoldNumber& number, const FoldNumber&) { return narrow<std::uint8_t>(number.moves); });
+      const KeyedPositions found = level.positions_by([](const FoldNumber& number, const FoldNumber&) {
+        return narrow<std::uint8_t>(std::get<LeastMoves>(number).moves());
+      });
       for (std::size_t moves = 0; moves < found.size(); ++moves)
         sums.add(static_cast<int>(moves), level.depth(), found[moves]);
     }
@@ -63,7 +64,7 @@ std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& 
     void level_done(const FoldedLevel& level) override {
       const int pegs = pegs_ - level.depth();
       const KeyedPositions found = level.positions_by([&](const FoldNumber& number, const FoldNumber&) {
-        return narrow<std::uint8_t>(pegs - number.most_jumps);
+        return narrow<std::uint8_t>(pegs - std::get<MostJumps>(number).jumps());
       });
       for (std::size_t least = 0; least < found.size(); ++least)
         sums.add(static_cast<int>(least), level.depth(), found[least]);

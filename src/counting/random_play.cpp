@@ -29,11 +29,12 @@ class Arrivals : public FoldVisitor {
       // The chance of a position with jumps is the part that it would pass on along each of them.
       const auto jumps =
           std::ranges::count_if(masks_, [&](const JumpMask& jump) { return is_legal(jump, p); });
-      const Count chance = to_count(number->chance) * std::max<Count>(jumps, 1);
+      const auto& [ways, part] = std::get<WaysAndChance>(*number);
+      const Count chance = to_count(part) * std::max<Count>(jumps, 1);
       for (std::size_t i = 0; i < finishes_.size(); ++i) {
         if (!finishes_[i].contains(p)) continue;
         chances_[i] += chance;
-        ways_[i] += number->ways;
+        ways_[i] += ways;
       }
     }
   }

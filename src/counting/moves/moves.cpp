@@ -245,7 +245,7 @@ class WaysToFinish : public FoldVisitor {
     const int pegs = count_bits(levels_.problem().start) - level.depth();
     if (pegs < finish.fewest_pegs() || pegs > finish.most_pegs()) return;
     level.for_each([&](Position p, const FoldNumber& number) {
-      if (finish.contains(p)) sum_ += number.ways * levels_.form().orbit_size(p);
+      if (finish.contains(p)) sum_ += std::get<Count>(number) * levels_.form().orbit_size(p);
     });
   }
 

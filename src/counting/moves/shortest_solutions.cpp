@@ -12,7 +12,8 @@ ShortestSolutions::ShortestSolutions(const Problem& problem, const Engine& engin
 int ShortestSolutions::fewest(Position p, int hole) const {
   const auto number = kept_->number_of(p);
   if (!number) return none;
-  return number->moves - (hole != no_hole && has_bit(number->last_holes, hole) ? 1 : 0);
+  const auto& least = std::get<LeastMoves>(*number);
+  return least.moves() - (hole != no_hole && has_bit(least.holes, hole) ? 1 : 0);
 }
 
 bool ShortestSolutions::may_end(Position p, const Memory& memory) const {

@@ -43,7 +43,7 @@ std::vector<Jump> forced_among(const std::vector<Jump>& jumps, const Problem& pr
       request.marks.push_back(is_given ? narrow<std::int8_t>(number) : plain_jump);
     }
     WinningFolds folds(problem, engine, resources, listener, {{p}, {}, request.marks});
-    const std::uint64_t sets = folds.keep_solutions(request)->number_of(p).value().jump_sets;
+    const std::uint64_t sets = std::get<JumpSets>(folds.keep_solutions(request)->number_of(p).value()).sets;
     for (std::size_t i = 0; i < given; ++i) {
       bool is_in_all = true;
       for_each_bit(sets, [&](int set) { is_in_all = is_in_all && (set >> i & 1) != 0; });

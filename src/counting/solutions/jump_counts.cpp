@@ -44,10 +44,10 @@ class Occurrences : public FoldVisitor {
         levels_, depth, Arcs::to_children, team_,
         [&](std::vector<Count>& local, std::size_t place, Position p, std::span<const Arc> arcs) {
           local.resize(marks_.size());
-          const Count ways = level.number_of(p)->ways * levels_.orbit_size(depth, place);
+          const Count ways = std::get<Count>(level.number_of(p).value()) * levels_.orbit_size(depth, place);
           for (const Arc& arc : arcs) {
             if (marks_[arc.jump] == avoided_jump) continue;
-            local[arc.jump] += ways * solutions_.number_at(depth + 1, 0, arc.place)->ways;
+            local[arc.jump] += ways * std::get<Count>(solutions_.number_at(depth + 1, 0, arc.place).value());
           }
         },
         [&](const std::vector<Count>& local) {
@@ -117,7 +117,8 @@ class JumpCounting {
       const auto kept = keep_lists_back(levels, back, listener_, team_);
       const int sign = std::popcount(set) % 2 == 0 ? 1 : -1;
       for (std::uint32_t place = 0; place < levels.size(0); ++place)
-        solutions += sign * levels.orbit_size(0, place) * kept->number_at(0, 0, place)->ways;
+        solutions +=
+            sign * levels.orbit_size(0, place) * std::get<Count>(kept->number_at(0, 0, place).value());
       if (sums == nullptr) continue;
       Occurrences found(levels, request.marks, *kept, team_, *sums, sign);
       fold_lists(levels, request, listener_, team_, found);

@@ -57,7 +57,7 @@ class SumOver : public FoldVisitor {
   explicit SumOver(std::vector<Position> canonical) : canonical_(std::move(canonical)) {}
   void level_done(const FoldedLevel& level) override {
     for (const Position p : canonical_) {
-      if (const auto number = level.number_of(p)) sum += number->ways;
+      if (const auto number = level.number_of(p)) sum += std::get<Count>(*number);
     }
   }
   Count sum = 0;

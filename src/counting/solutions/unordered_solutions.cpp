@@ -262,7 +262,9 @@ class UnorderedCount {
   std::uint64_t onwards(std::size_t place) const {
     constexpr std::uint64_t none_to_make = 1;
     if (request_.onwards == nullptr) return none_to_make;
-    return request_.onwards->number_at(depth_, 0, static_cast<std::uint32_t>(place))->jump_sets;
+    return std::get<JumpSets>(
+               request_.onwards->number_at(depth_, 0, static_cast<std::uint32_t>(place)).value())
+        .sets;
   }
 
   /// Whether some continuation of at.row makes the jumps that are still to be made and reaches the finish.

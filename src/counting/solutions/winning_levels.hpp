@@ -34,7 +34,7 @@ class WinningLevels : public WinningSource {
   /// The set must have been made with numbers.
   Count solutions_from(Position p) const override {
     PEGSPACE_CHECK(numbers_ != nullptr, "numbers of solutions were asked for when the positions were found");
-    return contains(p) ? numbers_->number_of(p).value().ways : Count(0);
+    return contains(p) ? std::get<Count>(numbers_->number_of(p).value()) : Count(0);
   }
 
  private:

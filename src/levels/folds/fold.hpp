@@ -38,6 +38,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include "base/bits.hpp"
@@ -85,16 +86,38 @@ struct FoldRequest {
 
 inline constexpr int chance_bits = 120;
 
-/// The number of one position; quantities that are not carried are 0.
-struct FoldNumber {
+struct WaysAndChance {
   Count ways = 0;
   Uint128 chance = 0;  ///< in units of 2^-chance_bits
-  Residues residues{};
-  std::uint64_t jump_sets = 0;  ///< bit A: the given jumps that some way makes are those with a bit in A
-  int moves = 0;
-  HoleSet last_holes = 0;  ///< for moves: the holes on which the last peg can stand after that many
-  int most_jumps = 0;
 };
+
+/// Bit A for each set A of given jumps that some way makes.
+struct JumpSets {
+  std::uint64_t sets = 0;
+  auto operator<=>(const JumpSets&) const = default;
+};
+
+/// The fewest moves to a position, and the holes on which the last peg can stand after that many.
+struct LeastMoves {
+  HoleSet holes = 0;
+  std::uint8_t moves_and_1 = 0;  ///< 0 if the position is not reached
+  int moves() const { return moves_and_1 - 1; }
+  auto operator<=>(const LeastMoves&) const = default;
+};
+
+/// The most jumps of a game from a position.
+struct MostJumps {
+  std::uint8_t jumps_and_1 = 0;  ///< 0 if no game is known yet
+  int jumps() const { return jumps_and_1 - 1; }
+  auto operator<=>(const MostJumps&) const = default;
+};
+
+/// The number of one position: of the type that is carried. Ways are a Count, rounded ones as well; of ways by
+/// start it is the greatest.
+using FoldNumber = std::variant<Count, WaysAndChance, Residues, JumpSets, LeastMoves, MostJumps>;
+
+/// The ways in a number; 0 if it is of a quantity without ways.
+Count ways_in(const FoldNumber& number);
 
 /// A dead end, one for each orbit.
 struct FoldedDeadEnd {
@@ -128,7 +151,8 @@ class FoldedLevel {
   virtual std::uint64_t jumps() const = 0;
   /// The ways of all its positions together, if they are carried with chances.
   virtual Count ways() const = 0;
-  /// Calls visit for each orbit's canonical position, with the number of some image: their last_holes differ.
+  /// Calls visit for each orbit's canonical position, with the number of some image: the holes of moves
+  /// differ.
   virtual void for_each(const std::function<void(Position p, const FoldNumber& number)>& visit) const = 0;
   /// The number of positions for each value of `key`, 0 to 255. Several threads call `key`, with the number
   /// here and, if `kept` is given, the number kept for the same position; then only positions that have both

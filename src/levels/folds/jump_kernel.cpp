@@ -16,8 +16,7 @@ namespace {
 template <bool has_image, typename Number, typename Sum>
 void add_step(const JumpSource& tile_jump, JumpStep made, Sum* sums, const FoldArithmetic& arithmetic) {
   auto [step, jump] = made;
-  if constexpr (has_image && std::is_same_v<Number, LeastMoves>)
-    jump.lands = tile_jump.hole_image[jump.lands];
+  if constexpr (has_image && ReadsHoles<Number>) jump.lands = tile_jump.hole_image[jump.lands];
   const std::uint64_t* const mask = tile_jump.masks + step * tile_jump.mask_stride;
   const std::uint16_t* moved = tile_jump.moved + step * tile_jump.moved_stride;
   const auto* numbers = reinterpret_cast<const Number*>(tile_jump.numbers);

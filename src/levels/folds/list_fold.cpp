@@ -51,9 +51,9 @@ std::optional<FoldNumber> number_of(const StoredLevels& levels, const ListNumber
   const std::size_t place = levels.find(p);
   if (place == StoredLevels::nowhere) return std::nullopt;
   FoldNumber number = numbers.at(place);
-  if (number.last_holes != 0) {
+  if (auto* const moves = std::get_if<LeastMoves>(&number)) {
     const int element = levels.element_to(p, levels.position(levels.depth_of(p), place));
-    number.last_holes = levels.group().image(levels.group().inverse(element), number.last_holes);
+    moves->holes = levels.group().image(levels.group().inverse(element), moves->holes);
   }
   return number;
 }
@@ -86,15 +86,15 @@ class ListFold {
         team_(team),
         visitor_(visitor),
         arithmetic_(request, levels.jumps().size()),
+        kind_(number_kind(request, 1).value()),
         numbers_(2) {}
 
   void run() {
-    for (depth_ = 0; depth_ < levels_.levels(); ++depth_) fold_level(depth_ == 0, Arcs::to_parents);
+    for (depth_ = 0; depth_ < levels_.levels(); ++depth_) fold_level(Arcs::to_parents);
   }
 
   void run_back() {
-    for (depth_ = levels_.levels() - 1; depth_ >= 0; --depth_)
-      fold_level(depth_ == levels_.levels() - 1, Arcs::to_children);
+    for (depth_ = levels_.levels() - 1; depth_ >= 0; --depth_) fold_level(Arcs::to_children);
   }
 
   std::vector<ListNumbers> keep_back() {
@@ -118,7 +118,12 @@ class ListFold {
       return {fold_.jumps_.begin(), fold_.jumps_.end()};
     }
     std::uint64_t jumps() const override { return fold_.jumps_made_; }
-    Count ways() const override { return fold_.ways_; }
+    Count ways() const override {
+      Count sum = 0;
+      for (std::size_t place = 0; place < fold_.levels_.size(depth()); ++place)
+        sum += ways_in(fold_.here().at(place)) * fold_.levels_.orbit_size(depth(), place);
+      return sum;
+    }
     void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
       const auto positions = fold_.levels_.level(depth()).positions();
       for (std::size_t place = 0; place < positions.size(); ++place)
@@ -154,63 +159,48 @@ class ListFold {
   ListNumbers& at(int depth) { return numbers_[static_cast<std::size_t>(depth) % numbers_.size()]; }
   const ListNumbers& here() const { return numbers_[static_cast<std::size_t>(depth_) % numbers_.size()]; }
 
-  void fold_level(bool is_first, Arcs arcs) {
+  void fold_level(Arcs arcs) {
     if (listener_.progress) listener_.progress({"folding", depth_, 0, 1, levels_.size(depth_)});
-    const NumberKind kind =
-        std::max(kind_, number_kind(request_, largest_ * levels_.jumps().size() + 1).value());
-    with_numbers(is_first ? kind : kind_, kind, [&](auto behind, auto here) {
-      using Number = typename decltype(behind)::type;
+    const NumberKind before = kind_;
+    kind_ = std::max(kind_, number_kind(request_, largest_ * levels_.jumps().size() + 1).value());
+    with_numbers(before, kind_, [&](auto neighbour, auto here) {
+      using Number = typename decltype(neighbour)::type;
       using Sum = typename decltype(here)::type;
       if constexpr (HasColumns<Sum>) {
         PEGSPACE_CHECK(false, "columns are carried over tiles alone");
       } else {
-        pull<Number, Sum>(is_first, arcs, kind);
+        pull<Number, Sum>(arcs);
+        const std::span<Kept<Sum>> numbers = at(depth_).as<Kept<Sum>>();
+        if (arcs == Arcs::to_parents) pass_on(numbers);
+        Kept<Sum> largest{};
+        for (const Kept<Sum>& number : numbers) note_largest(largest, number);
+        largest_ = ways_in(fold_number(largest));
       }
     });
     visitor_.level_done(Folded(*this));
   }
 
-  /// Makes the first level, or a level from the one that its arcs lead to.
+  /// Makes each number of the level: what the position counts by itself, and what comes along the jumps to or
+  /// from its neighbours. (The level that is folded first has no neighbours.)
   template <typename Number, typename Sum>
-  void pull(bool is_first, Arcs arcs, NumberKind kind) {
-    const std::size_t size = levels_.size(depth_);
-    const bool backwards = arcs == Arcs::to_children;
-    at(depth_) = {};
-    ListNumbers list(kind, size);
-    const auto numbers = list.as<Kept<Sum>>();
-    if (is_first && !backwards) {
-      std::fill(numbers.begin(), numbers.end(), kept(one_of<Sum>(request_.starts, 0, arithmetic_)));
-    } else {
-      std::span<const Number> behind;
-      if (!is_first) behind = std::as_const(at(depth_ + (backwards ? 1 : -1))).template as<Number>();
-      const Sum one = one_of<Sum>(1, 0, arithmetic_);
-      for_each_position(levels_, depth_, arcs, team_,
-                        [&](std::size_t place, Position p, std::span<const Arc> found) {
-                          Sum sum{};
-                          for (const Arc& arc : found) {
-                            if (request_.merges_jumps && is_repeated(arc, found)) continue;
-                            const JumpMade jump = made<Sum>(arc, p);
-                            if (jump.mark != avoided_jump)
-                              add(sum, along(behind[arc.place], jump), arithmetic_);
-                          }
-                          if (backwards && counts_itself(p, found)) add(sum, kept(one), arithmetic_);
-                          numbers[place] = kept(sum);
-                        });
-    }
-    largest_ = 0;
-    jumps_.clear();
-    jumps_made_ = 0;
-    ways_ = 0;
-    if constexpr (std::is_same_v<Kept<Sum>, Sum>) {
-      const bool has_more = !backwards && (IsDivided<Sum> || request_.dead_ends);
-      for (std::size_t place = 0; place < size && has_more; ++place) keep(numbers[place], place);
-    }
-    if constexpr (!std::is_same_v<Sum, Residues>) {
-      const auto smaller = [](const auto& a, const auto& b) { return ways_of(a) < ways_of(b); };
-      largest_ = fold_number(*std::max_element(numbers.begin(), numbers.end(), smaller)).ways;
-    }
-    at(depth_) = std::move(list);
-    kind_ = kind;
+  void pull(Arcs arcs) {
+    at(depth_) = {};  // gives its memory back before more is taken
+    at(depth_) = ListNumbers(kind_, levels_.size(depth_));
+    const std::span<Kept<Sum>> numbers = at(depth_).as<Kept<Sum>>();
+    const ListNumbers& neighbours = at(arcs == Arcs::to_parents ? depth_ - 1 : depth_ + 1);
+    const Sum one = one_of<Sum>(request_.starts, 0, arithmetic_);
+    for_each_position(
+        levels_, depth_, arcs, team_,
+        [&, behind = neighbours.as<Number>()](std::size_t place, Position p, std::span<const Arc> found) {
+          Sum sum{};
+          for (const Arc& arc : found) {
+            if (request_.merges_jumps && is_repeated(arc, found)) continue;
+            const JumpMade jump = made<Sum>(arc, p);
+            if (jump.mark != avoided_jump) add(sum, along(behind[arc.place], jump), arithmetic_);
+          }
+          if (counts_itself(arcs, p, found)) add(sum, kept(one), arithmetic_);
+          numbers[place] = kept(sum);
+        });
   }
 
   /// Whether an arc before this one leads to the same canonical position.
@@ -223,7 +213,7 @@ class ListFold {
   JumpMade made(const Arc& arc, Position p) const {
     JumpMade jump;
     if (!request_.marks.empty()) jump.mark = request_.marks[arc.jump];
-    if constexpr (std::is_same_v<Sum, LeastMoves>) {
+    if constexpr (ReadsHoles<Sum>) {
       const Position other = p ^ levels_.jumps()[arc.jump].touches;
       const int element = levels_.element_to(other, levels_.position(levels_.depth_of(other), arc.place));
       const auto& [from, over, to] = levels_.problem().board.jumps()[arc.jump];
@@ -234,28 +224,32 @@ class ListFold {
     return jump;
   }
 
-  /// Whether p counts itself: a dead end as one game, a target as one solution.
-  bool counts_itself(Position p, std::span<const Arc> arcs) const {
-    if (request_.targets.empty()) return arcs.empty();
+  /// Whether p counts itself: forwards a start, backwards a target as one solution or a dead end as one game.
+  bool counts_itself(Arcs arcs, Position p, std::span<const Arc> found) const {
+    if (arcs == Arcs::to_parents) return depth_ == 0;
+    if (request_.targets.empty()) return found.empty();
     return std::ranges::binary_search(request_.targets, p);
   }
 
-  /// Reports a dead end; turns any other number into the part that its position passes on along a jump.
-  template <typename Sum>
-  void keep(Sum& sum, std::size_t place) {
-    const Position p = levels_.position(depth_, place);
-    if constexpr (Quantity<Sum>::carried == Carried::ways_and_chances)
-      ways_ += exact(sum.ways) * levels_.orbit_size(depth_, place);
-    const auto can_make = [&](const JumpMask& jump) { return is_legal(jump, p); };
-    if (std::ranges::none_of(levels_.jumps(), can_make)) {
-      if (!request_.dead_ends) return;
-      visitor_.dead_end(depth_,
-                        {p, static_cast<std::uint64_t>(levels_.orbit_size(depth_, place)), fold_number(sum)});
-    } else if constexpr (IsDivided<Sum>) {
-      const auto jumps = static_cast<std::size_t>(std::ranges::count_if(levels_.jumps(), can_make));
-      divide(sum, jumps, arithmetic_);
-      jumps_.insert(jumps);
-      jumps_made_ += jumps * static_cast<std::uint64_t>(levels_.orbit_size(depth_, place));
+  /// Reports the dead ends; turns any other number, if it is divided, into the part that its position passes
+  /// on along each of its jumps.
+  template <typename Number>
+  void pass_on(std::span<Number> numbers) {
+    jumps_.clear();
+    jumps_made_ = 0;
+    if (!IsDivided<Number> && !request_.dead_ends) return;
+    for (std::size_t place = 0; place < numbers.size(); ++place) {
+      const Position p = levels_.position(depth_, place);
+      const auto images = static_cast<std::uint64_t>(levels_.orbit_size(depth_, place));
+      const auto can_make = [&](const JumpMask& jump) { return is_legal(jump, p); };
+      if (std::ranges::none_of(levels_.jumps(), can_make)) {
+        if (request_.dead_ends) visitor_.dead_end(depth_, {p, images, fold_number(numbers[place])});
+      } else if constexpr (IsDivided<Number>) {
+        const auto jumps = static_cast<std::size_t>(std::ranges::count_if(levels_.jumps(), can_make));
+        divide(numbers[place], jumps, arithmetic_);
+        jumps_.insert(jumps);
+        jumps_made_ += jumps * images;
+      }
     }
   }
 
@@ -266,11 +260,10 @@ class ListFold {
   FoldVisitor& visitor_;
   FoldArithmetic arithmetic_;
   int depth_ = 0;
-  NumberKind kind_{};
-  Count largest_ = 1;
+  NumberKind kind_;    ///< of the level folded last
+  Count largest_ = 1;  ///< the ways of its position with the most
   std::set<std::size_t> jumps_;
   std::uint64_t jumps_made_ = 0;
-  Count ways_ = 0;                    ///< of the level, if they are carried with chances
   std::vector<ListNumbers> numbers_;  ///< the numbers of two levels in turn, or of all
 };
 

@@ -64,9 +64,11 @@ std::optional<FoldNumber> number_of(const TileFolds& folds, const TileLevel& lev
   const auto member = level.find(p);
   if (!member) return std::nullopt;
   FoldNumber number = number_at(level, *member);
-  const TileTable& tiles = folds.tables().tiles;
-  const int symmetry = tiles.symmetry_of(tiles.patterns().of(p));
-  number.last_holes = folds.group().image(tiles.inverse(symmetry), number.last_holes);
+  if (auto* const moves = std::get_if<LeastMoves>(&number)) {
+    const TileTable& tiles = folds.tables().tiles;
+    const int symmetry = tiles.symmetry_of(tiles.patterns().of(p));
+    moves->holes = folds.group().image(tiles.inverse(symmetry), moves->holes);
+  }
   return number;
 }
 

@@ -199,8 +199,7 @@ class TileStep {
           tables_.rows.moved(row_from),
           tables_.rows.moved_stride(),
           back,
-          std::is_same_v<Sum, LeastMoves> ? folding_.group.permutation(tiles.inverse(symmetry)).data()
-                                          : nullptr,
+          ReadsHoles<Sum> ? folding_.group.permutation(tiles.inverse(symmetry)).data() : nullptr,
           HasColumns<Sum> ? &folding_.column_images[static_cast<std::size_t>(symmetry)] : nullptr,
           row_from.words(),
           neighbour.kind(),
@@ -346,7 +345,7 @@ class TileStep {
         if (scratch.seen[number] != 0) jumps.insert(number);
       }
     }
-    filled.most_ways = fold_number(largest).ways;
+    filled.most_ways = ways_in(fold_number(largest));
     filled.numbers_of_jumps.assign(jumps.begin(), jumps.end());
     return filled;
   }

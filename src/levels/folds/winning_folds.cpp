@@ -34,7 +34,7 @@ class Ways : public FoldVisitor {
   void level_done(const FoldedLevel& level) override {
     for (std::size_t i = 0; i < positions_.size(); ++i) {
       if (count_bits(positions_[i]) != start_pegs_ - level.depth()) continue;
-      if (const auto number = level.number_of(positions_[i])) ways_[i] = number->ways;
+      if (const auto number = level.number_of(positions_[i])) ways_[i] = std::get<Count>(*number);
     }
   }
   std::vector<Count> take() { return std::move(ways_); }

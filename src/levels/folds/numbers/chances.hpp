@@ -38,7 +38,7 @@ const Ways& ways_of(const WithChance<Ways>& number) {
 
 template <typename Ways>
 FoldNumber fold_number(const WithChance<Ways>& number) {
-  return {.ways = exact(number.ways), .chance = number.chance};
+  return WaysAndChance{exact(number.ways), number.chance};
 }
 
 }  // namespace pegspace

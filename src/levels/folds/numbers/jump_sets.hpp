@@ -5,12 +5,6 @@
 
 namespace pegspace {
 
-/// Bit A for each set A of given jumps that some way makes.
-struct JumpSets {
-  std::uint64_t sets = 0;
-  auto operator<=>(const JumpSets&) const = default;
-};
-
 template <>
 struct Quantity<JumpSets> : OneWidth<Carried::jump_sets> {};
 
@@ -31,10 +25,6 @@ inline JumpSets along(JumpSets number, const JumpMade& jump) {
                                                                 0xffff0000ffff0000, 0xffffffff00000000};
   const std::uint64_t had = with[static_cast<std::size_t>(mark)];
   return {(number.sets & had) | (number.sets & ~had) << (1 << mark)};
-}
-
-inline FoldNumber fold_number(const JumpSets& number) {
-  return {.jump_sets = number.sets};
 }
 
 }  // namespace pegspace

@@ -7,11 +7,6 @@
 
 namespace pegspace {
 
-struct MostJumps {
-  std::uint8_t jumps_and_1 = 0;  ///< 0 if no game is known yet
-  auto operator<=>(const MostJumps&) const = default;
-};
-
 template <>
 struct Quantity<MostJumps> : OneWidth<Carried::most_jumps> {};
 
@@ -25,10 +20,6 @@ inline void add(MostJumps& most, MostJumps jumps, const FoldArithmetic&) {
 
 inline MostJumps along(MostJumps most, const JumpMade&) {
   return {static_cast<std::uint8_t>(most.jumps_and_1 + 1)};
-}
-
-inline FoldNumber fold_number(const MostJumps& number) {
-  return {.most_jumps = number.jumps_and_1 - 1};
 }
 
 }  // namespace pegspace

@@ -1,7 +1,8 @@
 // The interface between the numbers of a quantity and the loops of a fold. Each quantity has a file of its
 // own here, with the type of its sums and those of the following that differ:
 //
-//     Quantity<Sum>       what it carries, and how many bits of a number of ways fit
+//     Quantity<Sum>       what it carries, how many bits of a number of ways fit, and whether a jump's holes
+//                         change it
 //     set_one             the number of each of that many starts, or of a target; or of the start of a column
 //     add                 sum += number, of the same width or one step narrower
 //     along               the number after a jump
@@ -10,7 +11,7 @@
 //     ways_of             the part that counts ways, which is bounded; 0 if there is nothing to carry
 //     note_largest        bounds the numbers met so far
 //     image               columns, as a symmetry permutes them
-//     fold_number         the number for callers who do not know the type
+//     fold_number         the number for callers, if it is of another type than FoldNumber has
 //
 // This file has the defaults. numbers.hpp lists all quantities.
 #pragma once
@@ -82,6 +83,12 @@ concept HasColumns = requires {
   Quantity<Number>::columns;
 };
 
+/// The holes of a jump change the number (JumpMade), and a symmetry of the position permutes its holes.
+template <typename Number>
+concept ReadsHoles = requires {
+  Quantity<Number>::reads_holes;
+};
+
 /// For a quantity that contains ways, and is as wide as these.
 template <Carried quantity, typename Ways>
 struct WideAsWays {
@@ -114,6 +121,11 @@ const Number& ways_of(const Number& number) {
 template <typename Number>
 void note_largest(Number& largest, const Number& number) {
   if (ways_of(largest) < ways_of(number)) largest = number;
+}
+
+template <typename Number>
+FoldNumber fold_number(const Number& number) {
+  return number;
 }
 
 /// Whether there is nothing to carry. Ways are 0 only if a position is not reachable; residues may be 0 for

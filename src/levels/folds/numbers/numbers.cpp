@@ -16,6 +16,12 @@ FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jump
   }
 }
 
+Count ways_in(const FoldNumber& number) {
+  if (const auto* const both = std::get_if<WaysAndChance>(&number)) return both->ways;
+  const auto* const ways = std::get_if<Count>(&number);
+  return ways == nullptr ? Count(0) : *ways;
+}
+
 std::vector<ColumnImages> column_images(const SymmetryGroup& group, std::span<const Position> starts) {
   PEGSPACE_CHECK(starts.size() <= most_columns, "there are no more columns");
   std::vector<ColumnImages> all(static_cast<std::size_t>(group.order()));

@@ -21,8 +21,4 @@ inline void divide(Residues& number, std::size_t jumps, const FoldArithmetic& ar
     number[i] = arithmetic.inverse(i, jumps).times(number[i], arithmetic.primes()[i]);
 }
 
-inline FoldNumber fold_number(const Residues& number) {
-  return {.residues = number};
-}
-
 }  // namespace pegspace

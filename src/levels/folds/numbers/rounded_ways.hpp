@@ -63,7 +63,7 @@ inline Count exact(const Rounded& number) {
 }
 
 inline FoldNumber fold_number(const Rounded& number) {
-  return {.ways = exact(number)};
+  return exact(number);
 }
 template <typename Ways>
 FoldNumber fold_number(const Rounding<Ways>& number) {

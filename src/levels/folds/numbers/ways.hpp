@@ -90,7 +90,7 @@ Count exact(const Words<size>& number) {
 
 template <typename Ways>
 requires(IsWord<Ways> || IsWords<Ways>) FoldNumber fold_number(const Ways& ways) {
-  return {.ways = exact(ways)};
+  return exact(ways);
 }
 
 }  // namespace pegspace
