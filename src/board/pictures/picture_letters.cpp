@@ -16,38 +16,44 @@ namespace {
 
 const std::string picture_characters = "'o' (peg), '.' (empty hole), '-' or a space (no hole)";
 
-/// The meaning of a letter. If `beside` is not empty, one of its letters must be in the file as well.
+/// What a letter means.
 struct Letter {
-  std::string_view letter;
+  std::string_view text;
   Place place;
-  std::string_view beside = "";
 };
-constexpr Letter table[] = {{"o", Place::peg},
-                            {".", Place::empty_hole},
-                            {"-", Place::no_hole},
-                            {"O", Place::peg},
-                            {"x", Place::peg},
-                            {"X", Place::peg},
-                            {"*", Place::peg},
-                            {"@", Place::peg},
-                            {"1", Place::peg},
-                            {"●", Place::peg},
-                            {"_", Place::empty_hole},
-                            {"0", Place::empty_hole, "1"},
-                            {"○", Place::empty_hole, "●"},
-                            {"◯", Place::empty_hole, "●"},
-                            {"·", Place::empty_hole, "●◉"},
-                            {"#", Place::no_hole}};
+constexpr Letter table[] = {
+    {"o", Place::peg},        {".", Place::empty_hole}, {"-", Place::no_hole},    {"O", Place::peg},
+    {"x", Place::peg},        {"X", Place::peg},        {"*", Place::peg},        {"@", Place::peg},
+    {"1", Place::peg},        {"●", Place::peg},        {"_", Place::empty_hole}, {"0", Place::empty_hole},
+    {"○", Place::empty_hole}, {"◯", Place::empty_hole}, {"·", Place::empty_hole}, {"#", Place::no_hole}};
+
+/// What must be in the pictures of a file for a letter to mean that.
+struct Condition {
+  std::string_view letter;
+  std::string_view beside = "";      ///< one of these letters
+  std::string_view not_beside = "";  ///< not this letter
+  bool beside_pegs = false;
+  bool beside_empty_holes = false;
+};
+constexpr Condition conditions[] = {
+    {.letter = "0", .beside = "1"},
+    {.letter = "○", .beside = "●"},
+    {.letter = "◯", .beside = "●"},
+    {.letter = "·", .beside = "●◉"},
+    {.letter = "_", .not_beside = "-", .beside_pegs = true},
+    {.letter = "#", .beside_pegs = true, .beside_empty_holes = true},
+};
 
 /// The letters of a drawing's last jump: for the hole it came from, the one it jumped over, and the one it
 /// landed in.
 constexpr std::string_view last_jump[] = {":◌", "*×", "@◉"};
 
+/// The words for places in the line "letters:".
 constexpr std::pair<std::string_view, Place> place_words[] = {
     {"peg", Place::peg}, {"empty", Place::empty_hole}, {"none", Place::no_hole}};
 
 const Letter* meaning_of(std::string_view letter) {
-  const auto* const found = std::ranges::find(table, letter, &Letter::letter);
+  const auto* const found = std::ranges::find(table, letter, &Letter::text);
   return found == std::end(table) ? nullptr : found;
 }
 
@@ -67,68 +73,20 @@ bool is_printable(std::string_view letter) {
   return shown_length(letter) > 0;
 }
 
-/// The letters of the pictures of one file, in the order in which they first appear, each with its first
-/// mark.
-class LettersSeen {
- public:
-  void add(const Mark& mark) {
-    if (find(mark.text) == nullptr) marks_.push_back(&mark);
-  }
-  const std::vector<const Mark*>& marks() const { return marks_; }
-  const Mark* find(std::string_view letter) const {
-    const auto found = std::ranges::find(marks_, letter, &Mark::text);
-    return found == marks_.end() ? nullptr : *found;
-  }
-  bool has_one_of(std::string_view letters) const {
-    return std::ranges::any_of(marks_, [&](const Mark* mark) { return is_one_of(mark->text, letters); });
-  }
-  bool has(Place place) const { return std::ranges::find(marks_, place, &Mark::place) != marks_.end(); }
-
- private:
-  std::vector<const Mark*> marks_;
-};
-
-/// "-1 0 1": two characters of a matrix are one number.
-void refuse_numbers(const SourceText& text, const Marks& marks) {
-  std::optional<std::pair<std::size_t, std::size_t>> negative;
+/// Refuses "-1 0 1": the two characters of "-1" are one number of a matrix.
+void refuse_matrix(const SourceText& text, const Marks& marks) {
+  std::optional<std::size_t> line_with_negative;
   for (std::size_t line = marks.first_line; line < marks.past_line; ++line) {
-    const std::vector<std::string> words = split(text.line(line), ' ');
-    const auto numbers = std::ranges::count_if(words, [](const auto& word) { return !word.empty(); });
-    for (const std::string& word : words) {
-      if (!word.empty() && word != "-1" && word != "0" && word != "1") return;
-      if (word == "-1" && numbers > 1 && !negative) negative = {line, text.line(line).find("-1")};
-    }
+    std::vector<std::string> words = split(text.line(line), ' ');
+    std::erase(words, "");
+    const bool is_negative = std::ranges::count(words, "-1") > 0;
+    const auto is_number = [](const auto& word) { return word == "-1" || word == "0" || word == "1"; };
+    if (!std::ranges::all_of(words, is_number)) return;
+    if (is_negative && words.size() > 1 && !line_with_negative) line_with_negative = line;
   }
-  if (!negative) return;
-  text.fail(negative->first, negative->second, "'-1'", picture_characters,
+  if (!line_with_negative) return;
+  text.fail(*line_with_negative, text.line(*line_with_negative).find("-1"), "'-1'", picture_characters,
             "These are the numbers of a matrix. Write '-' in place of each -1.");
-}
-
-/// Gives the three letters of a drawing's last jump their places, if each is there once.
-void read_last_jump(Marks& marks) {
-  Mark* found[std::size(last_jump)] = {};
-  for (std::size_t i = 0; i < std::size(last_jump); ++i) {
-    for (Mark& mark : marks.all) {
-      if (!is_one_of(mark.text, last_jump[i])) continue;
-      if (found[i] != nullptr) return;
-      found[i] = &mark;
-    }
-    if (found[i] == nullptr) return;
-  }
-  found[0]->place = found[1]->place = Place::empty_hole;
-  found[2]->place = Place::peg;
-}
-
-[[noreturn]] void refuse_unknown(const SourceText& text, const std::vector<Marks*>& pictures,
-                                 const Mark& mark) {
-  // Text after '#' is a comment in the wrong place.
-  const std::size_t hash = text.line(mark.line).substr(0, mark.byte).find('#');
-  if (hash != std::string_view::npos) {
-    text.fail(mark.line, hash, "'#'", picture_characters, "Comments may only stand before the picture.");
-  }
-  std::string advice = advice_on(mark.text);
-  if (mark.text != "?" && is_printable(mark.text)) advice += " " + offered_letters(pictures);
-  text.fail(mark.line, mark.byte, describe_character(mark.text), picture_characters, advice);
 }
 
 /// The place that the line "letters:" gives to a mark.
@@ -138,6 +96,19 @@ Place given_place(const SourceText& text, const Mark& mark, const Letters& given
   if (mark.text == "-") return Place::no_hole;
   text.fail(mark.line, mark.byte, describe_character(mark.text), "a letter of the line 'letters:', or '-'",
             "Add it to that line.");
+}
+
+/// Some letters of the pictures, in the order in which they first appear, each by its first mark.
+using FirstMarks = std::vector<const Mark*>;
+
+bool has(const FirstMarks& letters, std::string_view letter) {
+  return std::ranges::find(letters, letter, &Mark::text) != letters.end();
+}
+bool has(const FirstMarks& letters, Place place) {
+  return std::ranges::find(letters, place, &Mark::place) != letters.end();
+}
+void add(FirstMarks& letters, const Mark& mark) {
+  if (!has(letters, mark.text)) letters.push_back(&mark);
 }
 
 /// Reads the letters by the table, and refuses those that contradict each other.
@@ -151,24 +122,74 @@ class TableReader {
     for (Marks* marks : pictures_) {
       read_last_jump(*marks);
       for (Mark& mark : marks->all) {
-        all_.add(mark);
+        add(all_, mark);
         if (mark.place != Place::unknown) continue;  // a letter of the last jump contradicts nothing
         mark.place = place_of(mark, marks == finish_);
-        seen_.add(mark);
+        add(board_, mark);
       }
     }
-    for (const Mark* mark : seen_.marks()) {
+    for (const Mark* mark : board_) {
       refuse_second_letter(*mark);
-      refuse_lone_letter(*mark);
+      const auto* const condition = std::ranges::find(conditions, mark->text, &Condition::letter);
+      if (condition != std::end(conditions)) require(*condition, *mark);
     }
     return words();
   }
 
  private:
+  /// Gives the three letters of a drawing's last jump their places, if each is there once.
+  static void read_last_jump(Marks& marks) {
+    std::vector<Mark*> found;
+    for (const std::string_view letters : last_jump) {
+      for (Mark& mark : marks.all) {
+        if (is_one_of(mark.text, letters)) found.push_back(&mark);
+      }
+    }
+    const bool is_there =
+        found.size() == std::size(last_jump) && std::ranges::equal(found, last_jump, is_one_of, &Mark::text);
+    if (!is_there) return;
+    found[0]->place = found[1]->place = Place::empty_hole;
+    found[2]->place = Place::peg;
+  }
+
   Place place_of(const Mark& mark, bool is_finish) const {
     if (mark.text == "?" && is_finish) return Place::either;
-    if (const Letter* meaning = meaning_of(mark.text)) return meaning->place;
-    refuse_unknown(text_, pictures_, mark);
+    if (const Letter* const meaning = meaning_of(mark.text)) return meaning->place;
+    refuse_unknown(mark);
+  }
+
+  [[noreturn]] void refuse_unknown(const Mark& mark) const {
+    // Text after '#' is a comment in the wrong place.
+    const std::size_t hash = text_.line(mark.line).substr(0, mark.byte).find('#');
+    if (hash != std::string_view::npos) {
+      text_.fail(mark.line, hash, "'#'", picture_characters, "Comments may only stand before the picture.");
+    }
+    std::string advice = advice_on(mark.text);
+    if (mark.text != "?" && is_printable(mark.text)) advice += " " + offered_letters(pictures_);
+    text_.fail(mark.line, mark.byte, describe_character(mark.text), picture_characters, advice);
+  }
+
+  /// Refuses a second letter for pegs, or for empty holes.
+  void refuse_second_letter(const Mark& mark) const {
+    if (mark.place != Place::peg && mark.place != Place::empty_hole) return;
+    const Mark* const first = *std::ranges::find(board_, mark.place, &Mark::place);
+    if (first == &mark) return;
+    refuse(mark, in_quotes(mark.text) + " beside " + in_quotes(first->text),
+           std::string("one letter for all ") + (mark.place == Place::peg ? "pegs" : "empty holes"));
+  }
+
+  void require(const Condition& condition, const Mark& mark) const {
+    const auto is_beside = [&](const Mark* other) { return is_one_of(other->text, condition.beside); };
+    if (!condition.beside.empty() && std::ranges::none_of(all_, is_beside)) {
+      const std::string_view first = condition.beside.substr(0, character_length(condition.beside));
+      refuse(mark, in_quotes(mark.text), in_quotes(first) + " for pegs beside it");
+    }
+    if (has(all_, condition.not_beside))
+      refuse(mark, in_quotes(mark.text) + " beside " + in_quotes(condition.not_beside), picture_characters);
+    if (condition.beside_pegs && !has(board_, Place::peg))
+      refuse(mark, in_quotes(mark.text), "pegs beside it");
+    if (condition.beside_empty_holes && !has(board_, Place::empty_hole))
+      refuse(mark, in_quotes(mark.text), "empty holes beside it");
   }
 
   [[noreturn]] void refuse(const Mark& mark, const std::string& found, const std::string& expected) const {
@@ -177,30 +198,8 @@ class TableReader {
         "Remove coordinates and other words around the picture. Or s" + offered_letters(pictures_).substr(1));
   }
 
-  /// Refuses a second letter for pegs, or for empty holes.
-  void refuse_second_letter(const Mark& mark) const {
-    if (mark.place != Place::peg && mark.place != Place::empty_hole) return;
-    const Mark* const first = *std::ranges::find(seen_.marks(), mark.place, &Mark::place);
-    if (first == &mark) return;
-    refuse(mark, in_quotes(mark.text) + " beside " + in_quotes(first->text),
-           std::string("one letter for all ") + (mark.place == Place::peg ? "pegs" : "empty holes"));
-  }
-
-  /// Refuses a letter that means what the table says only beside others, if it is alone.
-  void refuse_lone_letter(const Mark& mark) const {
-    const std::string_view beside = meaning_of(mark.text) == nullptr ? "" : meaning_of(mark.text)->beside;
-    if (!beside.empty() && !all_.has_one_of(beside)) {
-      const std::string_view first = beside.substr(0, character_length(beside));
-      refuse(mark, in_quotes(mark.text), in_quotes(first) + " for pegs beside it");
-    }
-    if (mark.text == "_" && all_.find("-") != nullptr) refuse(mark, "'_' beside '-'", picture_characters);
-    if (mark.text == "_" && !seen_.has(Place::peg)) refuse(mark, "'_' without pegs", picture_characters);
-    if (mark.text == "#" && !(seen_.has(Place::peg) && seen_.has(Place::empty_hole)))
-      refuse(mark, "'#'", "pegs and empty holes beside it");
-  }
-
   std::vector<std::string> words() const {
-    std::vector<const Mark*> marks = all_.marks();
+    FirstMarks marks = all_;
     std::ranges::sort(marks, {}, &Mark::text);
     std::vector<std::string> said;
     for (const Mark* mark : marks) {
@@ -216,8 +215,8 @@ class TableReader {
   const SourceText& text_;
   const std::vector<Marks*>& pictures_;
   const Marks* finish_;
-  LettersSeen all_;   // with the letters of last jumps
-  LettersSeen seen_;  // without them
+  FirstMarks all_;
+  FirstMarks board_;  ///< without the letters of last jumps
 };
 
 void add_marks(std::string_view row, std::size_t line, std::vector<Mark>& marks) {
@@ -291,7 +290,7 @@ Marks read_marks(const SourceText& text, std::size_t begin) {
 
 std::vector<std::string> read_letters(const SourceText& text, const std::vector<Marks*>& pictures,
                                       const Marks* finish, const Letters& given) {
-  for (const Marks* marks : pictures) refuse_numbers(text, *marks);
+  for (const Marks* marks : pictures) refuse_matrix(text, *marks);
   if (given.empty()) return TableReader(text, pictures, finish).read();
   for (Marks* marks : pictures) {
     for (Mark& mark : marks->all) mark.place = given_place(text, mark, given, marks == finish);
