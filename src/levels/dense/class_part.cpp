@@ -20,19 +20,23 @@ bool wants_winning(const Problem& problem, const LevelRequest& request) {
 
 std::vector<WinningPass> winning_passes(const Problem& problem, const LevelRequest& request,
                                         const ClassPart& part) {
-  std::vector<WinningPass> passes;
-  if (!wants_winning(problem, request)) return passes;
+  if (!wants_winning(problem, request)) return {};
   const Feasible feasible(problem.board, part.seeds);
-  std::vector<Position> here = problem.finish->positions();
-  std::vector<Position> images = search_group(problem, request.symmetry).orbit(here);
-  for (std::vector<Position>* const positions : {&here, &images}) {
-    std::erase_if(*positions, [&](Position p) { return !feasible(p); });
-    std::ranges::sort(*positions);
-  }
-  const bool wants_orbits = request.columns.has(Column::canonical_winning_positions);
-  if (request.save != nullptr || request.columns.has(Column::winning_positions))
-    passes.push_back({here, part.group.stabiliser(here), true, wants_orbits && here == images});
-  if (wants_orbits && (passes.empty() || here != images)) passes.push_back({images, part.group, false, true});
+  const auto in_class = [&](std::vector<Position> positions) {
+    std::erase_if(positions, [&](Position p) { return !feasible(p); });
+    std::ranges::sort(positions);
+    return positions;
+  };
+  const std::vector<Position> finish = in_class(problem.finish->positions());
+  // An orbit counts if any of its positions is winning, so orbits are those that reach an image of the finish.
+  const std::vector<Position> images =
+      in_class(search_group(problem, request.symmetry).orbit(problem.finish->positions()));
+  const bool for_positions = request.save != nullptr || request.columns.has(Column::winning_positions);
+  const bool for_orbits = request.columns.has(Column::canonical_winning_positions);
+  if (finish == images) return {{finish, part.group, for_positions, for_orbits}};
+  std::vector<WinningPass> passes;
+  if (for_positions) passes.push_back({finish, part.group.stabiliser(finish), true, false});
+  if (for_orbits) passes.push_back({images, part.group, false, true});
   return passes;
 }
 

@@ -42,26 +42,25 @@ std::optional<bool> SetFile::has_tiles() const {
   }
 }
 
-/// Finds the blocks of the current part that an earlier run has written. This run writes after the complete
-/// ones.
+/// Finds the current part in FILE.part, with the blocks of it that an earlier run has written. This run writes
+/// after them: whatever follows is cut off.
 void SetFile::find_part(const SetPart& part) {
   const std::uint64_t head_at = bytes_ + (in_work_ == 0 ? 0 : word_bytes);
   const std::uint64_t left = found_ - std::min(found_, head_at);
   const std::string there = reading_->bytes(found_ - left, std::min<std::uint64_t>(left, head_.size()));
-  if (there != head_ && !head_.starts_with(there)) refuse_other(there);
-  const bool has_head = there == head_;
-  const bool is_searched_on = part.kind == SetKind::reachable;
-  Written found;
-  std::uint64_t at = head_at + head_.size();
-  if (has_head) found = find_blocks(at, part);
-  const bool is_whole = found.is_whole;
-  if (has_head && (is_whole || is_searched_on)) {
-    bytes_ = at;
-    written_.push_back(std::move(found));
+  if (!head_.starts_with(there)) refuse_other(there);
+  if (there == head_) {
+    std::uint64_t at = head_at + head_.size();
+    Written found = find_blocks(at, part);
+    const bool is_whole = found.is_whole;
+    if (state_ == State::finished && !is_whole) damaged("it ends too early");
+    if (is_whole || part.kind == SetKind::reachable) {  // winning positions begin anew if some are missing
+      bytes_ = at;
+      written_.push_back(std::move(found));
+    }
+    if (is_whole) return;
   }
-  if (is_whole) return;
-  if (state_ == State::finished && has_head) damaged("it ends too early");
-  if (state_ == State::finished) return;
+  if (state_ == State::finished) return;  // it lacks the part; begin_writing() refuses to add it
   state_ = State::writing;
   cut_off();
 }
@@ -73,13 +72,15 @@ SetFile::Written SetFile::find_blocks(std::uint64_t& at, const SetPart& part) co
     at = block->end();
     found.blocks.push_back(std::move(*block));
   }
-  const auto has = [&](std::string_view magic) {
+  if (found_ < at + word_bytes) return found;
+  const std::uint64_t next = reading_->number(at, word_bytes);
+  const auto head_follows = [&](std::string_view magic) {
     return found_ >= at + word_bytes + magic.size() &&
            reading_->bytes(at + word_bytes, magic.size()) == magic;
   };
-  const std::uint64_t next = found_ < at + word_bytes ? 1 : reading_->number(at, word_bytes);
-  const bool is_followed = state_ == State::finished || has(set_magic) || has(winning_magic);
-  found.is_whole = next == 0 && is_followed;
+  // The word 0 after the last block is written together with the head of the next part.
+  found.is_whole =
+      next == 0 && (state_ == State::finished || head_follows(set_magic) || head_follows(winning_magic));
   constexpr std::uint64_t time_of_0_3_0 = std::uint64_t{1} << 63;
   if (next >= time_of_0_3_0 && state_ == State::resuming) {
     throw InputError(
