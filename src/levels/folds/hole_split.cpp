@@ -29,8 +29,9 @@ class SplitCosts {
            std::ranges::max(RowTables::longest_rows(row_holes, parities_)) <= RowTables::most_places;
   }
 
-  /// Bytes of the tables. On Y: 16 bits and a bit a pattern, for each way that a jump acts there and for each
-  /// symmetry. On X: the representative, and the symmetry that leads to it.
+  /// Bytes of the tables, at most. On Y: 16 bits a pattern for each symmetry, a bit for each way that a jump
+  /// acts there. (Both count as 3 bytes: with this weight the choice between splits was measured.) On X: the
+  /// representative, and the symmetry that leads to it.
   std::uint64_t bytes(HoleSet row_holes) const {
     std::set<std::pair<HoleSet, HoleSet>> ways;
     for (const JumpMask& jump : jumps_) ways.insert({jump.touches & row_holes, jump.takes & row_holes});

@@ -7,44 +7,62 @@
 // Code that is compiled once per target comes after foreach_target.h.
 #include <hwy/highway.h>
 
+#include <algorithm>
+#include <array>
+#include <cstring>
+
 #include "base/bits.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace pegspace::HWY_NAMESPACE {
 namespace {
 
-template <bool has_image, typename Number, typename Sum>
-void add_step(const JumpSource& tile_jump, JumpStep made, Sum* sums, const FoldArithmetic& arithmetic) {
-  auto [step, jump] = made;
-  if constexpr (has_image && ReadsHoles<Number>) jump.lands = tile_jump.hole_image[jump.lands];
-  const std::uint64_t* const mask = tile_jump.masks + step * tile_jump.mask_stride;
-  const std::uint16_t* moved = tile_jump.moved + step * tile_jump.moved_stride;
-  const auto* numbers = reinterpret_cast<const Number*>(tile_jump.numbers);
-  for (std::uint32_t word = 0; word < tile_jump.words; ++word, moved += 64) {
-    const std::uint64_t members = tile_jump.members[word];
-    for (std::uint64_t left = members & mask[word]; left != 0; left &= left - 1) {
-      const int place = lowest_bit(left);
-      const std::uint16_t to = has_image ? tile_jump.image[moved[place]] : moved[place];
-      const Number& number = numbers[count_bits(members & (bit(place) - 1))];
-      if constexpr (has_image && HasColumns<Number>) {
-        add(sums[to], image(number, *tile_jump.columns), arithmetic);
-      } else {
-        add(sums[to], along(number, jump), arithmetic);
-      }
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// Calls visit(i) for each pattern that has `before` on the holes `touches`.
+template <typename Visit>
+void for_each_with(const RowPatterns& patterns, std::uint32_t touches, std::uint32_t before, Visit&& visit) {
+  const hn::CappedTag<std::uint16_t, RowPatterns::most_lanes> tag;
+  constexpr std::size_t lanes = hn::MaxLanes(tag);
+  using Bits = hwy::UnsignedFromSize<std::max<std::size_t>(lanes / 8, 1)>;
+  const auto of_touched = hn::Set(tag, static_cast<std::uint16_t>(touches));
+  const auto needed = hn::Set(tag, static_cast<std::uint16_t>(before));
+  const std::size_t number = patterns.low.size();
+  for (std::size_t first = 0; first < number; first += lanes) {
+    const auto touched = hn::And(hn::LoadU(tag, patterns.low.data() + first), of_touched);
+    std::array<std::uint8_t, 8> bytes{};
+    hn::StoreMaskBits(tag, hn::Eq(touched, needed), bytes.data());
+    Bits bits;
+    std::memcpy(&bits, bytes.data(), sizeof(bits));
+    const std::uint64_t in_list = low_bits(static_cast<int>(std::min(number - first, lanes)));
+    for (std::uint64_t left = bits & in_list; left != 0; left &= left - 1) {
+      const std::size_t i = first + static_cast<std::size_t>(lowest_bit(left));
+      if (patterns.high == nullptr || (patterns[i] & touches) == before) visit(i);
     }
-    numbers += count_bits(members);
   }
 }
 
-void add_steps(const JumpSource& tile_jump, NumberKind kind, std::byte* sums,
-               const FoldArithmetic& arithmetic) {
-  with_numbers(tile_jump.kind, kind, [&](auto before, auto here) {
+template <typename Number, typename Sum>
+void add_step(const JumpSource& source, const JumpStep& step, Sum* sums, const FoldArithmetic& arithmetic) {
+  JumpMade jump = step.jump;
+  if constexpr (ReadsHoles<Number>) jump.lands = source.hole_image[jump.lands];
+  const std::uint32_t before = source.backwards ? step.touches ^ step.before : step.before;
+  const auto* const numbers = reinterpret_cast<const Number*>(source.numbers);
+  for_each_with(source.members, step.touches, before, [&](std::size_t i) {
+    Sum& sum = sums[source.places[source.members[i] ^ step.touches]];
+    if constexpr (HasColumns<Number>) {
+      add(sum, image(numbers[i], *source.columns), arithmetic);
+    } else {
+      add(sum, along(numbers[i], jump), arithmetic);
+    }
+  });
+}
+
+void add_steps(const JumpSource& source, NumberKind kind, std::byte* sums, const FoldArithmetic& arithmetic) {
+  with_numbers(source.kind, kind, [&](auto before, auto here) {
     using Number = typename decltype(before)::type;
     auto* const to = reinterpret_cast<typename decltype(here)::type*>(sums);
-    for (const JumpStep step : tile_jump.steps) {
-      tile_jump.image == nullptr ? add_step<false, Number>(tile_jump, step, to, arithmetic)
-                                 : add_step<true, Number>(tile_jump, step, to, arithmetic);
-    }
+    for (const JumpStep& step : source.steps) add_step<Number>(source, step, to, arithmetic);
   });
 }
 

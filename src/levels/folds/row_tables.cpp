@@ -28,7 +28,8 @@ RowTables::RowTables(HoleSet row_holes, std::vector<HoleSet> parities, const Sym
   for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
     const auto image = patterns_.images(group.permutation(symmetry));
     std::vector<std::uint16_t>& images = images_.emplace_back(patterns_.number());
-    for (std::size_t at = 0; at < images.size(); ++at) images[at] = place_[image(pattern_[at])];
+    for (std::size_t pattern = 0; pattern < images.size(); ++pattern)
+      images[pattern] = place_[image(pattern)];
   }
 }
 
@@ -87,18 +88,13 @@ std::uint16_t RowTables::add_step(std::uint32_t touches, std::uint32_t before) {
   const auto [entry, is_new] =
       step_numbers_.try_emplace({touches, before}, narrow<std::uint16_t>(step_numbers_.size()));
   if (!is_new) return entry->second;
-  const std::size_t first = moved_.size();
   const std::size_t first_word = masks_.size();
-  moved_.resize(first + patterns_.number());
   masks_.resize(first_word + words_, 0);
-  masks_after_.resize(first_word + words_, 0);
   for (std::uint32_t pattern = 0; pattern < patterns_.number(); ++pattern) {
     const TileRun& row = row_of(pattern);
     const std::uint32_t place = place_[pattern];
-    moved_[first + row.first + place] = place_[pattern ^ touches];
     const std::size_t word = first_word + row.first_word + place / 64;
     if ((pattern & touches) == before) masks_[word] |= bit(static_cast<int>(place % 64));
-    if ((pattern & touches) == (touches ^ before)) masks_after_[word] |= bit(static_cast<int>(place % 64));
   }
   return entry->second;
 }

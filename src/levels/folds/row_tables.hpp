@@ -8,10 +8,8 @@
 //             some 804 in a row
 //     place   of a pattern in its row, in the order of patterns, 16 bits
 //
-// The effect of a jump on the row holes is a *step*: it is possible at the places of a mask, and moves place
-// i to moved[i] of another row. As it flips holes, place i after the step comes from moved[i], if the step
-// leads to it: another mask. A symmetry moves place i to image[i]. All of these are tables that do not depend
-// on the tile.
+// The effect of a jump on the row holes is a *step*: it flips some holes, if these have the right pegs before,
+// which is so at the places of a mask. All of these are tables that do not depend on the tile.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +39,8 @@ class RowTables {
   /// The places of the longest rows of such tables, by pegs.
   static std::vector<std::uint64_t> longest_rows(HoleSet row_holes, const std::vector<HoleSet>& parities);
 
-  /// The number of a step, added if it is new: it flips the row holes `touches`, which have the pegs `before`
-  /// before it.
+  /// A number for the mask of a step, added if it is new: it flips the row holes `touches`, which have the
+  /// pegs `before` before it.
   std::uint16_t add_step(std::uint32_t touches, std::uint32_t before);
 
   const HolePatterns& patterns() const { return patterns_; }
@@ -55,22 +53,18 @@ class RowTables {
   std::uint32_t longest() const { return longest_; }
 
   std::uint16_t place_of(std::uint32_t pattern) const { return place_[pattern]; }
+  std::uint16_t place_of_image(std::uint32_t pattern, int symmetry) const {
+    return places_of_images(symmetry)[pattern];
+  }
   std::uint32_t pattern_at(const TileRun& row, std::uint32_t place) const {
     return pattern_[row.first + place];
   }
   /// The masks of step 0, by place of the row; those of the next step are mask_stride() words further.
   const std::uint64_t* masks(const TileRun& row) const { return masks_.data() + row.first_word; }
-  /// The masks of places to which the step leads, if `row` is the row after it.
-  const std::uint64_t* masks_after(const TileRun& row) const { return masks_after_.data() + row.first_word; }
   std::size_t mask_stride() const { return words_; }
-  const std::uint16_t* moved(const TileRun& row) const { return moved_.data() + row.first; }
-  std::size_t moved_stride() const { return patterns_.number(); }
-  /// The place of the pattern's image under the symmetry.
-  std::uint16_t place_of_image(std::uint32_t pattern, int symmetry) const {
-    return symmetry == 0 ? place_[pattern] : image(symmetry, row_of(pattern))[place_[pattern]];
-  }
-  const std::uint16_t* image(int symmetry, const TileRun& row) const {
-    return images_[static_cast<std::size_t>(symmetry)].data() + row.first;
+  /// The place of each pattern's image under the symmetry.
+  const std::uint16_t* places_of_images(int symmetry) const {
+    return images_[static_cast<std::size_t>(symmetry)].data();
   }
 
  private:
@@ -89,10 +83,8 @@ class RowTables {
   std::vector<std::uint16_t> place_;    ///< by pattern
   std::vector<std::uint32_t> pattern_;  ///< by row and place
   std::vector<std::uint64_t> masks_;    ///< by step, row and place
-  std::vector<std::uint64_t> masks_after_;
-  std::vector<std::uint16_t> moved_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint16_t> step_numbers_;
-  std::vector<std::vector<std::uint16_t>> images_;
+  std::vector<std::vector<std::uint16_t>> images_;  ///< places by symmetry and pattern
 };
 
 }  // namespace pegspace

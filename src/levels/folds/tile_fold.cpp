@@ -190,12 +190,12 @@ FilledLevel TileFold::begin() {
 /// Makes the level of that depth from the current one.
 FilledLevel TileFold::next(int depth, NumberKind kind) {
   const TileLevel& before = *level_;
+  patterns_.list(folds_.tables(), before);
   level_ = &levels_.at(depth);
   level_->begin(depth, pegs() - depth, std::max(before.kind(), kind));
   return with_number(level_->kind(), [&](auto type) {
-    return TileStep<typename decltype(type)::type>(folding_, *level_).pull(before, [&](std::uint32_t done) {
-      report(done);
-    });
+    return TileStep<typename decltype(type)::type>(folding_, *level_)
+        .pull(before, patterns_, [&](std::uint32_t done) { report(done); });
   });
 }
 

@@ -2,14 +2,16 @@
 // that has the level's number of pegs (row_tables.hpp), a bit for each place, and the numbers of the places
 // with a bit, in their order.
 //
-//     for each representative t and each tile jump into it, from tile s = t ^ tile_jump.touches:
-//         r = representative of s, g a symmetry that carries s to r
-//         for each step of g(tile jump), and each member of r's row where it is possible:
-//             sum of t's row at [g^-1 of where the step leads] += number of the member
-//     members of t: the places whose sum is not 0
+//     list the members of the level before, each as its pattern on the row holes
+//     for each representative t:
+//         for each tile jump into it, from tile s = t ^ tile_jump.touches:
+//             r = representative of s, g a symmetry that carries s to r; begin to read the row of r
+//         for each of these, each step of g(tile jump), and each member of r's row with the right pegs:
+//             sum of t's row at [place of g^-1(pattern ^ step)] += number of the member
+//         members of t: the places whose sum is not 0
 //
-// Steps are made in the representative's own orientation, so their tables are those of the row for any g;
-// only the places to which they lead are carried back. A tile pulls: every jump into it is added once, even
+// Steps are made in the representative's own orientation; only the places to which they lead are carried
+// back. A tile pulls: every jump into it is added once, even
 // if several symmetries fix it, so sums need no weights, and no two threads write to one place. (Pushing from
 // sources, or keeping images of rows, was slower: of 64 cached images 87 to 98 % were missed.) As a sum is
 // not 0 exactly if the position is reachable, no search is needed before.

@@ -1,6 +1,9 @@
 #include "levels/folds/tile_level.hpp"
 
 #include <algorithm>
+#include <numeric>
+
+#include "levels/kit/worker_team.hpp"
 
 namespace pegspace {
 namespace {
@@ -55,6 +58,40 @@ std::optional<TileLevel::Member> TileLevel::member_at(const FoldTables::Place& a
   for (std::uint32_t word = 0; word < place / 64; ++word)
     number += static_cast<std::uint32_t>(count_bits(bits[word]));
   return Member{representative, number};
+}
+
+void MemberPatterns::list(const FoldTables& tables, const TileLevel& level) {
+  const std::uint32_t tiles = tables.tiles.representatives();
+  first_.assign(tiles + std::size_t{1}, 0);
+  const auto for_each_row = [&](const auto& visit) {
+    parallel_ranges(tiles, std::uint32_t{1024}, [&](std::uint32_t first, std::uint32_t last) {
+      for (std::uint32_t tile = first; tile != last; ++tile) {
+        if (level.numbers(tile) != nullptr) visit(tile, *level.row(tile), level.members(tile));
+      }
+    });
+  };
+  for_each_row([&](std::uint32_t tile, const RowTables::TileRun& row, const std::uint64_t* members) {
+    for (std::uint32_t word = 0; word < row.words(); ++word)
+      first_[tile + 1] += static_cast<std::size_t>(count_bits(members[word]));
+  });
+  std::partial_sum(first_.begin(), first_.end(), first_.begin());
+  const auto make_room = [&](auto& list) {
+    if (const std::size_t wanted = first_.back() + RowPatterns::most_lanes; wanted > list.size()) {
+      list = {};
+      list.resize(wanted);
+    }
+  };
+  make_room(low_);
+  if (tables.rows.patterns().bits() > 16) make_room(high_);
+  for_each_row([&](std::uint32_t tile, const RowTables::TileRun& row, const std::uint64_t* members) {
+    std::size_t next = first_[tile];
+    for_each_member(row, members, [&](std::uint32_t place) {
+      const std::uint32_t pattern = tables.rows.pattern_at(row, place);
+      low_[next] = static_cast<std::uint16_t>(pattern);
+      if (!high_.empty()) high_[next] = static_cast<std::uint8_t>(pattern >> 16);
+      ++next;
+    });
+  });
 }
 
 }  // namespace pegspace

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include "base/system/huge_pages.hpp"
@@ -56,6 +57,13 @@ class ChunkPool {
   std::size_t chunks_ = 0;
   std::vector<std::byte*> unused_;
 };
+
+/// Calls visit(place) for each member of a row.
+template <typename Visit>
+void for_each_member(const RowTables::TileRun& row, const std::uint64_t* members, Visit&& visit) {
+  for (std::uint32_t word = 0; word < row.words(); ++word)
+    for_each_bit(members[word], [&](int i) { visit(64 * word + static_cast<std::uint32_t>(i)); });
+}
 
 class TileLevel {
  public:
@@ -125,6 +133,23 @@ class TileLevel {
   std::vector<const std::byte*> numbers_;
   std::mutex taking_;
   std::vector<std::byte*> chunks_;
+};
+
+/// The members of a level, listed: the pattern of each on the row holes, row by row, as its jumps read them.
+class MemberPatterns {
+ public:
+  void list(const FoldTables& tables, const TileLevel& level);
+  /// Those of the representative's row.
+  RowPatterns of(std::uint32_t representative) const {
+    const std::size_t first = first_[representative];
+    return {{low_.data() + first, first_[representative + 1] - first},
+            high_.empty() ? nullptr : high_.data() + first};
+  }
+
+ private:
+  std::vector<std::size_t> first_;  ///< the number of patterns before the row
+  LargeVector<std::uint16_t> low_;
+  LargeVector<std::uint8_t> high_;
 };
 
 }  // namespace pegspace

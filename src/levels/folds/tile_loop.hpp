@@ -77,6 +77,7 @@ class TileFold {
   TileFolding folding_;
   TileLevels& levels_;
   TileLevel* level_ = nullptr;  ///< the current level
+  MemberPatterns patterns_;     ///< of the level before
   FilledLevel filled_;          ///< what else is known of it
 };
 

@@ -77,13 +77,6 @@ struct TileFolding {
   }
 };
 
-/// Calls visit(place) for each member of a row.
-template <typename Visit>
-void for_each_member(const RowTables::TileRun& row, const std::uint64_t* members, Visit&& visit) {
-  for (std::uint32_t word = 0; word < row.words(); ++word)
-    for_each_bit(members[word], [&](int i) { visit(64 * word + static_cast<std::uint32_t>(i)); });
-}
-
 /// What is known of a level, apart from its numbers.
 struct FilledLevel {
   std::uint64_t members = 0;
@@ -106,7 +99,7 @@ class TileStep {
         scratch_([this] { return Scratch(tables_); }) {}
 
   /// Fills the level from the level that jumps come from; backwards, from the one that they lead to.
-  FilledLevel pull(const TileLevel& neighbour, const Report& report) {
+  FilledLevel pull(const TileLevel& neighbour, const MemberPatterns& patterns, const Report& report) {
     std::atomic<std::uint32_t> done = 0;
     constexpr std::uint32_t grain = 64;
     parallel_ranges(tables_.tiles.representatives(), grain, [&](std::uint32_t first, std::uint32_t last) {
@@ -114,7 +107,7 @@ class TileStep {
       for (std::uint32_t representative = first; representative != last; ++representative) {
         const RowTables::TileRun* const row = level_.row(representative);
         if (row == nullptr || (folding_.known && !has_members(representative, *row))) continue;
-        const bool any = add_links(neighbour, representative, *row, scratch);
+        const bool any = add_links(neighbour, patterns, representative, *row, scratch);
         if (!any && folding_.known) std::fill_n(scratch.sums.begin(), row->places, Sum{});
         add_targets(representative, *row, scratch);
         if (any || folding_.known) keep(representative, *row, scratch);
@@ -150,6 +143,7 @@ class TileStep {
         : sums(tables.rows.longest()), jumps(tables.rows.longest()), seen(tables.jumps + 1) {}
 
     std::vector<Sum> sums;             // by place
+    std::vector<JumpSource> sources;   // of the row
     std::vector<std::uint16_t> jumps;  // by place
     std::vector<std::uint64_t> dead;   // a bit for each place
     std::vector<std::uint8_t> seen;    // whether some member has that many jumps
@@ -168,45 +162,44 @@ class TileStep {
     return std::any_of(members, members + row.words(), [](std::uint64_t word) { return word != 0; });
   }
 
+  /// Begins to read a row of the neighbouring level. Rows lie far apart, and a row that is not in the cache
+  /// costs as much as adding up its numbers.
+  static void fetch(const void* row, std::size_t bytes) {
+    constexpr std::size_t line = 64;
+    constexpr std::size_t most = 16 * line;  // the processor goes on by itself
+    for (std::size_t at = 0; at < std::min(bytes, most); at += line)
+      __builtin_prefetch(static_cast<const std::byte*>(row) + at);
+  }
+
   /// Adds up the numbers that come to the row along jumps. Returns false if no jump can lead there.
-  bool add_links(const TileLevel& neighbour, std::uint32_t representative, const RowTables::TileRun& row,
-                 Scratch& scratch) {
+  bool add_links(const TileLevel& neighbour, const MemberPatterns& patterns, std::uint32_t representative,
+                 const RowTables::TileRun& row, Scratch& scratch) {
     const TileTable& tiles = tables_.tiles;
     const std::uint32_t tile = tiles.pattern(representative);
-    const int pegs_in_row = level_.pegs() - tiles.pegs(representative);
-    bool any = false;
+    scratch.sources.clear();
     for (std::size_t i = 0; i < folding_.tile_jumps.size(); ++i) {
       const TileTable::TileJump& tile_jump = folding_.tile_jumps[i];
       const std::uint32_t from_tile = tile ^ tile_jump.touches;
       if (((folding_.backwards ? tile : from_tile) & tile_jump.touches) != tile_jump.before) continue;
       const std::uint32_t from = tiles.representative_of(from_tile);
       if (neighbour.numbers(from) == nullptr) continue;
-      if (!any) std::fill_n(scratch.sums.begin(), row.places, Sum{});
-      any = true;
       const int symmetry = tiles.symmetry_of(from_tile);
       const TileTable::TileJump& as_there = folding_.tile_jumps[tiles.image(symmetry, i)];
-      // The places to which the steps lead, in the representative's orientation, and from there in this tile.
-      const RowTables::TileRun& there =
-          tables_.rows.row(pegs_in_row, tables_.parities[from] ^ as_there.parities);
-      const std::uint16_t* const back =
-          symmetry == 0 ? nullptr : tables_.rows.image(tiles.inverse(symmetry), there);
-      const RowTables::TileRun& row_from = *neighbour.row(from);
-      const JumpSource source{
-          neighbour.members(from),
-          as_there.steps,
-          folding_.backwards ? tables_.rows.masks_after(row_from) : tables_.rows.masks(row_from),
-          tables_.rows.mask_stride(),
-          tables_.rows.moved(row_from),
-          tables_.rows.moved_stride(),
-          back,
-          ReadsHoles<Sum> ? folding_.group.permutation(tiles.inverse(symmetry)).data() : nullptr,
+      // The places to which the steps lead: from the representative's orientation back to this tile's.
+      const int back = tiles.inverse(symmetry);
+      const JumpSource& source = scratch.sources.emplace_back(JumpSource{
+          patterns.of(from), as_there.steps, folding_.backwards, tables_.rows.places_of_images(back),
+          ReadsHoles<Sum> ? folding_.group.permutation(back).data() : nullptr,
           HasColumns<Sum> ? &folding_.column_images[static_cast<std::size_t>(symmetry)] : nullptr,
-          row_from.words(),
-          neighbour.kind(),
-          neighbour.numbers(from)};
-      add_link(source, level_.kind(), reinterpret_cast<std::byte*>(scratch.sums.data()), folding_.arithmetic);
+          neighbour.kind(), neighbour.numbers(from)});
+      fetch(source.members.low.data(), source.members.low.size_bytes());
+      fetch(source.numbers, source.members.low.size() * sizeof(Number));
     }
-    return any;
+    if (scratch.sources.empty()) return false;
+    std::fill_n(scratch.sums.begin(), row.places, Sum{});
+    for (const JumpSource& source : scratch.sources)
+      add_link(source, level_.kind(), reinterpret_cast<std::byte*>(scratch.sums.data()), folding_.arithmetic);
+    return true;
   }
 
   /// Backwards, a dead end counts as one game, a target as one solution.
@@ -287,8 +280,8 @@ class TileStep {
     const std::uint32_t tile = tables_.tiles.pattern(representative);
     for (const TileTable::TileJump& tile_jump : folding_.tile_jumps) {
       if ((tile & tile_jump.touches) != tile_jump.before) continue;
-      for (const auto [step, jump] : tile_jump.steps) {
-        if (!visit(tables_.rows.masks(row) + step * tables_.rows.mask_stride())) return;
+      for (const JumpStep& step : tile_jump.steps) {
+        if (!visit(tables_.rows.masks(row) + step.mask * tables_.rows.mask_stride())) return;
       }
     }
   }

@@ -26,10 +26,13 @@ void TileTable::find_tile_jumps(const Board& board, const SymmetryGroup& group, 
     const JumpMask jump = jump_mask(made);
     const std::pair here{patterns_.of(jump.touches), patterns_.of(jump.takes)};
     const auto [entry, is_new] = numbers.try_emplace(here, tile_jumps_.size());
-    if (is_new)
-      tile_jumps_.push_back({here.first, here.second, rows.parities_of(patterns_.position(here.first)), {}});
+    if (is_new) tile_jumps_.push_back({here.first, here.second, {}});
+    const std::uint32_t touches = rows.patterns().of(jump.touches);
+    const std::uint32_t before = rows.patterns().of(jump.takes);
     tile_jumps_[entry->second].steps.push_back(
-        {rows.add_step(rows.patterns().of(jump.touches), rows.patterns().of(jump.takes)),
+        {touches,
+         before,
+         rows.add_step(touches, before),
          {plain_jump, narrow<std::uint8_t>(made.from), narrow<std::uint8_t>(made.to)}});
     tile_jump_of_.push_back(narrow<std::uint16_t>(entry->second));
   }

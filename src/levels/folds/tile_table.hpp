@@ -19,9 +19,8 @@ namespace pegspace {
 class TileTable {
  public:
   struct TileJump {
-    std::uint32_t touches = 0;   ///< tile holes that it flips
-    std::uint32_t before = 0;    ///< those with pegs, before the jump
-    std::uint32_t parities = 0;  ///< the parities that it flips on the tile holes
+    std::uint32_t touches = 0;  ///< tile holes that it flips
+    std::uint32_t before = 0;   ///< those with pegs, before the jump
     std::vector<JumpStep> steps;
   };
 
