@@ -92,10 +92,7 @@ std::string need_words(const Problem& problem, std::uint64_t positions, std::uin
 }
 
 void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request) {
-  FindOptions options;
-  options.memory_bytes = run.resources.memory_bytes;
-  options.threads = run.resources.threads;
-  WinningSearch winning(problem_of_nodes(run.problem, request.merge), options);
+  WinningSearch winning(problem_of_nodes(run.problem, request.merge), {.resources = run.resources});
   const auto is_open = [](const GraphNode& node) { return !node.expanded; };
   const auto total =
       static_cast<std::uint64_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(), is_open));

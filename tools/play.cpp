@@ -97,9 +97,7 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   ScreenOptions options;
   options.style = style_of(given.drawing);
   options.style.unicode = locale_is_utf8();
-  const Resources resources = resources_of(given);
-  options.memory_bytes = resources.memory_bytes;
-  options.threads = resources.threads;
+  options.resources = resources_of(given);
   const auto set = open_set(given);
   Game game = new_game(arguments, given, inputs, set.get());
   if (given.load) load_game(*given.load, game);

@@ -42,9 +42,7 @@ FoundSolution look_up(const WinningSource& winning, Position position) {
 void Thinking::ask(std::vector<Position> positions) {
   stop();
   answer_ = std::async(std::launch::async, [means = means_, positions = std::move(positions)] {
-    FindOptions options;
-    options.memory_bytes = means.memory_bytes;
-    options.threads = means.threads;
+    const FindOptions options{.resources = means.resources};
     Answer answer;
     for (const Position position : positions) {
       answer.found =
@@ -59,10 +57,9 @@ void Thinking::ask(std::vector<Position> positions) {
 void Thinking::count(Problem problem) {
   stop();
   answer_ = std::async(std::launch::async, [means = means_, problem = std::move(problem)] {
-    const Resources resources{.threads = means.threads, .memory_bytes = means.memory_bytes};
     Answer answer;
-    answer.solutions = count_solutions(problem, {*problem.finish}, false,
-                                       find_engine("auto", problem, resources), resources, {})
+    const Engine& engine = find_engine("auto", problem, means.resources);
+    answer.solutions = count_solutions(problem, {*problem.finish}, false, engine, means.resources, {})
                            .rows.front()
                            .solutions;
     return answer;

@@ -22,8 +22,7 @@ class Thinking {
   struct Means {
     const SolutionFinder& finder;
     const WinningSource* winning;  ///< answers instead of searches, if it is not null
-    std::uint64_t memory_bytes;
-    int threads;
+    Resources resources;
   };
   explicit Thinking(const Means& means) : means_(means) {}
   ~Thinking() { stop(); }

@@ -118,7 +118,7 @@ class Play {
         finder_(game.board(), *game.played().finish),
         session_(std::move(game)),
         view_({options.style.colour, options.style.unicode}),
-        advice_(session_, {finder_, options.winning, options.memory_bytes, options.threads}) {
+        advice_(session_, {finder_, options.winning, options.resources}) {
     if (options.style.upside_down) session_.turn_over();
     set_labels();
     saved_.assign(session_.game().made().begin(), session_.game().made().end());

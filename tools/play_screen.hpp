@@ -1,10 +1,10 @@
 // Plays a game full screen in the terminal (ncurses) until the player quits.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "counting/solutions/winning_source.hpp"
+#include "levels/engine.hpp"
 #include "position/game.hpp"
 #include "report/drawing/board_drawing.hpp"
 
@@ -13,8 +13,7 @@ namespace pegspace {
 struct ScreenOptions {
   DrawingStyle style;     ///< colour and unicode of the screen, and what the board shows at first
   std::string save_path;  ///< the file to which S saves the game
-  std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< for hints
-  int threads = 1;                                 ///< the same
+  Resources resources;    ///< for hints
   const WinningSource* winning = nullptr;  ///< the winning positions of the game's problem, if they are known
 };
 

@@ -88,8 +88,7 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
   FindOptions options;
   run.used(beam_name);
   options.progress = run.listener().progress;
-  options.memory_bytes = run.resources.memory_bytes;
-  options.threads = run.resources.threads;
+  options.resources = run.resources;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const FoundSolution found =
       request.solver == beam_name

@@ -148,9 +148,7 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
   const std::size_t all = rows.size();
   if (all > 0) run.used(beam_name);
   ProgressLine& line = run.progress(false);
-  FindOptions options;
-  options.threads = run.resources.threads;
-  options.memory_bytes = run.resources.memory_bytes;
+  FindOptions options{.resources = run.resources};
   std::vector<std::string> unknown;
   std::size_t done = 0;
   const auto answer_with = [&](bool try_proof, std::uint64_t widest_beam) {

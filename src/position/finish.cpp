@@ -66,17 +66,6 @@ bool any_fitting(const Pattern& pattern, Position pegs, HoleSet open,
   return false;
 }
 
-std::string pegs_left_label(int most_pegs) {
-  return "at most " + std::to_string(most_pegs) + (most_pegs == 1 ? " peg" : " pegs");
-}
-
-std::optional<int> pegs_left_of(const std::string& label) {
-  for (int pegs = 1; pegs <= max_holes; ++pegs) {
-    if (label == pegs_left_label(pegs)) return pegs;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 bool Finish::contains(Position p) const {
@@ -159,13 +148,8 @@ Finish finish_at_picture(Position pegs, HoleSet open) {
 }
 
 Finish finish_with_pegs_left(const Board& board, int most_pegs) {
-  return finish_of_patterns(pegs_left_label(most_pegs), {{0, board.all_holes(), 0, most_pegs}});
-}
-
-Finish finish_of_label(const Board& board, const std::string& label) {
-  if (label == "any") return finish_anywhere(board);
-  if (const auto pegs = pegs_left_of(label)) return finish_with_pegs_left(board, *pegs);
-  return finish_at_holes(board, board.parse_holes(label));
+  const std::string label = "at most " + std::to_string(most_pegs) + (most_pegs == 1 ? " peg" : " pegs");
+  return finish_of_patterns(label, {{0, board.all_holes(), 0, most_pegs}});
 }
 
 Finish finish_at_positions(std::vector<Position> positions) {

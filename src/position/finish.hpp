@@ -73,8 +73,6 @@ Finish finish_at_position(Position position);
 /// A picture in which either will do for the open holes.
 Finish finish_at_picture(Position pegs, HoleSet open);
 Finish finish_with_pegs_left(const Board& board, int most_pegs);
-/// What a label says: "any", "at most 3 pegs", or holes. Throws InputError.
-Finish finish_of_label(const Board& board, const std::string& label);
 /// These positions, one by one.
 Finish finish_at_positions(std::vector<Position> positions);
 

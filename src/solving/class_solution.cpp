@@ -40,10 +40,10 @@ std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& 
 }
 
 std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p, const Finish& finish,
-                                               std::span<const std::size_t> order, std::uint64_t memory_bytes,
-                                               int threads) {
+                                               std::span<const std::size_t> order,
+                                               const Resources& resources) {
   const Problem problem{board, p, "", finish};
-  const WinningFolds winning(problem, dense, {.threads = threads, .memory_bytes = memory_bytes}, {});
+  const WinningFolds winning(problem, dense, resources, {});
   if (!winning.contains(p)) return std::nullopt;
   return follow(board, winning, p, finish, order);
 }

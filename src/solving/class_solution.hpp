@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "position/finish.hpp"
+#include "levels/engine.hpp"
 
 namespace pegspace {
 
@@ -18,9 +18,9 @@ std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& 
 
 /// The jumps from p to a position of the finish (no jumps if p is one); nothing if the finish cannot be
 /// reached. Tries jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError if
-/// `memory_bytes` is too little, and Interrupted.
+/// the memory is too little, and Interrupted.
 std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p, const Finish& finish,
-                                               std::span<const std::size_t> order, std::uint64_t memory_bytes,
-                                               int threads);
+                                               std::span<const std::size_t> order,
+                                               const Resources& resources);
 
 }  // namespace pegspace

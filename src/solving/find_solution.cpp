@@ -29,8 +29,10 @@ constexpr std::size_t largest_way_back_level = 20000;
 // a second, a GiB three.
 constexpr std::uint64_t class_bytes_per_position = 256;
 
-std::uint64_t spare_memory(const FindOptions& options) {
-  return std::min(options.memory_bytes, available_memory_bytes() / 2);
+/// The resources for the whole class: half of the memory that is free, at most.
+Resources spare(Resources resources) {
+  resources.memory_bytes = std::min(resources.memory_bytes, available_memory_bytes() / 2);
+  return resources;
 }
 
 std::vector<Position> sorted(const PositionSet& set) {
@@ -284,15 +286,15 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
 
 std::optional<std::uint64_t> SolutionFinder::cost_of_class(Position p, const FindOptions& options) const {
   if (!finish_.is_listed()) return std::nullopt;
-  const std::uint64_t bytes = find_in_class_bytes(board_, p, finish_, options.threads);
-  if (bytes > spare_memory(options)) return std::nullopt;
+  const std::uint64_t bytes = find_in_class_bytes(board_, p, finish_, options.resources.threads);
+  if (bytes > spare(options.resources).memory_bytes) return std::nullopt;
   return bytes / class_bytes_per_position;
 }
 
 bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const {
   std::optional<std::vector<Jump>> jumps;
   try {
-    jumps = find_in_class(board_, p, finish_, jump_order(options), spare_memory(options), options.threads);
+    jumps = find_in_class(board_, p, finish_, jump_order(options), spare(options.resources));
   } catch (const ResourceError&) {
     return false;  // its winning positions are not known beforehand
   } catch (const std::bad_alloc&) {

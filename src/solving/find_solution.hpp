@@ -38,13 +38,11 @@ enum class Outcome {
 };
 
 struct FindOptions {
-  std::uint64_t memory_bytes = ~std::uint64_t{0};       ///< the limit; it holds for the dense engine, too
-  int threads = 1;                                      ///< threads of the dense engine; everything else uses
-                                                        ///< one
-  std::uint64_t widest_beam = ~std::uint64_t{0};        ///< positions per level
-  std::function<void(const SearchProgress&)> progress;  ///< progress reports; empty: none
-  std::optional<std::uint64_t>
-      shuffle;  ///< seed: another solution for each seed (not uniform); nothing: always the same
+  Resources resources{};  ///< threads are those of the dense engine; everything else uses one
+  std::uint64_t widest_beam = ~std::uint64_t{0};          ///< positions per level
+  std::function<void(const SearchProgress&)> progress{};  ///< progress reports; empty: none
+  /// Seed: another solution for each seed (not uniform); nothing: always the same.
+  std::optional<std::uint64_t> shuffle{};
 };
 
 struct FoundSolution {

@@ -145,7 +145,7 @@ class WholeClass : public WayToSolve {
     // Its turn comes early: it always answers, and most answers are that there is no solution.
     constexpr std::uint64_t early = 2;
     FindOptions alone = options;
-    alone.threads = 1;  // turns do not depend on their number
+    alone.resources.threads = 1;  // turns do not depend on their number
     cost_ = finder_.cost_of_class(problem.start, alone).value_or(~std::uint64_t{0}) / early;
   }
 

@@ -212,8 +212,7 @@ class Comparison {
     std::vector<std::size_t> order(problem_.board.jumps().size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     random_.shuffle(order);
-    const auto jumps =
-        find_in_class(problem_.board, problem_.start, *problem_.finish, order, ~std::uint64_t{0}, 2);
+    const auto jumps = find_in_class(problem_.board, problem_.start, *problem_.finish, order, {.threads = 2});
     ++runs_;
     compare_solver(
         "bitmaps",

@@ -53,7 +53,6 @@ class SetPartReader {
  private:
   void add_levels(const BlockCounts& counts);
   void visit_images(DepthRange depths, const SymmetryGroup& group, const DepthVisitor& visit) const;
-  void visit_blocks(DepthRange depths, const TileImages& images, const DepthVisitor& visit) const;
   SetPart part_;
   std::shared_ptr<const TileNumbering> numbering_;
   SymmetryGroup storing_group_;

@@ -53,7 +53,9 @@ TEST_CASE("Too little memory for the class is said", "[solve]") {
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
   const Finish centre = finish_at_hole(board, board.default_vacancy());
   CHECK(find_in_class_bytes(board, start, centre, 2) > (std::uint64_t{4} << 20));
-  CHECK_THROWS_AS(find_in_class(board, start, centre, board_order(board), 1 << 20, 2), ResourceError);
+  CHECK_THROWS_AS(
+      find_in_class(board, start, centre, board_order(board), {.threads = 2, .memory_bytes = 1 << 20}),
+      ResourceError);
 }
 
 }  // namespace
