@@ -153,9 +153,7 @@ Json tell_apart(RunContext& run, const CountOptions& given, const Conditions& co
 }
 
 ExitCode show_plan(const RunContext& run, const CountOptions& given) {
-  RunPlan plan(run.problem);
-  plan.add_engine(run.engine(), run.problem, run.request, run.resources, Work::levels,
-                  "the numbers of the positions of two levels at a time");
+  RunPlan plan = run.plan("the numbers of the positions of two levels at a time");
   if (given.unordered)
     plan.add("unordered",
              "then the multisets of jumps of two levels; how many there are is not known beforehand");

@@ -248,8 +248,7 @@ std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
 }
 
 ExitCode show_plan(const RunContext& run, const EnumerateOptions& given, std::uint64_t set_bytes) {
-  RunPlan plan(run.problem);
-  plan.add_engine(run.engine(), run.problem, run.request, run.resources, Work::statistics);
+  RunPlan plan = run.plan("", Work::statistics);
   if (run.request.save != nullptr) {
     plan.add("positions", given.save + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
   }

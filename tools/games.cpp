@@ -74,7 +74,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   run.request.max_depth = given.max_depth;
   run.begin(Work::levels);
   if (given.dry_run)
-    return run.show_plan("every reachable position, and the numbers of two levels at a time");
+    return run.show_plan(run.plan("every reachable position, and the numbers of two levels at a time"));
   const GamesResult result =
       run.follow([&](FailureKind) { return run.nothing_so_far(); },
                  [&] { return all_games(problem, request, run.engine(), run.resources, run.listener()); });

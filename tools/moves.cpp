@@ -50,7 +50,8 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   MoveRequest request;
   request.distribution = request.longest = !given.fewest_moves;
   run.begin(Work::levels);
-  if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");
+  if (given.dry_run)
+    return run.show_plan(run.plan("every winning position, and the numbers of two levels at a time"));
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
             "; moves of one or more jumps\n\n");
   std::optional<MoveStats> fewest;

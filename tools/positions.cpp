@@ -339,8 +339,8 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
     check_set(run, given);
   }
   if (given.dry_run) {
-    return run.set == nullptr ? run.show_plan("the positions of a level", Work::statistics)
-                              : run.show_plan(RunPlan(run.problem));
+    return run.show_plan(run.set == nullptr ? run.plan("the positions of a level", Work::statistics)
+                                            : RunPlan(run.problem));
   }
   std::map<int, std::uint64_t> listed;
   const std::vector<ResultSum> files = run.follow([&](FailureKind) { return run.no_file(); },

@@ -82,7 +82,7 @@ ExitCode count_positions(RunContext& run, const std::vector<CountBy>& numbers) {
   if (std::ranges::count(numbers, CountBy::moves_to_finish) == 0) run.problem.finish.reset();
   run.begin(Work::levels);
   if (run.given.dry_run)
-    return run.show_plan("every reachable position, and the numbers of two levels at a time");
+    return run.show_plan(run.plan("every reachable position, and the numbers of two levels at a time"));
   run.print(problem.board.name() + "; start " + problem.start_label +
             (problem.finish ? "; finish " + problem.finish->label : "") + "\n\n");
   std::vector<PositionsBy> found;

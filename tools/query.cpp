@@ -67,12 +67,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   require_listed_finish(problem, "query");
   const auto file = open_save(run, given.save);
   run.begin(Work::levels);
-  if (given.dry_run) {
-    RunPlan plan(problem);
-    plan.add_engine(run.engine(), problem, run.request, run.resources, Work::levels,
-                    "the numbers of two levels at a time");
-    return run.show_plan(std::move(plan));
-  }
+  if (given.dry_run) return run.show_plan(run.plan("the numbers of two levels at a time"));
   if (file != nullptr) save_positions(run, *file, given.save);
   if (!has_position) return run.write({});
   const auto so_far = [&](FailureKind kind) {

@@ -88,10 +88,10 @@ ExitCode RunContext::show_plan(RunPlan plan, std::vector<std::string> more_files
   return plan.show(files);
 }
 
-ExitCode RunContext::show_plan(const std::string& then, Work work) const {
+RunPlan RunContext::plan(const std::string& then, Work work) const {
   RunPlan plan(problem);
   plan.add_engine(engine(), problem, request, resources, work, then);
-  return show_plan(std::move(plan));
+  return plan;
 }
 
 void RunContext::note(const std::string& sentence) {

@@ -6,7 +6,7 @@
 //     RunContext run(arguments, given);
 //     ...                                          its own options; files read go to run.inputs
 //     run.begin(Work::levels);                     checks the paths of files, chooses the engine
-//     if (given.dry_run) return run.show_plan("what takes memory besides");
+//     if (given.dry_run) return run.show_plan(run.plan("what takes memory besides"));
 //     auto result = run.follow(so_far, [&] { return ...search(..., run.listener()); });
 //     run.print(text);
 //     return run.write({.rows = rows, .summary = summary});
@@ -78,10 +78,10 @@ class RunContext {
   /// Notes a file of the problem's positions that the run has made: it answers if the engine lacks memory.
   void made_set(const std::string& path) { made_set_ = path; }
 
-  /// For --dry-run: shows `plan`, or the engine's plan, with the files; `then` is what needs memory besides.
-  /// Throws ResourceError if the engine would refuse.
+  /// For --dry-run: the plan of the problem and the engine; `then` is what needs memory besides.
+  RunPlan plan(const std::string& then, Work work = Work::levels) const;
+  /// Shows a plan, with the files. Throws ResourceError if the engine would refuse.
   ExitCode show_plan(RunPlan plan, std::vector<std::string> more_files = {}) const;
-  ExitCode show_plan(const std::string& then, Work work = Work::levels) const;
 
   /// A note on standard error, unless --quiet.
   void note(const std::string& sentence);

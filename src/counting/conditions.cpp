@@ -181,8 +181,8 @@ void check_conditions(const Problem& problem, const Conditions& conditions) {
 
 ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditions& conditions,
                                            const Engine& engine, const Resources& resources,
-                                           const SearchListener& listener, std::size_t least_bits)
-    : first_(conditions.first), problem_(problem), least_bits_(least_bits) {
+                                           const SearchListener& listener)
+    : first_(conditions.first), problem_(problem) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
   check_conditions(problem, conditions);
   AfterFirst after = after_first_jumps(problem, conditions);
@@ -197,7 +197,6 @@ ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditi
 
 FoldRequest ConditionedSolutions::request_avoiding(std::size_t set) const {
   FoldRequest request;
-  request.least_bits = least_bits_;
   request.dead_ends = false;
   request.marks = avoiding(passage_of(problem_.board, conditions_).marks, set);
   return request;

@@ -84,11 +84,9 @@ bool makes(std::uint64_t sets, std::size_t wanted);
 class ConditionedSolutions {
  public:
   /// Finds the winning positions with `engine` and counts; the problem must have a finish. Throws InputError
-  /// when check_conditions() does, ResourceError, Interrupted. The words for numbers have at least least_bits
-  /// bits.
+  /// when check_conditions() does, ResourceError, Interrupted.
   ConditionedSolutions(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                       const Resources& resources, const SearchListener& listener = {},
-                       std::size_t least_bits = 1);
+                       const Resources& resources, const SearchListener& listener = {});
 
   /// Makes sample() possible: keeps the numbers of all positions.
   void keep_numbers();
@@ -125,7 +123,6 @@ class ConditionedSolutions {
   std::vector<Jump> first_;
   Problem problem_;        ///< from the positions after the first jumps
   Conditions conditions_;  ///< what is left of the conditions besides `first_`
-  std::size_t least_bits_;
   std::string impossible_;
   std::unique_ptr<WinningFolds> folds_;   ///< none if no solution is possible
   std::unique_ptr<KeptNumbers> onwards_;  ///< the sets of jumps to make that solutions make after a position

@@ -85,10 +85,8 @@ DepthFirstStats depth_first(const Problem& problem, const DepthFirstOptions& opt
                             const std::function<bool(const std::vector<Jump>&)>& visit) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
   DepthFirstSearch search(problem, options);
-  const bool is_over = search.advance(options.max_positions, visit);
-  DepthFirstStats stats = search.stats();
-  stats.gave_up = !is_over;
-  return stats;
+  search.advance(~std::uint64_t{0}, visit);
+  return search.stats();
 }
 
 }  // namespace pegspace

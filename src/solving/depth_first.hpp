@@ -25,7 +25,6 @@ namespace pegspace {
 
 struct DepthFirstOptions {
   std::optional<std::uint64_t> shuffle;  ///< seed of a random order of jumps; nothing: the board's order
-  std::uint64_t max_positions = ~std::uint64_t{0};      ///< gives up before it would enter more
   std::function<void(const SearchProgress&)> progress;  ///< progress reports; empty: none
 };
 
@@ -36,7 +35,6 @@ struct DepthFirstStats {
       0;  ///< entered without a jump (or with too few pegs for the finish), not the finish
   std::uint64_t repeated = 0;   ///< met again and skipped
   std::uint64_t solutions = 0;  ///< passed to visit
-  bool gave_up = false;         ///< cut by max_positions; then it proves nothing if no solution was found
 };
 
 /// The search in slices: it stops after a number of positions, and can continue from there.

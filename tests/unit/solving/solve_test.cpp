@@ -286,16 +286,15 @@ TEST_CASE("large boards with many solutions are solved") {
   }
 }
 
-TEST_CASE("a depth-first search that gives up says so") {
+TEST_CASE("a depth-first search stops after a number of positions, and continues from there") {
   const Problem problem = testing::named_problem("english", "d4", "d4");
-  DepthFirstOptions options;
-  options.max_positions = 100;
-  const DepthFirstStats stats = depth_first(problem, options, [](const Solution&) { return true; });
-  CHECK(stats.gave_up);
-  CHECK(stats.positions == 100);
-  CHECK(stats.solutions == 0);
-  options.max_positions = 20000;
-  CHECK_FALSE(depth_first(problem, options, [](const Solution&) { return false; }).gave_up);
+  DepthFirstSearch search(problem, {});
+  const auto until_solved = [](const Solution&) { return false; };
+  CHECK_FALSE(search.advance(100, until_solved));
+  CHECK(search.stats().positions == 100);
+  CHECK(search.stats().solutions == 0);
+  CHECK(search.advance(20000, until_solved));
+  CHECK(search.stats().solutions == 1);
 }
 
 TEST_CASE("beams widen until they have seen everything: hints on the English board are never wrong",
