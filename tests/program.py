@@ -26,7 +26,8 @@ import unittest
 # pages say; ctest has PYTHONPATH.
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "scripts"))
 
-PEGSPACE = os.environ.get("PEGSPACE", "")
+#: Absolute, as the program is called in other folders.
+PEGSPACE = os.environ.get("PEGSPACE", "") and os.path.abspath(os.environ["PEGSPACE"])
 SANITIZER = os.environ.get("PEGSPACE_SANITIZER", "")
 VERIFY = str(pathlib.Path(__file__).resolve().parents[1] / "scripts" / "pegspace-verify")
 SLOWER = 20 if SANITIZER else 1  # limits of time are multiplied by it

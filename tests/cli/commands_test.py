@@ -44,6 +44,13 @@ class RandomCommands(unittest.TestCase):
             self.assertEqual(run_draws(seed, 1)[1], [])
             self.assertTrue(Draw(seed).scene.is_wide)
 
+    def test_finishes_of_one_hole(self):
+        """count --jump-counts on path1, whose finish 1 is the finish any: both are compared."""
+        for seed in (1000419, 72750, 30559, 9743):
+            self.assertEqual(run_draws(seed, 1)[1], [])
+            words = [word for arguments, _ in Draw(seed).steps for word in arguments]
+            self.assertLessEqual({"path1", "--jump-counts"}, {*words})
+
     def test_the_brute_force_knows_published_figures(self):
         """The triangle of 15 holes, apex vacant."""
         cells = [(r, 4 - r + 2 * i) for r in range(5) for i in range(r + 1)]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from ..board import Board, graph_board, lattice_board
@@ -25,7 +25,7 @@ class Finish:
 
     listed: frozenset[int]
     fitting: tuple[int, int, int] | None = None  #: the arguments of definition.Fitting
-    words: str = field(default="", compare=False)
+    words: str = ""  #: what claims call it; a board of one hole has "any" and "1"
 
     def __contains__(self, p: object) -> bool:
         return p in self.listed if self.fitting is None else p in Fitting(*self.fitting)
