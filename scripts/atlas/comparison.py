@@ -91,9 +91,9 @@ def speed_table(results: Path) -> str:
     ]
     columns = [
         "English board, centre to centre",
-        "program",
+        "other program",
         "its time",
-        "pegspace",
+        "pegspace's time",
         "ratio",
         "pegspace's commit, date, machine",
     ]

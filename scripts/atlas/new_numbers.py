@@ -7,17 +7,15 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
+from pegspace.records import read_json
+
 from . import census_sums, planning, sequences, told_apart
 from .problems import ProblemFolder, counts, record, totals
 from .words import seconds
 
 
 def sequence_line(results: Path) -> str:
-    new = [
-        made
-        for made in sequences.records(results)
-        if made["oeis"].startswith("no entry") and not made["sequence"].startswith("english")
-    ]
+    new = [made for made in sequences.records(results) if made["oeis"].startswith("no entry")]
     squares = next(made for made in new if made["sequence"] == "square-positions")
     terms = [
         line.split()[1]
@@ -27,9 +25,9 @@ def sequence_line(results: Path) -> str:
         if line and not line.startswith("#")
     ]
     return (
-        f"{len(new)} [sequences](results/sequences/README.md) without an entry in the OEIS known to"
-        " us, such as the positions that can be reached from a single vacancy on the n × n board:"
-        f" {', '.join(f'{int(term):,}' for term in terms)}."
+        f"{len(new)} [sequences](results/sequences/README.md) for which we found no entry in the"
+        " OEIS. One counts the positions of the n × n board that can be reached from at least one"
+        f" start with a single empty hole: {', '.join(f'{int(term):,}' for term in terms)}."
     )
 
 
@@ -40,21 +38,23 @@ def census_line(results: Path) -> str:
     most = {kind.about: kind.most_vertices for kind in census_sums.KINDS}
     connected, tree = most.values()
     return (
-        f"Every connected graph of up to {connected} vertices and every tree of up to {tree}"
-        f" [solved](results/census/README.md): {int(last['solvable']):,} of the"
-        f" {int(last['graphs']):,} connected graphs of {last['holes']} vertices can be reduced to a"
-        " single peg."
+        f"For every connected graph of up to {connected} vertices and every tree of up to {tree},"
+        " whether [a single peg can be left](results/census/README.md): it can on"
+        f" {int(last['solvable']):,} of the {int(last['graphs']):,} connected graphs of"
+        f" {last['holes']} vertices."
     )
 
 
 def planning_line(results: Path) -> str:
     rows = planning.rows(results)
     ours = sum(float(row["cpu_seconds"]) for row in rows)
-    theirs = sum(float(row["published_seconds"]) for row in rows)
+    published = {row["problem"]: float(row["published_seconds"]) for row in rows}
+    slowest = max(published, key=published.__getitem__)
     return (
-        f"The {len(rows)} problems of the [2008 planning competition](results/ipc2008/README.md),"
-        f" all solved with the fewest moves in {seconds(ours)} of CPU time; the best planner for"
-        f" each took {theirs:,.0f} s in all."
+        f"The {len(rows)} problems of the [2008 planning competition](results/ipc2008/README.md), all"
+        f" solved with the fewest moves in {seconds(ours)} of CPU time. The published times of the"
+        f" fastest planner for each add up to {sum(published.values()):,.0f} s on another machine;"
+        f" {published[slowest]:,.0f} s of them are for {slowest}."
     )
 
 
@@ -63,9 +63,9 @@ def told_apart_line(results: Path) -> str:
     central = next(row for row in found if row.folder == told_apart.CENTRAL_GAME).numbers
     return (
         f"**{central['unordered_solutions']:,} solutions** of the English board's central game if"
-        " the order of the jumps does not matter,"
-        f" {central['canonical_unordered_solutions']:,} up to symmetry: exact, as are"
-        f" those of {len(found) - 1} [other problems](results/told-apart/README.md)."
+        " solutions that make the same jumps in another order count as one, and"
+        f" {central['canonical_unordered_solutions']:,} if their rotations and reflections count"
+        f" as one, too; [the same](results/told-apart/README.md) for {len(found) - 1} other problems."
     )
 
 
@@ -77,12 +77,19 @@ def block(results: Path, way: str = "results/") -> str:
     positions, made = totals(results / wiegleb.folder)["positions"], record(
         results / wiegleb.folder
     )
+    counted = read_json(results / central.folder / "counts.run.json")
+    threads = [run["threads"] for run in (counted, *counted["second_runs"])]
     lines = [
         f"**{positions:,} positions** can be reached on [Wiegleb's board](results/{wiegleb.folder})"
-        f" (45 holes) from its centre: {seconds(made['wall_seconds'])} on two cores,"
-        f" {made['peak_memory_bytes'] / 2**30:.1f} GiB, and a [proof](results/PROOFS.md) by an"
-        " independent program.",
-        f"**{solutions:,} solutions** of its [central game](results/{central.folder}).",
+        " (45 holes) if only its centre is empty at the start:"
+        f" [counted](results/{wiegleb.folder}/levels.run.json) in"
+        f" {seconds(made['wall_seconds'])} on two cores with"
+        f" {made['peak_memory_bytes'] / 2**30:.1f} GiB, and"
+        f" [proved](results/{wiegleb.folder}/proof.json) by a separate program"
+        " ([how](results/PROOFS.md)).",
+        f"**{solutions:,} solutions** of its central game, which ends with one peg in the centre:"
+        f" not proved, but counted {len(threads)} times"
+        f" ([{' and '.join(map(str, threads))} threads](results/{central.folder}/counts.run.json)).",
         told_apart_line(results),
         sequence_line(results),
         planning_line(results),

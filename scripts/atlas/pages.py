@@ -103,22 +103,22 @@ def readme_page(results: Path) -> str:
 
 {new_numbers_section(results)}## All problems
 
-pegspace counted every reachable position of these problems, or every one up to a depth. A *problem* is a board, the hole that starts
-empty and, behind the arrow, the hole of the last peg. **Proved**: an independent program proved that the positions are exactly the
-reachable ones, and counted the levels again ([PROOFS.md](PROOFS.md)). A *second run*, here named by its engine and threads, gave the
-same bytes. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
+pegspace counted every reachable position of these problems, or every one up to a depth. A *problem* is a board, the hole that is empty
+at the start and, after the arrow, the hole of the last peg. *Proved*: a separate program proved that exactly these positions can be
+reached, and counted the levels again ([how](PROOFS.md)). *Counted again*: a third program counted solutions or games from the proved
+positions. *Second run*: pegspace, with the engine and number of threads named, wrote identical files. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
 {summary_table(results)}
 A folder holds `levels.csv` (a row per depth) and often `counts.csv` (a row per finish), `moves.csv`, `positions_by_moves.csv` and
 `solution.txt`. The record of a run, `NAME.run.json` beside `NAME.csv`, has its command, commit, date, time, memory, machine and second
-runs. Every run checked the laws that all levels obey, and every `solution.txt` was replayed.
+runs. Every run checked relations that hold between neighbouring levels, and every `solution.txt` was replayed.
 
     scripts/pegspace-verify results      # checks what pegspace wrote
     scripts/reproduce --within 1         # repeats the runs of less than 1 second
 
 `scripts/reproduce` compares byte by byte; without `--within` it repeats all runs, in 17 GiB of memory.
 
-More results: [tables](tables/README.md) of every start and finish, [solutions told apart](told-apart/README.md), [sequences](sequences/README.md), a [census](census/README.md) of
+More results: [tables](tables/README.md) of every start and finish, [when two solutions count as different](told-apart/README.md), [sequences](sequences/README.md), a [census](census/README.md) of
 graphs, a [planning competition](ipc2008/README.md), game [graphs](graphs/README.md), [times](BENCHMARKS.md),
 [other programs](comparison).
 
@@ -138,8 +138,8 @@ def proofs_page() -> str:
     return f"""# Proofs
 
 `pegspace enumerate BOARD --save FILE` writes the positions that it found. `pegspace-check FILE` proves that they are exactly the
-positions that can be reached, and counts every column of `levels.csv` again (of a file of several position classes, which none below is,
-all but the canonical columns). It is a short program that shares no line with pegspace.
+positions that can be reached, and counts every column of `levels.csv` again. It shares no line with pegspace. (If a file covers several
+position classes, the canonical columns are not counted. No file below does.)
 
 **Why that is a proof.** Let S be the set of starts, and N(R) the set of positions that one jump leads to from a set R. The reachable
 positions satisfy R = S ∪ N(R), and no other set does: every jump removes a peg, so the equation fixes R from the most pegs down. The
@@ -147,12 +147,13 @@ program checks the equation at every position. It checks likewise that the winni
 a jump into W. How the set was found does not matter.
 
 **What is not proved.** You must trust the compiler, processor and memory, and compare the board that the program prints with the one
-you mean. Solutions and games are not proved but counted again: where the [table](README.md) says so, by `pegspace-recount` from the
-proved positions, modulo two primes of 61 bits; elsewhere by a second run of pegspace.
+you mean. Solutions and games are not proved but counted again. Where the [table](README.md) says so, `pegspace-recount` counted them from
+the proved positions, modulo two primes of 61 bits: a wrong number would have to agree with the right one modulo both, which is very
+unlikely by chance. Elsewhere pegspace counted them a second time.
 
 **The proofs.** The column *proof* of [the table of results](README.md) leads to them. The record `{PROOF}` beside the levels has the
-commands, the SHA-256 sum of the file, and the times, and `{SAID}` what `pegspace-check` said. Those without one were proved in format
-1, by the `pegspace-check` of the commit that their record names. The largest, of Wiegleb's board, has a file of 34 GB; it took 46
+commands, the SHA-256 sum of the file, and the times, and `{SAID}` what `pegspace-check` said. Proofs without a `{SAID}` were made in an older format,
+by the `pegspace-check` of the commit that their record names. The largest, of Wiegleb's board, has a file of 34 GB; it took 46
 minutes to make and 86 to prove, on two cores that did other work as well. To repeat a proof:
 
     g++ -O3 -march=native -std=c++20 -pthread tools/check/pegspace-check.cpp -o pegspace-check
