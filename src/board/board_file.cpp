@@ -74,7 +74,7 @@ std::optional<Reading> picture_file(const SourceText& text, const std::string& n
 
 /// A matrix of 0 and 1 is hardly ever a picture as well: the start would be empty all along the diagonal.
 std::optional<Reading> picture(const SourceText& text, const std::string& name) {
-  if (!has_picture_rows(text)) return std::nullopt;
+  if (!has_picture_rows(text) || are_decimals(text)) return std::nullopt;
   if (const auto matrix = matrix_rows(text); matrix && !may_be_start(*matrix)) return std::nullopt;
   return Reading{"a picture", "write 'board:' above it", [&] { return read_picture_board(text, name); }};
 }

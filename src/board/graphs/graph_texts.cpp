@@ -24,6 +24,7 @@ struct NameRow {
 
 constexpr std::string_view opening = "[({";
 constexpr std::string_view closing = "])},;";
+constexpr std::string_view array_word = "array(";  // NumPy's repr()
 
 /// "Graph 1, order 6." stands above a graph of nauty's showg.
 bool is_showg_heading(std::string_view content) {
@@ -33,7 +34,9 @@ bool is_showg_heading(std::string_view content) {
 /// A line without blanks, brackets, commas and semicolons around it, and the column where it begins.
 std::pair<std::string_view, std::size_t> bare_content(std::string_view line) {
   const std::string_view content = without_comment(line);
-  const std::size_t begin = content.find_first_not_of(std::string(opening) + " \t");
+  const bool is_array = trim(content).starts_with(array_word);
+  const std::size_t begin = content.find_first_not_of(
+      std::string(opening) + " \t", is_array ? content.find(array_word) + array_word.size() : 0);
   if (begin == content.npos) return {"", 0};
   const std::size_t end = content.find_last_not_of(std::string(closing) + " \t");
   return {content.substr(begin, end < begin || end == content.npos ? 0 : end + 1 - begin), begin};
@@ -380,6 +383,37 @@ BoardFile board_of_lists(const SourceText& text, const std::string& name, const 
       "lists of neighbours, of a graph with " + counted(holes.size(), "vertex", "vertices"));
 }
 
+/// The words of each line of a matrix, or of each row in brackets ("[[0, 1], [1, 0]]" in one line).
+std::vector<std::vector<std::string>> number_rows(const SourceText& text) {
+  std::vector<std::vector<std::string>> rows;
+  bool is_first = true;
+  for (std::size_t line = 0; line < text.size(); ++line) {
+    if (trim(without_comment(text.line(line))).empty()) continue;
+    if (std::exchange(is_first, false) && is_showg_heading(trim(text.line(line)))) continue;
+    for (std::string row : split(bare_content(text.line(line)).first, ']')) {
+      for (char& letter : row) {
+        if (std::string_view("\t,;[").find(letter) != std::string_view::npos) letter = ' ';
+      }
+      std::vector<std::string> words = split(row, ' ');
+      std::erase(words, "");
+      if (!words.empty()) rows.push_back(std::move(words));
+    }
+  }
+  return rows;
+}
+
+/// "0." or "1.5", perhaps with an exponent, "1.000e+00".
+bool is_decimal(const std::string& word) {
+  constexpr std::string_view digits = "0123456789";
+  const std::size_t point = word.find_first_not_of(digits);
+  if (point == 0 || point == word.npos || word[point] != '.') return false;
+  const std::size_t end = word.find_first_not_of(digits, point + 1);
+  if (end == word.npos) return true;
+  const std::size_t exponent = word.find_first_of("+-", end) == end + 1 ? end + 2 : end + 1;
+  return (word[end] == 'e' || word[end] == 'E') && exponent < word.size() &&
+         word.find_first_not_of(digits, exponent) == word.npos;
+}
+
 }  // namespace
 
 std::optional<Reading> edge_list(const SourceText& text, const std::string& name) {
@@ -435,18 +469,23 @@ std::optional<Reading> neighbour_lists(const SourceText& text, const std::string
                  [&text, &name, lists] { return board_of_lists(text, name, lists); }};
 }
 
+bool are_decimals(const SourceText& text) {
+  const std::vector<std::vector<std::string>> rows = number_rows(text);
+  return !rows.empty() && std::ranges::all_of(rows, [](const std::vector<std::string>& row) {
+    return row.size() > 1 && std::ranges::all_of(row, is_decimal);
+  });
+}
+
 std::optional<std::vector<std::string>> matrix_rows(const SourceText& text) {
+  const bool decimals = are_decimals(text);
   std::vector<std::string> rows;
-  bool is_first = true;
-  for (std::size_t line = 0; line < text.size(); ++line) {
-    const std::string_view content = bare_content(text.line(line)).first;
-    if (trim(without_comment(text.line(line))).empty()) continue;
-    if (std::exchange(is_first, false) && is_showg_heading(trim(text.line(line)))) continue;
-    std::string row;
-    for (const char letter : content) {
-      if (std::string_view(" \t,;").find(letter) == std::string_view::npos) row += letter;
+  for (const std::vector<std::string>& words : number_rows(text)) {
+    std::string& row = rows.emplace_back();
+    for (const std::string& word : words) {
+      const bool is_digit = word.find('.') == 1 && word.find_first_not_of("0.eE+-", 1) == word.npos;
+      if (decimals && !is_digit) return std::nullopt;
+      row += decimals ? word.substr(0, 1) : word;
     }
-    rows.push_back(row);
   }
   const bool is_below_size =
       rows.size() > 2 && rows[0].size() != rows[1].size() && rows[0] == std::to_string(rows.size() - 1);

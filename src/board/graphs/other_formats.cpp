@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "board/graphs/graph_sections.hpp"
+#include "board/graphs/graph_texts.hpp"
 #include "board/pictures/picture_letters.hpp"
 
 namespace pegspace {
@@ -50,6 +51,7 @@ constexpr Format formats[] = {{"graph {", "a graph in DOT"},
                               {"%%matrixmarket", "a matrix in Matrix Market format"},
                               {"leda.graph", "a graph in LEDA's format"},
                               {"@nodes", "a graph in LEMON's format"},
+                              {"array(", "an array that is no matrix of a graph"},
                               {"dl ", "a graph in UCINET's format"},
                               {"{", "braces, as of JSON or Mathematica"}};
 
@@ -119,6 +121,12 @@ void refuse_other_formats(const SourceText& text) {
       text.fail(line, 0, std::string(*format), "a picture or a graph", graph_forms);
     }
     rows.push_back(words_of(content));
+  }
+  if (first && are_decimals(text)) {
+    text.fail(
+        *first, 0, "decimals", "a picture or a graph",
+        "A graph's matrix has n rows of n numbers, 1 for an edge and 0 for none; it is symmetric, with 0 "
+        "on its diagonal.");
   }
   if (!first || !is_table(rows)) return;
   text.fail(*first, 0, quote_input(trim(text.line(*first))), "a picture or a graph", graph_forms);

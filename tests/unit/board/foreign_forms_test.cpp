@@ -107,15 +107,19 @@ Written matrix(Random& random, const Graph& graph) {
   constexpr const char* separators[] = {" ", "", ",", ", ", "\t"};
   const std::string separator = separators[draw(random, 0, 4)];
   const int brackets = draw(random, 0, 2);  // none, NumPy, Python
+  constexpr const char* decimals[] = {"", ".", ".0", ".000000000000000000e+00"};
+  const std::string decimal = separator.empty() ? "" : decimals[draw(random, 0, 3)];
+  const std::string end = chance(random, 20) ? "" : "\n";  // all rows in one line, in brackets
   std::string text = chance(random, 20) ? std::to_string(graph.vertices) + "\n" : "";
   for (int row = 0; row < graph.vertices; ++row) {
     std::string line;
     for (int column = 0; column < graph.vertices; ++column)
-      line += (column == 0 ? "" : separator) + (has_edge(graph, row, column) ? "1" : "0");
+      line += (column == 0 ? "" : separator) + (has_edge(graph, row, column) ? "1" : "0") + decimal;
     if (brackets > 0) line = (row == 0 ? "[[" : " [") + line + (row + 1 == graph.vertices ? "]]" : "]");
     if (brackets == 2 && row + 1 < graph.vertices) line += ",";
-    text += line + "\n";
+    text += line + (brackets > 0 ? end : "\n");
   }
+  if (brackets == 2 && chance(random, 30)) text = "array(" + text + ")";
   return {"a matrix", text, numbers_from(1, graph.vertices)};
 }
 
@@ -249,6 +253,41 @@ TEST_CASE("Random graphs in the forms of other programs are read right or refuse
   CHECK(refused["edges, above them 4"] > 30);  // "source target"
   CHECK(right["a matrix"] > 4 * refused["a matrix"]);
   for (int kind = 0; kind < 8; ++kind) CHECK(right["named format " + std::to_string(kind)] == 0);
+}
+
+TEST_CASE("A matrix of decimals is that of a graph or refused", "[file][forms]") {
+  const std::string path = "0. 1. 0.\n1. 0. 1.\n0. 1. 0.\n";
+  for (const char* decimal : {".", ".0", ".000", ".000000000000000000e+00", ".0E-00"}) {
+    for (const char* separator : {" ", "  ", ",", ", ", "\t", ";"}) {
+      std::string text;
+      for (const char letter : path)
+        text += letter == ' ' ? separator : letter == '.' ? decimal : std::string(1, letter);
+      CAPTURE(text);
+      const BoardFile file = read(text);
+      CHECK(file.board.is_graph());
+      CHECK(file.board.jumps() == std::vector<Jump>{{0, 1, 2}, {2, 1, 0}});
+      CHECK(has_note(file, "an adjacency matrix, of a graph with 3 vertices"));
+    }
+  }
+  for (const char* text : {"[[0. 1. 0.]\n [1. 0. 1.]\n [0. 1. 0.]]\n",
+                           "array([[0., 1., 0.],\n       [1., 0., 1.],\n       [0., 1., 0.]])\n",
+                           "array([[0, 1, 0],\n       [1, 0, 1],\n       [0, 1, 0]])\n",
+                           "[[0, 1, 0], [1, 0, 1], [0, 1, 0]]\n", "[\n[0,1,0],\n[1,0,1],\n[0,1,0]\n]\n"}) {
+    CAPTURE(text);
+    CHECK(read(text).board.jumps() == std::vector<Jump>{{0, 1, 2}, {2, 1, 0}});
+  }
+  // Two readings as 0 and 1; as decimals they are no picture.
+  CHECK(contains(file_complaint("0 1 1\n1 0 1\n1 1 0\n"), "as a picture"));
+  CHECK(read("0. 1. 1.\n1. 0. 1.\n1. 1. 0.\n").board.jumps().size() == 6);
+  for (const char* text : {"0.0 0.5\n0.5 0.0\n", "0. 1. 0.\n1. 0. 1.\n0. 0. 0.\n", "1. 1.\n1. 0.\n",
+                           "0. 1. 0.\n1. 0. 1.\n", "0. 10.\n10. 0.\n", "10. 0.\n0. 0.\n0. 1.\n",
+                           "0.0e+00 1.0e-01\n1.0e-01 0.0e+00\n", "0. 1. 2.\n1. 0. 1.\n2. 1. 0.\n"}) {
+    CAPTURE(text);
+    CHECK(contains(file_complaint(text),
+                   "found decimals, expected a picture or a graph. A graph's matrix has n rows"));
+  }
+  CHECK(contains(file_complaint("array([[0, 1],\n [1, 0]], dtype=int8)\n"),
+                 "an array that is no matrix of a graph"));
 }
 
 namespace {
