@@ -41,12 +41,13 @@ FoundSolution look_up(const WinningSource& winning, Position position) {
 
 void Thinking::ask(std::vector<Position> positions) {
   stop();
-  answer_ = std::async(std::launch::async, [means = means_, positions = std::move(positions)] {
+  answer_ = std::async(std::launch::async, [means = means_, positions = std::move(positions)]() mutable {
     const FindOptions options{.resources = means.resources};
     Answer answer;
     for (const Position position : positions) {
-      answer.found =
-          means.winning != nullptr ? look_up(*means.winning, position) : means.finder.find(position, options);
+      means.problem.start = position;
+      answer.found = means.winning != nullptr ? look_up(*means.winning, position)
+                                              : find_solution(means.problem, options);
       if (answer.found.outcome == Outcome::solution) break;
       ++answer.failures;
     }

@@ -20,7 +20,7 @@ namespace pegspace {
 class Thinking {
  public:
   struct Means {
-    const SolutionFinder& finder;
+    Problem problem;               ///< its board and finish are those of all positions
     const WinningSource* winning;  ///< answers instead of searches, if it is not null
     Resources resources;
   };

@@ -115,10 +115,9 @@ class Play {
  public:
   Play(Game game, const ScreenOptions& options)
       : options_(options),
-        finder_(game.board(), *game.played().finish),
         session_(std::move(game)),
         view_({options.style.colour, options.style.unicode}),
-        advice_(session_, {finder_, options.winning, options.resources}) {
+        advice_(session_, {session_.game().played(), options.winning, options.resources}) {
     if (options.style.upside_down) session_.turn_over();
     set_labels();
     saved_.assign(session_.game().made().begin(), session_.game().made().end());
@@ -284,7 +283,6 @@ class Play {
   }
 
   const ScreenOptions& options_;
-  SolutionFinder finder_;
   PlaySession session_;
   PlayView view_;
   PlayAdvice advice_;
