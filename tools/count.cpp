@@ -254,10 +254,9 @@ Command count_command() {
       "it counts the solutions to any single peg, and to each hole. For a finish that cannot be reached it "
       "prints 0 and the reason. With --through, --avoid or --first it counts only solutions that meet these "
       "conditions, and no games. --start all sums over all single vacancies and counts "
-      "each winning position once; starts from which the jumps of --first are impossible add nothing. "
-      "Solutions are told apart in more ways by --canonical-solutions, --unordered, --canonical-sequences "
-      "and "
-      "--jump-counts; of several starts, each is counted by itself and the numbers are added.",
+      "each winning position once; a start from which the jumps of --first are not possible counts as 0. "
+      "Other ways of counting solutions are --canonical-solutions, --unordered, --canonical-sequences and "
+      "--jump-counts; with several starts, each is counted separately, and the numbers are added.",
       "  pegspace count english --finish d4\n"
       "  pegspace count triangle5 --start 1                  to any hole, and to each\n"
       "  pegspace count triangle5 --start all                summed over all vacancies\n"
