@@ -55,14 +55,16 @@ def problem_cell(made: dict[str, Any]) -> str:
     ) + (f", to depth {depth}" if depth else "")
 
 
-def proof_words(folder: Path, name: str) -> str:
-    """The cell of a proof: what was proved and counted again; the file, if it is kept."""
+def proof_words(folder: Path, name: str, counted: list[str]) -> str:
+    """The cell of a proof: what was proved, and what of `counted` was counted again; the file, if it is kept."""
     proof = proof_of(folder)
     if proof is None:
         return ""
-    again = " and ".join(proof["counted"])
+    again = "" if proof["counted"] == counted else " and ".join(proof["counted"]) + " "
     kept = f"; [file]({name}/{SET})" if (folder / SET).exists() else ""
-    return f"[proved]({name}/{PROOF})" + (f", {again} counted again" if again else "") + kept
+    return f"[proved]({name}/{PROOF})" + (
+        f", {again}counted again" if proof["counted"] else ""
+    ) + kept
 
 
 def summary_table(results: Path) -> str:
@@ -70,14 +72,16 @@ def summary_table(results: Path) -> str:
     for problem in made_problems(results):
         folder = results / problem.folder
         total, made = totals(folder), record(folder)
+        numbers = dict(zip(("solutions", "games"), counts(problem, results)))
+        counted = [name for name, number in numbers.items() if number is not None]
         rows.append(
             [
                 f"[{problem_cell(made)}]({problem.folder})",
                 grouped(total["positions"]),
                 grouped(total["canonical_positions"]),
                 grouped(total.get("winning_positions")),
-                *map(grouped, counts(problem, results)),
-                proof_words(folder, problem.folder),
+                *map(grouped, numbers.values()),
+                proof_words(folder, problem.folder, counted),
                 again_words(made, proof_of(folder) is not None).removeprefix("**proved**; "),
             ]
         )
@@ -105,8 +109,8 @@ def readme_page(results: Path) -> str:
 
 pegspace counted every reachable position of these problems, or every one up to a depth. A *problem* is a board, the hole that is empty
 at the start and, after the arrow, the hole of the last peg. *Proved*: a separate program proved that exactly these positions can be
-reached, and counted the levels again ([how](PROOFS.md)). *Counted again*: a third program counted solutions or games from the proved
-positions. *Second run*: pegspace, with the engine and number of threads named, wrote identical files. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
+reached, and counted the levels again ([how](PROOFS.md)). *Counted again*: a third program counted the solutions and games of the row, or
+those named, from the proved positions. *Second run*: pegspace, with the engine and number of threads named, wrote identical files. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
 {summary_table(results)}
 A folder holds `levels.csv` (a row per depth) and often `counts.csv` (a row per finish), `moves.csv`, `positions_by_moves.csv` and
