@@ -4,16 +4,13 @@ back and compared with the definition: random_commands/rules.py.)"""
 
 import csv
 import io
-import os
 import re
 import shutil
 import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from program import DEBIAN_PYTHON, PATIENCE, InFolder, has, needs, run
-
-PEGSPACE = os.environ.get("PEGSPACE", "")
+from program import DEBIAN_PYTHON, PATIENCE, PEGSPACE, InFolder, has, needs, run
 
 
 def pegspace(*arguments, code=0):

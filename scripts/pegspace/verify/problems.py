@@ -146,8 +146,10 @@ def read_problem(json: dict[str, Any]) -> RecordedProblem:
     label, finish = json["finish"], None
     if label is not None and json["finish_picture"] is not None:
         finish = finish_shown(board, *board.read_picture(json["finish_picture"]))
-        if label != "position" and finish_called(board, label) != finish:
-            raise ValueError(f"the picture of the finish does not show '{label}'")
+        if label != "position":
+            shown, finish = finish, finish_called(board, label)
+            if (shown.listed, shown.fitting) != (finish.listed, finish.fitting):
+                raise ValueError(f"the picture of the finish does not show '{label}'")
     elif label is not None:
         finish = finish_called(board, label)
         if len(finish.listed) == 1:
