@@ -267,7 +267,8 @@ def solve(
     """A solution, or several (`all=True`, at most `limit`; `samples` of them at `random=True`, each
     equally likely; `fewest_moves=True`): a row for each jump, with its holes `from`, `over` and
     `to` and the number of its move. The index is the solution, from 1, and the depth after the
-    jump. A notebook shows it as pictures.
+    jump. A notebook shows it as pictures. The holes are names, and the numbers of moves are small:
+    no column holds Python integers, whatever the board.
 
     If there is none, raises ProgramError with exit code 1 and the reason.
 
@@ -318,7 +319,9 @@ def query(
 ) -> dict[str, Any]:
     """What is known of a position (`vacant:a1,a2`, `pegs:a1`, an int whose bit i is the peg at hole
     i + 1, or a file with a picture): what `pegspace query --json` says, with its counts as
-    integers, and `jumps` as a table with a row for each jump (`float=True`: in floats).
+    integers, and `jumps` as a table with a row for each jump (`float=True`: in floats). Counts of the
+    dictionary are Python integers; a column of `jumps` holds them (object) where it sums to 2^63
+    or more.
 
     >>> found = query("triangle5", "vacant:a1,a2")
     >>> found["winning"], found["reachable"]
@@ -348,7 +351,8 @@ def positions(
     """The positions themselves, by depth and then ascending, as a NumPy array of words (one
     dimension): bit i is a peg in hole i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as
     `pegspace positions` says. From a board, or with `set="FILE"` from a file of `pegspace enumerate
-    --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read.
+    --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read. The array is of
+    uint64, never of Python integers, as no board has more than 64 holes.
 
     >>> level = positions("english", depth=17)
     >>> print(level.size, level.dtype)
@@ -393,6 +397,7 @@ def graph(
     """The game graph: a table of positions, with the columns `pegs`, `depth`, `outcome` and others,
     and one of jumps from position `source` to position `target`. (For networkx:
     `from_pandas_edgelist(jumps, edge_attr=True, create_using=networkx.MultiDiGraph)`.)
+    No column holds Python integers: `pegs` are names of holes, and depths are small.
 
     >>> positions, jumps = graph("triangle4", start=4)
     >>> print(len(positions), (positions["outcome"] == "winning").sum())
@@ -438,7 +443,7 @@ def graph(
 
 def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
     """The boards known by name, as a table; or a Board, whose `facts` are what `pegspace boards
-    NAME --json` says.
+    NAME --json` says. The table holds texts and lists of texts, so no column holds Python integers.
 
     >>> english = boards("english")
     >>> len(english), english.facts["symmetries"]
