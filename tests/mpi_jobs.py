@@ -52,7 +52,7 @@ class MpiTest(ProgramTest):
             text=True,
             timeout=PATIENCE,
             env=clean_environment(
-                **OPEN_MPI_SETTINGS, PEGSPACE_EXIT_FILE=str(code_file), **environment
+                **{**OPEN_MPI_SETTINGS, "PEGSPACE_EXIT_FILE": str(code_file), **environment}
             ),
         )
         if code_file.exists():
@@ -69,7 +69,7 @@ class MpiTest(ProgramTest):
 
     def mpi_fails(self, processes, *arguments, code, says, **options):
         """One sentence of the program on standard error, said once, and this exit code."""
-        run = self.mpi(processes, *arguments, **options)
+        run = self.mpi(processes, *arguments, **ENDED_AT_ONCE, **options)
         self.assertEqual(
             run.returncode, code, f"{arguments} over {processes}: {run.stdout}{run.stderr}"
         )
