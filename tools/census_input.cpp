@@ -19,10 +19,9 @@ constexpr const char* expected_input = "a board file, or graphs in graph6 or spa
 
 CensusGraph small_enough(CensusGraph graph) {
   if (graph.holes <= most_census_holes) return graph;
-  throw InputError(
-      "found " + std::to_string(graph.holes) + " holes, expected at most " +
-      std::to_string(most_census_holes) +
-      ": a census takes memory for 2^holes positions. Of larger boards, table and games tell the same.");
+  throw InputError("found " + std::to_string(graph.holes) + " holes, expected at most " +
+                   std::to_string(most_census_holes) +
+                   ": a census takes memory for 2^holes positions. For larger boards, use table and games.");
 }
 
 CensusGraph graph_of_board(const Board& board) {

@@ -231,7 +231,7 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
   if (arguments.words.size() > command.most_words) {
     const std::string takes = command.most_words == 0   ? "only options"
                               : command.most_words == 1 ? "one board"
-                                                        : "a board and a file";
+                                                        : std::string(command.words);
     throw InputError(std::string(command.name) + " takes " + takes + "; '" +
                      arguments.words[command.most_words] + "' is one too many." + see_help(command));
   }
