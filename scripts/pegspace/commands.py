@@ -319,9 +319,9 @@ def query(
 ) -> dict[str, Any]:
     """What is known of a position (`vacant:a1,a2`, `pegs:a1`, an int whose bit i is the peg at hole
     i + 1, or a file with a picture): what `pegspace query --json` says, with its counts as
-    integers, and `jumps` as a table with a row for each jump (`float=True`: in floats). Counts of the
-    dictionary are Python integers; a column of `jumps` holds them (object) where it sums to 2^63
-    or more.
+    integers, and `jumps` as a table with a row for each jump (`float=True`: in floats). The counts
+    of the dictionary are Python integers; a column of `jumps` holds them (object) where it sums to
+    2^63 or more.
 
     >>> found = query("triangle5", "vacant:a1,a2")
     >>> found["winning"], found["reachable"]
@@ -351,8 +351,8 @@ def positions(
     """The positions themselves, by depth and then ascending, as a NumPy array of words (one
     dimension): bit i is a peg in hole i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as
     `pegspace positions` says. From a board, or with `set="FILE"` from a file of `pegspace enumerate
-    --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read. The array is of
-    uint64, never of Python integers, as no board has more than 64 holes.
+    --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read. The array is
+    of uint64, never of Python integers, as no board has more than 64 holes.
 
     >>> level = positions("english", depth=17)
     >>> print(level.size, level.dtype)
