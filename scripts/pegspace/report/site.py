@@ -176,8 +176,8 @@ class Site:
         def folded(match: re.Match[str]) -> str:
             """A cell: one of many words may take several lines."""
             return (
-                f'<td class="long">{match[1]}</td>'
-                if len(re.sub("<[^>]*>", "", match[1])) > 40
+                f'<td class="long"{match[1] or ""}>{match[2]}</td>'
+                if len(re.sub("<[^>]*>", "", match[2])) > 40
                 else match[0]
             )
 
@@ -185,7 +185,7 @@ class Site:
         html = re.sub(
             "<a>(.*?)</a>", r"\1", LINK.sub(linked, html), flags=re.DOTALL
         )  # what the site does not have is text
-        html = re.sub("<td>(.*?)</td>", folded, html)
+        html = re.sub('<td( style="[^"]*")?>(.*?)</td>', folded, html)
         if self.program and path != self.program:
             up = self.place(self.html_name(path)).up
             html = re.sub(
