@@ -255,8 +255,8 @@ Command count_command() {
       "prints 0 and the reason. With --through, --avoid or --first it counts only solutions that meet these "
       "conditions, and no games. --start all sums over all single vacancies and counts "
       "each winning position once; a start from which the jumps of --first are not possible counts as 0. "
-      "Other ways of counting solutions are --canonical-solutions, --unordered, --canonical-sequences and "
-      "--jump-counts; with several starts, each is counted separately, and the numbers are added.",
+      "--canonical-solutions, --unordered, --canonical-sequences and --jump-counts count solutions in other "
+      "ways; with several starts, they count each start separately and add the numbers.",
       "  pegspace count english --finish d4\n"
       "  pegspace count triangle5 --start 1                  to any hole, and to each\n"
       "  pegspace count triangle5 --start all                summed over all vacancies\n"

@@ -362,7 +362,7 @@ Command positions_command() {
       "positions",
       "[BOARD]",
       1,
-      "lists positions, or counts them by a number of theirs",
+      "lists positions, or counts them by a property such as fewest moves",
       "Lists the positions that can be reached from the start, level by level (by jumps made), each level "
       "sorted by number (bit i is hole i + 1). Options select some of them: depths, winning positions, "
       "dead ends, one of each orbit, symmetric ones. They come from a search of BOARD, or from a file "

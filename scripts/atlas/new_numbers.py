@@ -25,7 +25,7 @@ def sequence_line(results: Path) -> str:
         if line and not line.startswith("#")
     ]
     return (
-        f"{len(new)} [sequences](results/sequences/README.md) for which we found no entry in the"
+        f"{len(new)} [integer sequences](results/sequences/README.md) that we did not find in the"
         " OEIS. One counts the positions of the n × n board that can be reached from at least one"
         f" start with a single empty hole: {', '.join(f'{int(term):,}' for term in terms)}."
     )
@@ -38,8 +38,8 @@ def census_line(results: Path) -> str:
     most = {kind.about: kind.most_vertices for kind in census_sums.KINDS}
     connected, tree = most.values()
     return (
-        f"For every connected graph of up to {connected} vertices and every tree of up to {tree},"
-        " whether [a single peg can be left](results/census/README.md): it can on"
+        f"Every connected graph of up to {connected} vertices and every tree of up to {tree} is"
+        " [decided](results/census/README.md): a single peg can be left on"
         f" {int(last['solvable']):,} of the {int(last['graphs']):,} connected graphs of"
         f" {last['holes']} vertices."
     )
@@ -49,12 +49,14 @@ def planning_line(results: Path) -> str:
     rows = planning.rows(results)
     ours = sum(float(row["cpu_seconds"]) for row in rows)
     published = {row["problem"]: float(row["published_seconds"]) for row in rows}
+    ahead = sum(float(row["cpu_seconds"]) < published[row["problem"]] for row in rows)
     slowest = max(published, key=published.__getitem__)
     return (
         f"The {len(rows)} problems of the [2008 planning competition](results/ipc2008/README.md), all"
-        f" solved with the fewest moves in {seconds(ours)} of CPU time. The published times of the"
-        f" fastest planner for each add up to {sum(published.values()):,.0f} s on another machine;"
-        f" {published[slowest]:,.0f} s of them are for {slowest}."
+        f" solved with the fewest moves in {seconds(ours)} of CPU time. The fastest published planner"
+        f" for each took {sum(published.values()):,.0f} s in all on another machine,"
+        f" {published[slowest]:,.0f} s of them for {slowest}; it was faster on"
+        f" {len(rows) - ahead} of the {len(rows)}."
     )
 
 
@@ -63,9 +65,10 @@ def told_apart_line(results: Path) -> str:
     central = next(row for row in found if row.folder == told_apart.CENTRAL_GAME).numbers
     return (
         f"**{central['unordered_solutions']:,} solutions** of the English board's central game if"
-        " solutions that make the same jumps in another order count as one, and"
-        f" {central['canonical_unordered_solutions']:,} if their rotations and reflections count"
-        f" as one, too; [the same](results/told-apart/README.md) for {len(found) - 1} other problems."
+        " the order of jumps does not matter;"
+        f" {central['canonical_unordered_solutions']:,} if mirror images and rotations count as"
+        " one, too. Counted twice, as are those of"
+        f" [{len(found) - 1} other problems](results/told-apart/README.md)."
     )
 
 
@@ -78,7 +81,7 @@ def block(results: Path, way: str = "results/") -> str:
         results / wiegleb.folder
     )
     counted = read_json(results / central.folder / "counts.run.json")
-    threads = [run["threads"] for run in (counted, *counted["second_runs"])]
+    threads = " and ".join(str(run["threads"]) for run in (counted, *counted["second_runs"]))
     lines = [
         f"**{positions:,} positions** can be reached on [Wiegleb's board](results/{wiegleb.folder})"
         " (45 holes) if only its centre is empty at the start:"
@@ -87,9 +90,9 @@ def block(results: Path, way: str = "results/") -> str:
         f" {made['peak_memory_bytes'] / 2**30:.1f} GiB, and"
         f" [proved](results/{wiegleb.folder}/proof.json) by a separate program"
         " ([how](results/PROOFS.md)).",
-        f"**{solutions:,} solutions** of its central game, which ends with one peg in the centre:"
-        f" not proved, but counted {len(threads)} times"
-        f" ([{' and '.join(map(str, threads))} threads](results/{central.folder}/counts.run.json)).",
+        f"**{solutions:,} solutions** of its central game, which ends with one peg in the centre."
+        " This number is not proved: pegspace"
+        f" [counted it](results/{central.folder}/counts.run.json) with {threads} threads.",
         told_apart_line(results),
         sequence_line(results),
         planning_line(results),

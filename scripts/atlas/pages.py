@@ -56,15 +56,16 @@ def problem_cell(made: dict[str, Any]) -> str:
 
 
 def proof_words(folder: Path, name: str, counted: list[str]) -> str:
-    """The cell of a proof: what was proved, and what of `counted` was counted again; the file, if it is kept."""
+    """The cell of a proof: what was proved, and what of `counted` was counted again; the file, if
+    it is kept."""
     proof = proof_of(folder)
     if proof is None:
-        return ""
+        return "not proved"
     again = "" if proof["counted"] == counted else " and ".join(proof["counted"]) + " "
     kept = f"; [file]({name}/{SET})" if (folder / SET).exists() else ""
-    return f"[proved]({name}/{PROOF})" + (
-        f", {again}counted again" if proof["counted"] else ""
-    ) + kept
+    return (
+        f"[proved]({name}/{PROOF})" + (f", {again}counted again" if proof["counted"] else "") + kept
+    )
 
 
 def summary_table(results: Path) -> str:
@@ -94,12 +95,12 @@ def summary_table(results: Path) -> str:
 
 def compared_lines(results: Path) -> str:
     """What else the numbers of each problem were compared with, from the records."""
-    made = [record(results / problem.folder) for problem in made_problems(results)]
-    return "".join(
-        f"- {problem_cell(each)}: {each['compared_with']}\n"
-        for each in made
-        if each.get("compared_with")
-    )
+    problems_by_words: dict[str, list[str]] = {}
+    for problem in made_problems(results):
+        made = record(results / problem.folder)
+        if made.get("compared_with"):
+            problems_by_words.setdefault(made["compared_with"], []).append(problem_cell(made))
+    return "".join(f"- {'; '.join(cells)}: {words}\n" for words, cells in problems_by_words.items())
 
 
 def readme_page(results: Path) -> str:
@@ -127,6 +128,8 @@ graphs, a [planning competition](ipc2008/README.md), game [graphs](graphs/README
 [other programs](comparison).
 
 ## Compared with others
+
+These numbers agree with those that others published, or with another law:
 
 {compared_lines(results)}"""
 
