@@ -53,7 +53,8 @@ KINDS = (
 )
 
 
-#: The sample was counted on an AMD EPYC (2 processors) on 2026-11-28, twice: 18.3 and 18.4 s of processor time.
+#: The sample was counted on an AMD EPYC (2 processors) on 2026-11-28, twice: 18.3 and 18.4 s of
+#: processor time.
 MORE = """
 ## Ten vertices
 
