@@ -50,6 +50,10 @@ class RandomCommands(unittest.TestCase):
             self.assertEqual(run_draws(seed, 1)[1], [])
             self.assertIn("path1", Draw(seed).steps[0][0])
 
+    def test_a_reason_names_the_peg_of_a_position_to_pass_through(self):
+        """count torus3x3 --finish any --through pegs:a2: the reason is that of a2."""
+        self.assertEqual(run_draws(430595, 1)[1], [])
+
     def test_the_brute_force_knows_published_figures(self):
         """The triangle of 15 holes, apex vacant."""
         cells = [(r, 4 - r + 2 * i) for r in range(5) for i in range(r + 1)]

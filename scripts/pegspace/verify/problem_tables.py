@@ -181,7 +181,8 @@ def check_reason(file: File, problem: RecordedProblem, row: Row, conditions: str
         is_so(problem.subject, recorded_conditions(problem.subject.board, conditions), said or ""),
         f"finish {row['finish']}: it is not so that '{said}'.",
     )
-    if "a single peg on " in (said or ""):
+    # Of a position to pass through it may name a peg that is not the finish's.
+    if "a single peg on " in (said or "") and "to pass through" not in (said or ""):
         named = f"a single peg on {called(problem, row['finish'])}"
         file.require(named in (said or ""), f"finish {row['finish']}: '{said}' names another.")
     words = (said or "").replace("the position after the first jumps", "the start")
