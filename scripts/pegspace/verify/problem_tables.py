@@ -210,6 +210,9 @@ def is_so(subject: Subject, conditions: Conditions, said: str) -> bool:
         return any(reduce(xor, touched, start) in conditions.avoid for start in subject.starts)
     if found := re.search("the first jumps make (\\S+), which is to be avoided", said):
         return found[1] in [board.jump_name(jump) for jump in {*first} & {*conditions.never}]
+    if found := re.search("to pass through .* a single peg on (\\S+) does not", said):
+        through = [p for p in conditions.through if pegs(p) == 1]
+        return found[1] in [board.hole_names(p) for p in through]
     return True
 
 
