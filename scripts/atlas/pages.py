@@ -161,7 +161,9 @@ unlikely by chance. Elsewhere pegspace counted them a second time.
 **The proofs.** The column *proof* of [the table of results](README.md) leads to them. The record `{PROOF}` beside the levels has the
 commands, the SHA-256 sum of the file, and the times, and `{SAID}` what `pegspace-check` said. Proofs without a `{SAID}` were made in an older format,
 by the `pegspace-check` of the commit that their record names. The largest, of Wiegleb's board, has a file of 34 GB; it took 46
-minutes to make and 86 to prove, on two cores that did other work as well. To repeat a proof:
+minutes to make and 86 to prove, on two cores that did other work as well. A version with changes that were not committed wrote it: the
+proof holds however the positions were found, and `levels.csv` is, byte for byte, that of the record, whose commit is here. To repeat a
+proof:
 
     g++ -O3 -march=native -std=c++20 -pthread tools/check/pegspace-check.cpp -o pegspace-check
     pegspace enumerate english --start d4 --finish d4 --save english.set
