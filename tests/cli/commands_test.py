@@ -54,6 +54,10 @@ class RandomCommands(unittest.TestCase):
         """count torus3x3 --finish any --through pegs:a2: the reason is that of a2."""
         self.assertEqual(run_draws(430595, 1)[1], [])
 
+    def test_more_multisets_than_are_searched(self):
+        """A strict verifier names the numbers of unordered solutions and does not ask for them."""
+        self.assertEqual(run_draws(10084, 1)[1], [])
+
     def test_the_brute_force_knows_published_figures(self):
         """The triangle of 15 holes, apex vacant."""
         cells = [(r, 4 - r + 2 * i) for r in range(5) for i in range(r + 1)]

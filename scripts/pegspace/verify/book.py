@@ -29,6 +29,9 @@ State = Callable[[str, str, Any], None]  #: (what, place, value)
 UNTOLD, PICTURE = "times, memory, threads, seeds, machine, versions", "a picture"
 PROVED_ELSEWHERE = "its positions: pegspace-check proves them"
 
+#: Of a number that no search can be asked for.
+TOO_MANY = ", of too many multisets"
+
 
 @dataclass(eq=False)
 class File:
@@ -51,7 +54,9 @@ class File:
         left_out = [
             words for words in self.left_out if words not in (UNTOLD, PICTURE, PROVED_ELSEWHERE)
         ]
-        alone = [f"nothing else states {words}" for words in self.alone]
+        alone = [
+            f"nothing else states {words}" for words in self.alone if not words.endswith(TOO_MANY)
+        ]
         if not (self.compared or self.aside or self.left_out or self.alone or self.wrong):
             return ["it was compared with nothing"]
         return left_out + alone
@@ -107,6 +112,7 @@ class Book:
     def __init__(self) -> None:
         self.claims: dict[Key, dict[Source, Any]] = defaultdict(dict)
         self.subjects: dict[Key, Subject] = {}  #: as it was stated first, for a search
+        self.too_many: set[Key] = set()  #: what the search gave up
 
     def state(self, source: Source, subject: Subject, what: str, place: str, value: Any) -> None:
         key = normal(subject, what, place)
@@ -149,6 +155,8 @@ class Book:
                     source.file.compared[min(others, key=lambda other: other.rank).name] += 1
                 elif what not in DERIVED:
                     size = "" if is_large(self.subjects[key]) else ", of a small problem"
+                    if key in self.too_many:
+                        size = TOO_MANY
                     source.file.alone[what.split(" to ")[0] + size] = None
 
 
