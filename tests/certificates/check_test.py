@@ -20,7 +20,7 @@ from certificates.mutator import mutated
 from certificates.random_problems import random_problem
 from certificates.set_file import encode, is_true, make, read_problems
 from pegspace.definition import count_games, count_solutions
-from program import PEGSPACE, ProgramTest, needs, pegspace, run_tests
+from program import PEGSPACE, ProgramTest, needs, pegspace, plain_build_only, run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KEPT = pathlib.Path(__file__).with_name("kept")
@@ -349,6 +349,7 @@ class CheckTest(ProgramTest):
             )
         self.assertTrue(self.check("--help").stdout.startswith("usage: pegspace-check"))
 
+    @plain_build_only("it needs terabytes of addresses")
     def test_memory_is_refused_before_it_is_taken(self):
         head = (
             "PEGSET2\nlattice square\n"
