@@ -73,12 +73,13 @@ ExitCode run_program(const std::vector<std::string>& line) {
 void say_failure(const Failure& failure) {
   try {
     std::string words = failure.words;
+    if (failure.kind == FailureKind::resource && words.empty()) throw std::bad_alloc();
     if (failure.kind == FailureKind::other) words = "unexpected error: " + words + ". Please report this.";
     if (!words.empty() && words.back() != '.' && words.back() != '?') words += '.';
     print_note(std::string(program().name) + ": " + printable(words) + "\n");
   } catch (const std::bad_alloc&) {  // the sentence needs memory, too
-    write_stderr(program_name);
-    write_stderr(": there is no memory left, not even to say why the run ended.\n");
+    write_last_words(program_name);
+    write_last_words(": there is no memory left, not even to say why the run ended.\n");
   }
 }
 

@@ -139,7 +139,11 @@ void end_process_on_failure(void (*say)(const Failure&), void (*hold_others)()) 
 }
 
 int say_current_failure() {
-  const Failure failure = current_failure();
+  Failure failure{FailureKind::resource, ""};
+  try {
+    failure = current_failure();
+  } catch (const std::bad_alloc&) {  // its words need memory, too
+  }
   say_failure(failure);
   said_code = exit_code_of(failure.kind);
   return said_code;

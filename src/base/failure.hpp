@@ -29,8 +29,9 @@ Failure failure_of(const std::function<void()>& work);
 int exit_code_of(FailureKind kind);
 
 /// From now on an exception in a thread of oneTBB, where nobody can catch it, ends the process as it would in
-/// the main thread: say() writes the failure to standard error, and the exit code is that of the failure. Memory
-/// that GMP does not get ends it in the same way (by itself GMP aborts).
+/// the main thread: say() writes the failure to standard error (a resource failure without words if there is
+/// no memory for them), and the exit code is that of the failure. Memory that GMP does not get ends it in the
+/// same way (by itself GMP aborts).
 /// Other threads may be at work: hold_others() keeps them from writing to standard error after it.
 void end_process_on_failure(void (*say)(const Failure&), void (*hold_others)());
 

@@ -184,6 +184,10 @@ void write_stderr(std::string_view text) {
   write_to_stderr(shown(text));
 }
 
+void write_last_words(std::string_view words) {
+  write_to_stderr(words);
+}
+
 void keep_stderr() {
   stderr_in_use.lock();
 }

@@ -48,6 +48,8 @@ void expect_files();
 void write_stdout(std::string_view text);
 /// Writes to standard error; failures are ignored, as there is nowhere left to report them.
 void write_stderr(std::string_view text);
+/// The same for words of the program's own, as they are; it needs no memory.
+void write_last_words(std::string_view words);
 /// From now on only this thread writes to standard error: others wait until the process ends.
 void keep_stderr();
 /// Replaces the line of standard error that the cursor is on by these words, which are one line.
