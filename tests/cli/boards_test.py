@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 
-from program import ProgramTest, needs, pegspace, run_tests
+from program import ProgramTest, needs, run_tests
 
 COUNTG = shutil.which("nauty-countg") or shutil.which("countg")
 
