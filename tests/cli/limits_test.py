@@ -103,7 +103,7 @@ class Threads(ProgramTest):
                         path.stat().st_size, 0, f"{path.name}: {command}, thread {number}"
                     )
                     path.unlink()
-        self.assertGreaterEqual(refused, 3)
+        self.assertGreaterEqual(refused, 1)  # oneTBB asks for few threads on a busy machine
 
 
 if __name__ == "__main__":
