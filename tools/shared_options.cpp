@@ -108,8 +108,7 @@ void SharedOptions::add_set(Options& options, Starts takes) {
 void SharedOptions::add_save(Options& options, std::string& path) {
   options.add("save", path, "FILE", output_path,
               "write all positions found to this file; --set reads it, and pegspace-check can prove it; with "
-              "a finish "
-              "it has the winning positions too",
+              "a finish it has the winning positions too",
               Group::files);
 }
 

@@ -59,12 +59,14 @@ std::atomic<int> said_code = nothing_said;  ///< the exit code, once the process
 
 void* allocate_number(std::size_t bytes) {
   void* const number = std::malloc(bytes);
-  return number != nullptr ? number : (end_without_memory(), nullptr);
+  if (number == nullptr) end_without_memory();
+  return number;
 }
 
 void* reallocate_number(void* old, std::size_t, std::size_t bytes) {
   void* const number = std::realloc(old, bytes);
-  return number != nullptr ? number : (end_without_memory(), nullptr);
+  if (number == nullptr) end_without_memory();
+  return number;
 }
 
 void free_number(void* number, std::size_t) {

@@ -187,8 +187,8 @@ class Board {
   /// triangular board whose first row has no hole begins with '-': read back, a blank line would not count.
   std::vector<std::string> picture(Position pegs) const;
 
-  /// 16 hexadecimal digits that depend only on lattice, neighbourhood, cells and lines left out (FNV-1a of the
-  /// picture without pegs); for a graph, only on its number of holes and its jumps.
+  /// 16 hexadecimal digits that depend only on lattice, neighbourhood, cells and lines left out (FNV-1a of
+  /// the picture without pegs); for a graph, only on its number of holes and its jumps.
   std::string hash() const;
 
  private:

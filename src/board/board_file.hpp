@@ -63,7 +63,8 @@ ShownHoles load_finish(const std::string& path, const Board& board, std::vector<
 /// A line "key: value" before the picture.
 using BoardSetting = std::pair<std::string, std::string>;
 
-/// What a picture does not show: always "lattice"; "directions", "wrap" and "without" if they are not the usual ones.
+/// What a picture does not show: always "lattice"; "directions", "wrap" and "without" if they are not the
+/// usual ones.
 std::vector<BoardSetting> board_settings(const Board& board);
 
 /// The file of a board on a lattice, given by its settings and picture (Board::picture): reading it gives the

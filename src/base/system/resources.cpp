@@ -152,7 +152,8 @@ void require_stack() {
     throw ResourceError("the stack may take only " + human_bytes(limit.rlim_cur) +
                         " (ulimit -s), but a run needs " + human_bytes(least) + ". Raise that limit.");
   }
-  // Take its addresses now. If there are too few (ulimit -v), a stack that grows later ends the process by SIGSEGV.
+  // Take its addresses now. If there are too few (ulimit -v), a stack that grows later ends the process by
+  // SIGSEGV.
   void* const addresses = mmap(nullptr, least, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (addresses == MAP_FAILED) throw std::bad_alloc();
   munmap(addresses, least);

@@ -35,8 +35,8 @@ void give_freed_memory_back();
 /// Processors this process may run on (affinity and control-group quota respected); at least 1.
 int available_processors();
 
-/// Takes the addresses that the main thread's stack needs. Throws ResourceError if the limit of the stack (ulimit
-/// -s) is too small, std::bad_alloc if there are too few addresses (ulimit -v).
+/// Takes the addresses that the main thread's stack needs. Throws ResourceError if the limit of the stack
+/// (ulimit -s) is too small, std::bad_alloc if there are too few addresses (ulimit -v).
 void require_stack();
 
 std::string host_name();

@@ -383,9 +383,11 @@ BoardFile board_of_lists(const SourceText& text, const std::string& name, const 
       "lists of neighbours, of a graph with " + counted(holes.size(), "vertex", "vertices"));
 }
 
+using NumberRows = std::vector<std::vector<std::string>>;
+
 /// The words of each line of a matrix, or of each row in brackets ("[[0, 1], [1, 0]]" in one line).
-std::vector<std::vector<std::string>> number_rows(const SourceText& text) {
-  std::vector<std::vector<std::string>> rows;
+NumberRows number_rows(const SourceText& text) {
+  NumberRows rows;
   bool is_first = true;
   for (std::size_t line = 0; line < text.size(); ++line) {
     if (trim(without_comment(text.line(line))).empty()) continue;
@@ -412,6 +414,12 @@ bool is_decimal(const std::string& word) {
   const std::size_t exponent = word.find_first_of("+-", end) == end + 1 ? end + 2 : end + 1;
   return (word[end] == 'e' || word[end] == 'E') && exponent < word.size() &&
          word.find_first_not_of(digits, exponent) == word.npos;
+}
+
+bool are_decimals(const NumberRows& rows) {
+  return !rows.empty() && std::ranges::all_of(rows, [](const std::vector<std::string>& row) {
+    return row.size() > 1 && std::ranges::all_of(row, is_decimal);
+  });
 }
 
 }  // namespace
@@ -470,16 +478,14 @@ std::optional<Reading> neighbour_lists(const SourceText& text, const std::string
 }
 
 bool are_decimals(const SourceText& text) {
-  const std::vector<std::vector<std::string>> rows = number_rows(text);
-  return !rows.empty() && std::ranges::all_of(rows, [](const std::vector<std::string>& row) {
-    return row.size() > 1 && std::ranges::all_of(row, is_decimal);
-  });
+  return are_decimals(number_rows(text));
 }
 
 std::optional<std::vector<std::string>> matrix_rows(const SourceText& text) {
-  const bool decimals = are_decimals(text);
+  const NumberRows numbers = number_rows(text);
+  const bool decimals = are_decimals(numbers);
   std::vector<std::string> rows;
-  for (const std::vector<std::string>& words : number_rows(text)) {
+  for (const std::vector<std::string>& words : numbers) {
     std::string& row = rows.emplace_back();
     for (const std::string& word : words) {
       const bool is_digit = word.find('.') == 1 && word.find_first_not_of("0.eE+-", 1) == word.npos;

@@ -32,7 +32,8 @@ std::optional<Reading> edge_list_below_heading(const SourceText& text, const std
 std::optional<Reading> adjacency_matrix(const SourceText& text, const std::string& name);
 std::optional<Reading> neighbour_lists(const SourceText& text, const std::string& name);
 
-/// Whether these are rows of decimals, such as NumPy writes: "0. 1." or "0.00e+00 5.00e-01". Pictures have none.
+/// Whether these are rows of decimals, such as NumPy writes: "0. 1." or "0.00e+00 5.00e-01". Pictures have
+/// none.
 bool are_decimals(const SourceText& text);
 
 /// The rows of an adjacency matrix, each a string of 0 and 1; nothing if the text is not one.

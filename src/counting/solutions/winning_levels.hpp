@@ -17,8 +17,8 @@ namespace pegspace {
 class WinningLevels : public WinningSource {
  public:
   /// Finds them with `engine`; the problem must have one start and a finish. There is no search if the number
-  /// of pegs or the class forbids a solution. `numbers` asks for the numbers of solutions: ways, rounded ways,
-  /// or none. Throws ResourceError, Interrupted.
+  /// of pegs or the class forbids a solution. `numbers` asks for the numbers of solutions: ways, rounded
+  /// ways, or none. Throws ResourceError, Interrupted.
   WinningLevels(const Problem& problem, const Engine& engine, const Resources& resources,
                 const SearchListener& listener = {},
                 const std::optional<FoldRequest>& numbers = FoldRequest{})

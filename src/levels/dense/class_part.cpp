@@ -28,7 +28,8 @@ std::vector<WinningPass> winning_passes(const Problem& problem, const LevelReque
     return positions;
   };
   const std::vector<Position> finish = in_class(problem.finish->positions());
-  // An orbit counts if any of its positions is winning, so orbits are those that reach an image of the finish.
+  // An orbit counts if any of its positions is winning, so orbits are those that reach an image of the
+  // finish.
   const std::vector<Position> images =
       in_class(search_group(problem, request.symmetry).orbit(problem.finish->positions()));
   const bool for_positions = request.save != nullptr || request.columns.has(Column::winning_positions);

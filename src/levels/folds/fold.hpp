@@ -112,8 +112,8 @@ struct MostJumps {
   auto operator<=>(const MostJumps&) const = default;
 };
 
-/// The number of one position: of the type that is carried. Ways are a Count, rounded ones as well; of ways by
-/// start it is the greatest.
+/// The number of one position: of the type that is carried. Ways are a Count, rounded ones as well; of ways
+/// by start it is the greatest.
 using FoldNumber = std::variant<Count, WaysAndChance, Residues, JumpSets, LeastMoves, MostJumps>;
 
 /// The ways in a number; 0 if it is of a quantity without ways.

@@ -8,8 +8,8 @@
 //             some 804 in a row
 //     place   of a pattern in its row, in the order of patterns, 16 bits
 //
-// The effect of a jump on the row holes is a *step*: it flips some holes, if these have the right pegs before,
-// which is so at the places of a mask. All of these are tables that do not depend on the tile.
+// The effect of a jump on the row holes is a *step*: it flips some holes, if these have the right pegs
+// before, which is so at the places of a mask. All of these are tables that do not depend on the tile.
 #pragma once
 
 #include <cstdint>

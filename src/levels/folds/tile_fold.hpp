@@ -11,10 +11,10 @@
 //         members of t: the places whose sum is not 0
 //
 // Steps are made in the representative's own orientation; only the places to which they lead are carried
-// back. A tile pulls: every jump into it is added once, even
-// if several symmetries fix it, so sums need no weights, and no two threads write to one place. (Pushing from
-// sources, or keeping images of rows, was slower: of 64 cached images 87 to 98 % were missed.) As a sum is
-// not 0 exactly if the position is reachable, no search is needed before.
+// back. A tile pulls: every jump into it is added once, even if several symmetries fix it, so sums need no
+// weights, and no two threads write to one place. (Pushing from sources, or keeping images of rows, was
+// slower: of 64 cached images 87 to 98 % were missed.) As a sum is not 0 exactly if the position is
+// reachable, no search is needed before.
 //
 // Backwards, the jumps are reversed: a tile pulls from the tiles that its jumps lead to, and its members are
 // known from a forward fold before.

@@ -42,8 +42,8 @@ std::optional<bool> SetFile::has_tiles() const {
   }
 }
 
-/// Finds the current part in FILE.part, with the blocks of it that an earlier run has written. This run writes
-/// after them: whatever follows is cut off.
+/// Finds the current part in FILE.part, with the blocks of it that an earlier run has written. This run
+/// writes after them: whatever follows is cut off.
 void SetFile::find_part(const SetPart& part) {
   const std::uint64_t head_at = bytes_ + (in_work_ == 0 ? 0 : word_bytes);
   const std::uint64_t left = found_ - std::min(found_, head_at);

@@ -1,6 +1,6 @@
-// Random graphs and boards, written in the forms of other programs, pages and courses: each file is read right,
-// or refused; never read wrongly. For graphs, right means the same jumps under the names that the file gives;
-// for boards, the same cells, jumps and start.
+// Random graphs and boards, written in the forms of other programs, pages and courses: each file is read
+// right, or refused; never read wrongly. For graphs, right means the same jumps under the names that the file
+// gives; for boards, the same cells, jumps and start.
 #include <algorithm>
 #include <map>
 #include <numeric>

@@ -172,7 +172,8 @@ TEST_CASE("automorphisms against all permutations", "[graphboard]") {
 
 namespace {
 
-/// Two rings of `length` vertices, each vertex joined to that of the other ring; with a twist a Moebius ladder.
+/// Two rings of `length` vertices, each vertex joined to that of the other ring; with a twist a Moebius
+/// ladder.
 Board prism(int length, bool is_twisted) {
   std::vector<Edge> edges;
   for (int i = 0; i < 2 * length; ++i) {

@@ -1,5 +1,5 @@
-// "without:" in board files: what is left of the board, what is refused, and that it is written back. (Counts of
-// such boards against the definition: ../differential_test.cpp.)
+// "without:" in board files: what is left of the board, what is refused, and that it is written back. (Counts
+// of such boards against the definition: ../differential_test.cpp.)
 #include <sstream>
 
 #include "board/board_file.hpp"

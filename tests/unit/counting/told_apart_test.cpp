@@ -1,5 +1,5 @@
-// Solutions told apart (without their order, up to symmetry, jump by jump): known numbers, and random problems,
-// with conditions and without, against a list of all solutions.
+// Solutions told apart (without their order, up to symmetry, jump by jump): known numbers, and random
+// problems, with conditions and without, against a list of all solutions.
 #include <algorithm>
 #include <set>
 

@@ -1,5 +1,5 @@
-// The worked example of src/levels/README.md, "How a position is addressed": one position of the triangle of 15
-// holes in every store. Each row of the page is computed here.
+// The worked example of src/levels/README.md, "How a position is addressed": one position of the triangle of
+// 15 holes in every store. Each row of the page is computed here.
 #include <fstream>
 #include <sstream>
 #include <string>

@@ -1,6 +1,6 @@
 // Hash tables of positions that are alike: near the start of a large board positions share their low bits.
-// tsl::robin_map (1.2.1) uses the low bits of a hash alone, and makes a table of equal ones 64 times larger by
-// one more key; so each hash here mixes the bits.
+// tsl::robin_map (1.2.1) uses the low bits of a hash alone, and makes a table of equal ones 64 times larger
+// by one more key; so each hash here mixes the bits.
 #include <set>
 #include <utility>
 

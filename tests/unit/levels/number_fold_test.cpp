@@ -231,7 +231,8 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
 
 namespace {
 
-/// Some of these, each with all its images of the class, as long as they are no more than a fold has columns for.
+/// Some of these, each with all its images of the class, as long as they are no more than a fold has columns
+/// for.
 std::vector<Position> some_with_images(Random& random, const Board& board,
                                        const std::vector<Position>& positions) {
   const ClassSpace classes(board);

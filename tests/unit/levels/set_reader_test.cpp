@@ -1,5 +1,6 @@
-// Files of positions read back (levels/sets/set_reader.hpp) against a search by definition; and files that are
-// cut, changed or foreign. tests/random_commands/listing.py draws what may be asked of a list (set_listing.hpp).
+// Files of positions read back (levels/sets/set_reader.hpp) against a search by definition; and files that
+// are cut, changed or foreign. tests/random_commands/listing.py draws what may be asked of a list
+// (set_listing.hpp).
 #include "levels/sets/set_reader.hpp"
 
 #include <algorithm>

@@ -42,8 +42,8 @@ struct SearchedClass {
 
   int pegs() const { return count_bits(seeds.front()); }
 };
-/// Numbered for that group. Throws InputError if the board has too many jumps for row kernels, ResourceError if
-/// the class has too many positions for any memory.
+/// Numbered for that group. Throws InputError if the board has too many jumps for row kernels, ResourceError
+/// if the class has too many positions for any memory.
 SearchedClass searched_class(const Board& board, std::vector<Position> seeds, SymmetryGroup group);
 
 /// Called with each stage of a pass when it is complete.
