@@ -43,6 +43,10 @@ def plain_build_only(reason):
     return unittest.skipIf(SANITIZER, f"not under the sanitizer ({SANITIZER}): {reason}")
 
 
+#: For a test of what --memory refuses: a sanitizer takes more than the program, and has no limit.
+memory_is_limited = plain_build_only("--memory does not limit it")
+
+
 def needs(package, found):
     """Skips a test, or a class of tests, where what it takes from this Debian package was not
     found, and says so."""

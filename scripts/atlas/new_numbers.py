@@ -49,14 +49,13 @@ def planning_line(results: Path) -> str:
     rows = planning.rows(results)
     ours = sum(float(row["cpu_seconds"]) for row in rows)
     published = {row["problem"]: float(row["published_seconds"]) for row in rows}
-    ahead = sum(float(row["cpu_seconds"]) < published[row["problem"]] for row in rows)
     slowest = max(published, key=published.__getitem__)
     return (
         f"The {len(rows)} problems of the [2008 planning competition](results/ipc2008/README.md),"
         f" all solved with the fewest moves in {seconds(ours)} of CPU time. The fastest published"
         f" planner for each took {sum(published.values()):,.0f} s in all on another machine,"
         f" {published[slowest]:,.0f} s of them for {slowest}; it was faster on"
-        f" {len(rows) - ahead} of the {len(rows)}."
+        f" {len(rows) - planning.problems_ahead(rows)} of the {len(rows)}."
     )
 
 

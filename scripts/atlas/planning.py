@@ -55,6 +55,11 @@ def line(row: dict[str, str]) -> str:
     )
 
 
+def problems_ahead(found: list[dict[str, str]]) -> int:
+    """How many problems pegspace solves in less time than the fastest planner."""
+    return sum(float(row["cpu_seconds"]) < float(row["published_seconds"]) for row in found)
+
+
 def words(found: list[dict[str, str]]) -> str:
     """What was found, in three sentences."""
     cpu = [float(row["cpu_seconds"]) for row in found]
@@ -62,9 +67,8 @@ def words(found: list[dict[str, str]]) -> str:
         f"; {row['problem']} takes {seconds(taken)}" for row, taken in zip(found, cpu) if taken >= 1
     )
     fast = sum(taken < 1 for taken in cpu)
-    ahead = sum(taken < float(row["published_seconds"]) for row, taken in zip(found, cpu))
     return f"""pegspace and the planners agree on the fewest moves in all {len(found)} problems. pegspace solves {fast} of them in less
-than a second of CPU time{slow}. In {ahead} of the {len(found)} it takes less time than the fastest planner took.
+than a second of CPU time{slow}. In {problems_ahead(found)} of the {len(found)} it takes less time than the fastest planner took.
 """
 
 

@@ -3,7 +3,7 @@ random_commands/.)"""
 
 import signal
 
-from program import SLOWER, ProgramTest, plain_build_only, processor_seconds, run_tests
+from program import SLOWER, ProgramTest, memory_is_limited, processor_seconds, run_tests
 
 
 class CountTest(ProgramTest):
@@ -41,7 +41,7 @@ class CountTest(ProgramTest):
         for number in row.split()[1:]:
             self.assertIn(number, any_finish.split())
 
-    @plain_build_only("its memory is not the program's")
+    @memory_is_limited
     def test_out_of_memory_says_how_far_it_came(self):
         self.fail_with(
             *"count english --finish d4 --no-games --engine hash --memory 110M --csv a.csv".split(),

@@ -5,7 +5,7 @@ import pathlib
 import signal
 import subprocess
 
-from program import PEGSPACE, ProgramTest, clean_environment, pegspace, plain_build_only, run_tests
+from program import PEGSPACE, ProgramTest, clean_environment, memory_is_limited, pegspace, run_tests
 
 FALSE_ENGINE = pathlib.Path(PEGSPACE).parent / "tests" / "false_engine"
 
@@ -58,7 +58,7 @@ class EnumerateTest(ProgramTest):
         self.assertIn("No file of results was written.", said)
         self.assertNotIn("finished", said)
 
-    @plain_build_only("its memory has no limit then")
+    @memory_is_limited
     def test_no_command_speaks_of_files_that_nobody_asked_for(self):
         for words, option in (
             ("games european", "--csv"),

@@ -5,7 +5,7 @@ import csv
 import io
 import json
 
-from program import ProgramTest, plain_build_only, run_tests
+from program import ProgramTest, memory_is_limited, run_tests
 
 
 class GamesTest(ProgramTest):
@@ -50,7 +50,7 @@ class GamesTest(ProgramTest):
         self.refuse("games", "triangle4", "--finish", "1", says=["finish"])
         self.refuse("games", says=["board"])
 
-    @plain_build_only("its memory has no limit then")
+    @memory_is_limited
     def test_little_memory(self):
         self.refuse("games", "english", "--memory", "50M", "--quiet", code=3)
 

@@ -85,7 +85,8 @@ class Threads(ProgramTest):
         library = random_faults.build_faulty_calls(self.folder)
         refused = 0
         for command in ("census", "table"):
-            for number in range(1, 7):
+            # On a busy machine oneTBB asks for two threads only: each of these is refused twice.
+            for number in (1, 1, 2, 2, 3, 4, 5, 6):
                 run = pegspace(
                     command,
                     *"triangle5 --threads 7 --csv out.csv --run none".split(),
@@ -103,7 +104,7 @@ class Threads(ProgramTest):
                         path.stat().st_size, 0, f"{path.name}: {command}, thread {number}"
                     )
                     path.unlink()
-        self.assertGreaterEqual(refused, 1)  # oneTBB asks for few threads on a busy machine
+        self.assertGreaterEqual(refused, 3)
 
 
 if __name__ == "__main__":

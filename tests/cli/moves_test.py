@@ -4,7 +4,7 @@ random_commands/.)"""
 import json
 import unittest
 
-from program import ProgramTest, pegspace, plain_build_only
+from program import ProgramTest, memory_is_limited, pegspace
 
 
 class MovesTest(ProgramTest):
@@ -29,7 +29,7 @@ class MovesTest(ProgramTest):
             "no solution", self.run_ok("moves", "triangle5", "--start", "5", "--finish", "5").stderr
         )
 
-    @plain_build_only("it takes more memory")
+    @memory_is_limited
     def test_files_are_the_whole_run_s_whatever_memory_there_is(self):
         command = tuple(
             "moves triangle6 --start 4 --finish any --threads 1 --csv m.csv --json m.json".split()

@@ -9,7 +9,7 @@ import pathlib
 import re
 import unittest
 
-from program import SLOWER, ProgramTest, plain_build_only, processor_seconds
+from program import SLOWER, ProgramTest, memory_is_limited, processor_seconds
 
 REFERENCE = pathlib.Path(__file__).resolve().parents[1] / "reference"
 
@@ -122,7 +122,7 @@ class Plan(ProgramTest):
         self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume", "--dry-run")
         self.assertEqual((self.folder / "t.csv.part").read_text(), "rows")
 
-    @plain_build_only("its memory has no limit then")
+    @memory_is_limited
     def test_hash_says_in_its_plan_what_a_position_takes(self):
         run = ("enumerate", "english", "--engine", "hash", "--threads", "2")
         plan = self.lines(*run, "--memory", "44M")["memory"]
@@ -147,7 +147,7 @@ class Plan(ProgramTest):
         self.assertGreater(len(found), 8)
         self.assertEqual(found, known[: len(found)])
 
-    @plain_build_only("its memory has no limit then")
+    @memory_is_limited
     def test_what_needs_no_level_is_not_refused(self):
         self.run_ok(
             *"count english --finish d5 --no-games --engine hash --memory 28M".split()

@@ -14,7 +14,7 @@ import struct
 import subprocess
 import unittest
 
-from program import PEGSPACE, clean_environment, pegspace, plain_build_only
+from program import PEGSPACE, clean_environment, memory_is_limited, pegspace
 from random_faults import FaultyTest
 from set_blocks import blocks_of
 
@@ -338,7 +338,7 @@ class Saved(FaultyTest):
         self.run_ok("enumerate", "triangle5", "--save", "n.set", "--run", "none", "--quiet")
         self.assertFalse((self.folder / "n.run.json").exists())
 
-    @plain_build_only("its memory is not the program's")
+    @memory_is_limited
     def test_a_count_that_lacks_memory_to_search_reads_the_file_it_has_made(self):
         run, ends = (
             tuple(

@@ -9,7 +9,7 @@ import csv
 import io
 import unittest
 
-from program import ProgramTest, plain_build_only, run_tests
+from program import ProgramTest, memory_is_limited, run_tests
 from random_commands.valid_input import run_draws, run_for
 
 DRAWS = 100
@@ -17,7 +17,7 @@ SEED = 20261125
 
 
 class RandomBoards(unittest.TestCase):
-    @plain_build_only("its memory has no limit then")
+    @memory_is_limited
     def test_draws(self):
         counts, wrong = run_draws(SEED, DRAWS)
         self.assertEqual(wrong, [], "\n".join(wrong))

@@ -29,7 +29,7 @@ State = Callable[[str, str, Any], None]  #: (what, place, value)
 UNTOLD, PICTURE = "times, memory, threads, seeds, machine, versions", "a picture"
 PROVED_ELSEWHERE = "its positions: pegspace-check proves them"
 
-#: Of a number that no search can be asked for.
+#: Of numbers that the search gave up (search.MOST_MULTISETS).
 TOO_MANY = ", of too many multisets"
 
 
@@ -128,6 +128,10 @@ class Book:
             )
         said.setdefault(source, value)
 
+    def give_up(self, subject: Subject, what: str) -> None:
+        """The search had too many multisets: a strict reader does not ask for this."""
+        self.too_many.add(normal(subject, what, ""))
+
     def writer(self, source: Source, subject: Subject) -> State:
         return lambda what, place, value: self.state(source, subject, what, place, value)
 
@@ -155,8 +159,7 @@ class Book:
                     source.file.compared[min(others, key=lambda other: other.rank).name] += 1
                 elif what not in DERIVED:
                     size = "" if is_large(self.subjects[key]) else ", of a small problem"
-                    if key in self.too_many:
-                        size = TOO_MANY
+                    size = TOO_MANY if key in self.too_many else size
                     source.file.alone[what.split(" to ")[0] + size] = None
 
 

@@ -177,15 +177,16 @@ def take_jump_counts(table: Table) -> None:
 def check_reason(file: File, problem: RecordedProblem, row: Row, conditions: str) -> None:
     """Why no jumps lead to the finish of a row."""
     reason, said = reason_of(problem, row["finish"]), row["impossible"]
+    words = said or ""
     file.require(
-        is_so(problem.subject, recorded_conditions(problem.subject.board, conditions), said or ""),
+        is_so(problem.subject, recorded_conditions(problem.subject.board, conditions), words),
         f"finish {row['finish']}: it is not so that '{said}'.",
     )
     # Of a position to pass through it may name a peg that is not the finish's.
-    if "a single peg on " in (said or "") and "to pass through" not in (said or ""):
+    if "a single peg on " in words and "to pass through" not in words:
         named = f"a single peg on {called(problem, row['finish'])}"
-        file.require(named in (said or ""), f"finish {row['finish']}: '{said}' names another.")
-    words = (said or "").replace("the position after the first jumps", "the start")
+        file.require(named in words, f"finish {row['finish']}: '{said}' names another.")
+    words = words.replace("the position after the first jumps", "the start")
     if len(problem.subject.starts) > 1:
         words = words.removeprefix("no start allows it; the first of them: ")
     file.require(

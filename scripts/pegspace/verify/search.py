@@ -15,7 +15,7 @@ from typing import Any
 from .. import definition, told_apart
 from ..definition import Level
 from .asked import recorded_conditions
-from .book import SEARCH, Book, normal
+from .book import SEARCH, Book
 from .problems import Finish, Subject, finish_called
 from .tables import Question, Row, claim, decimal, down_to
 
@@ -140,7 +140,7 @@ class PlainSearch:
                     state("canonical_unordered_solutions" + to, "", canonical)
             except OverflowError:
                 for what in ("unordered_solutions", "canonical_unordered_solutions"):
-                    book.too_many.add(normal(self.subject, what + to, ""))
+                    book.give_up(self.subject, what + to)
             if not question.conditions and self.board.symmetries is not None:
                 state("canonical_solutions" + to, "", told_apart.canonical_solutions(problem))
                 state("canonical_sequences" + to, "", told_apart.canonical_sequences(problem))
