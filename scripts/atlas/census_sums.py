@@ -93,13 +93,14 @@ def page(into: Path) -> str:
             " vacancy, *freely solvable* if from every"
         ),
         (
-            "one. *Fewest pegs* are those left from a graph's best start, *fool's solitaire* is the"
-            " most pegs at a dead end: each row has"
+            "one. *Fewest pegs up to*: from its best start, each graph of the row can be reduced"
+            " to so many pegs or fewer. *Fool's"
         ),
         (
-            "the largest number of its graphs. *Solutions* (to any single peg) and *games* are"
-            " summed over all starts and graphs."
+            "solitaire up to*: no game on a graph of the row ends with more pegs. *Solutions* (to"
+            " any single peg) and *games* are summed"
         ),
+        "over all starts and graphs.",
         "The graph of one vertex starts without a peg, so it is not solvable here.",
         "",
     ]

@@ -11,7 +11,7 @@ from pegspace.records import read_json
 
 from . import census_sums, planning, sequences, told_apart
 from .problems import ProblemFolder, counts, record, totals
-from .words import seconds
+from .words import seconds, threads_words
 
 
 def sequence_line(results: Path) -> str:
@@ -39,7 +39,7 @@ def census_line(results: Path) -> str:
     connected, tree = most.values()
     return (
         f"Every connected graph of up to {connected} vertices and every tree of up to {tree} is"
-        " [decided](results/census/README.md): a single peg can be left on"
+        " [decided](results/census/README.md): for example, a single peg can be left on"
         f" {int(last['solvable']):,} of the {int(last['graphs']):,} connected graphs of"
         f" {last['holes']} vertices."
     )
@@ -51,11 +51,11 @@ def planning_line(results: Path) -> str:
     published = {row["problem"]: float(row["published_seconds"]) for row in rows}
     slowest = max(published, key=published.__getitem__)
     return (
-        f"The {len(rows)} problems of the [2008 planning competition](results/ipc2008/README.md),"
-        f" all solved with the fewest moves in {seconds(ours)} of CPU time. The fastest published"
-        f" planner for each took {sum(published.values()):,.0f} s in all on another machine,"
-        f" {published[slowest]:,.0f} s of them for {slowest}; it was faster on"
-        f" {len(rows) - planning.problems_ahead(rows)} of the {len(rows)}."
+        f"pegspace finds the fewest moves of all {len(rows)} problems of the"
+        f" [2008 planning competition](results/ipc2008/README.md) in {seconds(ours)} of CPU time."
+        " The best published times of planners, on another machine, add up to"
+        f" {sum(published.values()):,.0f} s, {published[slowest]:,.0f} s of them for {slowest}; a"
+        f" planner was faster on {len(rows) - planning.problems_ahead(rows)} of the {len(rows)}."
     )
 
 
@@ -63,10 +63,10 @@ def told_apart_line(results: Path) -> str:
     found = told_apart.rows(results)
     central = next(row for row in found if row.folder == told_apart.CENTRAL_GAME).numbers
     return (
-        f"**{central['unordered_solutions']:,} solutions** of the English board's central game if"
-        " the order of jumps does not matter;"
+        f"**{central['unordered_solutions']:,} solutions** of the English board's central game are"
+        " left if the order of jumps does not count, and"
         f" {central['canonical_unordered_solutions']:,} if mirror images and rotations count as"
-        " one, too. Counted twice, as are those of"
+        " one, too. pegspace counted them twice, as it did those of"
         f" [{len(found) - 1} other problems](results/told-apart/README.md)."
     )
 
@@ -80,7 +80,7 @@ def block(results: Path, way: str = "results/") -> str:
         results / wiegleb.folder
     )
     counted = read_json(results / central.folder / "counts.run.json")
-    threads = " and ".join(str(run["threads"]) for run in (counted, *counted["second_runs"]))
+    threads = [run["threads"] for run in (counted, *counted["second_runs"])]
     lines = [
         f"**{positions:,} positions** can be reached on [Wiegleb's board](results/{wiegleb.folder})"
         " (45 holes) if only its centre is empty at the start:"
@@ -89,9 +89,10 @@ def block(results: Path, way: str = "results/") -> str:
         f" {made['peak_memory_bytes'] / 2**30:.1f} GiB, and"
         f" [proved](results/{wiegleb.folder}/proof.json) by a separate program"
         " ([how](results/PROOFS.md)).",
-        f"**{solutions:,} solutions** of its central game, which ends with one peg in the centre."
+        f"**{solutions:,} solutions** lead from there to one peg in the centre, the central game."
         " This number is not proved: pegspace"
-        f" [counted it](results/{central.folder}/counts.run.json) with {threads} threads.",
+        f" [counted it](results/{central.folder}/counts.run.json) with"
+        f" {' and with '.join(map(threads_words, dict.fromkeys(threads)))}.",
         told_apart_line(results),
         sequence_line(results),
         planning_line(results),

@@ -129,7 +129,7 @@ graphs, a [planning competition](ipc2008/README.md), game [graphs](graphs/README
 
 ## Compared with others
 
-These numbers agree with those that others published, or with another law:
+Numbers that others published, or a law such as time reversal, confirm these:
 
 {compared_lines(results)}"""
 
@@ -146,7 +146,7 @@ def proofs_page() -> str:
 
 `pegspace enumerate BOARD --save FILE` writes the positions that it found. `pegspace-check FILE` proves that they are exactly the
 positions that can be reached, and counts every column of `levels.csv` again. It shares no line with pegspace. (If a file covers several
-position classes, the canonical columns are not counted. No file below does.)
+position classes, the canonical columns are not counted. No file of these results does.)
 
 **Why that is a proof.** Let S be the set of starts, and N(R) the set of positions that one jump leads to from a set R. The reachable
 positions satisfy R = S ∪ N(R), and no other set does: every jump removes a peg, so the equation fixes R from the most pegs down. The

@@ -27,13 +27,15 @@ def markdown(header: list[str], aligned: str, rows: list[list[str]]) -> str:
 def again_words(made: dict[str, Any], is_proved: bool = False) -> str:
     """How the result of a record was checked, for a cell of a table: by a proof, by second runs."""
     runs = "; ".join(
-        ", ".join(
-            [
-                *([run["engine"]] if run["engine"] else []),
-                *([threads_words(run["threads"])] if run["threads"] else []),
-            ]
+        dict.fromkeys(
+            ", ".join(
+                [
+                    *([run["engine"]] if run["engine"] else []),
+                    *([threads_words(run["threads"])] if run["threads"] else []),
+                ]
+            )
+            for run in made["second_runs"]
         )
-        for run in made["second_runs"]
     )
     return "; ".join(filter(None, ["**proved**" if is_proved else "", runs])) or "**unverified**"
 

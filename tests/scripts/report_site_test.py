@@ -70,6 +70,9 @@ class Site(unittest.TestCase):
             (site / "english/d4-d4/proof.json").read_bytes(),
             (ROOT / "results/english/d4-d4/proof.json").read_bytes(),
         )
+        program = (site / "program.html").read_text(encoding="utf-8")
+        self.assertIn("[long] takes minutes", program)
+        self.assertNotRegex("".join(map(Path.read_text, site.rglob("*.html"))), "[⏳⌨]")
         board = (site / "boards/english.html").read_text(encoding="utf-8")
         self.assertEqual((board.count('class="card" id="d4-d4"'), board.count("data-map=")), (1, 1))
 

@@ -29,6 +29,8 @@ INDEX = "index.html"
 TABLES = "tables.zip"
 #: The page of the program, from the README of the clone that the results belong to.
 PROGRAM = "program.html"
+#: Marks of commands, which a reader without a font of emoji sees as boxes.
+MARKS = {"⏳": "[long]", "⌨": "[terminal]"}
 LINK = re.compile(r'<(a|img)\b([^>]*?)\b(href|src)="([^"]*)"([^>]*)>')
 
 
@@ -162,6 +164,8 @@ class Site:
 
     def html_of(self, path: Path, text: str) -> str:
         """A text of a Markdown page, or of a part of it, with links that lead to the site."""
+        for mark, word in MARKS.items():
+            text = text.replace(mark, word)
         html: str = markdown(text, extensions=["tables", "toc"])
 
         def linked(match: re.Match[str]) -> str:
