@@ -4,7 +4,6 @@ proof. Called by pages.py."""
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 
 from pegspace.records import read_json
@@ -32,15 +31,12 @@ def sequence_line(results: Path) -> str:
 
 
 def census_line(results: Path) -> str:
-    graphs, trees = (census_sums.sums_file(results, kind) for kind in census_sums.KINDS)
-    with open(graphs, newline="", encoding="ascii") as file:
-        last = list(csv.DictReader(file))[-1]
-    most = {kind.about: kind.most_vertices for kind in census_sums.KINDS}
-    connected, tree = most.values()
+    last, tree = (census_sums.rows(results, kind)[-1] for kind in census_sums.KINDS)
     return (
-        f"Every connected graph of up to {connected} vertices and every tree of up to {tree} is"
+        f"Every connected graph of up to {last['holes']} vertices and every tree of up to"
+        f" {tree['holes']} is"
         " [decided](results/census/README.md): for example, a single peg can be left on"
-        f" {int(last['solvable']):,} of the {int(last['graphs']):,} connected graphs of"
+        f" {last['solvable']:,} of the {last['graphs']:,} connected graphs of"
         f" {last['holes']} vertices."
     )
 

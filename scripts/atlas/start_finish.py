@@ -35,7 +35,7 @@ TABLES = (
     ),
     Table(
         "diamond41",
-        "d2 to f2 and d2 to c5 together with diamond41/solvable, counted from d2 to any",
+        "d2 to f2 and d2 to c5 together with [d2 to any](../diamond41/d2-any)",
     ),
     Table("european", "c1 to b4 with its reversal d2 to a3, counted from another start"),
 )

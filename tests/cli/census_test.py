@@ -8,6 +8,7 @@ import io
 import itertools
 import json
 import os
+import pathlib
 import random
 import shutil
 import signal
@@ -24,6 +25,7 @@ COLUMNS = """name holes edges jumps automorphisms positions solvable_starts free
     solvable_pairs fewest_pegs fewest_pegs_worst_start fools_solitaire solutions
     games""".split()
 PAIRS_OF_SIX = list(itertools.combinations(range(6), 2))
+BY_DEFINITION = pathlib.Path(PEGSPACE).parent / "tests" / "census_by_definition"
 ADD_CENSUS = str(ROOT / "scripts" / "add-census")
 HAS_NAUTY = shutil.which("nauty-geng")
 SQUARE = "lattice: square\nboard:\nooo.\noooo\noo.-\n"
@@ -294,6 +296,30 @@ class Parts(ProgramTest):
             done = self.add(*files)
             self.assertEqual((done.returncode, done.stdout), (2, ""), files)
             self.assertIn(says, done.stderr)
+
+
+class ByDefinition(ProgramTest):
+    """The sums of ../census_by_definition.cpp, which shares no code with pegspace."""
+
+    def test_census_and_the_kept_sums_are_the_same(self):
+        rng = random.Random(7)
+        pairs = list(itertools.combinations(range(10), 2))
+        graphs = [
+            graph6(10, {pair for pair in pairs if rng.random() < share})
+            for share in (0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1)
+            for _ in range(50)
+        ]
+        sets = ["\n".join(graphs)]
+        if HAS_NAUTY:
+            sets.append("".join(nauty("geng", "-q", "-c", str(n)) for n in range(1, 8)))
+        for number, lines in enumerate(sets):
+            done = run(BY_DEFINITION, stdin=lines)
+            self.assertEqual(
+                done.stdout, self.run_ok("census", "-", "--sums", "-", stdin=lines).stdout
+            )
+            if number == 1:
+                kept = (ROOT / "results/census/connected.csv").read_text(encoding="ascii")
+                self.assertEqual(done.stdout.splitlines(), kept.splitlines()[:8])
 
 
 class Progress(ProgramTest):
