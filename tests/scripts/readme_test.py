@@ -115,6 +115,29 @@ class Readme(unittest.TestCase):
                 else:
                     self.assertIn(anchor, anchors, f"{page.relative_to(ROOT)} links to {target}")
 
+    def test_paths_in_backticks_exist(self):
+        """With or without the ending, from the root, src/ or the page. NAME and ROOM stand for
+        others; COMMIT:PATH is a file of the history."""
+        paths = 0
+        for page in tracked_files():
+            if page.suffix != ".md" or page.name == "CHANGELOG.md":
+                continue
+            quoted = " ".join(re.findall(r"`([^`\n]+)`", page.read_text(encoding="utf-8")))
+            for word in re.findall(r"(?<!\S)[\w.-]+(?:/[\w.-]+)+(?!\S)", quoted):
+                folders = [
+                    folder
+                    for folder in (ROOT, ROOT / "src", page.parent)
+                    if (folder / word.split("/")[0]).is_dir()
+                ]
+                if not folders or re.search("NAME|ROOM", word):
+                    continue
+                paths += 1
+                self.assertTrue(
+                    any((path / word).exists() or list(path.glob(f"{word}.*")) for path in folders),
+                    f"{page.relative_to(ROOT)} names {word}",
+                )
+        self.assertGreater(paths, 150)
+
 
 if __name__ == "__main__":
     unittest.main()
