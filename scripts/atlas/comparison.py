@@ -22,7 +22,7 @@ ENGINES, SPEED, RECORD = "engines.csv", "same_kind.csv", "engines.json"
 
 
 def rows(results: Path, name: str) -> list[dict[str, str]]:
-    """Those of a file; none where it is not there."""
+    """Those of a file; none if it is not there."""
     path = results / COMPARISON_FOLDER / name
     if not path.exists():
         return []
@@ -31,7 +31,7 @@ def rows(results: Path, name: str) -> list[dict[str, str]]:
 
 
 def engines_record(results: Path) -> dict[str, Any]:
-    """How engines.csv was made. Raises AtlasError where it is of another file."""
+    """How engines.csv was made. Raises AtlasError if it is of another file."""
     folder = results / COMPARISON_FOLDER
     made = read_json(folder / RECORD)
     if made["files"] != [{"name": ENGINES, "sha256": sha256(folder / ENGINES)}]:
@@ -40,7 +40,7 @@ def engines_record(results: Path) -> dict[str, Any]:
 
 
 def engines_table(results: Path) -> str:
-    """The engines' times and memory by board; "" where the comparison was not made."""
+    """The engines' times and memory by board; "" if the comparison was not made."""
     found = rows(results, ENGINES)
     engines = list(dict.fromkeys(row["engine"] for row in found))
     table = []

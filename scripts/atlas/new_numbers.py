@@ -68,7 +68,7 @@ def told_apart_line(results: Path) -> str:
 
 
 def block(results: Path, way: str = "results/") -> str:
-    """The lines of the list, `way`: from their page to results/. Raises AtlasError where a file has
+    """The lines of the list, `way`: from their page to results/. Raises AtlasError if a file has
     no record."""
     wiegleb, central = ProblemFolder("wiegleb/e5"), ProblemFolder("wiegleb/e5-e5")
     solutions, _ = counts(central, results)

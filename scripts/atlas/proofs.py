@@ -3,8 +3,8 @@ every column again.
 
     prove(problem, ...)  makes the file, has it proved, compares levels.csv, and writes proof.json
                          and proof.txt, what the checker said; a small file is kept.
-                         prove_missing: only where levels.csv is not proved
-    proof_of(folder)     what proof.json says, checked against levels.csv; None where there is none
+                         prove_missing: only if levels.csv is not proved
+    proof_of(folder)     what proof.json says, checked against levels.csv; None if there is none
 
 Called by scripts/make-results --prove, and by pages.py.
 """
@@ -68,7 +68,7 @@ def prove_missing(problem: ProblemFolder, program: Path, into: Path, force: bool
 
 
 def prove(problem: ProblemFolder, program: Path, into: Path) -> None:
-    """Raises AtlasError where the set is not proved, or its levels are not those of levels.csv."""
+    """Raises AtlasError if the set is not proved, or its levels are not those of levels.csv."""
     folder, checker, made_by = (
         into / problem.folder,
         checker_of(program),
@@ -151,7 +151,7 @@ def prove(problem: ProblemFolder, program: Path, into: Path) -> None:
 
 
 def proof_of(folder: Path) -> dict[str, Any] | None:
-    """Raises AtlasError where it is of another levels.csv."""
+    """Raises AtlasError if it is of another levels.csv."""
     path = folder / PROOF
     if not path.exists():
         return None

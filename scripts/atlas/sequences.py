@@ -126,7 +126,7 @@ these gave the same numbers. Times were taken on two cores that did other work a
 
 
 def texts(results: Path) -> dict[Path, str]:
-    """The page and the b-files, by path; none where there is no record."""
+    """The page and the b-files, by path; none if there is no record."""
     folder = results / SEQUENCES_FOLDER
     found = {folder / f"b-{record['sequence']}.txt": b_file(record) for record in records(results)}
     return found | ({folder / "README.md": page(results)} if found else {})

@@ -48,7 +48,7 @@ MOST_HOLES = 64
 
 
 def undirected(graph: Any) -> list[Any]:
-    """The nodes of a graph of networkx. Raises ValueError where it is directed."""
+    """The nodes of a graph of networkx. Raises ValueError if it is directed."""
     if graph.is_directed():
         raise ValueError(
             f"{graph} is directed, and pegs jump both ways; graph.to_undirected() is a graph that"
@@ -64,13 +64,13 @@ class Board:
 
     A hole is called by its name ("d4") or by its number from 1, row by row, as in the program. A
     position is a word whose bit i is a peg in hole i + 1, called names[i]; jumps, symmetries and
-    neighbours are told in bits, too.
+    neighbours are given in bits, too.
     """
 
     name: str
     lattice: str
     #: (row, column) in the picture; on triangular boards neighbours in a row stand two columns
-    #: apart. Of a graph where its file draws it; none: on a circle.
+    #: apart. For a graph, if its file draws it; none: on a circle.
     cells: tuple[Cell, ...]
     start: int | None = None  #: the position that was drawn
     facts: dict[str, Any] = field(default_factory=dict)  #: what the program says of the board
@@ -189,7 +189,7 @@ class Board:
     @staticmethod
     def from_json(board: dict[str, Any]) -> Board:
         """From the object "board" of a record, or what `pegspace boards NAME --json` writes. Raises
-        ValueError where it cannot be drawn."""
+        ValueError if it cannot be drawn."""
         picture, name = board.get("picture") or [], str(board.get("name", "board"))
         if board.get("lattice") not in (*STEPS, "graph") or not picture:
             raise ValueError(f"{name} is not drawn on a square or triangular lattice")
@@ -270,7 +270,7 @@ class Board:
         ]
 
     def class_span(self) -> set[int]:
-        """All sums of jump vectors: two positions are of one class where they differ by one of
+        """All sums of jump vectors: two positions are of one class if they differ by one of
         these."""
         span = {0}
         for _, touched in self.masks:
@@ -341,7 +341,7 @@ class Board:
         ]
 
     def jump_name(self, jump: int) -> str:
-        """Of a number of a jump: d2-d4, or a1-(d1)-c1 where a peg could jump over several holes."""
+        """Of a number of a jump: d2-d4, or a1-(d1)-c1 if a peg could jump over several holes."""
         return self._jump_names[jump]
 
     def play(self, position: int, jumps: Iterable[Jump]) -> int:
@@ -354,8 +354,8 @@ class Board:
         return position
 
     def read_moves(self, text: str) -> list[Jump]:
-        """The jumps of moves such as "d2-d4 e1-c1-c3", or "a1-(d1)-c1" where a peg could jump over
-        several holes. Raises ValueError where one names no jump, or several."""
+        """The jumps of moves such as "d2-d4 e1-c1-c3", or "a1-(d1)-c1" if a peg could jump over
+        several holes. Raises ValueError if one names no jump, or several."""
         jumps: list[Jump] = []
         for move in text.split():
             begin, *words = move.split("-")
@@ -402,7 +402,7 @@ class Board:
         return [rows[0] or "-", *rows[1:]]
 
     def read_picture(self, rows: Sequence[str]) -> tuple[int, int]:
-        """(pegs, holes marked "?") of a picture. Raises ValueError where it has other holes than
+        """(pegs, holes marked "?") of a picture. Raises ValueError if it has other holes than
         the board."""
         shown = holes_shown(rows)
         if [(row, column) for row, column, _ in shown] != sorted(self.cells):
@@ -574,7 +574,7 @@ def replay(
     board: Board, start: str | int | Iterable[str | int], text: str
 ) -> list[tuple[str, str, str]]:
     """The jumps (from, over, to) of a solution written with names, `d2-d4 e1-c1-c3`, or
-    `a1-(d1)-c1` where a peg could jump over several holes, each checked against the rules.
+    `a1-(d1)-c1` if a peg could jump over several holes, each checked against the rules.
     `start`: the holes that start empty, as in the other functions. Raises ValueError."""
     jumps = board.read_moves(text)
     board.play(board.all & ~holes_word(board, start), jumps)

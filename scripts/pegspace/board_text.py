@@ -8,7 +8,7 @@ from .definition_board import Jump
 
 
 def holes_shown(rows: Sequence[str]) -> list[tuple[int, int, str]]:
-    """(row, column, letter) of each hole of a picture. Raises ValueError where it has none."""
+    """(row, column, letter) of each hole of a picture. Raises ValueError if it has none."""
     found = [
         (r, c, letter)
         for r, row in enumerate(rows)

@@ -111,7 +111,7 @@ VALUE_COLUMNS = tuple(name for name, type in TABLES["levels"] if type is _COUNT)
 
 
 def kind_of_columns(header: Sequence[str]) -> str:
-    """The kind of the table with exactly these columns; "" where there is none."""
+    """The kind of the table with exactly these columns; "" if there is none."""
     names = tuple(header)
     return next(
         (kind for kind, columns in TABLES.items() if names == tuple(name for name, _ in columns)),

@@ -20,12 +20,12 @@ command: those used most are named here, and `engine`, `threads`, `memory` and a
 "d4", 17 or ["d4", "e4"] (names, or numbers from 1), or what else the options take.
 `csv="levels.csv"` keeps the file and its record.
 
-All numbers are exact. A column is of pandas' type Int64 where its numbers and their sum fit 63
+All numbers are exact. A column is of pandas' type Int64 if its numbers and their sum fit 63
 bits, else it holds Python integers (dtype object); `float=True` makes floats of all. results.load()
 describes the tables, and results.result() takes out what their `attrs` hold, which pandas drops.
 
-Raises TypeError with the near name where a command has no such option, ProgramError with the
-program's sentence and exit code, ValueError where a graph cannot be a board.
+Raises TypeError with the near name if a command has no such option, ProgramError with the
+program's sentence and exit code, ValueError if a graph cannot be a board.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def count(
     float: bool = False,
     **options: Option,
 ) -> pandas.DataFrame:
-    """The solutions and winning positions by finish. `solutions` are Python integers (object) where
+    """The solutions and winning positions by finish. `solutions` are Python integers (object) if
     they sum to 2^63 or more, as on most boards of more than 33 holes. `result(...)` of it has the
     number of all games: `summary["games"]`.
 
@@ -117,8 +117,8 @@ def table(
 ) -> pandas.DataFrame:
     """With `all_pairs=True`, the solutions from every hole to every hole, as `pivot` needs them;
     else one row for each kind of pair up to symmetry, and `pairs` says how many pairs it stands
-    for. `solvable`: only whether there is a solution, True, False, or "unknown" where memory did
-    not suffice. `solutions` are Python integers (object) where they sum to 2^63 or more.
+    for. `solvable`: only whether there is a solution, True, False, or "unknown" if memory did
+    not suffice. `solutions` are Python integers (object) if they sum to 2^63 or more.
 
     >>> pairs = table("triangle4", all_pairs=True)
     >>> print(pairs.pivot(index="start", columns="finish", values="solutions").loc["a3", "b4"])
@@ -137,7 +137,7 @@ def census(graphs: Iterable[Any], *, float: bool = False, **options: Option) -> 
     and pairs, the fewest pegs that can be left, the fool's solitaire number, solutions and games,
     over all starts. Each is a string in graph6 or sparse6, a graph of networkx (which becomes its
     graph6, nodes in their order), or a board as in the other functions. `solutions` and `games` are
-    Python integers (object) where they sum to 2^63 or more.
+    Python integers (object) if they sum to 2^63 or more.
 
     >>> found = census(["C~", "petersen"])
     >>> print(found.loc[1, "solvable_starts"], found.loc[0, "freely_solvable"])
@@ -213,7 +213,7 @@ def moves(
     **options: Option,
 ) -> pandas.DataFrame:
     """The solutions by number of moves (consecutive jumps of one peg are one move); Python integers
-    (object) where they sum to 2^63 or more.
+    (object) if they sum to 2^63 or more.
 
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
@@ -320,7 +320,7 @@ def query(
     """What is known of a position (`vacant:a1,a2`, `pegs:a1`, an int whose bit i is the peg at hole
     i + 1, or a file with a picture): what `pegspace query --json` says, with its counts as
     integers, and `jumps` as a table with a row for each jump (`float=True`: in floats). The counts
-    of the dictionary are Python integers; a column of `jumps` holds them (object) where it sums to
+    of the dictionary are Python integers; a column of `jumps` holds them (object) if it sums to
     2^63 or more.
 
     >>> found = query("triangle5", "vacant:a1,a2")
@@ -455,7 +455,7 @@ def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
 
 
 def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> dict[str, Any]:
-    """What a command says as JSON on standard output. Raises ResultsError where the options let it
+    """What a command says as JSON on standard output. Raises ResultsError if the options let it
     print something else."""
     chosen: dict[str, Option] = {"quiet": True, "json": "-", **options}
     try:

@@ -31,7 +31,7 @@ Layer = dict[State, tuple[list[tuple[int, State]], bool]]
 
 
 class Fitting:
-    """The positions with these pegs on the fixed holes, and at most so many pegs."""
+    """The positions with these pegs on the fixed holes, and at most that many pegs."""
 
     def __init__(self, fixed: int, held: int, most: int = 64) -> None:
         self.fixed, self.held, self.most = fixed, held, most
@@ -91,8 +91,8 @@ def ways_on(board: Board, levels: Sequence[Iterable[int]], ends: Callable[[int],
 def enumerate_levels(
     problem: Problem, symmetry: str, max_depth: int | None, levels: list[Level] | None = None
 ) -> tuple[list[dict[str, int | None]], bool]:
-    """Rows of levels.csv, and whether they were cut. Canonical columns are None where the group is
-    not known. `levels`: those that the ways lead through, where they are known; without a finish
+    """Rows of levels.csv, and whether they were cut. Canonical columns are None if the group is
+    not known. `levels`: those that the ways lead through, if they are known; without a finish
     they may be the first ones alone.
     """
     board, group = problem.board, problem.group(symmetry)
@@ -230,7 +230,7 @@ def list_solutions(problem: Problem, conditions: Conditions, limit: int) -> list
 
 def moves(problem: Problem, within: Container[int] | None = None) -> tuple[Level, Level]:
     """(solutions by number of moves, solutions by their longest move): dictionaries. `within`: the
-    positions from which the finish can be reached, where these are known; others are not followed.
+    positions from which the finish can be reached, if these are known; others are not followed.
     """
     board, finish = problem.board, problem.finish or ()
     by_moves: Level = {}

@@ -86,13 +86,13 @@ def lattice_maps(lattice: str) -> Iterator[tuple[Callable[[int, int], Cell], boo
 
 
 def joined_cell(cell: Cell, rings: Cell) -> Cell:
-    """The cell, where `rings` of the coordinates run round (0: not)."""
+    """The cell, if `rings` of the coordinates run round (0: not)."""
     return cell[0] % rings[0] if rings[0] else cell[0], cell[1] % rings[1] if rings[1] else cell[1]
 
 
 def shifted(cells: list[Cell], rings: Cell, jumps: Collection[Jump]) -> list[Permutation]:
     """Of a board whose sides are joined: maps of the plane, then shifts. Rows and columns are
-    exchanged where rings are equal."""
+    exchanged if rings are equal."""
     number = {cell: i for i, cell in enumerate(cells)}
     found: list[Permutation] = []
     for turned, _ in lattice_maps("square"):
@@ -118,7 +118,7 @@ def shifted(cells: list[Cell], rings: Cell, jumps: Collection[Jump]) -> list[Per
 
 
 def rings_of(cells: Sequence[Cell], wrap: str) -> Cell:
-    """How many rows, and how many columns, lie on a ring; 0 where sides are not joined."""
+    """How many rows, and how many columns, lie on a ring; 0 if sides are not joined."""
     return (
         1 + max(r for r, _ in cells) if wrap in ("columns", "both") else 0,
         1 + max(c for _, c in cells) if wrap in ("rows", "both") else 0,

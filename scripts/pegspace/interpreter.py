@@ -27,8 +27,8 @@ def can_import(module: str) -> bool:
 
 def use_python_with(*modules: str) -> None:
     """Makes sure that these modules can be imported: runs the script again under Debian's own
-    Python where the python3 found first on PATH lacks them, and ends with a sentence (exit code 2)
-    where that one does as well.
+    Python if the python3 found first on PATH lacks them, and ends with a sentence (exit code 2)
+    if that one does as well.
     """
     missing = [module for module in modules if not can_import(module)]
     if not missing:

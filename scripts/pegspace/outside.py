@@ -35,7 +35,7 @@ def shown(name: object, keep: str = "") -> str:
 
 
 def parse_json(text: str) -> Any:
-    """JSON with every string shown(). Raises ValueError, also where it is nested so deeply that no
+    """JSON with every string shown(). Raises ValueError, also if it is nested so deeply that no
     result is like it."""
 
     def cleaned(value: Any, depth: int) -> Any:

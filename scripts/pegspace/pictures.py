@@ -32,7 +32,7 @@ JOINT = 31.0  #: from the centre of a hole to the end of the peg in a joined sid
 LABELS = ("none", "names", "numbers")
 
 # Holes and pegs are drawn by <use>, so that a strip of forty boards stays small. A pale wooden
-# board, deep blue pegs, and amber for what just happened: they are told apart in greyscale too.
+# board, deep blue pegs, and amber for what just happened: they differ in greyscale, too.
 DEFINITIONS = f"""<defs>
 <radialGradient id="ps-peg-fill" cx=".36" cy=".3" r=".75"><stop offset="0" \
 stop-color="#8fc1ea"/><stop offset=".45" stop-color="{BLUE}"/>\
@@ -174,7 +174,7 @@ class Canvas:
 
     def __init__(self, shape: Shape, style: Style):
         self.shape = shape
-        # Edges of a graph must be seen between its holes: they are up to two pitches apart where
+        # Edges of a graph must be seen between its holes: they are up to two pitches apart if
         # its drawing has room.
         apart = min(shape.unit, 2.0)
         points = [(x * apart, y * apart) for x, y in shape.points]
@@ -310,7 +310,7 @@ def _text(x: float, y: float, kind: str, words: str, size: str = "") -> str:
 
 
 def _title(width: float, style: Style) -> str:
-    """The title above a picture of that width, in smaller letters where it would be wider: bold
+    """The title above a picture of that width, in smaller letters if it would be wider: bold
     letters of 20 units are about 12 units wide; how wide exactly, only the viewer knows. (Programs
     such as CairoSVG ignore `textLength`.)"""
     if not style.title:
@@ -451,7 +451,7 @@ def _captions(
     names: Sequence[str],
     text: Callable[[str], str],
 ) -> str:
-    """Each is seen while its jump is the last; the first also where nothing is animated."""
+    """Each is seen while its jump is the last; the first also if nothing is animated."""
     pegs = start.bit_count()
     before = f"{pegs} peg" if pegs == 1 else f"{pegs} pegs"
     if not jumps:

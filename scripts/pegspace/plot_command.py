@@ -130,7 +130,7 @@ def read_options() -> argparse.Namespace:
 
 
 def picture_content(options: argparse.Namespace) -> dict[str, Any] | None:
-    """What pegspace says of the board or solution that is to be drawn, as JSON; None where the
+    """What pegspace says of the board or solution that is to be drawn, as JSON; None if the
     files are tables. Raises ResultsError, ProgramError."""
     if len(options.files) > 1 or options.files and options.files[0].suffix == ".csv":
         return None
@@ -157,7 +157,7 @@ def picture_content(options: argparse.Namespace) -> dict[str, Any] | None:
 
 
 def board_with_start(board: Board, holes: str) -> Board:
-    """The board, with these holes empty where any are named. Raises ResultsError."""
+    """The board, with these holes empty if any are named. Raises ResultsError."""
     if not holes:
         return replace(board, start=board.all if board.start is None else board.start)
     try:

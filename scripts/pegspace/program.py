@@ -2,7 +2,7 @@
 as one exception.
 
 find_program() looks for it in four places: the file that the environment variable PEGSPACE names;
-bin/pegspace in this package, which pip builds where it is called with PEGSPACE_BUILD=1; an absolute
+bin/pegspace in this package, which pip builds if it is called with PEGSPACE_BUILD=1; an absolute
 folder of PATH; build/pegspace in the clone that the package is in, or was installed from.
 
 Nothing is written to Python's standard output or standard error, so that a notebook stays clean.
@@ -116,7 +116,7 @@ def options(keywords: dict[str, Option]) -> list[str]:
 
 def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
     """Runs `pegspace COMMAND WORDS... --OPTION VALUE...` and returns its standard output. Raises
-    ProgramError, and TypeError where the command has no such option.
+    ProgramError, and TypeError if the command has no such option.
 
     Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3",
     finish="d4")`. An option is a keyword argument with underscores for hyphens: True gives the
@@ -170,7 +170,7 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
 
 
 def _require_options(program: Path, command: str, keywords: dict[str, Option]) -> None:
-    """Raises TypeError where a keyword is no option of the command, with the near name."""
+    """Raises TypeError if a keyword is no option of the command, with the near name."""
     help_text = subprocess.run([program, command, "--help", "all"], capture_output=True, text=True)
     found = re.findall(r"^ +(?:-\w, )?--([a-z-]+)", help_text.stdout, re.MULTILINE)
     known = [name.replace("-", "_") for name in found]

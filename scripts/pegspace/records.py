@@ -39,7 +39,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def find_record(path: Path) -> dict[str, Any]:
-    """The record of a results file, NAME.run.json beside it; {} where there is none. A record that
+    """The record of a results file, NAME.run.json beside it; {} if there is none. A record that
     is not about the file as it is raises ResultsError."""
     place = path.with_name(f"{path.stem}.run.json")
     if not place.exists():
@@ -58,7 +58,7 @@ def find_record(path: Path) -> dict[str, Any]:
     return record
 
 
-#: What a record says where it says it: the types that JSON gives.
+#: The fields of a record, if it has them: the types that JSON gives.
 _RECORD_TYPES: dict[str, tuple[type, ...]] = {
     "files": (list,),
     "board": (dict, NoneType),
@@ -88,7 +88,7 @@ _BOARD_TYPES: dict[str, tuple[type, ...]] = {
 
 
 def _check_record(path: Path, record: dict[str, Any]) -> None:
-    """Raises ResultsError where something in a record is of another type than the program
+    """Raises ResultsError if something in a record is of another type than the program
     writes."""
 
     def check(value: dict[str, Any], types: dict[str, tuple[type, ...]], within: str = "") -> None:

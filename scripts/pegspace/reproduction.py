@@ -8,7 +8,7 @@ compared with those it names.
                                       second run
 
 What the command wrote is compared byte by byte. Inputs are looked for beside the record, and from
-where one is; a board that is nowhere is drawn from the record. Called by scripts/reproduce.
+if there is one; a board that is nowhere is drawn from the record. Called by scripts/reproduce.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def input_file(word: str, record: Record) -> Path | None:
 
 
 def draw_board(record: Record, folder: Path, name: str) -> str:
-    """The board file that the record tells, where the one that the command names is not here."""
+    """The board file that the record states, if the one that the command names is not here."""
     about = record.content.get("board")
     if about:
         text = Board.from_json(about).file_text() + "\n"
@@ -160,7 +160,7 @@ def first_difference(ours: Path, other: Path) -> str:
 
 
 def repeat(record: Record, program: Path, options: list[str] | None = None) -> Again:
-    """Raises ReproductionError where it cannot be made, or is a mere repetition of the first
+    """Raises ReproductionError if it cannot be made, or is a mere repetition of the first
     run."""
     parts = merged(record.command, options or [])
     with tempfile.TemporaryDirectory(prefix="pegspace-reproduce-") as name:

@@ -26,7 +26,7 @@ from .records import ResultsError, find_record, read_json
 if TYPE_CHECKING:
     import pandas
 
-#: In a summary, and in what a command says of one position: text, even where it is all digits.
+#: In a summary, and in what a command says of one position: text, even if it is all digits.
 TEXT_KEYS = ("name", "hash", "start", "finish", "from", "over", "to", "pegs", "vacant")
 #: These columns become the index.
 INDEX_COLUMNS = ("depth", "moves")
@@ -35,7 +35,7 @@ _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+\Z")
 
 
 def import_pandas() -> Any:
-    """The module, imported where a table is made: boards and solutions need none. Raises
+    """The module, imported when a table is made: boards and solutions need none. Raises
     ImportError, with a sentence."""
     try:
         import pandas
@@ -53,7 +53,7 @@ def import_pandas() -> Any:
 def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFrame:
     """A CSV or JSON file of pegspace as a table. Raises ResultsError.
 
-    - Whole numbers are exact. A column is of pandas' nullable type Int64 where its numbers and
+    - Whole numbers are exact. A column is of pandas' nullable type Int64 if its numbers and
     their sum fit (with `pairs`,
       the sum of as many of each), else of Python integers (dtype object), for which pandas has no
       `describe`, `idxmax`, `plot`. `float=True` makes all of them floats, like as_float().
@@ -132,7 +132,7 @@ def as_float(table: pandas.DataFrame) -> pandas.DataFrame:
 def whole_numbers(table: pandas.DataFrame) -> dict[str, str]:
     """The columns of whole numbers that may be Int64, with this type, for astype(). Sums beyond 64
     bits would wrap around without a word, so a column's sum must fit as well: of as many of each
-    number as the column `pairs` says, where there is one.
+    number as the column `pairs` says, if there is one.
     """
     most = max(table["pairs"]) if "pairs" in table else 1
     found = {}
@@ -148,8 +148,8 @@ def whole_numbers(table: pandas.DataFrame) -> dict[str, str]:
 
 
 def label(table: pandas.DataFrame) -> str:
-    """What a table is about, for people: board, start and finish where the record tells them, else
-    the file's name, or its folder's where it has the usual name."""
+    """What a table is about, for people: board, start and finish if the record states them, else
+    the file's name, or its folder's if it has the usual name."""
     about = table.attrs.get("record")
     if about and about.get("board"):
         return run_label(about) + (", incomplete" if about.get("complete") is False else "")
@@ -158,7 +158,7 @@ def label(table: pandas.DataFrame) -> str:
 
 
 def run_label(run: dict[str, Any]) -> str:
-    """Board and start of a record, and the finish where one was given, for people."""
+    """Board and start of a record, and the finish if one was given, for people."""
     start, finish = run.get("start"), run.get("finish")
     words = [str(run["board"]["name"])]
     if start:
@@ -207,7 +207,7 @@ def check_totals(path: Path, totals: dict[str, Any], sums: dict[str, int]) -> No
 
 
 def near(name: str, names: Iterable[str]) -> str:
-    """ " (did you mean positions?)" where one of the names is near; else nothing."""
+    """ " (did you mean positions?)" if one of the names is near; else nothing."""
     found = difflib.get_close_matches(name, list(names), n=1)
     return f" (did you mean {found[0]}?)" if found else ""
 

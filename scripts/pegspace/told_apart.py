@@ -71,7 +71,7 @@ def multisets(problem: Problem, conditions: Conditions, most: int | None = None)
 def unordered(
     problem: Problem, conditions: Conditions | None = None, most: int | None = None
 ) -> tuple[int, int | None]:
-    """(unordered solutions, orbits of them); None where the symmetries are not known."""
+    """(unordered solutions, orbits of them); None if the symmetries are not known."""
     solutions = canonical = 0
     for one in apart(problem):
         found = multisets(one, conditions or Conditions(), most)

@@ -33,7 +33,7 @@ def draw(
 ) -> Figure:
     """A figure of a table, or of the levels of several runs. `title` is in place of board and
     start; `panels` chooses those of levels (levels.PANELS names them); `board` is the board of a
-    map (a name, a file or a Board), where the table does not tell it. Raises ResultsError."""
+    map (a name, a file or a Board), if the table does not name it. Raises ResultsError."""
     with matplotlib.rc_context(STYLE):
         return title_on_axes(chosen(tables, title, panels, board))
 

@@ -19,7 +19,7 @@ from .style import count_axis, integer_axis, legend_within, new_figure, share_ax
 
 
 def share_bars(axes: Any, shares: dict[str, tuple[Any, str]], x_label: str) -> None:
-    """Bars side by side, or points on a logarithmic axis where the shares span more than two
+    """Bars side by side, or points on a logarithmic axis if the shares span more than two
     decades: name to a series and its colour."""
     if spans_decades(share for series, _ in shares.values() for share in series):
         count_points(
@@ -95,7 +95,7 @@ def plot_games(games: Any, title: str) -> Figure:
 
 
 def plot_moves(moves: Any, title: str) -> Figure:
-    """The solutions by number of moves, and their shares where these can be told from each other on
+    """The solutions by number of moves, and their shares where these can be distinguished on
     a linear axis."""
     if not len(moves):
         raise ResultsError(

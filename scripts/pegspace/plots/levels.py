@@ -46,7 +46,7 @@ COUNTS = (
 )
 
 
-# ---- what is drawn: each function gives a curve by depth, or nothing where the run lacks the
+# ---- what is drawn: each function gives a curve by depth, or nothing if the run lacks the
 # columns ----
 
 Curve = Optional["pandas.Series[float]"]

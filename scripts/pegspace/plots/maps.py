@@ -79,7 +79,7 @@ def layout_from(board: Board) -> Layout:
 
 def find_layout(table: Any, board: str | Board) -> Layout:
     """The board of a table: `board` (a Board, a JSON file of `pegspace boards`, a name or a board
-    file) where it is given, else the record's. Raises ResultsError."""
+    file) if it is given, else the record's. Raises ResultsError."""
     if isinstance(board, Board):
         return layout_from(board)
     path = table.attrs.get("path") or "the table"
@@ -164,7 +164,7 @@ def plot_map(table: Any, title: str, board: str | Board) -> Figure:
 
 def colour_scale(numbers: list[float]) -> Normalize:
     """Logarithmic from the least number to the most. Numbers within 1 % of each other stand in its
-    middle, as the colours of its two ends would tell of a difference that is hardly there."""
+    middle, as the colours of its two ends would show a difference that is hardly there."""
     if not numbers:
         return Normalize(0, 1)
     wider = 2 if max(numbers) <= 1.01 * min(numbers) else 1
@@ -191,7 +191,7 @@ def tick_words(number: float) -> str:
 
 
 def holes_of(start: str) -> list[str]:
-    """The vacancies of a start; none where it is no list of holes."""
+    """The vacancies of a start; none if it is no list of holes."""
     return [] if start in ("all", "position", "full") else start.split(",")
 
 

@@ -91,7 +91,7 @@ def title_on_axes(figure: Figure) -> Figure:
 
 
 def run_style(number: int, count: int) -> dict[str, Any]:
-    """Colour and marker of a run; where there are more runs than colours, shades of one scale."""
+    """Colour and marker of a run; if there are more runs than colours, shades of one scale."""
     if count <= len(RUN_COLOURS):
         colour: Any = RUN_COLOURS[number]
     else:
@@ -133,7 +133,7 @@ def spans_decades(values: Iterable[float]) -> bool:
 
 
 def share_axis(axes: Any, label: str) -> None:
-    """A y axis of shares in percent: from 0 to 100 %, or logarithmic where the lines span more than
+    """A y axis of shares in percent: from 0 to 100 %, or logarithmic if the lines span more than
     two decades. Zeros have no place there."""
     axes.set_ylabel(label)
     if spans_decades(value for line in axes.lines for value in line.get_ydata()):

@@ -36,7 +36,7 @@ class Results:
 
 
 def kind_of(file: Path) -> str:
-    """The kind of a table, which its header tells; "" for others."""
+    """The kind of a table, which its header gives; "" for others."""
     if file.name == "levels.csv":
         return "levels"
     try:
@@ -101,7 +101,7 @@ def read_problem(file: Path, record: dict[str, Any]) -> ShownProblem:
 
 
 def add_solution(file: Path, problems: list[ShownProblem]) -> None:
-    """Gives a solution.txt to the problems beside it that it solves. Raises ResultsError where
+    """Gives a solution.txt to the problems beside it that it solves. Raises ResultsError if
     there is none."""
     try:
         text = shown(file.read_text(encoding="utf-8").strip(), keep="\n")
@@ -145,7 +145,7 @@ def read_pairs(file: Path) -> list[Pair]:
 
 
 def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
-    """Board and pairs of a JSON file of `pegspace table`; None where it is another JSON file, or
+    """Board and pairs of a JSON file of `pegspace table`; None if it is another JSON file, or
     has no numbers of solutions."""
     table = read_json(file)
     if table.get("kind") != "table":
@@ -163,7 +163,7 @@ def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
 
 def add_counts(file: Path, pairs: list[Pair], problems: list[ShownProblem]) -> list[ShownProblem]:
     """Gives the solutions to the problems with their start, and says which these are. Raises
-    ResultsError where the winning positions are not the problem's."""
+    ResultsError if the winning positions are not the problem's."""
     fitting = [
         problem for problem in problems if any(pair[0] == problem.run["start"] for pair in pairs)
     ]

@@ -100,7 +100,7 @@ class ShownProblem:
 
     @property
     def finish(self) -> str | None:
-        """The hole, holes, `any` or `position` that the run was given; None where it was given
+        """The hole, holes, `any` or `position` that the run was given; None if it was given
         none."""
         found = self.run.get("finish")
         return str(found) if found else None
@@ -131,7 +131,7 @@ class ShownProblem:
         return (parity_sets(self.board, self.start, finishes) or []) if finishes else []
 
     def finishes(self) -> list[int]:
-        """The positions at which the run was to end; only where it has a finish. Empty where that
+        """The positions at which the run was to end; only if it has a finish. Empty if that
         leaves holes open."""
         if self.finish == "any":
             return [1 << hole for hole in range(len(self.board))]
@@ -159,7 +159,7 @@ class ShownProblem:
 
     @property
     def is_unsolvable(self) -> bool:
-        """Whether it is certain that there is no solution; False where that is not known."""
+        """Whether it is certain that there is no solution; False if that is not known."""
         if self.finish is None:
             return False
         searched = self.is_complete and self.total("winning_positions") == 0
@@ -168,7 +168,7 @@ class ShownProblem:
 
 def name_problems(problems: list[ShownProblem]) -> None:
     """Names for the page, which says once that a problem may end with any single peg: the words are
-    left out of its name where that leaves no two alike."""
+    left out of its name if that leaves no two alike."""
     short = [
         problem.label.removesuffix(", to any single peg")
         + ("" if problem.finish else ", no finish")
@@ -189,8 +189,8 @@ class StartFinishMap:
     named: list[str] = field(default_factory=list)  #: starts that the page's problems name
 
     def add(self, rows: list[tuple[str, str, str]], source: Path, images: bool = True) -> None:
-        """Takes the rows (start, finish, solutions) of a file, and where `images` is true those of
-        all images under the symmetries. Raises ResultsError where another file says otherwise."""
+        """Takes the rows (start, finish, solutions) of a file, and if `images` is true those of
+        all images under the symmetries. Raises ResultsError if another file says otherwise."""
         for start, finish, solutions in rows:
             holes = self.board.hole_named[start], self.board.hole_named[finish]
             if holes[1] not in self.solutions.get(holes[0], {}):

@@ -1,5 +1,5 @@
 """What a page's numbers come from, and how to cite it: the program's version, commit, date and
-licence, from CITATION.cff and git where the package lies in the repository. Called by page.py and
+licence, from CITATION.cff and git if the package lies in the repository. Called by page.py and
 site.py.
 """
 
@@ -24,7 +24,7 @@ class Origin:
 
 
 def said_by_git(*words: str) -> str:
-    """What git says of the repository; "" where there is none."""
+    """What git says of the repository; "" if there is none."""
     try:
         done = subprocess.run(
             ["git", "-C", str(ROOT), *words],
@@ -52,7 +52,7 @@ def origin() -> Origin:
         cited = {}
     of_tree = (
         ROOT / ".git"
-    ).exists()  # of an installed package, git would tell of whatever repository it lies in
+    ).exists()  # of an installed package, git would describe whatever repository it lies in
     commit = said_by_git("rev-parse", "--short=12", "HEAD") if of_tree else ""
     date = said_by_git("log", "-1", "--format=%cs") if of_tree else ""
     program = f"pegspace {cited.get('version', '')}".strip()

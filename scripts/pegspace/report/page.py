@@ -26,7 +26,7 @@ from .position_class import feasible_finishes, parity
 
 PARTS = Path(__file__).resolve().parent
 SCRIPTS = ("base", "tables", "scroll", "levels", "player", "maps")  # in the order in which they run
-# Below a table; page.css shows the words where the table is cut.
+# Below a table; page.css shows the words if the table is cut.
 HINT = Markup(
     '<p class="hint no-print"><span>More columns: scroll sideways →</span> <span>More rows: scroll'
     " down ↓</span></p>"

@@ -32,7 +32,7 @@ def parity(pegs: int) -> int:
 
 def parity_sets(board: Board, start: int, finishes: Sequence[int]) -> list[int] | None:
     """Few invariant sets such that each of the finishes has on one of them another parity than the
-    start; None where a finish shares the start's class."""
+    start; None if a finish shares the start's class."""
     basis = invariant_sets(board)
     candidates = list(basis)
     for number in range(2, len(basis) + 1 if len(basis) <= ALL_SUMS_UP_TO else 3):

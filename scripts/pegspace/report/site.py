@@ -219,7 +219,7 @@ class Site:
         )
 
     def target(self, text: Path, link: str) -> str:
-        """Where a link of a Markdown page leads on the site: "" where the site does not have it."""
+        """Where a link of a Markdown page leads on the site: "" if the site does not have it."""
         if "://" in link or link.startswith("#"):
             return link
         name, _, anchor = link.partition("#")

@@ -62,7 +62,7 @@ def claim_summary_of_games(
             begin in problem.subject.starts
             and not board.children(board.play(begin, jumps))
             and len(jumps) == shortest["jumps"],
-            "its shortest game does not end after so many jumps.",
+            "its shortest game does not end after that many jumps.",
         )
         state("the jumps of the shortest game", "", shortest["jumps"])
         state("the shortest games", "", int(shortest["games"]))
@@ -299,7 +299,7 @@ def check_list(file: File, folder: Folder, searches: Searches) -> None:
     words = list(struct.unpack(f"<{(len(data) - 128) // 8}Q", data[128:]))
     header = re.search(rb"'shape': \(([0-9]+),\)", data[:128])
     if data[:8] != b"\x93NUMPY\x01\x00" or header is None or int(header[1]) != len(words):
-        raise ValueError("it is no array of so many words")
+        raise ValueError("it is no array of that many words")
     first, dash, last = options.get("--depth", "-").partition("-")
     limits: dict[str, Any] = {
         "first": int(first or 0),

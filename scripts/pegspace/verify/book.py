@@ -3,7 +3,7 @@ them differ.
 
 A claim is (subject, what, place) -> value, such as (english from d4, "positions", " at depth 3") ->
 36. compare() is the one place where claims meet. Sources of one run are one witness: a claim counts
-as compared where another witness states the same.
+as compared if another witness states the same.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Key = tuple[Subject, str, str]
 State = Callable[[str, str, Any], None]  #: (what, place, value)
 
 
-#: What can be compared with nothing here: what a record says of its run that no other file tells,
+#: What can be compared with nothing here: what a record says of its run that no other file says,
 #: pictures, and sets that are too large for check_set.py.
 UNTOLD, PICTURE = "times, memory, threads, seeds, machine, versions", "a picture"
 PROVED_ELSEWHERE = "its positions: pegspace-check proves them"
@@ -38,7 +38,7 @@ class File:
     """A file, and what was found of it."""
 
     path: Path
-    kind: str = ""  #: "" where it is none of pegspace's
+    kind: str = ""  #: "" if it is none of pegspace's
     wrong: list[str] = field(default_factory=list)
     aside: str = ""  #: why it claims nothing
     left_out: list[str] = field(default_factory=list)

@@ -29,7 +29,7 @@ class Folder:
         #: By the name of a file that it names.
         self.record_of: dict[str, tuple[File, dict[str, Any]]] = {}
         self.problem_of: dict[File, RecordedProblem] = {}
-        self.proof: Source | None = None  #: where the levels that it proves are present
+        self.proof: Source | None = None  #: if the levels that it proves are present
         self.proved = ""
         for file in self.files:
             self.attempt(file, lambda file=file: self.recognise(file))
@@ -54,7 +54,7 @@ class Folder:
             file.require(False, f"it cannot be read: {error.strerror}.")
 
     def recognise(self, file: File) -> None:
-        """Sets its kind, and reads it where that takes no problem."""
+        """Sets its kind, and reads it if that takes no problem."""
         name, path = file.path.name, file.path
         if not path.is_file():
             file.aside = "it is no plain file"
@@ -149,7 +149,7 @@ class Folder:
         self.asked.setdefault(subject, {})[question] = None
 
     def about(self, file: File) -> dict[str, Any]:
-        """What its record says; where it has none, what the JSON file itself says of the question,
+        """What its record says; if it has none, what the JSON file itself says of the question,
         or one of its name and kind beside it, with its summary; {} for nothing."""
         found = self.record_of.get(file.path.name)
         if found is not None and file.kind != "pagoda":  # `boards` writes no record

@@ -61,7 +61,7 @@ def validator(name: str) -> Any:
 
 
 def schema_of(kind: str) -> str:
-    """The name of the schema of a kind; "" where pegspace has no such kind."""
+    """The name of the schema of a kind; "" if pegspace has no such kind."""
     if kind in TABLES:
         return "table"
     names = {path.name.split(".")[0] for path in data("schemas").glob("*.schema.json")}
@@ -69,7 +69,7 @@ def schema_of(kind: str) -> str:
 
 
 def json_kind(content: Any) -> str:
-    """What a JSON file calls itself; "" where it is none of pegspace's. Raises ValueError where it
+    """What a JSON file calls itself; "" if it is none of pegspace's. Raises ValueError if it
     is one, and does not fit its schema."""
     kind = content.get("kind") if isinstance(content, dict) else None
     name = schema_of(kind) if isinstance(kind, str) else ""

@@ -116,11 +116,11 @@ def check_levels(
         if row["positions"] is not None:
             require(
                 0 < row["positions"] <= comb(board.holes, row["pegs"]),
-                "there are fewer ways to place so many pegs",
+                "there are fewer ways to place that many pegs",
             )
             require(
                 sizes is None or row["positions"] <= sizes[row["pegs"]],
-                "the position class has fewer positions with so many pegs",
+                "the position class has fewer positions with that many pegs",
             )
         check_jumps(require, row, len(board.jumps))
         if number + 1 < len(rows):
@@ -171,7 +171,7 @@ def check_counts(file: File, subject: Subject, rows: list[Row]) -> None:
         file.require(
             (row["solutions"] > 0) == (row["winning_positions"] > 0),
             (
-                f"finish {row['finish']}: there are solutions exactly where there are winning"
+                f"finish {row['finish']}: there are solutions exactly if there are winning"
                 " positions."
             ),
         )

@@ -114,7 +114,7 @@ def check_reversal(file: File, rows: list[Row]) -> None:
     file.require(
         won == won[::-1],
         (
-            "winning_positions are not the same backwards, as they are where taking back all"
+            "winning_positions are not the same backwards, as they are if taking back all"
             " jumps gives the same problem."
         ),
     )
@@ -124,7 +124,7 @@ def check_reversal(file: File, rows: list[Row]) -> None:
 def take_counts(table: Table) -> None:
     file, rows, problem = table.file, table.rows, table.problem
     conditions = table.about["conditions"] or ""
-    recorded_conditions(problem.subject.board, conditions)  # raises where they cannot be read
+    recorded_conditions(problem.subject.board, conditions)  # raises if they cannot be read
     for row in rows:
         file.require(row["start"] == problem.start_label, f"a row starts from {row['start']}.")
     question = Question("counts", problem.finish, conditions=conditions)
@@ -229,7 +229,7 @@ def called(problem: RecordedProblem, label: str) -> str:
 
 def reason_of(problem: RecordedProblem, label: str) -> str | None:
     """Why no jumps lead to the finish, as the program says it; None: they may. "": no position
-    fits, which a search must tell."""
+    fits, which a search must find out."""
     subject, board = problem.subject, problem.subject.board
     finish = (
         problem.finish

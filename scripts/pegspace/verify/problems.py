@@ -1,4 +1,4 @@
-"""Problems as files of results tell them: boards, starts and finishes, read anew.
+"""Problems as files of results give them: boards, starts and finishes, read anew.
 
     read_problem(record)   the object with "board", "start", "finish", "finish_picture" of a record
     named_board(name)      the boards of the catalogue that have a definition in a line
@@ -121,7 +121,7 @@ def finish_shown(board: Board, held: int, either: int) -> Finish:
 
 @dataclass(frozen=True)
 class RecordedProblem:
-    """As a record tells it."""
+    """As a record gives it."""
 
     subject: Subject
     finish: Finish | None
@@ -181,7 +181,7 @@ def group_order(subject: Subject, symmetry: str) -> int | None:
 
 
 def board_in_file(text: str) -> Board | None:
-    """The board of a file; None where its form is none of those read here: of a lattice a picture
+    """The board of a file; None if its form is none of those read here: of a lattice a picture
     of o, . and -, of a graph names of its holes, and edges or lines."""
     parts: dict[str, list[str]] = {"": []}
     for line in text.splitlines():

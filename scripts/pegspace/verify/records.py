@@ -38,9 +38,9 @@ def check_sum(file: File, name: str, expected: str) -> None:
 
 
 def check_making(file: File, run: dict[str, Any], command: Command) -> None:
-    """Engine and threads, where the command says them."""
+    """Engine and threads, if the command says them."""
     engine, threads = command.options.get("--engine"), command.options.get("--threads")
-    # The position class may tell all that was asked for.
+    # The position class may answer all that was asked for.
     searches_nothing = command.name in ("table", "solve") and run["engine"] is None
     if engine not in (None, "auto"):
         file.require(
@@ -98,7 +98,7 @@ def record_name(name: str) -> str:
 def check_record(
     book: Book, file: File, source: Source, record: dict[str, Any]
 ) -> RecordedProblem | None:
-    """States what the record claims; returns its problem, where it has one."""
+    """States what the record claims; returns its problem, if it has one."""
     for each in record["files"]:
         check_sum(file, each["name"], each["sha256"])
     file.left_out.append(UNTOLD)
@@ -220,7 +220,7 @@ def claim_totals(
 def check_proof(
     book: Book, file: File, proof: dict[str, Any], problem: RecordedProblem | None
 ) -> Source | None:
-    """States what the proof claims. Returns its source where the file of levels that it proves is
+    """States what the proof claims. Returns its source if the file of levels that it proves is
     the present one."""
     source = Source(file.path.name, f"{file.path}", 2, file)
     levels = file.path.parent / proof["proves"]

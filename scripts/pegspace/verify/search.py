@@ -274,7 +274,7 @@ class PlainSearch:
         return fewest
 
     def moves_to(self, ends: list[int]) -> Level:
-        """A jump taken back is the same jump on the complement. Empty where more positions lead to
+        """A jump taken back is the same jump on the complement. Empty if more positions lead to
         the finish than are searched."""
         from_ends = definition.ways(
             self.board, [self.board.all & ~end for end in ends], MOST_POSITIONS

@@ -121,7 +121,7 @@ def check_refusal(file: File, said: str, board: Board, end: int, made: int, fini
     """Why a game is wrong: its end, or the place of a jump, and why that is illegal."""
     if found := re.fullmatch(r"all jumps are legal, .*: (\d+) pegs? on (\S+)\.", said):
         words = (str(pegs(end)), board.hole_names(end))
-        file.require(found.groups() == words and end not in finish, "'wrong' tells another end.")
+        file.require(found.groups() == words and end not in finish, "'wrong' names another end.")
         return
     jump = r"jump (\d+), ([^\s-]+)-(?:\((\S+)\)-)?([^\s-]+), is illegal: (.*)\."
     found = re.fullmatch(r"(.*):(\d+):(\d+): " + jump, said)
@@ -146,7 +146,7 @@ def check_refusal(file: File, said: str, board: Board, end: int, made: int, fini
             is_so &= found[6] is not None and why.startswith(f"{board.names[over]} ")
     file.require(
         is_so and int(found[4]) == made + 1 and re.fullmatch(r"(.*[\s-])?", before) is not None,
-        "'wrong' tells another jump.",
+        "'wrong' names another jump.",
     )
 
 

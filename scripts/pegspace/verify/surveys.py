@@ -153,7 +153,7 @@ def graph_called(name: str, holes: int) -> tuple[Board, int] | None:
 def dense_edges(bits: str, holes: int) -> set[tuple[int, int]]:
     pairs = [(a, b) for b in range(holes) for a in range(b)]
     if len(bits) != -(-len(pairs) // 6) * 6:
-        raise ValueError("its name has another length than a graph of so many holes")
+        raise ValueError("its name has another length than a graph of that many holes")
     return {pair for pair, bit in zip(pairs, bits) if bit == "1"}
 
 
@@ -239,7 +239,7 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
     if by_definition < len(rows):
         file.left_out.append(
             f"{len(rows) - by_definition} rows by definition: one of {step} is looked at, if its"
-            f" name tells the graph and it has at most {MOST_HOLES_OF_CENSUS} holes"
+            f" name gives the graph and it has at most {MOST_HOLES_OF_CENSUS} holes"
         )
     for other in folder.files:
         if other.kind == "census" and other.path.stem == file.path.stem:
@@ -385,7 +385,7 @@ def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
         command = read_command(run["command"])
         board = named_board(command.board or "")
         if board is None:
-            file.left_out.append(f"n = {run['n']}: the board {command.board} is told by no file")
+            file.left_out.append(f"n = {run['n']}: the board {command.board} is given by no file")
             continue
         file.require(
             len(content["runs"]) == 1 or str(run["n"]) in re.findall("[0-9]+", command.board or ""),
@@ -421,7 +421,7 @@ def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
 
 
 def check_bfile(file: File, folder: Folder, searches: Searches) -> None:
-    """Compared by the record of its sequence, where that is beside it."""
+    """Compared by the record of its sequence, if that is beside it."""
     beside = file.path.with_name(f"{file.path.stem.removeprefix('b-')}.json")
     for other in folder.files:
         if other.path == beside and other.kind == "sequence":

@@ -184,7 +184,7 @@ def claim_jump_counts(state: State, question: Question, rows: list[Row], complet
 
 
 def exact(row: Row) -> Fraction | None:
-    """The probability of a row, where it has the fraction. Raises ValueError where that is not in
+    """The probability of a row, if it has the fraction. Raises ValueError if that is not in
     lowest terms."""
     numerator, denominator = row.get("probability_numerator"), row.get("probability_denominator")
     if numerator is None or denominator is None:
@@ -270,6 +270,6 @@ CLAIMS: dict[str, Callable[[State, Question, list[Row], bool], None]] = {
 
 
 def claim(state: State, question: Question, rows: list[Row], complete: bool) -> None:
-    """States what the rows say. complete: nothing was cut. Raises ValueError where rows contradict
+    """States what the rows say. complete: nothing was cut. Raises ValueError if rows contradict
     themselves."""
     CLAIMS[question.kind](state, question, rows, complete)
