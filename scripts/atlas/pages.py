@@ -48,7 +48,7 @@ MARKED_PAGES = (
 
 
 def problem_cell(made: dict[str, Any]) -> str:
-    """Of a record of levels."""
+    """The problem of a record of levels."""
     depth = made["max_depth"]
     return " → ".join(
         [f"{made['board']['name']}, {made['start']}", *([made["finish"]] if made["finish"] else [])]

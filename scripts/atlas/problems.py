@@ -61,7 +61,7 @@ FILES = ("levels.csv", "counts.csv", "moves.csv", "positions_by_moves.csv")
 
 
 def runs(problem: ProblemFolder, results: Path) -> list[Run]:
-    """Of the files that are there, the levels first. Raises AtlasError."""
+    """The runs of the files that are there, the levels first. Raises AtlasError."""
     folder = results / problem.folder
     return [Run(name, record_of(folder / name)) for name in FILES if (folder / name).exists()]
 

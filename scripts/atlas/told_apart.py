@@ -76,7 +76,7 @@ def table(results: Path) -> str:
 
 
 def planning_table(results: Path) -> str:
-    """Of the planning competition's problems, by their names; "" if there are none."""
+    """The planning competition's problems, by their names; "" if there are none."""
     found = {row.record["board"]["name"]: row for row in rows(results, "ipc2008/told-apart/p*.csv")}
     lines = [
         [f"[{name}](told-apart/{name}.csv)", *cells(row), again_words(row.record)]

@@ -259,7 +259,7 @@ class Board:
 
     @cached_property
     def masks(self) -> list[tuple[int, int]]:
-        """Of each jump: pegs that must be there, holes that change."""
+        """For each jump: pegs that must be there, holes that change."""
         return [(1 << f | 1 << o, 1 << f | 1 << o | 1 << t) for f, o, t in self.jumps]
 
     def children(self, p: int) -> list[tuple[int, int]]:
@@ -341,7 +341,7 @@ class Board:
         ]
 
     def jump_name(self, jump: int) -> str:
-        """Of a number of a jump: d2-d4, or a1-(d1)-c1 if a peg could jump over several holes."""
+        """d2-d4 for its number, or a1-(d1)-c1 if a peg could jump over several holes."""
         return self._jump_names[jump]
 
     def play(self, position: int, jumps: Iterable[Jump]) -> int:

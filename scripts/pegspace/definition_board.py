@@ -15,7 +15,7 @@ Cell = tuple[int, int]  #: row, column
 Jump = tuple[int, int, int]  #: from, over, to
 Permutation = Sequence[int]  #: of the holes: where each goes
 
-#: Of a graph that the program uses; which subgroup of more it takes is its own affair.
+#: The most of a graph that the program uses; which subgroup of more it takes is its own affair.
 MOST_SYMMETRIES = 512
 #: (down, right) from a hole to its neighbours.
 STEPS = {
@@ -91,8 +91,8 @@ def joined_cell(cell: Cell, rings: Cell) -> Cell:
 
 
 def shifted(cells: list[Cell], rings: Cell, jumps: Collection[Jump]) -> list[Permutation]:
-    """Of a board whose sides are joined: maps of the plane, then shifts. Rows and columns are
-    exchanged if rings are equal."""
+    """The symmetries of a board whose sides are joined: maps of the plane, then shifts. Rows
+    and columns are exchanged if rings are equal."""
     number = {cell: i for i, cell in enumerate(cells)}
     found: list[Permutation] = []
     for turned, _ in lattice_maps("square"):

@@ -232,7 +232,7 @@ class Canvas:
 
     @cached_property
     def name(self) -> str:
-        """Of the body: a page may show pictures of several boards."""
+        """A name for the body: a page may show pictures of several boards."""
         return f"ps-board-{crc32(self.body().encode()):08x}"
 
     def body_definition(self) -> str:

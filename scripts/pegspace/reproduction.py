@@ -55,7 +55,7 @@ class Record:
 
     @property
     def command(self) -> str:
-        """Of a record that was converted: as the command is written now."""
+        """As it is written now, if the record was converted."""
         return str(self.content.get("command_now") or self.content.get("command"))
 
     @property

@@ -1,7 +1,7 @@
 """Solutions told apart, by definition: without their order, up to symmetry, jump by jump.
 
-Of several starts each is counted by itself, and the numbers
-are added. Called by pegspace-verify (verify/) and by the random commands of the tests.
+If there are several starts, each is counted by itself, and the numbers are added. Called
+by pegspace-verify (verify/) and by the random commands of the tests.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from ..outside import guard_screen, shown
 from ..records import ResultsError
 from .collect import collect
 
-#: Of the clone; an installed package has none.
+#: In a clone; an installed package has none.
 RESULTS = Path(__file__).resolve().parents[3] / "results"
 
 

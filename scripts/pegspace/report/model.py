@@ -144,7 +144,7 @@ class ShownProblem:
 
     @property
     def most_pegs(self) -> int | None:
-        """Of a finish "at most N pegs"."""
+        """The N of a finish "at most N pegs"."""
         words = str(self.finish).split()
         return int(words[2]) if words[:2] == ["at", "most"] else None
 

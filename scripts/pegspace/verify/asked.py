@@ -68,7 +68,7 @@ def options_of(words: list[str]) -> list[tuple[str, list[str]]]:
 
 
 def read_command(text: str | None) -> Command:
-    """Of a line such as "pegspace count english --start d4"."""
+    """Reads a line such as "pegspace count english --start d4"."""
     words = shlex.split(text or "")
     has_name = len(words) > 1 and words[0] not in ("pegspace-check", "pegspace-recount")
     found = options_of(words[2 if has_name else 1 :])
@@ -80,7 +80,7 @@ def read_command(text: str | None) -> Command:
 
 
 def command_of(run: dict[str, Any]) -> Command:
-    """Of a record or a second run; of one that was converted, as it is written now."""
+    """The command of a record or a second run; as it is written now, if that was converted."""
     return read_command(run.get("command_now") or run.get("command"))
 
 
@@ -108,7 +108,7 @@ def finish_asked(board: Board, word: str, folder: Path) -> Finish:
 
 
 def conditions_asked(board: Board, options: dict[str, str], folder: Path) -> Conditions:
-    """Of --through, --avoid and --first. Raises ValueError, OSError."""
+    """What --through, --avoid and --first ask for. Raises ValueError, OSError."""
     found = Conditions()
     for option, positions, jumps in (
         ("--through", found.through, found.make),

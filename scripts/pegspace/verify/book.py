@@ -29,7 +29,7 @@ State = Callable[[str, str, Any], None]  #: (what, place, value)
 UNTOLD, PICTURE = "times, memory, threads, seeds, machine, versions", "a picture"
 PROVED_ELSEWHERE = "its positions: pegspace-check proves them"
 
-#: Of numbers that the search gave up (search.MOST_MULTISETS).
+#: Behind numbers that the search gave up (search.MOST_MULTISETS).
 TOO_MANY = ", of too many multisets"
 
 
@@ -80,8 +80,8 @@ PUBLISHED = Source("a publication", "published", 1)
 
 @functools.lru_cache(maxsize=None)
 def normal(subject: Subject, what: str, place: str) -> Key:
-    """Of one vacancy to one peg the numbers are those of every image, and of the reversed problem:
-    stated of the least of all."""
+    """The key of the least of all problems with the same number: for one vacancy and one peg
+    these are the images and the reversed problem."""
     match, board = (
         re.fullmatch("(solutions|winning_positions|solvable) to ([^ ,]+)", what),
         subject.board,

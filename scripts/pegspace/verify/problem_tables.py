@@ -201,7 +201,7 @@ def check_reason(file: File, problem: RecordedProblem, row: Row, conditions: str
 
 
 def is_so(subject: Subject, conditions: Conditions, said: str) -> bool:
-    """Of what names pegs or jumps in a reason; of others True."""
+    """Whether a reason that names pegs or jumps holds; True for others."""
     board, first = subject.board, conditions.first
     held = pegs(subject.starts[0])
     if not {*re.findall("has ([0-9]+) pegs?", said)} <= {str(held), str(held - len(first))}:

@@ -132,7 +132,7 @@ class RecordedProblem:
 
 
 def read_board(json: dict[str, Any]) -> Board:
-    """Of a record. Raises ValueError."""
+    """The board of a record. Raises ValueError."""
     board = Board.from_json(json)
     if json.get("hash") != board_hash(board) or json.get("holes") != board.holes:
         raise ValueError("the hash or the number of holes of the board is not its picture's")

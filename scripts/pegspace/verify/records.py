@@ -91,7 +91,7 @@ def check_second_runs(file: File, record: dict[str, Any]) -> None:
 
 
 def record_name(name: str) -> str:
-    """Of the record that the program writes for this file, without --run."""
+    """The name of the record that the program writes for this file, without --run."""
     return f"{Path(name).stem}.run.json"
 
 
@@ -201,7 +201,7 @@ def check_totals(
 def claim_totals(
     state: Any, question: Question, totals: dict[str, Any], complete: bool, last: int
 ) -> None:
-    """Of a record of levels, and of levels.json."""
+    """States the totals of a record of levels, or of levels.json."""
     for column, value in totals.items():
         if value is not None:
             state(

@@ -1,7 +1,7 @@
 """A plain search of a problem: its levels by definition, and the tables that follow from them,
 stated as those of files are.
 
-Up to MOST_POSITIONS positions all is found. Of larger problems the first levels are, up to
+Up to MOST_POSITIONS positions all is found; in larger problems the first levels are, up to
 MOST_FIRST positions.
 """
 
@@ -127,7 +127,7 @@ class PlainSearch:
         return definition.Problem(self.board, self.subject.starts, ends)
 
     def claim_told_apart(self, book: Book, question: Question) -> None:
-        """Of unordered solutions those with up to MOST_MULTISETS multisets in a level."""
+        """States unordered solutions only if a level has up to MOST_MULTISETS multisets."""
         state = book.writer(SEARCH, self.subject)
         under = f" with {question.conditions}" if question.conditions else ""
         for finish in self.finishes(question):

@@ -262,7 +262,7 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
 
 
 def check_inputs(file: File, folder: Folder, words: tuple[str, ...], rows: list[Row]) -> None:
-    """Of a census: its rows are those of the graphs and boards that its command names."""
+    """Checks that a census has a row for each of the graphs and boards that its command names."""
     names = []
     for word in words:
         path = file.path.parent / word
@@ -333,7 +333,7 @@ def census_sums(rows: list[Row]) -> list[Row]:
 
 
 def check_census_sums(file: File, folder: Folder, searches: Searches) -> None:
-    """Of graphs that are not listed: bounds, and what 1 to 3 holes can be."""
+    """Checks sums over graphs that are not listed: bounds, and what 1 to 3 holes can be."""
     for row in folder.tables[file]:
         where, holes = f"{row['holes']} holes: ", row["holes"]
         file.require(

@@ -52,7 +52,7 @@ class Question:
 
 
 def value_of(column: Column, text: Any) -> Any:
-    """Of a field of CSV, or of a JSON value. Raises ValueError."""
+    """What a field of CSV, or a JSON value, means. Raises ValueError."""
     if text is None or text == "":
         return None
     if column.type is Type.truth:
@@ -172,7 +172,7 @@ def claim_counts(state: State, question: Question, rows: list[Row], complete: bo
 
 
 def claim_jump_counts(state: State, question: Question, rows: list[Row], complete: bool) -> None:
-    """Of one finish; at each depth all solutions make one jump."""
+    """The rows are those of one finish; at each depth all solutions make one jump."""
     to = to_words(question.finish) + (f" with {question.conditions}" if question.conditions else "")
     sums: dict[int, int] = defaultdict(int)
     for row in rows:
