@@ -123,7 +123,7 @@ def check_record(
             "'distribution' is not what its command says.",
         )
     if "resumed" in record and not record["resumed"]:
-        pass  # --resume may find nothing to go on from
+        pass  # --resume may find nothing to continue from
     elif "resumed" in record:
         file.require("--resume" in command.options, "'resumed' is not what its command says.")
     names = {
