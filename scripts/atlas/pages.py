@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pegspace.files import write_whole
+from pegspace.records import read_json
 
 from . import (
     census_sums,
@@ -103,6 +104,11 @@ def compared_lines(results: Path) -> str:
     return "".join(f"- {'; '.join(cells)}: {words}\n" for words, cells in problems_by_words.items())
 
 
+def largest_memory(results: Path) -> str:
+    peaks = [read_json(path).get("peak_memory_bytes") or 0 for path in results.rglob("*.run.json")]
+    return f"{max(peaks) / 2**30:.0f} GiB"
+
+
 def readme_page(results: Path) -> str:
     return f"""# Results
 
@@ -111,7 +117,8 @@ def readme_page(results: Path) -> str:
 pegspace counted every reachable position of these problems, or every one up to a depth. A *problem* is a board, the hole that is empty
 at the start and, after the arrow, the hole of the last peg. *Proved*: a separate program proved that exactly these positions can be
 reached, and counted the levels again ([how](PROOFS.md)). *Counted again*: a third program counted the solutions and games of the row, or
-those named, from the proved positions. *Second run*: pegspace, with the engine and number of threads named, wrote identical files. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
+those named, from the proved positions. *Second run*: pegspace, with the engine and number of threads named, wrote identical files.
+[TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
 {summary_table(results)}
 A folder holds `levels.csv` (a row per depth) and often `counts.csv` (a row per finish), `moves.csv`, `positions_by_moves.csv` and
@@ -121,7 +128,7 @@ runs. Every run checked relations that hold between neighbouring levels, and eve
     scripts/pegspace-verify results      # checks what pegspace wrote
     scripts/reproduce --within 1         # repeats the runs of less than 1 second
 
-`scripts/reproduce` compares byte by byte; without `--within` it repeats all runs, in 17 GiB of memory.
+`scripts/reproduce` compares byte by byte. Without `--within` it repeats all runs; the largest took {largest_memory(results)} of memory.
 
 More results: [tables](tables/README.md) of every start and finish, [when two solutions count as different](told-apart/README.md), [sequences](sequences/README.md), a [census](census/README.md) of
 graphs, a [planning competition](ipc2008/README.md), game [graphs](graphs/README.md), [times](BENCHMARKS.md),
