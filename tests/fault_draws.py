@@ -1,8 +1,10 @@
 """Commands at random for random_faults.py: their results, their memory, and how they go on."""
 
+import itertools
 import random
 
 import memory_runs
+from random_commands.censuses import graph6
 
 
 class FaultDraw(memory_runs.Draw):
@@ -134,6 +136,7 @@ class FaultDraw(memory_runs.Draw):
                 self.conditions,
                 self.table,
                 self.table,
+                self.census,
                 self.query,
                 self.games,
                 self.moves,
@@ -148,9 +151,9 @@ class FaultDraw(memory_runs.Draw):
         self.limit = self.some(
             0.5 if command != "solve" else 0, "--memory", f"{self.random.randint(15, 40)}M"
         )
-        if command in ("count", "table", "games", "moves"):
+        if command in ("count", "table", "census", "games", "moves"):
             words += self.draw_outputs("csv", "json")
-            self.resumes = command == "table" and len(self.outputs) > 0
+            self.resumes = command in ("table", "census") and len(self.outputs) > 0
             return words
         if command == "query" and "--save" in words:
             self.outputs.append("saved.set")
@@ -159,6 +162,16 @@ class FaultDraw(memory_runs.Draw):
             self.outputs.append("out.graph")
             return words + ("--output", "out.graph")
         return words + self.draw_outputs("json")
+
+    def census(self):
+        """Of so many graphs that rows are kept while others are counted."""
+        pairs = tuple(itertools.combinations(range(self.random.randint(6, 8)), 2))
+        graphs = [
+            graph6(pairs[-1][1] + 1, {pair for pair in pairs if self.random.random() < 0.5})
+            for _ in range(self.random.randint(500, 5000))
+        ]
+        (self.folder / "graphs.g6").write_text("\n".join(graphs) + "\n")
+        return ("census", "../graphs.g6", *self.threads())
 
     def resuming(self, words):
         """Other options of a run that goes on."""

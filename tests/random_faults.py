@@ -312,7 +312,7 @@ class DrawnRuns:
         found = files_of(place)
         unfinished = set()
         if not is_whole:
-            of_table = self.draw.outputs if self.draw.words[0] == "table" else []
+            of_table = self.draw.outputs if self.draw.words[0] in ("table", "census") else []
             unfinished = {
                 name + ".part"
                 for name in [
@@ -472,8 +472,11 @@ class DrawnRuns:
 
 
 def files_of(folder):
+    """As text of as many characters as there are bytes: sets of positions are compared, too."""
     return {
-        path.name: path.read_text(errors="replace") for path in folder.iterdir() if path.is_file()
+        path.name: path.read_bytes().decode("latin-1")
+        for path in folder.iterdir()
+        if path.is_file()
     }
 
 

@@ -11,15 +11,13 @@ import os
 import pathlib
 import random
 import shutil
-import signal
 import subprocess
 import sys
 import unittest
 
 from pages import ROOT
-from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment, needs, pegspace, run
+from program import PATIENCE, PEGSPACE, ProgramTest, clean_environment, needs, run
 from random_commands.censuses import graph6, letters
-from random_faults import FaultyTest
 
 COLUMNS = """name holes edges jumps automorphisms positions solvable_starts freely_solvable
     solvable_pairs fewest_pegs fewest_pegs_worst_start fools_solitaire solutions
@@ -474,7 +472,7 @@ class Refusals(ProgramTest):
         )
 
 
-class Runs(FaultyTest):
+class Runs(ProgramTest):
     def many(self, number, vertices=8, seed=3):
         rng = random.Random(seed)
         return "".join(
@@ -523,29 +521,6 @@ class Runs(FaultyTest):
         self.run_ok("census", "graphs.g6", "--sums", "sums.csv", "--quiet", "--threads", "1")
         self.assertEqual(self.files(), ["graphs.g6", "sums.csv", "sums.run.json"])
         self.refuse("census", "graphs.g6", "--sums", "graphs.g6", says=("--sums", "graphs.g6"))
-
-    def test_interrupt_and_resume(self):
-        self.write("graphs.g6", self.many(20000, 9))
-        whole = self.run_ok("census", "graphs.g6", "--quiet", "--csv", "-").stdout
-        kept = self.folder / "c.csv.part"
-        resume, number = [], 0
-        for write in (1, 2, 5, 3, 4):
-            words = ("census", "graphs.g6", "--csv", "c.csv", *resume)
-            stopped = self.at_call("write", write, signal.SIGINT)
-            run = pegspace(*words, folder=self.folder, **stopped)
-            self.assertEqual(run.returncode, 130, run.stderr)
-            if kept.exists():
-                resume = ["--resume"]
-                self.assertIn("--resume", run.stderr)
-                self.assertEqual(self.files(), ["c.csv.part", "graphs.g6"])
-                rows = [line.rpartition(",")[0] for line in kept.read_text().splitlines()[2:]]
-                self.assertEqual(rows, whole.splitlines()[1 : 1 + len(rows)])
-                self.assertGreaterEqual(len(rows), number)
-                number = len(rows)
-        self.assertGreater(number, 0)
-        self.run_ok("census", "graphs.g6", "--quiet", "--csv", "c.csv", *resume)
-        self.assertEqual((self.folder / "c.csv").read_text(), whole)
-        self.assertEqual(self.files(), ["c.csv", "c.run.json", "graphs.g6"])
 
     def test_rows_before_a_wrong_line_are_printed(self):
         self.write("wrong.g6", "C~\nCr\n?broken\n")

@@ -1,19 +1,15 @@
 #!/usr/bin/env python3
 """What machines do to runs: calls that fail, signals, limits of the kernel and too little memory in
-random commands (../random_faults.py); FILE.part of `enumerate --save`: of another run, damaged, in
-use.
+random commands (../random_faults.py); FILE.part of `enumerate --save`: of another run, in use.
+(A damaged one: save_test.py.)
 
-PEGSPACE_FAULTS=long makes 4,000 draws, and flips many more bits of FILE.part; without it a quick
-share of each.
+PEGSPACE_FAULTS=long makes 4,000 draws; without it a quick share.
 """
 
 import errno
 import os
-import random
-import re
 import shutil
 import signal
-import struct
 import subprocess
 
 import random_faults
@@ -207,77 +203,6 @@ class Refusals(FaultTest):
         )
         self.assertEqual(run.returncode, 2, run.stderr)
         self.assertIn(str(locked).encode(), run.stderr)
-
-
-class DamagedFiles(FaultTest):
-    """FILE.part with a bit flipped in what is complete is refused and left alone, or what the bit
-    is in is searched again; one that was cut is continued."""
-
-    RUNS = {
-        "hash": RUN,
-        "dense": tuple("enumerate english --finish d4 --engine dense --quiet --run none".split()),
-    }
-
-    def damage(self, run, part, content, expected):
-        """Whether it is refused."""
-        part.write_bytes(content)
-        done = pegspace(*run, "--csv", "a.csv", "--save", "a.set", "--resume", folder=self.folder)
-        self.assertIn(done.returncode, (0, 2), done.stderr)
-        if done.returncode == 0:
-            self.assertEqual((self.folder / "a.csv").read_bytes(), expected[0])
-            self.assertEqual((self.folder / "a.set").read_bytes(), expected[1])
-            for name in ("a.csv", "a.set"):
-                (self.folder / name).unlink()
-            return False
-        self.assertRegex(
-            " ".join(done.stderr.split()),
-            r"'a\.set\.part' (is .*damaged|was begun by pegspace 0\.3\.0)",
-        )
-        self.assertFalse((self.folder / "a.csv").exists())
-        self.assertEqual(part.read_bytes(), content)
-        return True
-
-    def test_flipped_bits_and_cut_files(self):
-        rng = random.Random(7)
-        part = self.folder / "a.set.part"
-        for engine, run in self.RUNS.items():
-            with self.subTest(engine=engine):
-                self.interrupted(run, "a.set")
-                whole = part.read_bytes()
-                complete = self.complete(whole)
-                self.assertGreater(complete, 20_000)
-                expected = (
-                    self.levels(run, "whole.csv", "--save", "whole.set"),
-                    (self.folder / "whole.set").read_bytes(),
-                )
-                refused = 0
-                for _ in range(2000 if LONG else 60):
-                    at = (
-                        int(complete ** rng.random())
-                        if rng.random() < 0.5
-                        else rng.randrange(complete)
-                    )
-                    changed = bytearray(whole)
-                    changed[at] ^= 1 << rng.randrange(8)
-                    refused += self.damage(run, part, bytes(changed), expected)
-                self.assertGreater(refused, 30)
-                for length in (complete - 8, complete - 100, complete // 2, len(whole)):
-                    self.assertFalse(self.damage(run, part, whole[:length], expected))
-                (self.folder / "whole.set").unlink()
-
-    @staticmethod
-    def complete(content):
-        """Bytes of the head and the complete blocks, of one part."""
-        at = (content.index(b"\nend\n") + 5 + 7) // 8 * 8
-        places = re.search(rb"\nplaces (.*)\n", content)
-        words = max(1, 2 ** len(places[1].split()) // 64) if places else 0
-        while at + 16 <= len(content):
-            records, trailer = struct.unpack_from("QQ", content, at)
-            end = at + 16 + 8 * (records * (1 + words) + trailer)
-            if records == 0 or end > len(content):
-                break
-            at = end
-        return at
 
 
 if __name__ == "__main__":
