@@ -54,9 +54,9 @@ RUNS = {
             ((30, 400), [(*command, "--engine", "reference")])
         ]
         for command in (
-            ("enumerate", "rect5x5"),
-            ("enumerate", "rect5x5", "--finish", "any"),
-            ("count", "rect5x5"),
+            ("enumerate", "rect4x6"),
+            ("enumerate", "rect4x6", "--finish", "any"),
+            ("count", "rect4x6"),
         )
     },
     # The allocator keeps more the more threads there are.
@@ -75,7 +75,7 @@ RUNS = {
     ],
     "moves, dense": [
         ((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *DENSE)]),
-        ((115,), [("moves", "english", "--finish", "d4", *DENSE)]),
+        *([((115,), [("moves", "english", "--finish", "d4", *DENSE)])] if LONG else []),
     ],
     "moves, hash": [
         ((24, 28, 30, 34, 40, 48), [("moves", "rect5x5", "--start", "c1", *HASH)]),
