@@ -158,29 +158,6 @@ class ReportPage(unittest.TestCase):
         )
 
     @needs("python3-markdown", MARKDOWN)
-    def test_site(self):
-        """Pages of a site find their style, their scripts and each other in a file system."""
-        site = self.atlas.parent / "site"
-        self.assertEqual(report(self.atlas.parent / "results", "--site", site).returncode, 0)
-        self.browser.open(site / "index.html")
-        self.assertEqual(
-            self.run_script(
-                "[all('.tiles li').length, all('[data-map], .player').length, !!view,"
-                " all('a[href=\"tables.zip\"]').length]"
-            ),
-            [6, 0, True, 1],
-        )
-        self.browser.events.clear()
-        self.click("all('#overview a').find((e) => e.textContent.startsWith('petersen'))")
-        while "Page.loadEventFired" not in self.browser.events:
-            self.browser.receive()
-        self.assertIn("/boards/petersen.html#", self.run_script("location.href"))
-        self.assertEqual(
-            self.run_script("[all('.player').length, getComputedStyle(one('.card')).borderRadius]"),
-            [1, "8px"],
-        )
-
-    @needs("python3-markdown", MARKDOWN)
     def test_pages_of_the_results_fit_every_screen(self):
         """Nothing is wider than the screen but tables that say so, and no picture is missing."""
         site = self.atlas.parent / "results-site"

@@ -1,5 +1,5 @@
 """Results to show on a report page, made by the program, and the page made of them. Used by
-report_test.py and report_page_test.py."""
+report_test.py, report_page_test.py and report_site_test.py."""
 
 import html.parser
 import importlib.util
@@ -90,13 +90,13 @@ class Page(html.parser.HTMLParser):
         if "id" in attributes:
             self.ids.append(attributes["id"])
         if tag == "table":
-            self.table = attributes["id"]
+            self.table = attributes.get("id")  # pages of a site have tables without
             self.tables[self.table], self.seen[self.table] = [], []
         if tag == "tr":
             self.tables[self.table].append([])
             self.seen[self.table].append([])
         if tag == "td":
-            self.tables[self.table][-1].append(attributes["data-value"])
+            self.tables[self.table][-1].append(attributes.get("data-value"))
         if tag in ("td", "th") and "hidden" not in attributes:
             self.seen[self.table][-1].append("")
             self.cell = True

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Tests of `scripts/report --site`: static pages of any results, and what they link to."""
 
-import html.parser
 import os
 import shutil
 import sys
@@ -12,7 +11,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 from program import needs
-from report_runs import JINJA2, MARKDOWN, ROOT, make_results, report
+from report_runs import JINJA2, MARKDOWN, ROOT, Page, make_results, report
 
 
 @needs("python3-jinja2", JINJA2)
@@ -33,7 +32,7 @@ class Site(unittest.TestCase):
     def links(self, site: Path) -> list[tuple[Path, str]]:
         """Every link of every page; those that lead to the site lead somewhere."""
         found = []
-        pages = {path: Links(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+        pages = {path: Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
         for path, page in pages.items():
             for reference in page.references:
                 found.append((path, reference))
@@ -158,19 +157,6 @@ class Site(unittest.TestCase):
             "one folder",
             report(results / "apex" / "levels.csv", "--site", self.folder / "other").stderr,
         )
-
-
-class Links(html.parser.HTMLParser):
-    """What a page refers to, and the places in it."""
-
-    def __init__(self, text: str):
-        super().__init__()
-        self.references, self.ids = [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.references += [value for name, value in attributes if name in ("src", "href")]
-        self.ids += [value for name, value in attributes if name == "id"]
 
 
 if __name__ == "__main__":

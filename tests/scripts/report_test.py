@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Tests of what scripts/report writes, and of the boards it stands on: what the page holds, which
-files it takes and which it refuses. How the page behaves in a browser is tested in
-report_page_test.py; sites: report_site_test.py."""
+"""Tests of what scripts/report writes: what the page holds, which files it takes and which it
+refuses. How the page behaves in a browser is tested in report_page_test.py; sites:
+report_site_test.py."""
 
 import csv
 import hashlib
@@ -26,36 +26,6 @@ from pegspace.report.position_class import feasible_finishes
 
 def known(name: str) -> dict:
     return json.loads(pegspace("boards", name, "--json", "-"))
-
-
-class Boards(unittest.TestCase):
-    def test_geometry_agrees_with_the_program(self):
-        for name in """english european asymmetrical rect4x5 triangle5 hexagon3 rhombus4 star13
-            diamond13-8 torus3x4 torus4x4 torus3x3-8 torus5x5""".split():
-            board = Board.from_json(known(name))
-            self.assertEqual(
-                (len(board), len(board.jumps), len(board.symmetries)),
-                (known(name)["holes"], known(name)["jumps"], known(name)["symmetries"]),
-                name,
-            )
-            self.assertEqual(list(board.names), known(name)["hole_names"])
-            jumps = [
-                tuple(board.hole_named[hole] for hole in line.split(","))
-                for line in pegspace("boards", name, "--jumps").splitlines()[1:]
-            ]
-            self.assertEqual(list(board.jumps), jumps, name)
-
-    def test_graphs_agree_with_the_program(self):
-        for name in ("petersen", "wheel6", "cycle7", "path5", "complete5"):
-            board = Board.from_json(known(name))
-            self.assertEqual(
-                (len(board), len(board.jumps), list(board.names)),
-                (known(name)["holes"], known(name)["jumps"], known(name)["hole_names"]),
-                name,
-            )
-            self.assertEqual(
-                board.read_picture(known(name)["picture"])[0], board.all - 1, "hole 1 starts empty"
-            )
 
 
 COUNTS = ",".join(column.name for column in TABLES["counts"]) + "\n"
