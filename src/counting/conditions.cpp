@@ -196,10 +196,7 @@ ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditi
 }
 
 FoldRequest ConditionedSolutions::request_avoiding(std::size_t set) const {
-  FoldRequest request;
-  request.dead_ends = false;
-  request.marks = avoiding(passage_of(problem_.board, conditions_).marks, set);
-  return request;
+  return {.marks = avoiding(passage_of(problem_.board, conditions_).marks, set)};
 }
 
 namespace {
@@ -242,7 +239,7 @@ class Found : public FoldVisitor {
 
 void ConditionedSolutions::count() {
   FoldRequest jump_sets = request_avoiding(0);
-  jump_sets.carried = Carried::jump_sets;
+  jump_sets.carried = carried::JumpSets{};
   onwards_ = folds_->keep_solutions(jump_sets);
   for (const Position start : starts_of(problem_)) {
     // Different starts have different positions on the way through the first jumps.

@@ -210,7 +210,7 @@ class Games {
     const int last_depth = request_.shortest ? first_dead_end_depth(problem_, engine_, resources_)
                                              : request_.max_depth.value_or(max_holes);
     folds_.emplace(problem_, engine_, resources_, listener_, last_depth);
-    folds_->fold({Carried::ways_and_chances}, found_);
+    folds_->fold({.carried = carried::WaysAndChances{starts_of(problem_).size()}, .dead_ends = true}, found_);
     request_.exact ? find_probabilities() : round_probabilities();
     folds_.reset();
     GamesResult result;
@@ -265,11 +265,11 @@ class Games {
     std::map<int, std::vector<std::uint64_t>> of_depth;
     std::map<const DeadEnd*, std::vector<std::uint64_t>> of_dead_end;
     for (std::size_t first = 0; first < needed; first += primes_at_once) {
-      FoldRequest request{Carried::residues};
+      carried::ExactChances chances{.starts = starts_of(problem_).size()};
       std::copy_n(primes.begin() + static_cast<std::ptrdiff_t>(first), primes_at_once,
-                  request.primes.begin());
-      ResidueFold part(request.primes, watched);
-      folds_->fold(request, part);
+                  chances.primes.begin());
+      ResidueFold part(chances.primes, watched);
+      folds_->fold({.carried = chances, .dead_ends = true}, part);
       const auto append = [](auto& all, const auto& some) {
         for (const auto& [key, residues] : some)
           all[key].insert(all[key].end(), residues.begin(), residues.end());

@@ -217,9 +217,7 @@ namespace {
 void fold_ways(PositionFacts& facts, const Problem& problem, const Engine& engine, const Resources& resources,
                const SearchListener& listener) {
   Filling filling(facts, facts.depth, &PositionFacts::ways, &JumpFacts::ways);
-  FoldRequest request;
-  request.dead_ends = false;
-  ReachableFolds(problem, engine, resources, listener, facts.depth + 1).fold(request, filling);
+  ReachableFolds(problem, engine, resources, listener, facts.depth + 1).fold({}, filling);
 }
 
 void keep_solutions(PositionFacts& facts, const Problem& problem, const Engine& engine,

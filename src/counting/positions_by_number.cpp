@@ -46,11 +46,8 @@ PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineC
     }
     PositionSums sums;
   } sums;
-  FoldRequest request;
-  request.carried = Carried::moves;
-  request.dead_ends = false;
-  request.jumps_back = jumps_back;
-  ReachableFolds(problem, engine_for(problem, Work::levels), resources, listener).fold(request, sums);
+  ReachableFolds(problem, engine_for(problem, Work::levels), resources, listener)
+      .fold({carried::Moves{jumps_back}}, sums);
   return sums.sums;
 }
 
@@ -74,9 +71,7 @@ std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& 
    private:
     int pegs_;
   } found(count_bits(problem.start));
-  FoldRequest request;
-  request.carried = Carried::most_jumps;
-  ReachableFolds(problem, engine, resources, listener).fold_games_back(request, found);
+  ReachableFolds(problem, engine, resources, listener).fold_games_back({carried::MostJumps{}}, found);
   std::vector<PositionsByNumber> rows = found.sums.rows(count_bits(problem.start), -1);
   std::ranges::stable_sort(rows, std::ranges::greater(), &PositionsByNumber::pegs);
   return rows;

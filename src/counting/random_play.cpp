@@ -66,8 +66,7 @@ std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector
                                        const Engine& engine, const Resources& resources,
                                        const SearchListener& listener) {
   Arrivals arrivals(problem.board, finishes);
-  FoldRequest request{.carried = Carried::ways_and_chances, .starts = starts_of(problem).size()};
-  request.dead_ends = false;
+  const FoldRequest request{carried::WaysAndChances{starts_of(problem).size()}};
   Count positions_met = 0;
   for (Problem& part : problems_by_class(problem, resources)) {
     std::map<int, std::vector<Position>, std::greater<>> ends;  // by pegs

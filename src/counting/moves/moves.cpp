@@ -260,7 +260,7 @@ class WaysToFinish : public FoldVisitor {
 
 Count solutions_within(const StoredLevels& winning, WorkerTeam& team, const SearchListener& listener) {
   WaysToFinish ways(winning);
-  if (winning.levels() != 0) fold_lists(winning, {.dead_ends = false}, listener, team, ways);
+  if (winning.levels() != 0) fold_lists(winning, {}, listener, team, ways);
   return ways.sum();
 }
 

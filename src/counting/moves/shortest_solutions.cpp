@@ -6,7 +6,7 @@ namespace pegspace {
 ShortestSolutions::ShortestSolutions(const Problem& problem, const Engine& engine, const Resources& resources,
                                      const SearchListener& listener)
     : folds_(problem, engine, resources, listener),
-      kept_(folds_.keep_solutions({.carried = Carried::moves, .jumps_back = true})) {}
+      kept_(folds_.keep_solutions({carried::Moves{.jumps_back = true}})) {}
 
 /// The fewest further moves from p with the last jumper on `hole`; `none` if p is not winning.
 int ShortestSolutions::fewest(Position p, int hole) const {

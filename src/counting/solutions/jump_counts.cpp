@@ -110,7 +110,6 @@ class JumpCounting {
     Count solutions = 0;
     for (std::size_t set = 0; set >> listed_.after.conditions.jumps_to_make.size() == 0; ++set) {
       FoldRequest request;
-      request.dead_ends = false;
       request.marks = avoiding(marks, set);
       FoldRequest back = request;
       back.targets = listed_.after.problem.finish->positions();

@@ -81,16 +81,13 @@ Count canonical_sequences(const Problem& problem, const Engine& engine, const Re
                           const SearchListener& listener) {
   Count sum = 0;
   WorkerTeam team(resources.threads);
-  FoldRequest request;
-  request.dead_ends = false;
-  request.merges_jumps = true;
   for (const auto& [one, number] : starts_apart(problem)) {
     const StoredLevels levels = StoredLevels::winning(one, engine, resources, listener);
     std::vector<Position> targets = one.finish->positions();
     for (Position& target : targets) target = levels.form().least(target);
     sort_unique(targets);
     SumOver ends(std::move(targets));
-    fold_lists(levels, request, listener, team, ends);
+    fold_lists(levels, {carried::Ways{.merges_jumps = true}}, listener, team, ends);
     sum += number * ends.sum;
   }
   return sum;

@@ -46,22 +46,38 @@
 
 namespace pegspace {
 
-/// What is carried: one of the rows above, or the first two side by side. Backwards: ways, rounded ways, jump
-/// sets or, for games, the most jumps.
-enum class Carried {
-  ways,
-  ways_and_chances,
-  residues,
-  rounded_ways,
-  jump_sets,
-  moves,
-  most_jumps,
-  ways_by_start,
-  start_sets
-};
-
 inline constexpr std::size_t primes_at_once = 4;
 using Residues = std::array<std::uint64_t, primes_at_once>;
+
+/// The rows above, each with what it alone needs. `starts` is the number of all starts, of any class: random
+/// play begins at each with the same probability.
+namespace carried {
+struct Ways {
+  bool merges_jumps = false;  ///< jumps from one canonical position to another count once; over lists alone
+};
+struct WaysAndChances {
+  std::size_t starts = 1;
+};
+struct ExactChances {
+  Residues primes{};  ///< below 2^61, above the jumps of the board
+  std::size_t starts = 1;
+};
+struct RoundedWays {};
+struct JumpSets {};
+struct Moves {
+  bool jumps_back = false;  ///< jumps are taken back, from the hole where they land
+};
+struct MostJumps {};
+struct WaysByStart {
+  std::size_t columns = 1;  ///< the starts; at most 8
+};
+struct StartSets {};
+}  // namespace carried
+
+/// What is carried. Backwards: ways, rounded ways, jump sets, moves or, for games, the most jumps.
+using Carried = std::variant<carried::Ways, carried::WaysAndChances, carried::ExactChances,
+                             carried::RoundedWays, carried::JumpSets, carried::Moves, carried::MostJumps,
+                             carried::WaysByStart, carried::StartSets>;
 
 /// The role of the jumps in a fold, by their number in board.jumps(); if this is empty, no jump is special.
 /// The group of the fold must leave the marks unchanged.
@@ -71,17 +87,18 @@ inline constexpr std::int8_t avoided_jump = -2;     ///< it is not made
 inline constexpr std::size_t most_given_jumps = 6;  ///< for jump sets: given jumps are marked 0, 1, ...
 
 struct FoldRequest {
-  Carried carried = Carried::ways;
-  Residues primes{};                ///< for residues: below 2^61, above the jumps of the board
-  std::size_t starts = 1;           ///< the number of all starts, of any class: each has the same probability
-  std::size_t columns = 1;          ///< by start: the starts; at most 8
+  Carried carried{};
   std::size_t least_bits = 1;       ///< of the words for ways; tests force wide ones
-  bool dead_ends = true;            ///< whether the visitor receives them
+  bool dead_ends = false;           ///< forwards: whether the visitor receives them
   std::vector<Position> targets{};  ///< backwards: targets of solutions; if none, the fold is over games
   JumpMarks marks{};
-  /// Lists, forwards: jumps from one canonical position to another count once.
-  bool merges_jumps = false;
-  bool jumps_back = false;  ///< for moves: jumps are taken back, from the hole where they land
+
+  /// The quantity that is carried if it is of this type, otherwise one by default.
+  template <typename Quantity>
+  Quantity of() const {
+    const auto* const quantity = std::get_if<Quantity>(&carried);
+    return quantity == nullptr ? Quantity{} : *quantity;
+  }
 };
 
 inline constexpr int chance_bits = 120;

@@ -25,8 +25,8 @@ using PairTable = std::array<std::array<Value, most_columns>, most_columns>;  //
 
 /// Ways, of one start or by start.
 template <typename Number>
-concept IsWays =
-    Quantity<Number>::carried == Carried::ways || Quantity<Number>::carried == Carried::ways_by_start;
+concept IsWays = std::is_same_v<typename Quantity<Number>::Carried, carried::Ways> ||
+    std::is_same_v<typename Quantity<Number>::Carried, carried::WaysByStart>;
 
 /// Sums of products of ways by start here and there, exact: if ways have 64 bits, the low and the high halves
 /// of fewer than 2^56 products, each used fewer than 2^8 times, are added up separately.
@@ -82,7 +82,8 @@ class PairFold {
     for (int depth = 0; starts_ > 1 && depth <= middle_; ++depth)
       sets_.at(depth).begin(depth, count_bits(folds_.seeds().front()) - depth, kind_of<StartSet>());
     FoldVisitor nobody;
-    const FoldRequest ways = request_for(starts_ == 1 ? Carried::ways : Carried::ways_by_start);
+    FoldRequest ways{.least_bits = request_.least_bits};
+    if (starts_ > 1) ways.carried = carried::WaysByStart{starts_};
     TileFold fold(*ways_, ways, listener_, nobody, TileFold::Way::forwards_within,
                   [&](const TileLevel& level, std::uint32_t tile) { return use(level, tile); });
     if (!fold.run(middle_)) return std::nullopt;
@@ -93,22 +94,13 @@ class PairFold {
     if (starts_ == 1) return counts;
     ways_.reset();
     sets_.add(jumps() - middle_, &set_);
-    const FoldRequest sets = request_for(Carried::start_sets);
+    const FoldRequest sets{carried::StartSets{}};
     TileFold(sets_, sets, listener_, nobody, TileFold::Way::forwards_within).run(jumps(), middle_);
     count_positions(counts);
     return counts;
   }
 
  private:
-  FoldRequest request_for(Carried carried) const {
-    FoldRequest request;
-    request.carried = carried;
-    request.columns = starts_;
-    request.least_bits = request_.least_bits;
-    request.dead_ends = false;
-    return request;
-  }
-
   int jumps() const { return request_.reverse.jumps(); }
 
   /// Whether the ways of a tile are kept. Those of the middle are not, if the level before has those of the

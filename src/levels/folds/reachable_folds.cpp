@@ -83,7 +83,6 @@ ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, con
                                const SearchListener& listener, int last_depth)
     : listener_(listener),
       last_depth_(last_depth),
-      starts_(starts_of(problem).size()),
       group_(search_group(problem, Symmetry::start)),
       team_(resources.threads) {
   if (folds_over_tiles(problem, engine, resources)) {
@@ -107,8 +106,7 @@ void ReachableFolds::for_each_class(
   });
 }
 
-void ReachableFolds::fold(FoldRequest request, FoldVisitor& visitor) {
-  request.starts = starts_;
+void ReachableFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
   if (lists_) return fold_lists(*lists_, request, listener_, team_, visitor);
   for_each_class(visitor, [&](TileFolds& tiles, FoldVisitor& of_class) {
     tiles.fold(request, last_depth_, listener_, of_class);
@@ -124,9 +122,7 @@ void ReachableFolds::fold_games_back(const FoldRequest& request, FoldVisitor& vi
   for_each_class(visitor, [&](TileFolds& tiles, FoldVisitor& of_class) {
     FoldVisitor nobody;
     TileSet reached = tiles.empty_set();
-    FoldRequest forwards;
-    forwards.dead_ends = false;
-    tiles.fold(forwards, max_holes, listener_, nobody, &reached);
+    tiles.fold({}, max_holes, listener_, nobody, &reached);
     tiles.fold_back(request, reached, listener_, of_class);
   });
 }

@@ -29,8 +29,7 @@ class ReachableFolds {
 
   /// Folds forwards from the start. Starts in several classes are folded one class after another: the visitor
   /// sees each depth once for each class, but only one of several classes that are images of each other.
-  /// request.starts is filled in here.
-  void fold(FoldRequest request, FoldVisitor& visitor);
+  void fold(const FoldRequest& request, FoldVisitor& visitor);
 
   /// Folds the numbers of games backwards, class by class as above. There must be no depth limit. It needs at
   /// least bytes_to_fold_back() more bytes.
@@ -43,7 +42,6 @@ class ReachableFolds {
 
   const SearchListener& listener_;
   int last_depth_;
-  std::size_t starts_;
   SymmetryGroup group_;
   WorkerTeam team_;
   std::vector<std::unique_ptr<TileFolds>> tiles_;  ///< by class

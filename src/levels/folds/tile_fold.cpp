@@ -142,15 +142,16 @@ TileFold::TileFold(TileLevels& levels, const FoldRequest& request, const SearchL
                arithmetic_,
                visitor,
                request.dead_ends && way != Way::backwards_within,
-               request.starts,
                way == Way::backwards_within,
                way != Way::forwards,
                TargetPlaces(folds_.tables(), request.targets),
-               folds_.tables().tiles.tile_jumps(request.marks, request.jumps_back),
+               folds_.tables().tiles.tile_jumps(request.marks, request.of<carried::Moves>().jumps_back),
                {},
                std::move(is_kept)},
       levels_(levels) {
-  if (request.columns > 1) folding_.column_images = column_images(folds_.group(), folds_.seeds());
+  const bool has_columns = std::holds_alternative<carried::WaysByStart>(request.carried) ||
+                           std::holds_alternative<carried::StartSets>(request.carried);
+  if (has_columns) folding_.column_images = column_images(folds_.group(), folds_.seeds());
 }
 
 bool TileFold::run(int last_depth, int first_depth) {

@@ -57,7 +57,6 @@ struct TileFolding {
   const FoldArithmetic& arithmetic;
   FoldVisitor& visitor;
   bool dead_ends;  ///< whether the visitor receives dead ends
-  std::size_t starts;
   bool backwards;
   bool known;            ///< whether the members are known before the numbers; always so backwards
   TargetPlaces targets;  ///< backwards: targets of solutions; if none, the fold is over games
@@ -130,7 +129,7 @@ class TileStep {
         if (!has_seeds) std::fill_n(scratch.sums.begin(), row->places, Sum{});
         has_seeds = true;
         scratch.sums[tables_.rows.place_of(tables_.rows.patterns().of(seeds[i]))] =
-            one_of<Sum>(folding_.starts, i, folding_.arithmetic);
+            one_of<Sum>(i, folding_.arithmetic);
       }
       if (has_seeds) keep(representative, *row, scratch);
     }
@@ -205,7 +204,7 @@ class TileStep {
   /// Backwards, a dead end counts as one game, a target as one solution.
   void add_targets(std::uint32_t representative, const RowTables::TileRun& row, Scratch& scratch) {
     if (!folding_.backwards) return;
-    const Sum one = one_of<Sum>(1, 0, folding_.arithmetic);
+    const Sum one = one_of<Sum>(0, folding_.arithmetic);
     if (folding_.targets.empty()) {
       for_each_member(row, std::as_const(level_).members(representative), [&](std::uint32_t place) {
         if (is_zero(scratch.sums[place])) scratch.sums[place] = one;
@@ -246,7 +245,7 @@ class TileStep {
     scratch.members += count;
     level_.set_numbers(representative, reinterpret_cast<const std::byte*>(numbers));
     if (folding_.dead_ends) find_dead_ends(representative, row, members, scratch);
-    if constexpr (Quantity<Sum>::carried == Carried::ways_and_chances)
+    if constexpr (std::is_same_v<typename Quantity<Sum>::Carried, carried::WaysAndChances>)
       scratch.ways += ways_of_row({numbers, count}) * tables_.tiles.orbit(representative);
     if constexpr (IsDivided<Sum>) divide_members(representative, row, members, numbers, scratch);
     if (!folding_.is_kept || folding_.is_kept(level_, representative)) {

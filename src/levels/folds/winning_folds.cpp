@@ -156,9 +156,7 @@ std::optional<PairCounts> WinningFolds::pairs(std::size_t least_bits) {
 
 std::vector<Count> WinningFolds::ways_to(const std::vector<Position>& positions) {
   Ways ways(problem_.start, positions);
-  FoldRequest request;
-  request.dead_ends = false;
-  fold(request, ways);
+  fold({}, ways);
   return ways.take();
 }
 

@@ -56,7 +56,7 @@ class Comparison : public FoldVisitor {
       if (of_p != 0) jumps.insert(of_p);
       CHECK_FALSE(level.number_of(p ^ bit(0)).has_value());
     }
-    if (request_.carried != Carried::ways)
+    if (!std::holds_alternative<carried::Ways>(request_.carried))
       REQUIRE(level.numbers_of_jumps() == std::vector<std::size_t>(jumps.begin(), jumps.end()));
     ++levels;
   }
@@ -65,9 +65,9 @@ class Comparison : public FoldVisitor {
 
  private:
   void check(const FoldNumber& number, const Reached& plain) const {
-    if (request_.carried == Carried::residues) return;
+    if (std::holds_alternative<carried::ExactChances>(request_.carried)) return;
     REQUIRE(ways_in(number) == plain.ways);
-    if (request_.carried == Carried::ways_and_chances)
+    if (std::holds_alternative<carried::WaysAndChances>(request_.carried))
       REQUIRE(std::get<WaysAndChance>(number).chance == plain.chance);
   }
 
@@ -96,7 +96,6 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
     const ByDefinition reached(problem);
     constexpr std::size_t least_bits[] = {1, 33, 65, 129, 257};
     FoldRequest request;
-    request.primes = {1009, 2003, 3001, 4001};
     request.least_bits = least_bits[testing::draw(random, 0, 4)];
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
     Resources options;
@@ -116,7 +115,10 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
 TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
   with_random_folds(20261125, [](const Problem& problem, const ByDefinition& expected, FoldRequest request,
                                  const Engine& engine, const Resources& options, int round) {
-    request.carried = static_cast<Carried>(round % 3);
+    const Carried quantities[] = {carried::Ways{}, carried::WaysAndChances{},
+                                  carried::ExactChances{{1009, 2003, 3001, 4001}}};
+    request.carried = quantities[round % 3];
+    request.dead_ends = true;
     Comparison comparison(problem, expected, request);
     ReachableFolds(problem, engine, options, {}).fold(request, comparison);
     REQUIRE(comparison.levels == expected.reached().size());
@@ -206,11 +208,10 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
                          : finish_at_position(reached.reached().back().begin()->first);
     WinningComparison comparison(problem, reached);
     WinningFolds folds(problem, engine, options, {});
-    request.dead_ends = false;
     folds.fold(request, comparison);
     REQUIRE(comparison.is_complete());
     const auto exact = folds.keep_solutions(request);
-    request.carried = Carried::rounded_ways;
+    request.carried = carried::RoundedWays{};
     const auto rounded = folds.keep_solutions(request);
     std::uint64_t winning = 0;
     for (const auto& [p, solutions] : comparison.solutions()) {

@@ -207,7 +207,7 @@ TEST_CASE("random solutions of a seed are the same for all engines and threads",
       testing::SearchSetup options = two_threads();
       options.threads = threads;
       const WinningLevels levels(problem, find_engine(engine, problem, options), options, {},
-                                 FoldRequest{.carried = Carried::rounded_ways});
+                                 FoldRequest{carried::RoundedWays{}});
       CHECK(levels.solutions() >= Count("40861647040079968"));
       CHECK(levels.solutions() * 99999 < Count("40861647040079968") * 100000);
       Random random(9);

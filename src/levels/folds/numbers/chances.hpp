@@ -12,12 +12,12 @@ struct WithChance {
 };
 
 template <typename Ways>
-struct Quantity<WithChance<Ways>> : WideAsWays<Carried::ways_and_chances, Ways> {};
+struct Quantity<WithChance<Ways>> : WideAsWays<carried::WaysAndChances, Ways> {};
 
 template <typename Ways>
-void set_one(WithChance<Ways>& number, std::uint64_t starts, const FoldArithmetic& arithmetic) {
-  set_one(number.ways, starts, arithmetic);
-  number.chance = (Uint128{1} << chance_bits) / starts;
+void set_one(WithChance<Ways>& number, std::size_t column, const FoldArithmetic& arithmetic) {
+  set_one(number.ways, column, arithmetic);
+  number.chance = (Uint128{1} << chance_bits) / arithmetic.starts();
 }
 
 template <typename Sum, typename Number>

@@ -6,9 +6,9 @@
 namespace pegspace {
 
 template <>
-struct Quantity<JumpSets> : OneWidth<Carried::jump_sets> {};
+struct Quantity<JumpSets> : OneWidth<carried::JumpSets> {};
 
-inline void set_one(JumpSets& number, std::uint64_t, const FoldArithmetic&) {
+inline void set_one(JumpSets& number, std::size_t, const FoldArithmetic&) {
   number.sets = 1;  // the empty set
 }
 

@@ -6,11 +6,11 @@
 namespace pegspace {
 
 template <>
-struct Quantity<LeastMoves> : OneWidth<Carried::moves> {
+struct Quantity<LeastMoves> : OneWidth<carried::Moves> {
   static constexpr bool reads_holes = true;
 };
 
-inline void set_one(LeastMoves& number, std::uint64_t, const FoldArithmetic&) {
+inline void set_one(LeastMoves& number, std::size_t, const FoldArithmetic&) {
   number = {0, 1};
 }
 

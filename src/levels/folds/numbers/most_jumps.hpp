@@ -8,9 +8,9 @@
 namespace pegspace {
 
 template <>
-struct Quantity<MostJumps> : OneWidth<Carried::most_jumps> {};
+struct Quantity<MostJumps> : OneWidth<carried::MostJumps> {};
 
-inline void set_one(MostJumps& number, std::uint64_t, const FoldArithmetic&) {
+inline void set_one(MostJumps& number, std::size_t, const FoldArithmetic&) {
   number.jumps_and_1 = 1;
 }
 

@@ -3,7 +3,7 @@
 //
 //     Quantity<Sum>       what it carries, how many bits of a number of ways fit, and whether a jump's holes
 //                         change it
-//     set_one             the number of each of that many starts, or of a target; or of the start of a column
+//     set_one             the number of a start, or of a target; with columns, of the start of that column
 //     add                 sum += number, of the same width or one step narrower
 //     along               the number after a jump
 //     kept                the part of a sum that is kept; Kept<Sum> is its type
@@ -31,16 +31,18 @@
 
 namespace pegspace {
 
-/// The constants that sums and shares need besides the numbers themselves: only for residues.
+/// The constants that chances need besides the numbers themselves.
 class FoldArithmetic {
  public:
   FoldArithmetic(const FoldRequest& request, std::size_t most_jumps);
 
+  std::size_t starts() const { return starts_; }
   const Residues& primes() const { return primes_; }
   /// Divides by a number of jumps, modulo the i-th prime.
   const ModularFactor& inverse(std::size_t i, std::size_t jumps) const { return inverses_[i][jumps]; }
 
  private:
+  std::size_t starts_;
   Residues primes_;
   std::array<std::vector<ModularFactor>, primes_at_once> inverses_;
 };
@@ -61,9 +63,9 @@ template <typename Sum>
 struct Quantity;
 
 /// For a quantity that has one type for any ways.
-template <Carried quantity>
+template <typename Asked>
 struct OneWidth {
-  static constexpr Carried carried = quantity;
+  using Carried = Asked;
   static constexpr std::size_t ways_bits = bits_of_any_ways;
 };
 
@@ -90,9 +92,9 @@ concept ReadsHoles = requires {
 };
 
 /// For a quantity that contains ways, and is as wide as these.
-template <Carried quantity, typename Ways>
+template <typename Asked, typename Ways>
 struct WideAsWays {
-  static constexpr Carried carried = quantity;
+  using Carried = Asked;
   static constexpr std::size_t ways_bits = Quantity<Ways>::ways_bits;
 };
 

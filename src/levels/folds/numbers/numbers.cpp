@@ -7,8 +7,11 @@
 
 namespace pegspace {
 
-FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jumps) : primes_(request.primes) {
-  if (request.carried != Carried::residues) return;
+FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jumps)
+    : starts_(
+          std::max(request.of<carried::WaysAndChances>().starts, request.of<carried::ExactChances>().starts)),
+      primes_(request.of<carried::ExactChances>().primes) {
+  if (!std::holds_alternative<carried::ExactChances>(request.carried)) return;
   for (std::size_t i = 0; i < primes_at_once; ++i) {
     inverses_[i].resize(most_jumps + 1);
     for (std::size_t jumps = 1; jumps <= most_jumps; ++jumps)
@@ -41,15 +44,16 @@ std::vector<ColumnImages> column_images(const SymmetryGroup& group, std::span<co
 
 std::optional<NumberKind> number_kind(const FoldRequest& request, const Count& bound) {
   const std::size_t bits = std::max(bit_width(bound), request.least_bits);
+  const std::size_t columns = request.of<carried::WaysByStart>().columns;
   std::optional<NumberKind> found;
   any_sum([&](auto type, NumberKind kind) {
     using Sum = typename decltype(type)::type;
-    const bool fits = Quantity<Sum>::carried == request.carried && request.columns <= columns_of<Sum>() &&
-                      bits <= Quantity<Sum>::ways_bits;
+    const bool fits = std::holds_alternative<typename Quantity<Sum>::Carried>(request.carried) &&
+                      columns <= columns_of<Sum>() && bits <= Quantity<Sum>::ways_bits;
     if (fits) found = kind;
     return fits;
   });
-  PEGSPACE_CHECK(found || request.carried == Carried::ways_by_start,
+  PEGSPACE_CHECK(found || std::holds_alternative<carried::WaysByStart>(request.carried),
                  "no number of ways has more than 1,024 bits");
   return found;
 }

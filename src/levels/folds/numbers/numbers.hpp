@@ -92,18 +92,19 @@ void with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
         using Number = typename decltype(number)::type;
         constexpr int steps = static_cast<int>(kind_of<Sum>()) - static_cast<int>(kind_of<Number>());
         constexpr bool is_same_quantity =
-            Quantity<Sum>::carried == Quantity<Number>::carried && columns_of<Sum>() == columns_of<Number>();
+            std::is_same_v<typename Quantity<Sum>::Carried, typename Quantity<Number>::Carried> &&
+            columns_of<Sum>() == columns_of<Number>();
         if constexpr (is_same_quantity && (steps == 0 || steps == 1)) visit(number, here);
       });
     }
   });
 }
 
-/// The number of each of that many starts; with columns, that of the start with this column.
+/// The number of a start, or of a target; with columns, of the start of that column.
 template <typename Number>
-Number one_of(std::uint64_t starts, std::size_t column, const FoldArithmetic& arithmetic) {
+Number one_of(std::size_t column, const FoldArithmetic& arithmetic) {
   Number one{};
-  set_one(one, HasColumns<Number> ? column : starts, arithmetic);
+  set_one(one, column, arithmetic);
   return one;
 }
 

@@ -6,10 +6,11 @@
 namespace pegspace {
 
 template <>
-struct Quantity<Residues> : OneWidth<Carried::residues> {};
+struct Quantity<Residues> : OneWidth<carried::ExactChances> {};
 
-inline void set_one(Residues& number, std::uint64_t starts, const FoldArithmetic& arithmetic) {
-  for (std::size_t i = 0; i < number.size(); ++i) number[i] = inverse_modulo(starts, arithmetic.primes()[i]);
+inline void set_one(Residues& number, std::size_t, const FoldArithmetic& arithmetic) {
+  for (std::size_t i = 0; i < number.size(); ++i)
+    number[i] = inverse_modulo(arithmetic.starts(), arithmetic.primes()[i]);
 }
 
 inline void add(Residues& sum, const Residues& number, const FoldArithmetic& arithmetic) {

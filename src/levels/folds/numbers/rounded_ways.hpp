@@ -25,11 +25,11 @@ struct Rounding {
 };
 
 template <typename Ways>
-struct Quantity<Rounding<Ways>> : WideAsWays<Carried::rounded_ways, Ways> {};
+struct Quantity<Rounding<Ways>> : WideAsWays<carried::RoundedWays, Ways> {};
 
 template <typename Ways>
-void set_one(Rounding<Ways>& number, std::uint64_t starts, const FoldArithmetic& arithmetic) {
-  set_one(number.sum, starts, arithmetic);
+void set_one(Rounding<Ways>& number, std::size_t column, const FoldArithmetic& arithmetic) {
+  set_one(number.sum, column, arithmetic);
 }
 
 template <typename Ways>

@@ -34,16 +34,16 @@ concept IsWords = requires(Number number) {
 
 template <typename Ways>
 requires(IsWord<Ways> || IsWords<Ways>) struct Quantity<Ways> {
-  static constexpr Carried carried = Carried::ways;
+  using Carried = carried::Ways;
   static constexpr std::size_t ways_bits = 8 * sizeof(Ways);
 };
 
 template <IsWord Ways>
-void set_one(Ways& ways, std::uint64_t, const FoldArithmetic&) {
+void set_one(Ways& ways, std::size_t, const FoldArithmetic&) {
   ways = 1;
 }
 template <IsWords Ways>
-void set_one(Ways& ways, std::uint64_t, const FoldArithmetic&) {
+void set_one(Ways& ways, std::size_t, const FoldArithmetic&) {
   ways = {};
   ways.word[0] = 1;
 }

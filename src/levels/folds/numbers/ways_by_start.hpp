@@ -21,17 +21,17 @@ struct StartSet {
 };
 
 template <typename Ways, std::size_t number>
-struct Quantity<WaysByStart<Ways, number>> : WideAsWays<Carried::ways_by_start, Ways> {
+struct Quantity<WaysByStart<Ways, number>> : WideAsWays<carried::WaysByStart, Ways> {
   static constexpr std::size_t columns = number;
 };
 template <>
-struct Quantity<StartSet> : OneWidth<Carried::start_sets> {
+struct Quantity<StartSet> : OneWidth<carried::StartSets> {
   static constexpr std::size_t columns = most_columns;
 };
 
 template <typename Ways, std::size_t columns>
 void set_one(WaysByStart<Ways, columns>& number, std::size_t column, const FoldArithmetic& arithmetic) {
-  set_one(number.ways[column], 1, arithmetic);
+  set_one(number.ways[column], column, arithmetic);
 }
 inline void set_one(StartSet& number, std::size_t column, const FoldArithmetic&) {
   number.starts = static_cast<std::uint8_t>(1U << column);
