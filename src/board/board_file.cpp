@@ -10,6 +10,7 @@
 #include "base/files/text_input.hpp"
 #include "base/text.hpp"
 #include "board/game_id.hpp"
+#include "board/graphs/adjacency_matrix.hpp"
 #include "board/graphs/graph6.hpp"
 #include "board/graphs/graph_file.hpp"
 #include "board/graphs/graph_texts.hpp"

@@ -222,8 +222,45 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
+std::pair<std::string_view, std::size_t> bare_content(std::string_view line) {
+  constexpr std::string_view opening = "[({ \t";
+  constexpr std::string_view closing = "])},; \t";
+  constexpr std::string_view array_word = "array(";  // NumPy's repr()
+  const std::string_view content = without_comment(line);
+  const bool is_array = trim(content).starts_with(array_word);
+  const std::size_t begin =
+      content.find_first_not_of(opening, is_array ? content.find(array_word) + array_word.size() : 0);
+  if (begin == content.npos) return {"", 0};
+  const std::size_t end = content.find_last_not_of(closing);
+  return {content.substr(begin, end < begin || end == content.npos ? 0 : end + 1 - begin), begin};
+}
+
+bool is_showg_heading(std::string_view content) {
+  return content.starts_with("Graph ") && content.find(", order ") != content.npos && content.ends_with('.');
+}
+
 BoardFile board_of_sections(const SourceText& text, const std::string& name, const Sections& sections) {
   return GraphReader(text, name, sections).read();
+}
+
+BoardFile board_of_edges(const SourceText& text, const std::string& name, std::size_t line,
+                         const std::vector<std::string>& holes, const std::vector<Ends>& edges,
+                         const std::string& note) {
+  Sections sections;
+  if (!holes.empty()) {
+    Section& section = sections["holes"] = Section{line, 0};
+    for (const std::string& hole : holes) section.words.push_back({hole, line, 0, true});
+  }
+  Section& section = sections["edges"] = Section{line, 0};
+  for (auto [first, second] : edges) {
+    first.ends_entry = false;
+    second.ends_entry = true;
+    section.words.push_back(first);
+    section.words.push_back(second);
+  }
+  BoardFile file = board_of_sections(text, name, sections);
+  file.notes.push_back(text.source() + ": reads " + note);
+  return file;
 }
 
 }  // namespace pegspace

@@ -13,34 +13,12 @@
 namespace pegspace {
 namespace {
 
-using Ends = std::pair<Word, Word>;
-
 /// A line of names. "1: 2 5" is the list of the vertex 1.
 struct NameRow {
   std::size_t line = 0;
   bool is_list = false;
   std::vector<Word> names;
 };
-
-constexpr std::string_view opening = "[({";
-constexpr std::string_view closing = "])},;";
-constexpr std::string_view array_word = "array(";  // NumPy's repr()
-
-/// "Graph 1, order 6." stands above a graph of nauty's showg.
-bool is_showg_heading(std::string_view content) {
-  return content.starts_with("Graph ") && content.find(", order ") != content.npos && content.ends_with('.');
-}
-
-/// A line without blanks, brackets, commas and semicolons around it, and the column where it begins.
-std::pair<std::string_view, std::size_t> bare_content(std::string_view line) {
-  const std::string_view content = without_comment(line);
-  const bool is_array = trim(content).starts_with(array_word);
-  const std::size_t begin = content.find_first_not_of(
-      std::string(opening) + " \t", is_array ? content.find(array_word) + array_word.size() : 0);
-  if (begin == content.npos) return {"", 0};
-  const std::size_t end = content.find_last_not_of(std::string(closing) + " \t");
-  return {content.substr(begin, end < begin || end == content.npos ? 0 : end + 1 - begin), begin};
-}
 
 /// The names of a line, between them blanks, a comma or a semicolon; nothing if there is anything else.
 std::optional<NameRow> names_of(std::string_view content, std::size_t line, std::size_t column) {
@@ -250,32 +228,6 @@ void require_one_spelling(const SourceText& text, const std::vector<Ends>& pairs
   }
 }
 
-std::string counted(std::size_t number, const std::string& one, const std::string& many) {
-  return std::to_string(number) + " " + (number == 1 ? one : many);
-}
-
-/// The board of these edges; `holes` are the names of its holes in order; if there are none, the edges name
-/// them.
-BoardFile board_of_edges(const SourceText& text, const std::string& name, std::size_t line,
-                         const std::vector<std::string>& holes, const std::vector<Ends>& edges,
-                         const std::string& note) {
-  Sections sections;
-  if (!holes.empty()) {
-    Section& section = sections["holes"] = Section{line, 0};
-    for (const std::string& hole : holes) section.words.push_back({hole, line, 0, true});
-  }
-  Section& section = sections["edges"] = Section{line, 0};
-  for (auto [first, second] : edges) {
-    first.ends_entry = false;
-    second.ends_entry = true;
-    section.words.push_back(first);
-    section.words.push_back(second);
-  }
-  BoardFile file = board_of_sections(text, name, sections);
-  file.notes.push_back(text.source() + ": reads " + note);
-  return file;
-}
-
 /// Lists of neighbours: each vertex with its list.
 using Lists = std::vector<std::pair<Word, std::vector<Word>>>;
 
@@ -378,48 +330,9 @@ BoardFile board_of_lists(const SourceText& text, const std::string& name, const 
   }
   std::vector<std::string> holes;
   for (const auto& [vertex, neighbours] : lists) holes.push_back(vertex.text);
-  return board_of_edges(
-      text, name, lists.front().first.line, holes, edges_of(lists),
-      "lists of neighbours, of a graph with " + counted(holes.size(), "vertex", "vertices"));
-}
-
-using NumberRows = std::vector<std::vector<std::string>>;
-
-/// The words of each line of a matrix, or of each row in brackets ("[[0, 1], [1, 0]]" in one line).
-NumberRows number_rows(const SourceText& text) {
-  NumberRows rows;
-  bool is_first = true;
-  for (std::size_t line = 0; line < text.size(); ++line) {
-    if (trim(without_comment(text.line(line))).empty()) continue;
-    if (std::exchange(is_first, false) && is_showg_heading(trim(text.line(line)))) continue;
-    for (std::string row : split(bare_content(text.line(line)).first, ']')) {
-      for (char& letter : row) {
-        if (std::string_view("\t,;[").find(letter) != std::string_view::npos) letter = ' ';
-      }
-      std::vector<std::string> words = split(row, ' ');
-      std::erase(words, "");
-      if (!words.empty()) rows.push_back(std::move(words));
-    }
-  }
-  return rows;
-}
-
-/// "0." or "1.5", perhaps with an exponent, "1.000e+00".
-bool is_decimal(const std::string& word) {
-  constexpr std::string_view digits = "0123456789";
-  const std::size_t point = word.find_first_not_of(digits);
-  if (point == 0 || point == word.npos || word[point] != '.') return false;
-  const std::size_t end = word.find_first_not_of(digits, point + 1);
-  if (end == word.npos) return true;
-  const std::size_t exponent = word.find_first_of("+-", end) == end + 1 ? end + 2 : end + 1;
-  return (word[end] == 'e' || word[end] == 'E') && exponent < word.size() &&
-         word.find_first_not_of(digits, exponent) == word.npos;
-}
-
-bool are_decimals(const NumberRows& rows) {
-  return !rows.empty() && std::ranges::all_of(rows, [](const std::vector<std::string>& row) {
-    return row.size() > 1 && std::ranges::all_of(row, is_decimal);
-  });
+  return board_of_edges(text, name, lists.front().first.line, holes, edges_of(lists),
+                        "lists of neighbours, of a graph with " +
+                            (holes.size() == 1 ? "1 vertex" : std::to_string(holes.size()) + " vertices"));
 }
 
 }  // namespace
@@ -475,57 +388,6 @@ std::optional<Reading> neighbour_lists(const SourceText& text, const std::string
   if (lists.empty()) return std::nullopt;
   return Reading{"lists of neighbours", "write the vertex and a colon before its list, as in '1: 2 5'",
                  [&text, &name, lists] { return board_of_lists(text, name, lists); }};
-}
-
-bool are_decimals(const SourceText& text) {
-  return are_decimals(number_rows(text));
-}
-
-std::optional<std::vector<std::string>> matrix_rows(const SourceText& text) {
-  const NumberRows numbers = number_rows(text);
-  const bool decimals = are_decimals(numbers);
-  std::vector<std::string> rows;
-  for (const std::vector<std::string>& words : numbers) {
-    std::string& row = rows.emplace_back();
-    for (const std::string& word : words) {
-      const bool is_digit = word.find('.') == 1 && word.find_first_not_of("0.eE+-", 1) == word.npos;
-      if (decimals && !is_digit) return std::nullopt;
-      row += decimals ? word.substr(0, 1) : word;
-    }
-  }
-  const bool is_below_size =
-      rows.size() > 2 && rows[0].size() != rows[1].size() && rows[0] == std::to_string(rows.size() - 1);
-  if (is_below_size) rows.erase(rows.begin());
-  const std::size_t size = rows.size();
-  if (size < 2) return std::nullopt;
-  for (std::size_t row = 0; row < size; ++row) {
-    const bool is_row = rows[row].size() == size && rows[row].find_first_not_of("01") == std::string::npos;
-    if (!is_row || rows[row][row] != '0') return std::nullopt;
-    for (std::size_t column = 0; column < row; ++column) {
-      if (rows[row][column] != rows[column][row]) return std::nullopt;
-    }
-  }
-  return rows;
-}
-
-std::optional<Reading> adjacency_matrix(const SourceText& text, const std::string& name) {
-  const auto rows = matrix_rows(text);
-  if (!rows) return std::nullopt;
-  return Reading{"an adjacency matrix", "write commas between its numbers", [&text, &name, rows = *rows] {
-                   std::vector<std::string> holes;
-                   std::vector<Ends> edges;
-                   for (std::size_t row = 0; row < rows.size(); ++row) {
-                     holes.push_back(std::to_string(row + 1));
-                     for (std::size_t column = 0; column < row; ++column) {
-                       if (rows[row][column] == '1')
-                         edges.push_back({Word{std::to_string(column + 1)}, Word{std::to_string(row + 1)}});
-                     }
-                   }
-                   return board_of_edges(text, name, 0, holes, edges,
-                                         "an adjacency matrix, of a graph with " +
-                                             counted(holes.size(), "vertex", "vertices") +
-                                             ", numbered from 1");
-                 }};
 }
 
 }  // namespace pegspace

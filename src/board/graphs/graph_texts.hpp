@@ -1,13 +1,9 @@
-// Graphs as other programs write them, without a word that says so:
+// Graphs as other programs write them, without a word that says so (matrices: adjacency_matrix.hpp):
 //
 //     6 7          a list of edges, two names a line; between them blanks, tabs, a comma or a semicolon, and
 //     1 2          brackets around them. Above it may stand the number of vertices, or the numbers of
 //     2 3          vertices and of edges (nauty's showg -e); vertices are then numbered from 0 or from 1
 //     ...
-//
-//     0 1 1        an adjacency matrix: n rows of n numbers 0 and 1 (or 011), symmetric, its diagonal zero;
-//     1 0 1        also as decimals (0. 1. 1. or 0.0e+00 1.0e+00 1.0e+00)
-//     1 1 0
 //
 //     1: 2 5       lists of neighbours, a vertex a line (House of Graphs, showg), or without the vertex's own
 //     2: 1 3       name, from 0 or from 1 (METIS, with the numbers of vertices and edges above)
@@ -20,7 +16,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "board/reading.hpp"
 
@@ -29,14 +24,6 @@ namespace pegspace {
 std::optional<Reading> edge_list(const SourceText& text, const std::string& name);
 std::optional<Reading> edge_list_below_numbers(const SourceText& text, const std::string& name);
 std::optional<Reading> edge_list_below_heading(const SourceText& text, const std::string& name);
-std::optional<Reading> adjacency_matrix(const SourceText& text, const std::string& name);
 std::optional<Reading> neighbour_lists(const SourceText& text, const std::string& name);
-
-/// Whether these are rows of decimals, such as NumPy writes: "0. 1." or "0.00e+00 5.00e-01". Pictures have
-/// none.
-bool are_decimals(const SourceText& text);
-
-/// The rows of an adjacency matrix, each a string of 0 and 1; nothing if the text is not one.
-std::optional<std::vector<std::string>> matrix_rows(const SourceText& text);
 
 }  // namespace pegspace

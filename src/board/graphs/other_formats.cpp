@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "base/text.hpp"
+#include "board/graphs/adjacency_matrix.hpp"
 #include "board/graphs/graph_sections.hpp"
-#include "board/graphs/graph_texts.hpp"
 #include "board/pictures/picture_letters.hpp"
 
 namespace pegspace {
