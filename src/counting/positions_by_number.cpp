@@ -1,6 +1,7 @@
 #include "counting/positions_by_number.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -11,14 +12,21 @@
 namespace pegspace {
 namespace {
 
-/// Numbers of positions and of orbits.
-class PositionSums {
+/// Numbers of positions and of orbits, by a number of each position and its depth.
+class PositionSums : public FoldVisitor {
  public:
-  void add(int number, int depth, const PositionNumber& more) {
-    if (more.positions == 0) return;
-    PositionNumber& sum = sums_[{number, depth}];
-    sum.positions += more.positions;
-    sum.canonical += more.canonical;
+  /// The number that counts at a depth.
+  using KeyAt = std::function<FoldedLevel::Key(int depth)>;
+  explicit PositionSums(KeyAt key_at) : key_at_(std::move(key_at)) {}
+
+  void level_done(const FoldedLevel& level) override {
+    const KeyedPositions found = level.positions_by(key_at_(level.depth()));
+    for (std::size_t number = 0; number < found.size(); ++number) {
+      if (found[number].positions == 0) continue;
+      PositionNumber& sum = sums_[{static_cast<int>(number), level.depth()}];
+      sum.positions += found[number].positions;
+      sum.canonical += found[number].canonical;
+    }
   }
   /// By number, then by depth. Positions have `pegs` pegs at depth 0, and `more` more with each depth.
   std::vector<PositionsByNumber> rows(int pegs, int more) const {
@@ -29,6 +37,7 @@ class PositionSums {
   }
 
  private:
+  KeyAt key_at_;
   std::map<std::pair<int, int>, PositionNumber> sums_;  ///< by number and depth
 };
 
@@ -36,43 +45,28 @@ class PositionSums {
 /// stands for a finish to which jumps lead.
 PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineChoice& engine_for,
                           const Resources& resources, const SearchListener& listener) {
-  struct Sums : FoldVisitor {
-    void level_done(const FoldedLevel& level) override {
-      const KeyedPositions found = level.positions_by([](const FoldNumber& number, const FoldNumber&) {
-        return narrow<std::uint8_t>(std::get<LeastMoves>(number).moves());
-      });
-      for (std::size_t moves = 0; moves < found.size(); ++moves)
-        sums.add(static_cast<int>(moves), level.depth(), found[moves]);
-    }
-    PositionSums sums;
-  } sums;
+  PositionSums sums([](int) {
+    return [](const FoldNumber& number, const FoldNumber&) {
+      return narrow<std::uint8_t>(std::get<LeastMoves>(number).moves());
+    };
+  });
   ReachableFolds(problem, engine_for(problem, Work::levels), resources, listener)
       .fold({carried::Moves{jumps_back}}, sums);
-  return sums.sums;
+  return sums;
 }
 
 }  // namespace
 
 std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& engine,
                                           const Resources& resources, const SearchListener& listener) {
-  class Sums : public FoldVisitor {
-   public:
-    explicit Sums(int pegs) : pegs_(pegs) {}
-    void level_done(const FoldedLevel& level) override {
-      const int pegs = pegs_ - level.depth();
-      const KeyedPositions found = level.positions_by([&](const FoldNumber& number, const FoldNumber&) {
-        return narrow<std::uint8_t>(pegs - std::get<MostJumps>(number).jumps());
-      });
-      for (std::size_t least = 0; least < found.size(); ++least)
-        sums.add(static_cast<int>(least), level.depth(), found[least]);
-    }
-    PositionSums sums;
-
-   private:
-    int pegs_;
-  } found(count_bits(problem.start));
-  ReachableFolds(problem, engine, resources, listener).fold_games_back({carried::MostJumps{}}, found);
-  std::vector<PositionsByNumber> rows = found.sums.rows(count_bits(problem.start), -1);
+  const int start_pegs = count_bits(problem.start);
+  PositionSums sums([=](int depth) {
+    return [pegs = start_pegs - depth](const FoldNumber& number, const FoldNumber&) {
+      return narrow<std::uint8_t>(pegs - std::get<MostJumps>(number).jumps());
+    };
+  });
+  ReachableFolds(problem, engine, resources, listener).fold_games_back({carried::MostJumps{}}, sums);
+  std::vector<PositionsByNumber> rows = sums.rows(start_pegs, -1);
   std::ranges::stable_sort(rows, std::ranges::greater(), &PositionsByNumber::pegs);
   return rows;
 }
