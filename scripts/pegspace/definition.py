@@ -110,13 +110,14 @@ def enumerate_levels(
     for depth, level in enumerate(levels):
         if max_depth is not None and depth > max_depth:
             return rows, True
-        dead = [p for p in level if not board.children(p)]
+        jumps = {p: len(board.children(p)) for p in level}
+        dead = [p for p in level if not jumps[p]]
         row: dict[str, int | None] = {
             "depth": depth,
             "pegs": pegs(next(iter(level))),
             "positions": len(level),
             "canonical_positions": count_orbits(level),
-            "jumps": sum(len(board.children(p)) for p in level),
+            "jumps": sum(jumps.values()),
             "dead_ends": len(dead),
             "canonical_dead_ends": count_orbits(dead),
         }

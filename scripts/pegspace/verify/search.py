@@ -30,7 +30,10 @@ class PlainSearch:
         self.levels = definition.ways(self.board, subject.starts, MOST_POSITIONS)
         self.complete = not any(self.board.children(p) for p in self.levels[-1])
         if not self.complete:
-            self.levels = definition.ways(self.board, subject.starts, MOST_FIRST)
+            sizes = itertools.accumulate(map(len, self.levels))
+            self.levels = [
+                level for level, so_far in zip(self.levels, sizes) if so_far <= MOST_FIRST
+            ]
         self.ways: Level = {p: number for level in self.levels for p, number in level.items()}
         self.group = definition.Problem(self.board, subject.starts, None).group("start")
         self.numbers_to: dict[Finish, Level] = {}
