@@ -222,10 +222,10 @@ std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& 
   return file;
 }
 
-/// The engine asked for; with --resume the one that began.
+/// The engine asked for; with --resume the one that began. (Without jumps the file of either has no tiles.)
 const Engine& engine_of_run(const RunContext& run, const EnumerateOptions& given) {
   const std::optional<bool> has_tiles = run.request.save->has_tiles();
-  if (!has_tiles) return run.engine_for(run.problem, Work::statistics);
+  if (!has_tiles || run.problem.board.jumps().empty()) return run.engine_for(run.problem, Work::statistics);
   for (const Engine& engine : engines()) {
     if (!engine.can.saves_sets || engine.can.has_tiles != *has_tiles) continue;
     if (given.engine == "auto" || given.engine == engine.name) return engine;

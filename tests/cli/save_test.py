@@ -87,9 +87,13 @@ class Saved(ProgramTest):
                 self.assertTrue(lists[0][0])
 
     def test_a_run_that_is_over_finds_nothing_left(self):
-        for engine in ("dense", "hash"):
+        for board, engine in (
+            ("rect4x6 --start 2 --finish 3", "dense"),
+            ("rect4x6 --start 2 --finish 3", "hash"),
+            ("path1 --start 1", "dense"),  # no jumps: the file is that of the hash engine
+        ):
             run = (
-                *"enumerate rect4x6 --start 2 --finish 3 --engine".split(),
+                *f"enumerate {board} --engine".split(),
                 engine,
                 "--quiet",
                 "--save",
@@ -112,6 +116,7 @@ class Saved(ProgramTest):
             self.assertIn(f"'{engine}.set': it ends too early", said)
             self.assertIn("Delete it, or write another file.", said)
             self.assertEqual((self.folder / f"{engine}.set").read_bytes(), expected[1][:-8])
+            (self.folder / f"{engine}.set").unlink()
 
     def stopped(self, size, *words):
         """A run that finds the disk full at this size of FILE.part."""
