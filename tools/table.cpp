@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/failure.hpp"
-#include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/resources.hpp"
 #include "report/files/problem_json.hpp"
@@ -208,7 +207,6 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
     keep_row(table, row, part);
     ++done;
   };
-  const PageKeeping keeping;  // tasks make the same large arrays again
   const auto count_all = [&] {
     for (std::size_t i = 0; i < tasks.size(); ++i) {
       throw_if_interrupted();

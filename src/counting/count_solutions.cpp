@@ -111,7 +111,8 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
   const auto is_others = [&](std::size_t i) { return !is_all(finishes[i]) && counts[i].solutions != 0; };
   std::vector<Count> ways;
   {
-    WinningFolds folds(problem, engine, resources, listener);
+    const WinningUse use = finishes.size() == 1 ? WinningUse::solutions : WinningUse::any;
+    WinningFolds folds(problem, engine, resources, listener, {}, use);
     const Count positions = folds.positions();
     for (std::size_t i = 0; i < finishes.size(); ++i) {
       if (is_all(finishes[i])) counts[i].winning_positions = positions;

@@ -31,6 +31,8 @@ class SelfReverse {
 
   /// The number of jumps of a solution, at least 1.
   int jumps() const { return jumps_; }
+  /// The last of the levels that are folded: no level after it is nearer to the start than to the finish.
+  int middle() const { return (jumps_ + 1) / 2; }
   Position reversal(Position p) const { return symmetry_(all_holes_ & ~p); }
   /// Which start is the reversal of this target, and the other way round; both in ascending order.
   std::size_t start_of(std::size_t target) const { return start_of_[target]; }

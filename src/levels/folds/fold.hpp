@@ -71,7 +71,7 @@ struct MostJumps {};
 struct WaysByStart {
   std::size_t columns = 1;  ///< the starts; at most 8
 };
-struct StartSets {};
+struct StartSets {};  ///< backwards, sets of targets
 }  // namespace carried
 
 /// What is carried. Backwards: ways, rounded ways, jump sets, moves or, for games, the most jumps.

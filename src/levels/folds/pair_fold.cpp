@@ -5,7 +5,9 @@
 //     positions(a -> b) = the number of p, of all levels, with a way from a and one to b
 //
 // Ways are carried by start down to the middle (numbers/ways_by_start.hpp); the ways from p to b are those
-// from a start to the reversal of p. To count positions, the set of starts with a way is enough.
+// from a start to the reversal of p. To count positions, the set of starts with a way to p is enough, and
+// that of the targets with a way from p, which is carried back from the middle, where reversals have it. The
+// levels after the middle have the reversals of those before, so no set needs them.
 //
 // Members of a representative tile stand for those of its orbit, in which a symmetry permutes starts and
 // targets. So the sums over representatives, each times its orbit, are averaged over the group.
@@ -61,7 +63,7 @@ class ProductSums {
   Count wide_ = 0;  ///< of one start
 };
 
-/// The number of positions for each set of starts here and there.
+/// The number of positions for each set of starts and each set of targets.
 using SetPairs = std::array<std::array<std::uint64_t, 256>, 256>;
 
 class PairFold {
@@ -72,15 +74,14 @@ class PairFold {
         request_(request),
         listener_(listener),
         starts_(folds.seeds().size()),
-        middle_((jumps() + 1) / 2),
+        middle_(request.reverse.middle()),
         images_(column_images(folds.group(), folds.seeds())),
         ways_(std::in_place, folds, &set, 2),
         sets_(folds, &set, starts_ == 1 ? 0 : middle_ + 1) {}
 
   std::optional<PairCounts> run() {
-    PairCounts counts(starts_, std::vector<FinishCount>(starts_, {0, Count(set_.positions())}));
-    for (int depth = 0; starts_ > 1 && depth <= middle_; ++depth)
-      sets_.at(depth).begin(depth, count_bits(folds_.seeds().front()) - depth, kind_of<StartSet>());
+    PairCounts counts(starts_, std::vector<FinishCount>(starts_));
+    for (int depth = 0; starts_ > 1 && depth <= middle_; ++depth) begin_sets(sets_.at(depth), depth);
     FoldVisitor nobody;
     FoldRequest ways{.least_bits = request_.least_bits};
     if (starts_ > 1) ways.carried = carried::WaysByStart{starts_};
@@ -91,41 +92,46 @@ class PairFold {
       for_each_tile([&](std::uint32_t tile) { multiply(ways_->at(middle_), tile, sums_.local()); });
     }
     count_solutions(counts);
-    if (starts_ == 1) return counts;
     ways_.reset();
-    sets_.add(jumps() - middle_, &set_);
-    const FoldRequest sets{carried::StartSets{}};
-    TileFold(sets_, sets, listener_, nobody, TileFold::Way::forwards_within).run(jumps(), middle_);
-    count_positions(counts);
+    if (starts_ > 1) count_positions(counts);
     return counts;
   }
 
  private:
   int jumps() const { return request_.reverse.jumps(); }
 
+  void begin_sets(TileLevel& sets, int depth) const {
+    sets.begin(depth, count_bits(folds_.seeds().front()) - depth, kind_of<StartSet>());
+  }
+
   /// Whether the ways of a tile are kept. Those of the middle are not, if the level before has those of the
   /// reversals.
   bool use(const TileLevel& level, std::uint32_t tile) {
-    if (starts_ > 1) keep_sets(level, tile);
+    if (starts_ > 1) {
+      with_number(level.kind(), [&](auto type) {
+        using Number = typename decltype(type)::type;
+        if constexpr (HasColumns<Number> && IsWays<Number>) {
+          const auto* number = reinterpret_cast<const Number*>(level.numbers(tile));
+          keep_sets(sets_.at(level.depth()), tile, [&](auto&& keep) {
+            for_each_member(*level.row(tile), level.members(tile),
+                            [&](std::uint32_t) { keep(starts_with_ways(*number++)); });
+          });
+        }
+      });
+    }
     if (level.depth() != middle_ || 2 * middle_ == jumps()) return true;
     multiply(level, tile, sums_.local());
     return false;
   }
 
-  void keep_sets(const TileLevel& level, std::uint32_t tile) {
-    TileLevel& kept = sets_.at(level.depth());
+  /// Calls make(keep), which keeps the sets of a tile's members in their order.
+  template <typename Make>
+  void keep_sets(TileLevel& sets, std::uint32_t tile, Make&& make) {
     TileLevel::Room& room = rooms_.local();
-    auto* const first = kept.room_for<StartSet>(level.row(tile)->places, room);
+    auto* const first = sets.room_for<StartSet>(sets.row(tile)->places, room);
     StartSet* next = first;
-    with_number(level.kind(), [&](auto type) {
-      using Number = typename decltype(type)::type;
-      if constexpr (HasColumns<Number> && IsWays<Number>) {
-        const auto* number = reinterpret_cast<const Number*>(level.numbers(tile));
-        for_each_member(*level.row(tile), level.members(tile),
-                        [&](std::uint32_t) { *next++ = starts_with_ways(*number++); });
-      }
-    });
-    kept.set_numbers(tile, reinterpret_cast<const std::byte*>(first));
+    make([&](StartSet set) { *next++ = set; });
+    sets.set_numbers(tile, reinterpret_cast<const std::byte*>(first));
     room.take(static_cast<std::size_t>(next - first));
   }
 
@@ -154,44 +160,75 @@ class PairFold {
     average(total, [&](std::size_t i, std::size_t j, const Count& sum) { counts[i][j].solutions = sum; });
   }
 
-  /// Counts by pairs of levels: what a level has, the level equally far from the end has for the reversals.
-  void count_positions(PairCounts& counts) const {
+  /// Counts the positions of the levels before the middle twice, as their reversals are those after it.
+  void count_positions(PairCounts& counts) {
+    const int half = jumps() / 2;
+    TileLevels targets(folds_, &set_, 2);
+    begin_sets(targets.at(half), half);
+    for_each_tile([&](std::uint32_t tile) {
+      if (sets_.at(half).numbers(tile) == nullptr) return;
+      find_targets(targets.at(half), tile);
+      count_sets(targets.at(half), tile);
+    });
+    FoldVisitor nobody;
+    const FoldRequest sets{.carried = carried::StartSets{}, .targets = request_.targets};
+    const auto count = [&](const TileLevel& level, std::uint32_t tile) {
+      count_sets(level, tile);
+      return true;
+    };
+    TileFold(targets, sets, listener_, nobody, TileFold::Way::backwards_within, count).run_back(half);
     PairTable<Count> total;
-    for (int depth = 0; 2 * depth <= jumps(); ++depth) {
-      const PairTable<Count> level = positions_of(sets_.at(depth), sets_.at(jumps() - depth));
-      for_each_pair([&](std::size_t i, std::size_t j) {
-        total[i][j] += level[i][j];
-        if (2 * depth != jumps())
-          total[request_.reverse.start_of(j)][request_.reverse.target_of(i)] += level[i][j];
-      });
-    }
-    average(total,
-            [&](std::size_t i, std::size_t j, const Count& sum) { counts[i][j].winning_positions = sum; });
+    for_each_pair([&](std::size_t i, std::size_t j) {
+      const Count number = positions_between(i, j);
+      total[i][j] += number;
+      total[request_.reverse.start_of(j)][request_.reverse.target_of(i)] += number;
+    });
+    average(total, [&](std::size_t i, std::size_t j, const Count& sum) {
+      PEGSPACE_CHECK(sum % 2 == 0, "there are as many reversals as positions");
+      counts[i][j].winning_positions = sum / 2;
+    });
   }
 
-  PairTable<Count> positions_of(const TileLevel& here, const TileLevel& there) const {
-    tbb::enumerable_thread_specific<std::unique_ptr<SetPairs>> pairs(
-        [] { return std::make_unique<SetPairs>(SetPairs{}); });
-    for_each_tile([&](std::uint32_t tile) {
-      SetPairs& sum = *pairs.local();
-      for_each_meeting<StartSet, StartSet>(
-          here, there, tile, [&](StartSet a, StartSet b, const ColumnImages& columns) {
-            sum[a.starts][columns.set[b.starts]] += folds_.tables().tiles.orbit(tile);
-          });
+  /// Finds the sets of targets with ways from the members of a tile, by their reversals.
+  void find_targets(TileLevel& targets, std::uint32_t tile) {
+    const TileLevel& here = sets_.at(targets.depth());
+    const TileLevel& there = sets_.at(jumps() - targets.depth());
+    const auto reversal_of = [&](StartSet starts, const ColumnImages& columns) {
+      StartSet reversal;
+      for (std::size_t j = 0; j < starts_; ++j) {
+        const int column = columns.column[request_.reverse.start_of(j)];
+        reversal.starts |= static_cast<std::uint8_t>(has_bit(starts.starts, column) << j);
+      }
+      return reversal;
+    };
+    keep_sets(targets, tile, [&](auto&& keep) {
+      for_each_meeting<StartSet, StartSet>(here, there, tile, [&](auto, StartSet starts, auto& columns) {
+        keep(reversal_of(starts, columns));
+      });
     });
-    PairTable<Count> total;
-    for (const std::unique_ptr<SetPairs>& sum : pairs) {
-      for (std::size_t a = 1; a < sum->size(); ++a) {
-        for (std::size_t b = 1; b < sum->size(); ++b) {
-          if ((*sum)[a][b] == 0) continue;
-          for_each_pair([&](std::size_t i, std::size_t j) {
-            if (has_bit(a, static_cast<int>(i)) && has_bit(b, static_cast<int>(request_.reverse.start_of(j))))
-              total[i][j] += (*sum)[a][b];
-          });
+  }
+
+  void count_sets(const TileLevel& targets, std::uint32_t tile) {
+    SetPairs& counts = *pairs_.local();
+    const auto* starts = reinterpret_cast<const StartSet*>(sets_.at(targets.depth()).numbers(tile));
+    const auto* target = reinterpret_cast<const StartSet*>(targets.numbers(tile));
+    const std::uint32_t times = folds_.tables().tiles.orbit(tile) * (2 * targets.depth() == jumps() ? 1 : 2);
+    for_each_member(*targets.row(tile), targets.members(tile),
+                    [&](std::uint32_t) { counts[(starts++)->starts][(target++)->starts] += times; });
+  }
+
+  /// The positions that count_sets() has counted between a start and a target.
+  Count positions_between(std::size_t i, std::size_t j) const {
+    std::uint64_t sum = 0;
+    for (const std::unique_ptr<SetPairs>& part : pairs_) {
+      for (std::size_t starts = 0; starts < part->size(); ++starts) {
+        for (std::size_t targets = 0; targets < part->size(); ++targets) {
+          if (has_bit(starts, static_cast<int>(i)) && has_bit(targets, static_cast<int>(j)))
+            sum += (*part)[starts][targets];
         }
       }
     }
-    return total;
+    return sum;
   }
 
   template <typename Visit>
@@ -209,11 +246,12 @@ class PairFold {
                         Visit&& visit) const {
     const FoldTables& tables = folds_.tables();
     if (here.numbers(tile) == nullptr) return;
+    MemberFinder members(there);
     const RowTables::TileRun& row = *here.row(tile);
     const auto* number = reinterpret_cast<const A*>(here.numbers(tile));
     for_each_member(row, here.members(tile), [&](std::uint32_t place) {
       const Position other = request_.reverse.reversal(tables.position(tile, row, place));
-      if (const auto found = there.member_at(tables.place_in_class(other))) {
+      if (const auto found = members.find(tables.place_in_class(other))) {
         const int symmetry = tables.tiles.symmetry_of(tables.tiles.patterns().of(other));
         visit(*number, reinterpret_cast<const B*>(there.numbers(found->representative))[found->number],
               images_[static_cast<std::size_t>(symmetry)]);
@@ -253,9 +291,11 @@ class PairFold {
   int middle_;
   std::vector<ColumnImages> images_;  ///< by symmetry
   std::optional<TileLevels> ways_;
-  TileLevels sets_;  ///< with several starts, the sets of starts with ways, of all levels
-  tbb::enumerable_thread_specific<TileLevel::Room> rooms_;  ///< room for `sets_`
+  TileLevels sets_;  ///< with several starts, the sets of starts with ways, of all levels to the middle
+  tbb::enumerable_thread_specific<TileLevel::Room> rooms_;  ///< room for sets
   tbb::enumerable_thread_specific<ProductSums> sums_;
+  tbb::enumerable_thread_specific<std::unique_ptr<SetPairs>> pairs_{
+      [] { return std::make_unique<SetPairs>(SetPairs{}); }};
 };
 
 }  // namespace

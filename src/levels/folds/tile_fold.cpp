@@ -151,20 +151,19 @@ TileFold::TileFold(TileLevels& levels, const FoldRequest& request, const SearchL
       levels_(levels) {
   const bool has_columns = std::holds_alternative<carried::WaysByStart>(request.carried) ||
                            std::holds_alternative<carried::StartSets>(request.carried);
-  if (has_columns) folding_.column_images = column_images(folds_.group(), folds_.seeds());
+  if (has_columns) {
+    const bool by_target = way == Way::backwards_within;
+    folding_.column_images = column_images(folds_.group(), by_target ? request.targets : folds_.seeds());
+  }
 }
 
-bool TileFold::run(int last_depth, int first_depth) {
-  level_ = &levels_.at(first_depth);
-  if (first_depth == 0) {
-    const auto kind = number_kind(request_, 1);
-    if (!kind) return false;
-    level_->begin(0, pegs(), *kind);
-    filled_ = begin();
-  } else {
-    filled_.members = 1;  // or more
-  }
-  for (int depth = first_depth; filled_.members != 0; ++depth) {
+bool TileFold::run(int last_depth) {
+  level_ = &levels_.at(0);
+  const auto first_kind = number_kind(request_, 1);
+  if (!first_kind) return false;
+  level_->begin(0, pegs(), *first_kind);
+  filled_ = begin();
+  for (int depth = 0; filled_.members != 0; ++depth) {
     visitor_.level_done(Folded(*this));
     if (depth == last_depth || level_->pegs() == 0) break;
     const auto kind = next_kind();
@@ -174,9 +173,9 @@ bool TileFold::run(int last_depth, int first_depth) {
   return true;
 }
 
-void TileFold::run_back() {
-  level_ = &levels_.at(pegs() + 1);
-  for (int depth = pegs(); depth >= 0; --depth) {
+void TileFold::run_back(int depth) {
+  level_ = &levels_.at(depth);
+  while (--depth >= 0) {
     filled_ = next(depth, next_kind().value());
     if (filled_.members != 0) visitor_.level_done(Folded(*this));
   }

@@ -23,6 +23,7 @@
 // s and 520 MB.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -62,11 +63,11 @@ class TileFolds {
   const CanonicalForm& form() const { return form_; }
   const FoldTables& tables() const { return tables_; }
 
-  /// An empty set with room for all positions with at most as many pegs as the seeds.
-  TileSet empty_set() { return {tables_, count_bits(seeds_.front())}; }
+  /// An empty set with room for the positions down to last_depth.
+  TileSet empty_set(int last_depth = max_holes) const { return {tables_, fewest_pegs(last_depth), pegs()}; }
   /// The bytes of the set and of the tables.
-  std::uint64_t set_bytes() const {
-    return TileSet::bytes(tables_, count_bits(seeds_.front())) + split_.bytes;
+  std::uint64_t set_bytes(int last_depth = max_holes) const {
+    return TileSet::bytes(tables_, fewest_pegs(last_depth), pegs()) + split_.bytes;
   }
 
   /// Folds forwards from the seeds, down to last_depth. Adds the positions that it reaches to the set, if
@@ -79,8 +80,9 @@ class TileFolds {
   void fold_within(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                    FoldVisitor& visitor);
 
-  /// For each seed and target of a problem that is its own reverse: the solutions, and the positions on them,
-  /// which are all in the set. At most 8 seeds. Nothing if several seeds have more ways than 64 bits.
+  /// For each seed and target of a problem that is its own reverse: the solutions, and, if there are several
+  /// seeds, the positions on them. The set has all of these down to the middle. At most 8 seeds. Nothing if
+  /// several seeds have more ways than 64 bits.
   std::optional<PairCounts> pairs_within(TileSet& set, const PairRequest& request,
                                          const SearchListener& listener);
 
@@ -94,6 +96,9 @@ class TileFolds {
                                          const SearchListener& listener);
 
  private:
+  int pegs() const { return count_bits(seeds_.front()); }
+  int fewest_pegs(int last_depth) const { return std::max(0, pegs() - last_depth); }
+
   std::vector<Position> seeds_;
   SymmetryGroup group_;
   HoleSplit split_;

@@ -45,19 +45,23 @@ std::byte* TileLevel::take_chunk() {
 std::optional<TileLevel::Member> TileLevel::find(Position p) const {
   if (count_bits(p) != pegs_) return std::nullopt;
   const auto at = tables_.place_of(p);
-  return at ? member_at(*at) : std::nullopt;
+  return at ? MemberFinder(*this).find(*at) : std::nullopt;
 }
 
-std::optional<TileLevel::Member> TileLevel::member_at(const FoldTables::Place& at) const {
-  const auto [representative, place] = at;
-  if (numbers(representative) == nullptr) return std::nullopt;
-  const std::uint64_t* const bits = members(representative);
-  if (!has_bit(bits[place / 64], static_cast<int>(place % 64))) return std::nullopt;
-  auto number =
-      static_cast<std::uint32_t>(count_bits(bits[place / 64] & low_bits(static_cast<int>(place % 64))));
-  for (std::uint32_t word = 0; word < place / 64; ++word)
-    number += static_cast<std::uint32_t>(count_bits(bits[word]));
-  return Member{representative, number};
+std::optional<TileLevel::Member> MemberFinder::find(const FoldTables::Place& at) {
+  if (level_.numbers(at.representative) == nullptr) return std::nullopt;
+  const std::uint64_t* const bits = level_.members(at.representative);
+  if (representative_ != at.representative) {
+    representative_ = at.representative;
+    before_.assign(level_.row(at.representative)->words(), 0);
+    for (std::size_t word = 1; word < before_.size(); ++word)
+      before_[word] = before_[word - 1] + static_cast<std::uint32_t>(count_bits(bits[word - 1]));
+  }
+  const std::uint64_t word = bits[at.place / 64];
+  const int place = static_cast<int>(at.place % 64);
+  if (!has_bit(word, place)) return std::nullopt;
+  const auto before_in_word = static_cast<std::uint32_t>(count_bits(word & low_bits(place)));
+  return TileLevel::Member{at.representative, before_[at.place / 64] + before_in_word};
 }
 
 void MemberPatterns::list(const FoldTables& tables, const TileLevel& level) {

@@ -116,7 +116,6 @@ class TileLevel {
   };
   /// The place of p; nothing if p is not a member.
   std::optional<Member> find(Position p) const;
-  std::optional<Member> member_at(const FoldTables::Place& at) const;
 
  private:
   std::byte* take_chunk();
@@ -133,6 +132,20 @@ class TileLevel {
   std::vector<const std::byte*> numbers_;
   std::mutex taking_;
   std::vector<std::byte*> chunks_;
+};
+
+/// Finds members of a level one after another, most of them in the row of the one before: it counts the
+/// members before each word of a row once.
+class MemberFinder {
+ public:
+  explicit MemberFinder(const TileLevel& level) : level_(level) {}
+  /// Nothing if no member is there.
+  std::optional<TileLevel::Member> find(const FoldTables::Place& at);
+
+ private:
+  const TileLevel& level_;
+  std::optional<std::uint32_t> representative_;
+  std::vector<std::uint32_t> before_;  ///< by word
 };
 
 /// The members of a level, listed: the pattern of each on the row holes, row by row, as its jumps read them.

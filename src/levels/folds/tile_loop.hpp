@@ -51,11 +51,13 @@ class TileFold {
   TileFold(TileLevels& levels, const FoldRequest& request, const SearchListener& listener,
            FoldVisitor& visitor, Way way, decltype(TileFolding::is_kept) is_kept = {});
 
-  /// Folds forwards from the starts, or from the level of first_depth, which must have its numbers, until a
-  /// level has no members. False if ways by start become too many for their words.
-  bool run(int last_depth, int first_depth = 0);
+  /// Folds forwards from the starts until a level has no members. False if ways by start become too many for
+  /// their words.
+  bool run(int last_depth);
+  /// Folds backwards from the level of that depth, which must have its numbers.
+  void run_back(int depth);
   /// Folds backwards from the fewest pegs.
-  void run_back();
+  void run_back() { run_back(pegs() + 1); }
 
  private:
   class Folded;

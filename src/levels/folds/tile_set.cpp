@@ -45,18 +45,21 @@ RowBegins::RowBegins(const FoldTables& tables, int pegs) : pegs_(pegs) {
   }
 }
 
-std::uint64_t TileSet::bytes(const FoldTables& tables, int most_pegs) {
+std::uint64_t TileSet::bytes(const FoldTables& tables, int fewest_pegs, int most_pegs) {
   std::uint64_t words = 0;
-  for (int pegs = 0; pegs <= most_pegs; ++pegs) words += RowBegins(tables, pegs).words();
+  for (int pegs = fewest_pegs; pegs <= most_pegs; ++pegs) words += RowBegins(tables, pegs).words();
   return sizeof(std::uint64_t) * words;
 }
 
-TileSet::TileSet(const FoldTables& tables, int most_pegs)
-    : tables_(tables), bits_(bytes(tables, most_pegs) / sizeof(std::uint64_t)) {
+TileSet::TileSet(const FoldTables& tables, int fewest_pegs, int most_pegs)
+    : tables_(tables),
+      fewest_pegs_(fewest_pegs),
+      bits_(bytes(tables, fewest_pegs, most_pegs) / sizeof(std::uint64_t)) {
   std::size_t words = 0;
   for (int pegs = 0; pegs <= most_pegs; ++pegs) {
     begin_.push_back(words);
-    words += rows_.emplace_back(tables, pegs).words();
+    rows_.push_back(pegs < fewest_pegs ? RowBegins() : RowBegins(tables, pegs));
+    words += rows_.back().words();
   }
 }
 
@@ -87,16 +90,19 @@ void TileSet::add(std::span<const Position> positions) {
   std::array<Bit, 64> bits;
   while (!positions.empty()) {
     const std::size_t now = std::min(positions.size(), bits.size());
-    for (std::size_t i = 0; i < now; ++i) {
-      const Position p = positions[i];
+    std::size_t number = 0;
+    for (const Position p : positions.first(now)) {
+      const int pegs = count_bits(p);
+      if (pegs < fewest_pegs_) continue;
       const FoldTables::Place at = tables_.place_in_class(p);
-      bits[i] = {&bits_[word_of(at, count_bits(p))], bit(static_cast<int>(at.place % 64))};
-      __builtin_prefetch(bits[i].word, 1);
+      bits[number] = {&bits_[word_of(at, pegs)], bit(static_cast<int>(at.place % 64))};
+      __builtin_prefetch(bits[number].word, 1);
+      ++number;
       const bool fixes_tile =
           tiles.orbit(at.representative) != static_cast<std::uint32_t>(tiles.symmetries());
       if (fixes_tile) add_images(p, at.representative);
     }
-    for (std::size_t i = 0; i < now; ++i)
+    for (std::size_t i = 0; i < number; ++i)
       std::atomic_ref(*bits[i].word).fetch_or(bits[i].mask, std::memory_order_relaxed);
     positions = positions.subspan(now);
   }
@@ -104,23 +110,22 @@ void TileSet::add(std::span<const Position> positions) {
 
 bool TileSet::has(Position p) const {
   const int pegs = count_bits(p);
-  if (pegs >= static_cast<int>(rows_.size())) return false;
+  if (pegs < fewest_pegs_ || pegs >= static_cast<int>(rows_.size())) return false;
   const auto at = tables_.place_of(p);
   return at && has_bit(bits_[word_of(*at, pegs)], static_cast<int>(at->place % 64));
 }
 
-std::uint64_t TileSet::positions() const {
+std::uint64_t TileSet::positions(int pegs) const {
+  const auto level = static_cast<std::size_t>(pegs);
   std::uint64_t sum = 0;
-  for (std::size_t pegs = 0; pegs < rows_.size(); ++pegs) {
-    for (std::uint32_t tile = 0; tile < tables_.tiles.representatives(); ++tile) {
-      const RowTables::TileRun* const row = tables_.row(tile, static_cast<int>(pegs));
-      if (row == nullptr) continue;
-      const std::uint64_t* const words = bits_.data() + begin_[pegs] + rows_[pegs].begin(tables_, tile);
-      std::uint64_t members = 0;
-      for (std::uint32_t word = 0; word < row->words(); ++word)
-        members += static_cast<std::uint64_t>(count_bits(words[word]));
-      sum += members * tables_.tiles.orbit(tile);
-    }
+  for (std::uint32_t tile = 0; tile < tables_.tiles.representatives(); ++tile) {
+    const RowTables::TileRun* const row = tables_.row(tile, pegs);
+    if (row == nullptr) continue;
+    const std::uint64_t* const words = bits_.data() + begin_[level] + rows_[level].begin(tables_, tile);
+    std::uint64_t members = 0;
+    for (std::uint32_t word = 0; word < row->words(); ++word)
+      members += static_cast<std::uint64_t>(count_bits(words[word]));
+    sum += members * tables_.tiles.orbit(tile);
   }
   return sum;
 }

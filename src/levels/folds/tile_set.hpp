@@ -75,18 +75,18 @@ class RowBegins {
 
 class TileSet {
  public:
-  /// An empty set, for positions of the tables' class with at most that many pegs.
-  TileSet(const FoldTables& tables, int most_pegs);
-  static std::uint64_t bytes(const FoldTables& tables, int most_pegs);
+  /// An empty set, for positions of the tables' class with that many pegs.
+  TileSet(const FoldTables& tables, int fewest_pegs, int most_pegs);
+  static std::uint64_t bytes(const FoldTables& tables, int fewest_pegs, int most_pegs);
 
   /// The rows of the positions with that many pegs.
   std::uint64_t* level(int pegs) { return bits_.data() + begin_[static_cast<std::size_t>(pegs)]; }
 
-  /// Adds positions of the class, and their images. Thread-safe.
+  /// Adds positions of the class, and their images; those with fewer pegs are left out. Thread-safe.
   void add(std::span<const Position> positions);
   bool has(Position p) const;
-  /// The number of positions in the set.
-  std::uint64_t positions() const;
+  /// The number of positions with that many pegs in the set.
+  std::uint64_t positions(int pegs) const;
 
  private:
   void add_images(Position p, std::uint32_t representative);
@@ -94,6 +94,7 @@ class TileSet {
   std::size_t word_of(const FoldTables::Place& at, int pegs) const;
 
   const FoldTables& tables_;
+  int fewest_pegs_;
   std::vector<RowBegins> rows_;     ///< by pegs
   std::vector<std::size_t> begin_;  ///< words before the level
   std::vector<std::uint64_t> bits_;

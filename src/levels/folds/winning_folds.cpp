@@ -76,7 +76,7 @@ SymmetryGroup Passage::stabiliser(const Board& board, const SymmetryGroup& group
 }
 
 WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const Resources& resources,
-                           const SearchListener& listener, const Passage& passage)
+                           const SearchListener& listener, const Passage& passage, WinningUse use)
     : problem_(problem),
       group_(passage.stabiliser(problem.board, winning_group(problem))),
       listener_(listener),
@@ -84,7 +84,7 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const R
   if (!why_impossible(problem_, *problem_.finish).empty()) {
     lists_.emplace(problem_, group_, PositionLevels(), resources);
   } else if (holds_tiles(problem_, group_, engine, resources)) {
-    find_tiles(engine, resources, passage);
+    find_tiles(engine, resources, passage, use);
   } else {
     lists_.emplace(StoredLevels::winning(problem_, engine, resources, listener));
     if (!passage.empty() || group_.order() < lists_->group().order()) {
@@ -101,10 +101,15 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const R
   }
 }
 
-void WinningFolds::find_tiles(const Engine& engine, Resources resources, const Passage& passage) {
+void WinningFolds::find_tiles(const Engine& engine, Resources resources, const Passage& passage,
+                              WinningUse use) {
   team_.run([&] { tiles_.emplace(problem_.board, starts_of(problem_), group_); });
-  set_.emplace(tiles_->empty_set());
-  resources.memory_bytes -= std::min(resources.memory_bytes, tiles_->set_bytes());
+  const std::size_t most_starts = use == WinningUse::pairs ? most_columns : 1;
+  if (use != WinningUse::any && passage.empty() && tiles_->seeds().size() <= most_starts)
+    reverse_ = SelfReverse::of(problem_);
+  const int last_depth = reverse_ ? reverse_->middle() : max_holes;
+  set_.emplace(tiles_->empty_set(last_depth));
+  resources.memory_bytes -= std::min(resources.memory_bytes, tiles_->set_bytes(last_depth));
   const CanonicalForm form(winning_group(problem_));  // the form of the positions that the engine passes on
   // The conditions may leave a smaller group: then images of these positions lie in other tiles.
   const bool wants_images = form.order() != group_.order();
@@ -126,28 +131,33 @@ void WinningFolds::find_tiles(const Engine& engine, Resources resources, const P
 }
 
 std::uint64_t WinningFolds::positions() const {
-  if (set_) return set_->positions();
   std::uint64_t sum = 0;
-  for (int depth = 0; depth < lists_->levels(); ++depth) sum += lists_->positions(depth);
+  for (int depth = 0; lists_ && depth < lists_->levels(); ++depth) sum += lists_->positions(depth);
+  if (lists_) return sum;
+  const int pegs = count_bits(problem_.start);
+  const int last_depth = reverse_ ? reverse_->jumps() / 2 : pegs;
+  for (int depth = 0; depth <= last_depth; ++depth) {
+    const bool is_half = reverse_ && 2 * depth < reverse_->jumps();  // the reversals are in another level
+    sum += set_->positions(pegs - depth) * (is_half ? 2 : 1);
+  }
   return sum;
 }
 
 Count WinningFolds::solutions() {
-  if (problem_.other_starts.empty()) {
-    if (const auto counts = pairs()) return counts->front().front().solutions;
-  }
+  if (reverse_) return pairs()->front().front().solutions;
   Count sum = 0;
   for (const Count& ways : ways_to(problem_.finish->positions())) sum += ways;
   return sum;
 }
 
 std::optional<PairCounts> WinningFolds::pairs(std::size_t least_bits) {
-  const auto reverse = SelfReverse::of(problem_);
-  if (lists_ || !reverse || tiles_->seeds().size() > most_columns) return std::nullopt;
+  if (!reverse_) return std::nullopt;
   const std::vector<Position> targets = problem_.finish->positions();
-  const PairRequest request{*reverse, targets, least_bits};
+  const PairRequest request{*reverse_, targets, least_bits};
   try {
-    return team_.run([&] { return tiles_->pairs_within(*set_, request, listener_); });
+    auto counts = team_.run([&] { return tiles_->pairs_within(*set_, request, listener_); });
+    if (targets.size() == 1) counts->front().front().winning_positions = positions();
+    return counts;
   } catch (const std::bad_alloc&) {
     if (targets.size() == 1) throw;
     return std::nullopt;  // one start at a time needs less

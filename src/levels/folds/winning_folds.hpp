@@ -29,6 +29,10 @@ struct Passage {
 /// Whether folds within the winning positions go over tiles.
 bool winning_in_tiles(const Problem& problem, const Engine& engine, const Resources& resources);
 
+/// What the winning positions are made for: any function of WinningFolds, or only positions() and the one
+/// that is named. For that, if the problem is its own reverse, tiles have the levels to the middle alone.
+enum class WinningUse { any, solutions, pairs };
+
 class WinningFolds {
  public:
   /// The problem must have a finish; the engine must live as long. There is no search if the number of pegs
@@ -36,16 +40,15 @@ class WinningFolds {
   /// left need not be winning any more. Throws ResourceError, std::bad_alloc, Interrupted, as do all
   /// functions.
   WinningFolds(const Problem& problem, const Engine& engine, const Resources& resources,
-               const SearchListener& listener, const Passage& passage = {});
+               const SearchListener& listener, const Passage& passage = {}, WinningUse use = WinningUse::any);
 
   const Problem& problem() const { return problem_; }
   bool contains(Position p) const;
   std::uint64_t positions() const;
 
-  /// The number of solutions; there must be no passage. If the problem is its own reverse, half of the levels
-  /// are enough.
+  /// The number of solutions.
   Count solutions();
-  /// Without a passage, if the problem is its own reverse: the solutions from each start to each finish
+  /// Made for pairs, if the problem is its own reverse: the solutions from each start to each finish
   /// position, and the positions on them. Nothing if there are no tiles, more than 8 starts, too little
   /// memory for several starts at once, or more ways from one of several starts than 64 bits hold.
   /// `least_bits`: as of FoldRequest.
@@ -61,7 +64,7 @@ class WinningFolds {
   std::unique_ptr<KeptNumbers> keep_solutions(FoldRequest request);
 
  private:
-  void find_tiles(const Engine& engine, Resources resources, const Passage& passage);
+  void find_tiles(const Engine& engine, Resources resources, const Passage& passage, WinningUse use);
 
   Problem problem_;
   SymmetryGroup group_;
@@ -69,7 +72,8 @@ class WinningFolds {
   WorkerTeam team_;
   std::optional<TileFolds> tiles_;
   std::optional<TileSet> set_;
-  std::optional<StoredLevels> lists_;  ///< if there are no tiles
+  std::optional<SelfReverse> reverse_;  ///< if the set has the levels to the middle alone
+  std::optional<StoredLevels> lists_;   ///< if there are no tiles
 };
 
 }  // namespace pegspace

@@ -296,7 +296,7 @@ TEST_CASE("starts side by side have the solutions and winning positions of each 
     problem.finish = finish_at_positions(targets);
     const std::size_t least_bits =
         request.least_bits > 64 && testing::chance(random, 80) ? 33 : request.least_bits;
-    WinningFolds folds(problem, engine, options, {});
+    WinningFolds folds(problem, engine, options, {}, {}, WinningUse::pairs);
     const auto counts = folds.pairs(least_bits);
     const bool has_pairs = folds.positions() > 0 && SelfReverse::of(problem) && least_bits <= 64;
     REQUIRE((counts.has_value() || !has_pairs || starts.size() == 1));

@@ -1,5 +1,5 @@
-// Ways from each of several starts, side by side, a column for each; and the set of starts that have any. A
-// symmetry carries starts to starts, so it permutes the columns.
+// Ways from each of several starts, side by side, a column for each; and the set of starts that have any, or
+// backwards of targets. A symmetry carries starts to starts, so it permutes the columns.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ struct WaysByStart {
   bool operator==(const WaysByStart&) const = default;
 };
 
-/// Bit i: there is a way from start i.
+/// Bit i: there is a way from start i; backwards, to target i.
 struct StartSet {
   std::uint8_t starts = 0;
   bool operator==(const StartSet&) const = default;
