@@ -205,7 +205,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
         std::to_string(finishes.front().most_pegs()) + ". Omit it, or give another --finish or --pegs-left.");
   }
   const auto file = open_save(run, given.save);
-  run.begin(Work::levels);
+  run.begin(run.engine_for(run.problem));
   if (given.dry_run) return show_plan(run, given);
   if (file != nullptr) {
     save_positions(run, *file, given.save);

@@ -38,9 +38,8 @@ void RunPlan::add(const std::string& what, const std::string& words) {
   lines_.emplace_back(what, words);
 }
 
-void RunPlan::add_engine(const Engine& engine, const Problem& problem, const LevelRequest& request,
-                         const Resources& resources, Work work, const std::string& then) {
-  const MemoryPlan plan = engine.plan(problem, request, resources, work);
+void RunPlan::add_engine(const Engine& engine, const MemoryPlan& plan, const Resources& resources,
+                         const std::string& then) {
   const std::string may = human_bytes(resources.process_bytes);
   const bool is_too_much = plan.bytes > resources.memory_bytes;
   std::string memory = plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")";

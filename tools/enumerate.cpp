@@ -241,14 +241,14 @@ std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
   SetFile* const file = run.request.save;
   if (file == nullptr) return 0;
   const std::uint64_t bytes =
-      require_saving(run.engine()).plan(run.problem, run.request, run.resources, Work::statistics).set_bytes;
+      require_saving(run.engine()).plan(run.problem, &run.request, run.resources).set_bytes;
   if (!given.dry_run) file->open(SetFile::Unfinished::kept);
   file->require_space(bytes);
   return bytes;
 }
 
 ExitCode show_plan(const RunContext& run, const EnumerateOptions& given, std::uint64_t set_bytes) {
-  RunPlan plan = run.plan("", Work::statistics);
+  RunPlan plan = run.plan("", &run.request);
   if (run.request.save != nullptr) {
     plan.add("positions", given.save + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
   }

@@ -72,7 +72,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
                              .shortest = given.shortest,
                              .max_depth = given.max_depth};
   run.request.max_depth = given.max_depth;
-  run.begin(Work::levels);
+  run.begin(run.engine_for(run.problem));
   if (given.dry_run)
     return run.show_plan(run.plan("every reachable position, and the numbers of two levels at a time"));
   const GamesResult result =

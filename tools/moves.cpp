@@ -49,7 +49,7 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;
   request.distribution = request.longest = !given.fewest_moves;
-  run.begin(Work::levels);
+  run.begin(run.engine_for(run.problem));
   if (given.dry_run)
     return run.show_plan(run.plan("every winning position, and the numbers of two levels at a time"));
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +

@@ -332,14 +332,13 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
     found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.request, *run.resources.exchange);
     run.request.save = found.get();
     run.begin(saving_engine(run));
-    found->require_space(
-        run.engine().plan(run.problem, run.request, run.resources, Work::statistics).set_bytes);
+    found->require_space(run.engine().plan(run.problem, &run.request, run.resources).set_bytes);
   } else {
     run.begin();
     check_set(run, given);
   }
   if (given.dry_run) {
-    return run.show_plan(run.set == nullptr ? run.plan("the positions of a level", Work::statistics)
+    return run.show_plan(run.set == nullptr ? run.plan("the positions of a level", &run.request)
                                             : RunPlan(run.problem));
   }
   std::map<int, std::uint64_t> listed;

@@ -80,7 +80,7 @@ ExitCode count_positions(RunContext& run, const std::vector<CountBy>& numbers) {
   check_problem(run, numbers);
   const Problem& problem = run.problem;
   if (std::ranges::count(numbers, CountBy::moves_to_finish) == 0) run.problem.finish.reset();
-  run.begin(Work::levels);
+  run.begin(run.engine_for(run.problem));
   if (run.given.dry_run)
     return run.show_plan(run.plan("every reachable position, and the numbers of two levels at a time"));
   run.print(problem.board.name() + "; start " + problem.start_label +

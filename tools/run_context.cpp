@@ -7,7 +7,6 @@
 #include "base/check.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "engines/engines.hpp"
 #include "engines/set_engine.hpp"
 #include "levels/kit/simd.hpp"
 #include "report/files/problem_json.hpp"
@@ -54,15 +53,11 @@ const Engine& RunContext::engine_for(const Problem& asked, Work work) const {
 }
 
 EngineChoice RunContext::used_engines() {
-  return [this](const Problem& asked, Work work) -> const Engine& {
-    const Engine& engine = engine_for(asked, work);
+  return [this](const Problem& asked) -> const Engine& {
+    const Engine& engine = engine_for(asked);
     used(engine.name);
     return engine;
   };
-}
-
-void RunContext::begin(Work work) {
-  begin(engine_for(problem, work));
 }
 
 void RunContext::begin(const Engine& engine) {
@@ -88,9 +83,9 @@ ExitCode RunContext::show_plan(RunPlan plan, std::vector<std::string> more_files
   return plan.show(files);
 }
 
-RunPlan RunContext::plan(const std::string& then, Work work) const {
+RunPlan RunContext::plan(const std::string& then, const LevelRequest* counted) const {
   RunPlan plan(problem);
-  plan.add_engine(engine(), problem, request, resources, work, then);
+  plan.add_engine(engine(), engine().plan(problem, counted, resources), resources, then);
   return plan;
 }
 

@@ -5,7 +5,7 @@
 //
 //     RunContext run(arguments, given);
 //     ...                                          its own options; files read go to run.inputs
-//     run.begin(Work::levels);                     checks the paths of files, chooses the engine
+//     run.begin(run.engine_for(run.problem));      checks the paths of files, chooses the engine
 //     if (given.dry_run) return run.show_plan(run.plan("what takes memory besides"));
 //     auto result = run.follow(so_far, [&] { return ...search(..., run.listener()); });
 //     run.print(text);
@@ -25,6 +25,7 @@
 #include "base/failure.hpp"
 #include "command.hpp"
 #include "dry_run.hpp"
+#include "engines/engines.hpp"
 #include "report/files/record.hpp"
 #include "report/files/result_table.hpp"
 #include "report/terminal/progress_line.hpp"
@@ -68,18 +69,17 @@ class RunContext {
   EngineChoice used_engines();
   /// Checks all paths: also before begin(), if something is made there first. Throws InputError.
   void check_paths() const { check_outputs(outputs, {other_outputs, inputs, working}); }
-  /// Checks the files to be written, notes the time of the start, and chooses the engine asked for. Throws
-  /// InputError.
-  void begin(Work work);
+  /// Checks the files to be written, and notes the time of the start and the engine. Throws InputError.
   void begin(const Engine& engine);
-  /// Like begin(work), if the run uses no engine, or several.
+  /// Like begin(engine), if the run uses no engine, or several.
   void begin();
   const Engine& engine() const { return *engine_; }
   /// Notes a file of the problem's positions that the run has made: it answers if the engine lacks memory.
   void made_set(const std::string& path) { made_set_ = path; }
 
-  /// For --dry-run: the plan of the problem and the engine; `then` is what needs memory besides.
-  RunPlan plan(const std::string& then, Work work = Work::levels) const;
+  /// For --dry-run: the plan of the problem and the engine, which counts levels if there is such a request;
+  /// `then` is what needs memory besides.
+  RunPlan plan(const std::string& then, const LevelRequest* counted = nullptr) const;
   /// Shows a plan, with the files. Throws ResourceError if the engine would refuse.
   ExitCode show_plan(RunPlan plan, std::vector<std::string> more_files = {}) const;
 

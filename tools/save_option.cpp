@@ -100,7 +100,7 @@ void save_positions(RunContext& run, SetFile& file, const std::string& path) {
   const Engine& engine =
       require_saving(find_engine(run.given.engine, run.problem, run.resources, Work::statistics, request));
   file.open();
-  file.require_space(engine.plan(run.problem, request, run.resources, Work::statistics).set_bytes);
+  file.require_space(engine.plan(run.problem, &request, run.resources).set_bytes);
   run.used(engine.name);
   run.follow([&](FailureKind) { return run.nothing_so_far(); },
              [&] { return engine.enumerate(run.problem, request, run.resources, run.listener()); });

@@ -205,7 +205,7 @@ ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std
   } else if (request.solver == depth_first_name) {
     plan.add_search("dfs: depth first", run.resources);
   } else {
-    plan.add_engine(run.engine(), run.problem, run.request, run.resources, Work::levels,
+    plan.add_engine(run.engine(), run.engine().plan(run.problem, nullptr, run.resources), run.resources,
                     "every winning position, with its numbers");
   }
   return run.show_plan(std::move(plan));

@@ -241,7 +241,8 @@ ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const s
     plan.add_search("beam: pair by pair, a pagoda function or a search from both ends", run.resources);
   } else if (!tasks.empty()) {
     const Problem first = task_problem(table.board(), tasks.front());
-    plan.add_engine(run.engine_for(first), first, run.request, run.resources, Work::levels,
+    const Engine& engine = run.engine_for(first);
+    plan.add_engine(engine, engine.plan(first, nullptr, run.resources), run.resources,
                     "the numbers of the positions of two levels at a time");
   }
   return run.show_plan(std::move(plan), {part.empty() ? "" : part + " (until the table is complete)"});

@@ -83,7 +83,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   }
   if (targets.empty()) return std::vector<Count>(positions.size(), 0);
   asked.finish = finish_at_positions(std::move(targets));
-  WinningFolds folds(asked, engine_for(asked, Work::levels), resources, listener);
+  WinningFolds folds(asked, engine_for(asked), resources, listener);
   if (use) use(folds);
   return folds.ways_to(positions);
 }
@@ -135,8 +135,7 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
   for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].solutions = solutions[i + 1];
   if (!made_by_all) return;
   const Problem from = problem_from(problem, facts.position);
-  facts.forced =
-      forced_among(*made_by_all, from, from.start, engine_for(from, Work::levels), resources, listener);
+  facts.forced = forced_among(*made_by_all, from, from.start, engine_for(from), resources, listener);
 }
 
 /// Fills in one number for the position (at this depth) and for each child; 0 if the fold does not reach it.
@@ -169,7 +168,7 @@ class Filling : public FoldVisitor {
 /// tiles do not fit into memory.
 bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                 const Resources& resources, const SearchListener& listener) {
-  ReachableFolds folds(from, engine_for(from, Work::levels), resources, listener);
+  ReachableFolds folds(from, engine_for(from), resources, listener);
   if (folds.bytes_to_fold_back() > resources.memory_bytes / 2) return false;
   Filling filling(facts, 0, &PositionFacts::games, &JumpFacts::games);
   folds.fold_games_back({}, filling);
@@ -187,7 +186,7 @@ void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& 
     const auto [entry, is_new] = known.try_emplace(group.canonical(jump.after));
     if (is_new) {
       const Problem child = problem_from(from, jump.after);
-      entry->second = count(child, {}, engine_for(child, Work::levels), resources, listener).games.value();
+      entry->second = count(child, {}, engine_for(child), resources, listener).games.value();
     }
     jump.games = entry->second;
     *facts.games += entry->second;

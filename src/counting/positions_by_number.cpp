@@ -50,8 +50,7 @@ PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineC
       return narrow<std::uint8_t>(std::get<LeastMoves>(number).moves());
     };
   });
-  ReachableFolds(problem, engine_for(problem, Work::levels), resources, listener)
-      .fold({carried::Moves{jumps_back}}, sums);
+  ReachableFolds(problem, engine_for(problem), resources, listener).fold({carried::Moves{jumps_back}}, sums);
   return sums;
 }
 

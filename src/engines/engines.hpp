@@ -24,6 +24,12 @@ void use_engines(std::span<const Engine> table);
 /// The engine of that name; nullptr if the table has none.
 const Engine* engine_named(std::string_view name);
 
+/// The kinds of work that suit different engines.
+enum class Work {
+  statistics,  ///< Engine::enumerate: sums over levels, which are not kept if that can be avoided
+  levels,      ///< Engine::visit: the positions themselves, and numbers of them
+};
+
 /// The engine of that name; "auto" chooses by problem, memory and work. The request is that of
 /// Work::statistics; of other work its max_depth limits how deep a trial search goes. Throws InputError with
 /// near names for an unknown name.

@@ -73,7 +73,7 @@ void visit(const Problem& problem, Sought sought, const Resources& resources, co
 }
 
 /// Folds plan their own memory, so there is nothing to add.
-MemoryPlan plan(const Problem&, const LevelRequest&, const Resources& resources, Work) {
+MemoryPlan plan(const Problem&, const LevelRequest*, const Resources& resources) {
   return {.sentence = "the positions of " + resources.set->path()};
 }
 

@@ -124,12 +124,6 @@ struct MemoryPlan {
   std::uint64_t set_bytes = 0;
 };
 
-/// The kinds of work that need different memory, or suit different engines.
-enum class Work {
-  statistics,  ///< enumerate(): sums over levels, which are not kept if that can be avoided
-  levels,      ///< visit(): the positions themselves, and numbers of them
-};
-
 struct Engine {
   std::string_view name;
   std::string_view summary;  ///< one line for --help
@@ -141,8 +135,8 @@ struct Engine {
   /// sought_group(), some twice. For winning ones the problem must have a finish. Throws ResourceError,
   /// Interrupted.
   void (*visit)(const Problem&, Sought, const Resources&, const SearchListener&, const PositionVisitor&);
-  /// The memory that the work would need, without allocating it. The request is that of Work::statistics.
-  MemoryPlan (*plan)(const Problem&, const LevelRequest&, const Resources&, Work);
+  /// The memory that enumerate() would need for the request or, without a request, visit(). Allocates nothing.
+  MemoryPlan (*plan)(const Problem&, const LevelRequest*, const Resources&);
   /// What else it can do.
   struct Abilities {
     bool saves_sets = false;   ///< LevelRequest::save
@@ -163,6 +157,6 @@ inline SymmetryGroup sought_group(const Problem& problem, Sought sought) {
 }
 
 /// Chooses the engine for a problem: for code that handles several problems and names no engine.
-using EngineChoice = std::function<const Engine&(const Problem&, Work)>;
+using EngineChoice = std::function<const Engine&(const Problem&)>;
 
 }  // namespace pegspace

@@ -59,7 +59,8 @@ std::string problems_text(const Board& board, std::size_t width) {
 std::string engines_text(const Problem& problem, std::span<const Engine> engines) {
   std::string text = "\nMemory to enumerate it from " + problem.start_label + ":\n";
   for (const Engine& engine : engines) {
-    const MemoryPlan plan = engine.plan(problem, {}, {}, Work::statistics);
+    const LevelRequest all;
+    const MemoryPlan plan = engine.plan(problem, &all, {});
     text += "  " + std::string(engine.name) + ": " +
             (plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")") + "\n";
   }
@@ -231,7 +232,8 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
   for (const auto& [vacancy, pegs] : finishes) json["feasible_finishes"][board.hole_name(vacancy)] = pegs;
   json["engines"] = Json::array();
   for (const Engine& engine : engines) {
-    const MemoryPlan plan = engine.plan(problem, {}, {}, Work::statistics);
+    const LevelRequest all;
+    const MemoryPlan plan = engine.plan(problem, &all, {});
     json["engines"].push_back({{"name", std::string(engine.name)},
                                {"memory_bytes", plan.bytes == 0 ? Json(nullptr) : json_bytes(plan.bytes)},
                                {"note", plan.sentence}});

@@ -36,7 +36,7 @@ std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Positi
 
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& finish, int threads) {
   const Problem problem{board, p, "", finish};
-  return dense_engine::plan(problem, {}, {.threads = threads}, Work::levels).bytes;
+  return dense_engine::plan(problem, nullptr, {.threads = threads}).bytes;
 }
 
 std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p, const Finish& finish,

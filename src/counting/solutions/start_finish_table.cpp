@@ -128,7 +128,7 @@ namespace {
 bool count_together(StartFinishTable& table, const StartFinishTask& task, const EngineChoice& engine_for,
                     const Resources& resources, const SearchListener& listener) {
   const Problem problem = task_problem(table.board(), task);
-  const Engine& engine = engine_for(problem, Work::levels);
+  const Engine& engine = engine_for(problem);
   if (engine.count != nullptr || !winning_in_tiles(problem, engine, resources)) return false;
   const auto counts = WinningFolds(problem, engine, resources, listener, {}, WinningUse::pairs).pairs();
   if (!counts) return false;
@@ -163,7 +163,7 @@ void count_start(StartFinishTable& table, const std::vector<std::size_t>& rows,
   for (const std::size_t row : rows)
     request.finishes.push_back(finish_at_hole(table.board(), table.rows()[row].finish));
   const Problem problem = start_finish_problem(table.board(), table.rows()[rows.front()].start);
-  const Engine& engine = engine_for(problem, Work::levels);
+  const Engine& engine = engine_for(problem);
   const Counting counting = count(problem, request, engine, resources, listener);
   for (std::size_t i = 0; i < rows.size(); ++i) table.set(rows[i], counting.finishes[i]);
 }

@@ -292,15 +292,15 @@ Enumeration enumerate(const Problem& problem, const LevelRequest& request, const
   return team.run([&] { return dense::enumerate(problem, request, resources, listener); });
 }
 
-MemoryPlan plan(const Problem& problem, const LevelRequest& request, const Resources& resources, Work work) {
+MemoryPlan plan(const Problem& problem, const LevelRequest* request, const Resources& resources) {
   if (problem.board.jumps().empty()) return {4096, "no jump, so no position but the start"};
   if (problem.board.jumps().size() > dense::Tables::most_jumps) {
     return {~std::uint64_t{0},
             "not for boards of more than " + std::to_string(dense::Tables::most_jumps) + " jumps"};
   }
   try {
-    return work == Work::statistics ? dense::enumeration_plan(problem, request, resources)
-                                    : dense::plan_of_visit(problem, resources);
+    return request != nullptr ? dense::enumeration_plan(problem, *request, resources)
+                              : dense::plan_of_visit(problem, resources);
   } catch (const ResourceError&) {  // more tiles than can be numbered
     const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));
     return {bit(index.bits() - 2), "a bit for each of 2^" + std::to_string(index.bits() + 1) + " positions"};

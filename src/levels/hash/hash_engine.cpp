@@ -42,8 +42,9 @@ void visit(const Problem& problem, Sought sought, const Resources& resources, co
   });
 }
 
-MemoryPlan plan(const Problem& problem, const LevelRequest& request, const Resources&, Work) {
-  const bool keeps_all = problem.finish && request.columns.has_winning() && request.save == nullptr;
+MemoryPlan plan(const Problem& problem, const LevelRequest* request, const Resources&) {
+  const bool keeps_all =
+      problem.finish && (request == nullptr || (request->columns.has_winning() && request->save == nullptr));
   return {.sentence = "about 30 bytes for each canonical position of two neighbouring levels" +
                       std::string(keeps_all ? ", and 4 or 8 for each of all levels" : "")};
 }

@@ -208,7 +208,7 @@ void visit(const Problem& problem, Sought sought, const Resources&, const Search
   for (const Level& level : levels) visitor(std::vector<Position>(level.begin(), level.end()));
 }
 
-MemoryPlan plan(const Problem&, const LevelRequest&, const Resources&, Work) {
+MemoryPlan plan(const Problem&, const LevelRequest*, const Resources&) {
   return {0, "not known in advance: " + std::to_string(set_node_bytes) +
                  " bytes for each reachable position, all levels at once"};
 }

@@ -20,7 +20,7 @@ TEST_CASE("facts whose games cannot be counted are no facts") {
     if (!sought.is_winning()) throw DiskError("full");
     hash_engine::visit(of, sought, resources, listener, visitor);
   };
-  const EngineChoice choice = [&](const Problem&, Work) -> const Engine& { return failing; };
+  const EngineChoice choice = [&](const Problem&) -> const Engine& { return failing; };
   CHECK_NOTHROW(position_facts(problem, problem.start, false, choice, testing::with_threads(2), {}));
   CHECK_THROWS_AS(position_facts(problem, problem.start, true, choice, testing::with_threads(2), {}),
                   DiskError);

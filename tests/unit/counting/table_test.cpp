@@ -25,7 +25,7 @@ using testing::Random;
 std::size_t fill(StartFinishTable& table, std::string_view engine_name,
                  const testing::SearchSetup& options = testing::with_threads(2)) {
   const std::vector<StartFinishTask> tasks = table.tasks();
-  const EngineChoice engine_for = [&](const Problem& problem, Work) -> const Engine& {
+  const EngineChoice engine_for = [&](const Problem& problem) -> const Engine& {
     return find_engine(engine_name, problem, options);
   };
   for (const StartFinishTask& task : tasks) {
@@ -169,8 +169,8 @@ TEST_CASE("a count that ends early is not begun again in another way", "[table]"
     calls = 0;
     StartFinishTable table(board);
     count_task(
-        table, task, [](const Problem&, Work) -> const Engine& { return failing; }, testing::with_threads(2),
-        {}, [](std::size_t) { FAIL("nothing was counted"); });
+        table, task, [](const Problem&) -> const Engine& { return failing; }, testing::with_threads(2), {},
+        [](std::size_t) { FAIL("nothing was counted"); });
   };
   end_early = [] { throw DiskError("full"); };
   CHECK_THROWS_AS(count_once(), DiskError);
@@ -195,13 +195,13 @@ TEST_CASE("whatever memory there is, the dense engine's counts are right or refu
       testing::SearchSetup options = testing::with_threads(2);
       StartFinishTable truth(board);
       const auto choice = [](const Engine& engine) {
-        return [&engine](const Problem&, Work) -> const Engine& { return engine; };
+        return [&engine](const Problem&) -> const Engine& { return engine; };
       };
       count_task(truth, task, choice(find_engine("reference", problem, options)), options, {},
                  [](std::size_t) {});
       const Engine& dense = find_engine("dense", problem, options);
       // From less than one search takes to more than all of them together.
-      const std::uint64_t one = dense.plan(problem, options, options, Work::levels).bytes;
+      const std::uint64_t one = dense.plan(problem, nullptr, options).bytes;
       options.memory_bytes = one * static_cast<std::uint64_t>(testing::draw(random, 50, 600)) / 100;
       StartFinishTable table(board);
       std::set<std::size_t> done;

@@ -208,12 +208,12 @@ TEST_CASE("a board too large for memory is refused with the number, before anyth
   testing::SearchSetup options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{6} << 30;
   // A bit for each of 2^41 positions, for one tile of each orbit under eight symmetries.
-  REQUIRE(dense_engine::plan(problem, options, options, Work::levels).bytes >= std::uint64_t{32} << 30);
+  REQUIRE(dense_engine::plan(problem, nullptr, options).bytes >= std::uint64_t{32} << 30);
   const Problem to_centre = testing::named_problem("wiegleb", "", "e5");
-  const std::uint64_t in_memory = dense_engine::plan(to_centre, options, options, Work::statistics).bytes;
+  const std::uint64_t in_memory = dense_engine::plan(to_centre, &options, options).bytes;
   SetFile file("wiegleb.set", to_centre, options, *options.exchange);
   options.save = &file;
-  REQUIRE(dense_engine::plan(to_centre, options, options, Work::statistics).bytes < std::uint64_t{12} << 30);
+  REQUIRE(dense_engine::plan(to_centre, &options, options).bytes < std::uint64_t{12} << 30);
   REQUIRE(in_memory >= std::uint64_t{16} << 30);
   options.save = nullptr;
   REQUIRE_THROWS_AS(dense_engine::enumerate(problem, options, options, {}), ResourceError);
