@@ -57,12 +57,8 @@ struct CountOptions : SharedOptions {
                 "jumps all solutions make; - is standard output",
                 Group::files);
     conditions.declare(options);
-    add_engine(options);
-    add_resources(options);
-    add_results(options, counts_table);
+    add_search(options, counts_table);
     add_save(options, save);
-    add_display(options);
-    add_dry_run(options);
     options.most_used({&start, &finish, &no_games, &random_play, &canonical_solutions, &unordered,
                        &outputs.csv, &threads, &memory});
   }

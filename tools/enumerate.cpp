@@ -68,14 +68,10 @@ struct EnumerateOptions : SharedOptions {
         "which symmetries the canonical columns use (default: start): those that fix the start; board: all "
         "of the board's, and every column counts from all symmetric copies of the start together; none: no "
         "symmetry");
-    add_engine(options);
-    add_resources(options);
-    add_results(options, levels_table);
+    add_search(options, levels_table);
     add_save(options, save);
     options.add("resume", resume, "with --save: continue the unfinished run whose positions are in FILE.part",
                 Group::files);
-    add_display(options);
-    add_dry_run(options);
     options.add("ranks", ranks, "N", whole<int>(1, most_ranks),
                 "with --dry-run: the plan of pegspace-mpi on N processes, 1 to 65536; --memory and --threads "
                 "apply to each",

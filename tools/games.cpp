@@ -36,12 +36,8 @@ struct GamesOptions : SharedOptions {
         "give probabilities as exact fractions, too; they are in the columns probability_numerator and "
         "probability_denominator; takes several times longer",
         Group::request);
-    add_engine(options);
-    add_resources(options);
-    add_results(options, games_table);
     drawing.declare(options);
-    add_display(options);
-    add_dry_run(options);
+    add_search(options, games_table);
     options.most_used(
         {&start, &set, &shortest, &max_depth, &exact, &outputs.csv, &outputs.json, &threads, &memory});
   }

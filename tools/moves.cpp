@@ -22,11 +22,7 @@ struct MovesOptions : SharedOptions {
     options.add("fewest-moves", fewest_moves,
                 "only the fewest moves and the number of solutions with that many; takes the least memory",
                 Group::request);
-    add_engine(options);
-    add_resources(options);
-    add_results(options, moves_table);
-    add_display(options);
-    add_dry_run(options);
+    add_search(options, moves_table);
     options.most_used(
         {&start, &finish, &pegs_left, &fewest_moves, &outputs.csv, &outputs.json, &threads, &memory, &quiet});
   }

@@ -125,11 +125,7 @@ struct PositionsOptions : SharedOptions {
         "of "
         "all positions that lead to it; several numbers are separated by commas",
         Group::request);
-    add_engine(options);
-    add_resources(options);
-    add_results(options, positions_table);
-    add_display(options);
-    add_dry_run(options);
+    add_search(options, positions_table);
     options.most_used({&set, &start, &finish, &depths, &canonical, &winning, &form, &npy, &count_by});
   }
 };

@@ -173,6 +173,14 @@ void SharedOptions::add_dry_run(Options& options) {
               Group::resources);
 }
 
+void SharedOptions::add_search(Options& options, const ResultTable& table) {
+  add_engine(options);
+  add_resources(options);
+  add_results(options, table);
+  add_display(options);
+  add_dry_run(options);
+}
+
 std::uint64_t process_bytes(std::optional<std::uint64_t> memory) {
   if (memory) return *memory;
   if (const auto setting = environment_variable("PEGSPACE_MEMORY"))

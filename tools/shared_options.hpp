@@ -73,6 +73,8 @@ struct SharedOptions {
   void add_display(Options& options);
   void add_quiet(Options& options);
   void add_dry_run(Options& options);
+  /// --engine and --dry-run, and those of resources, results and display: for a command with a table.
+  void add_search(Options& options, const ResultTable& table);
 };
 
 /// The memory that the whole process may use: --memory, else PEGSPACE_MEMORY, else 90 % of what is free.

@@ -39,11 +39,7 @@ struct TableOptions : SharedOptions {
         "there is none",
         Group::request);
     add_resume(options, resume, "table");
-    add_engine(options);
-    add_resources(options);
-    add_results(options, start_finish_table);
-    add_display(options);
-    add_dry_run(options);
+    add_search(options, start_finish_table);
     options.add_choice<ColourMode>("color", colour, "auto|always|never",
                                    "use colours in the drawings (default: auto, on a terminal)",
                                    Group::display);
