@@ -26,7 +26,7 @@ RunPlan::RunPlan(const std::string& work) {
 }
 
 RunPlan::RunPlan(const Board& board) {
-  add("board", board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes"));
+  add("board", board.name() + ", " + counted(board.holes(), "hole", "holes"));
 }
 
 RunPlan::RunPlan(const Problem& problem) : RunPlan(problem.board) {

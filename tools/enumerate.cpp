@@ -151,11 +151,9 @@ class Watcher {
 };
 
 std::string heading(const Problem& problem, const std::string& symmetry, int group_order) {
-  return problem.board.name() + ", " +
-         counted(static_cast<std::uint64_t>(problem.board.holes()), "hole", "holes") + "; start " +
+  return problem.board.name() + ", " + counted(problem.board.holes(), "hole", "holes") + "; start " +
          problem.start_label + "; finish " + (problem.finish ? problem.finish->label : "not given") +
-         "; symmetry " + symmetry + " (" +
-         counted(static_cast<std::uint64_t>(group_order), "symmetry", "symmetries") + ")\n\n";
+         "; symmetry " + symmetry + " (" + counted(group_order, "symmetry", "symmetries") + ")\n\n";
 }
 
 std::string summary(const Problem& problem, const std::vector<LevelStats>& levels, bool are_all) {

@@ -88,8 +88,8 @@ std::string outcome(const Game& game) {
   const std::string jumps = game.made().empty() ? "" : jumps_line(game);
   const bool leads_on = game.backwards() && !jumps.empty();
   return game.board().name() + (game.backwards() ? ", backwards" : "") + ": " + state + ", " +
-         counted(static_cast<std::uint64_t>(game.pegs()), "peg", "pegs") + " left" +
-         (leads_on ? "; from there to the finish:" : "") + "\n" + jumps;
+         counted(game.pegs(), "peg", "pegs") + " left" + (leads_on ? "; from there to the finish:" : "") +
+         "\n" + jumps;
 }
 
 ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {

@@ -141,8 +141,8 @@ void PlayAdvice::tell(const Thinking::Answer& answer) {
   if (question_ == Question::last_winnable) return tell_last_winnable(answer);
   if (question_ == Question::jump) return tell_jump(answer);
   if (question_ == Question::left) {
-    return session_.say("That jump loses: " + to_grouped(answer.solutions) +
-                        (answer.solutions == 1 ? " solution was" : " solutions were") + " left. u undoes.");
+    return session_.say("That jump loses: " + counted(answer.solutions, "solution was", "solutions were") +
+                        " left. u undoes.");
   }
   if (question_ == Question::start) return tell_start(answer);
   if (question_ == Question::other_start) return tell_other_start(answer);

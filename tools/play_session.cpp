@@ -2,9 +2,9 @@
 
 #include <cstdlib>
 
+#include "base/count.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {
@@ -192,8 +192,7 @@ void PlaySession::changed() {
     message_ = game_.backwards() ? "Back at the start: you have won!" : "You have won!";
   } else if (game_.state() == Game::State::lost) {
     message_ = std::string("No jump ") + (game_.backwards() ? "can be taken back" : "is left") +
-               ": the game is lost with " + counted(static_cast<std::uint64_t>(game_.pegs()), "peg", "pegs") +
-               ". u undoes.";
+               ": the game is lost with " + counted(game_.pegs(), "peg", "pegs") + ". u undoes.";
   }
 }
 

@@ -128,7 +128,7 @@ double RunContext::cpu() const {
 void RunContext::note_cost(const std::string& more) {
   note(human_seconds(wall()) + ", peak memory " + human_bytes(peak_memory_bytes()) +
        (engine_ == nullptr ? "" : ", engine " + std::string(engine_->name)) + ", " +
-       counted(static_cast<std::uint64_t>(resources.threads), "thread", "threads") + more);
+       counted(resources.threads, "thread", "threads") + more);
   if (const std::string cost = resources.exchange->cost(); !cost.empty()) note(cost);
 }
 

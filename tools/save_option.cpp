@@ -20,7 +20,7 @@ std::string words_of(const Problem& problem, std::optional<int> max_depth, const
          (starts == 1 ? "" : " (" + counted(starts, "start", "starts") + ")") + ", finish " +
          (problem.finish ? problem.finish->label : "not given") +
          (max_depth ? ", --max-depth " + std::to_string(*max_depth) : "") + ", " +
-         counted(static_cast<std::uint64_t>(group.order()), "symmetry", "symmetries");
+         counted(group.order(), "symmetry", "symmetries");
 }
 
 /// In what a file differs from what this run is to write: words, none if in nothing.

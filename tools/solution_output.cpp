@@ -20,9 +20,8 @@ std::string boards_text(const Board& board, const Replay& replay, const DrawingS
     const Position position = replay.positions[i];
     const auto last = i == 0 ? std::nullopt : std::optional<Jump>(replay.jumps[i - 1]);
     const std::string caption = last ? std::to_string(i) + ": " + board.jump_name(*last) : "start";
-    drawings.push_back(
-        with_caption(with_caption(draw_position(board, position, style, last), caption),
-                     counted(static_cast<std::uint64_t>(count_bits(position)), "peg", "pegs")));
+    drawings.push_back(with_caption(with_caption(draw_position(board, position, style, last), caption),
+                                    counted(count_bits(position), "peg", "pegs")));
   }
   return drawings_in_rows(drawings, terminal_width(STDOUT_FILENO));
 }

@@ -119,18 +119,13 @@ std::string by_depth_first(RunContext& run, const SolveRequest& request, Solutio
          counted(stats.dead_ends, "dead end", "dead ends") + " met";
 }
 
-std::string solutions_text(const Count& solutions) {
-  return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
-}
-
 std::string by_fewest_moves(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   const ShortestSolutions shortest(run.problem, run.engine(), run.resources, run.listener());
   run.progress().erase();
   shortest.for_each(
       [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
   return "engine " + std::string(run.engine().name) + ": " +
-         (shortest.solvable() ? "no solution has fewer than " +
-                                    counted(static_cast<std::uint64_t>(shortest.moves()), "move", "moves")
+         (shortest.solvable() ? "no solution has fewer than " + counted(shortest.moves(), "move", "moves")
                               : "no winning position");
 }
 
@@ -145,7 +140,8 @@ std::string by_conditions(RunContext& run, const SolveRequest& request, Solution
     found.for_each(
         [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
   }
-  return "engine " + std::string(run.engine().name) + ": " + solutions_text(found.solutions()) + " " +
+  return "engine " + std::string(run.engine().name) + ": " +
+         counted(found.solutions(), "solution", "solutions") + " " +
          phrase_of(request.conditions, run.problem.board) +
          (found.impossible().empty() ? "" : " (" + found.impossible() + ")");
 }

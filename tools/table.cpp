@@ -261,7 +261,7 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   StartFinishTable table(board, given.solvable ? Asked::solvable : Asked::counts);
   if (given.dry_run) return show_plan(run, table, kept, given.resume);
   const auto part = open_table(kept, given.resume, table, run.display);
-  run.print(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
+  run.print(board.name() + ", " + counted(board.holes(), "hole", "holes") +
             "; from every start to every finish\n\n");
   if (given.solvable) {
     for (const std::string& sentence : find_solvable(table, run, part.get())) run.note(sentence);

@@ -40,8 +40,8 @@ std::string to_grouped(const Count& value) {
   return digits;
 }
 
-std::string to_grouped(std::uint64_t value) {
-  return to_grouped(Count(value));
+std::string counted(const Count& number, const std::string& one, const std::string& many) {
+  return to_grouped(number) + " " + (number == 1 ? one : many);
 }
 
 }  // namespace pegspace

@@ -31,6 +31,7 @@ std::string to_decimal(const Count& value);
 
 /// Digits grouped for people: "40,861,647,040,079,968".
 std::string to_grouped(const Count& value);
-std::string to_grouped(std::uint64_t value);
+/// "1 jump", "1,200 jumps"
+std::string counted(const Count& number, const std::string& one, const std::string& many);
 
 }  // namespace pegspace

@@ -111,9 +111,9 @@ void Communicator::gather_cost() {
   const std::uint64_t peak = largest(peak_memory_bytes());
   const std::uint64_t sent = largest(bytes_sent_);
   const std::uint64_t milliseconds = sum(static_cast<std::uint64_t>(1000 * cpu_seconds()));
-  cost_ = std::to_string(ranks_) + (ranks_ == 1 ? " process" : " processes") + ": at most " +
-          human_bytes(peak) + " of memory and " + human_bytes(sent) + " sent by each, " +
-          human_seconds(static_cast<double>(milliseconds) / 1000) + " of CPU time in total";
+  cost_ = counted(ranks_, "process", "processes") + ": at most " + human_bytes(peak) + " of memory and " +
+          human_bytes(sent) + " sent by each, " + human_seconds(static_cast<double>(milliseconds) / 1000) +
+          " of CPU time in total";
 }
 
 std::uint64_t Communicator::least(std::uint64_t value) {

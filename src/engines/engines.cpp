@@ -41,7 +41,7 @@ constexpr std::array<Engine, 3> own_table{{
 std::span<const Engine> table = own_table;
 
 /// What the work asks Engine::plan for.
-const LevelRequest* counted(const LevelRequest& request, Work work) {
+const LevelRequest* planned(const LevelRequest& request, Work work) {
   return work == Work::statistics ? &request : nullptr;
 }
 
@@ -50,7 +50,7 @@ double dense_bits(const Engine& dense, const Problem& problem, const LevelReques
                   Resources resources, Work work) {
   resources.threads = 1;
   const double of_class = std::ldexp(1, ClassSpace(problem.board).dimension());
-  return std::max(8 * static_cast<double>(dense.plan(problem, counted(request, work), resources).bytes),
+  return std::max(8 * static_cast<double>(dense.plan(problem, planned(request, work), resources).bytes),
                   of_class / search_group(problem, request.symmetry).order());
 }
 
@@ -90,7 +90,7 @@ const Engine& best_engine(const Problem& problem, const LevelRequest& request, c
   const Engine* const dense = engine_named("dense");
   const Engine& hash = *engine_named("hash");
   if (dense == nullptr) return hash;
-  const MemoryPlan plan = dense->plan(problem, counted(request, work), resources);
+  const MemoryPlan plan = dense->plan(problem, planned(request, work), resources);
   if (request.save != nullptr && plan.set_bytes == 0) return hash;  // its tiles have bits of no position
   if (plan.bytes > resources.memory_bytes) return hash;
   const double bits = dense_bits(*dense, problem, request, resources, work);

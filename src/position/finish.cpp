@@ -148,7 +148,7 @@ Finish finish_at_picture(Position pegs, HoleSet open) {
 }
 
 Finish finish_with_pegs_left(const Board& board, int most_pegs) {
-  const std::string label = "at most " + std::to_string(most_pegs) + (most_pegs == 1 ? " peg" : " pegs");
+  const std::string label = "at most " + counted(most_pegs, "peg", "pegs");
   return finish_of_patterns(label, {{0, board.all_holes(), 0, most_pegs}});
 }
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "base/count.hpp"
 #include "base/error.hpp"
 #include "base/sort.hpp"
 #include "base/text.hpp"
@@ -119,8 +120,8 @@ std::string why_impossible(const Problem& problem, const Finish& finish, std::st
   const int start_pegs = count_bits(problem.start);
   if (finish.fewest_pegs() >= start_pegs &&
       std::ranges::none_of(starts, [&](Position p) { return finish.contains(p); })) {
-    return "every jump removes one peg, and " + std::string(start) + " has " + std::to_string(start_pegs) +
-           (start_pegs == 1 ? " peg" : " pegs") + ": no jumps lead to the finish";
+    return "every jump removes one peg, and " + std::string(start) + " has " +
+           counted(start_pegs, "peg", "pegs") + ": no jumps lead to the finish";
   }
   const Feasible feasible(board, starts);
   if (!finish.is_listed() || finish.any_of(feasible)) return "";

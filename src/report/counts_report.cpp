@@ -62,10 +62,9 @@ std::string sentence_on_the_rest(const std::vector<CountRow>& rows, bool under_c
 std::string table_text(const CountTable& table, bool under_conditions) {
   if (table.rows.size() == 1) {
     const CountRow& row = table.rows.front();
-    std::string text = to_grouped(row.solutions) + (row.solutions == 1 ? " solution" : " solutions");
+    std::string text = counted(row.solutions, "solution", "solutions");
     if (!row.impossible.empty()) return text + ": " + row.impossible + ".\n";
-    text += "\n" + to_grouped(row.winning_positions) +
-            (row.winning_positions == 1 ? " winning position\n" : " winning positions\n");
+    text += "\n" + counted(row.winning_positions, "winning position\n", "winning positions\n");
     return text +
            (row.random_play ? "random play comes there with probability " + play_text(row) + "\n" : "");
   }
@@ -95,7 +94,7 @@ std::string count_rows_text(const std::vector<CountRow>& rows) {
 
 std::string counts_text(const CountTable& table, bool under_conditions) {
   std::string text = table_text(table, under_conditions);
-  if (table.games) text += to_grouped(*table.games) + (*table.games == 1 ? " game" : " games") + " in all\n";
+  if (table.games) text += counted(*table.games, "game", "games") + " in all\n";
   return text;
 }
 

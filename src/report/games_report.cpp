@@ -42,9 +42,9 @@ std::string drawn(const Board& board, const std::vector<DeadEndStats>& positions
     std::vector<std::string> drawing = draw_position(board, end.position, style);
     drawing.push_back("");
     drawing.push_back("depth " + std::to_string(end.depth) + ", " +
-                      counted(static_cast<std::uint64_t>(count_bits(end.position)), "peg", "pegs"));
+                      counted(count_bits(end.position), "peg", "pegs"));
     drawing.push_back(counted(end.images, "image", "images"));
-    drawing.push_back(to_grouped(end.games) + (end.games == 1 ? " game" : " games"));
+    drawing.push_back(counted(end.games, "game", "games"));
     drawing.push_back("random play " + human_share(value_of(end.probability)));
     drawings.push_back(std::move(drawing));
   }
@@ -85,7 +85,7 @@ std::string shortest_text(const Problem& problem, const GamesResult& result) {
   const ShortestGame& game = *result.shortest;
   const Count& games = first_ends(result).games;
   std::string text = "shortest game: " + counted(game.jumps.size(), "jump", "jumps") + ", " +
-                     to_grouped(games) + (games == 1 ? " such game" : " such games");
+                     counted(games, "such game", "such games");
   if (!problem.other_starts.empty()) text += "; one from " + start_label(problem, game.start);
   if (game.jumps.empty()) return text + "\n";
   return text + ": " + solution_text(problem.board, game.start, game.jumps, Notation::names);
@@ -95,12 +95,10 @@ std::string shortest_text(const Problem& problem, const GamesResult& result) {
 
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width, std::size_t table_width) {
-  std::string text = row_table(result, table_width) + "\n" + to_grouped(result.games) +
-                     (result.games == 1 ? " game" : " games");
-  text += result.last_depth
-              ? " of at most " + counted(static_cast<std::uint64_t>(*result.last_depth), "jump", "jumps") +
-                    "; longer ones are not counted\n"
-              : " in all\n";
+  std::string text = row_table(result, table_width) + "\n" + counted(result.games, "game", "games");
+  text += result.last_depth ? " of at most " + counted(*result.last_depth, "jump", "jumps") +
+                                  "; longer ones are not counted\n"
+                            : " in all\n";
   if (result.expected_pegs)
     text += "random play leaves " + to_decimal(*result.expected_pegs, 2) + " pegs on average\n";
   if (result.shortest) text += shortest_text(problem, result);

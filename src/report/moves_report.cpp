@@ -3,14 +3,6 @@
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
-namespace {
-
-std::string solutions_text(const Count& solutions) {
-  return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
-}
-
-}  // namespace
-
 Json moves_rows(const MoveStats& stats) {
   Json rows = Json::array();
   if (stats.solutions == 0) return rows;
@@ -34,13 +26,13 @@ Json moves_summary(const MoveStats& stats) {
 }
 
 std::string moves_text(const MoveStats& stats) {
-  std::string text = solutions_text(stats.solutions) + "\n";
+  std::string text = counted(stats.solutions, "solution", "solutions") + "\n";
   if (stats.solutions == 0) return text;
   text += "fewest moves: " + std::to_string(stats.fewest_moves) + ", in " +
-          solutions_text(stats.with_fewest) + "; most: " + std::to_string(stats.most_moves) + "\n";
-  text += "longest move: " + counted(static_cast<std::uint64_t>(stats.longest_move), "jump", "jumps") +
-          " of one peg in a row";
-  if (stats.with_longest) text += ", in " + solutions_text(*stats.with_longest);
+          counted(stats.with_fewest, "solution", "solutions") +
+          "; most: " + std::to_string(stats.most_moves) + "\n";
+  text += "longest move: " + counted(stats.longest_move, "jump", "jumps") + " of one peg in a row";
+  if (stats.with_longest) text += ", in " + counted(*stats.with_longest, "solution", "solutions");
   text += "\n";
   if (!stats.by_moves) return text;
   std::vector<std::vector<std::string>> rows;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 
+#include "base/text.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -97,9 +98,9 @@ std::string position_text(const Problem& problem, const PositionFacts& facts, co
                                      : ", " + std::to_string(-facts.depth) + " more than the start has"));
   fact("number", std::to_string(facts.position) + " (" + hexadecimal(facts.position) + ")");
   fact("class", std::to_string(facts.class_number) + " (0 to " + std::to_string(facts.classes - 1) + ")");
-  fact("orbit", counted(static_cast<std::uint64_t>(facts.orbit), "position", "positions") +
-                    " under the board's " + counted(board.symmetries().size(), "symmetry", "symmetries") +
-                    "; the least is " + std::to_string(facts.canonical) +
+  fact("orbit", counted(facts.orbit, "position", "positions") + " under the board's " +
+                    counted(board.symmetries().size(), "symmetry", "symmetries") + "; the least is " +
+                    std::to_string(facts.canonical) +
                     (facts.canonical == facts.position ? " (this one: canonical)" : ""));
   fact("reachable", reach_text(facts));
   fact("winning", winning_text(problem, facts));

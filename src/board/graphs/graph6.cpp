@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/count.hpp"
 #include "base/error.hpp"
 #include "base/narrow.hpp"
 #include "base/text.hpp"
@@ -81,7 +82,7 @@ LineGraph read_graph6(std::string_view letters) {
   if (bits.left() != wanted) {
     fail("a graph of length " + std::to_string(letters.size()),
          "length " + std::to_string(letters.size() - bits.left() / 6 + wanted / 6) + ", as it has " +
-             std::to_string(graph.vertices) + (graph.vertices == 1 ? " vertex" : " vertices"));
+             counted(graph.vertices, "vertex", "vertices"));
   }
   for (int second = 1; second < graph.vertices; ++second) {
     for (int first = 0; first < second; ++first) {
@@ -180,8 +181,7 @@ std::optional<Reading> nauty_graph(const SourceText& text, const std::string& na
                    const auto graph = read_at(text, lines.front());
                    BoardFile file{board_of_graph(graph, name), std::nullopt, std::nullopt, {}};
                    file.notes.push_back(text.source() + ": reads a graph in nauty's format, of " +
-                                        std::to_string(graph.vertices) +
-                                        (graph.vertices == 1 ? " vertex" : " vertices"));
+                                        counted(graph.vertices, "vertex", "vertices"));
                    return file;
                  }};
 }

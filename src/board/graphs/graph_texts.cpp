@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/count.hpp"
 #include "base/text.hpp"
 #include "board/graphs/graph_sections.hpp"
 #include "board/pictures/picture_letters.hpp"
@@ -330,9 +331,9 @@ BoardFile board_of_lists(const SourceText& text, const std::string& name, const 
   }
   std::vector<std::string> holes;
   for (const auto& [vertex, neighbours] : lists) holes.push_back(vertex.text);
-  return board_of_edges(text, name, lists.front().first.line, holes, edges_of(lists),
-                        "lists of neighbours, of a graph with " +
-                            (holes.size() == 1 ? "1 vertex" : std::to_string(holes.size()) + " vertices"));
+  return board_of_edges(
+      text, name, lists.front().first.line, holes, edges_of(lists),
+      "lists of neighbours, of a graph with " + counted(holes.size(), "vertex", "vertices"));
 }
 
 }  // namespace

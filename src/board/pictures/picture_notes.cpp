@@ -2,22 +2,19 @@
 
 #include <algorithm>
 
+#include "base/count.hpp"
 #include "base/text.hpp"
 #include "board/pictures/picture_doubts.hpp"
 
 namespace pegspace {
 namespace {
 
-std::string counted_holes(int holes) {
-  return std::to_string(holes) + (holes == 1 ? " hole" : " holes");
-}
-
 /// Counts the empty holes if other letters than '.' mean them: there may be more than were meant.
 std::optional<std::string> empty_holes_note(const ReadPicture& read, HoleSet empty) {
   const bool other_letters =
       std::ranges::any_of(read.read, [](const std::string& words) { return words.ends_with("empty hole"); });
   if (empty == 0 || !other_letters) return std::nullopt;
-  return read.text.source() + ": " + counted_holes(count_bits(empty)) + " empty";
+  return read.text.source() + ": " + counted(count_bits(empty), "hole", "holes") + " empty";
 }
 
 std::optional<std::string> spacing_note(const ReadPicture& read) {

@@ -121,8 +121,4 @@ std::string human_rate(double amount, double seconds) {
   return format(rate < 9.95 ? "%.1f" : "%.0f", rate) + unit + "/s";
 }
 
-std::string counted(std::uint64_t number, const std::string& one, const std::string& many) {
-  return to_grouped(number) + " " + (number == 1 ? one : many);
-}
-
 }  // namespace pegspace

@@ -56,7 +56,4 @@ std::string human_seconds(double seconds);
 /// "1.3 M/s": a rate with at most three digits. "" if `seconds` is too short to tell.
 std::string human_rate(double amount, double seconds);
 
-/// "1 hole", "3 holes"
-std::string counted(std::uint64_t number, const std::string& one, const std::string& many);
-
 }  // namespace pegspace

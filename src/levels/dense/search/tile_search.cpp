@@ -122,9 +122,8 @@ std::uint64_t TileSearch::bytes_of_set() const {
 }
 
 std::string TileSearch::memory_words() const {
-  return to_grouped(most_tiles_) + (most_tiles_ == 1 ? " tile" : " tiles") + " of 2^" +
-         std::to_string(plan_.tile_bits() + 1) + " bits at a time, one for each orbit, and tables" +
-         (spills_ ? "; the others in FILE.part" : "");
+  return counted(most_tiles_, "tile", "tiles") + " of 2^" + std::to_string(plan_.tile_bits() + 1) +
+         " bits at a time, one for each orbit, and tables" + (spills_ ? "; the others in FILE.part" : "");
 }
 
 void TileSearch::require_memory() const {
