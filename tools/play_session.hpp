@@ -5,8 +5,8 @@
 //
 //   square:      up down left right, with diagonals all; over joined sides as well
 //   triangular:  left right up_left up_right down_left down_right; up and down mean either of the two
-//   graph:       as square, to the nearest hole drawn that way; a jump is a peg and the hole it goes to, and
-//                where it could go over several pegs, also the one to take
+//   graph:       as square, to the nearest hole drawn that way; a jump is a peg and the hole it goes to and,
+//                if it could go over several pegs, also the one to take
 #pragma once
 
 #include <optional>

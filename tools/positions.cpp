@@ -204,7 +204,7 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
     arguments.refuse({&given.outputs.run}, "applies to the files of --npy or --count-by. Neither is given.");
   if (!npy.empty()) check_writable_in_any_order(npy, "--npy");
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
-    throw InputError("--npy '" + npy + "' has %d twice. One tells the depth.");
+    throw InputError("--npy '" + npy + "' has %d twice. Once is enough for the depth.");
   if (!npy.empty())
     arguments.refuse({&given.form}, "applies to printed positions, and --npy prints none. Omit one of them.");
 }

@@ -32,7 +32,7 @@ Board find_board(const std::string& name);
 std::optional<Board> named_board(const std::string& name);
 
 /// A number that the program must reproduce. Its source says so if it is not published. `start` is the hole
-/// that starts empty, "all" for each hole of the board, or "" where the quantity is one of the board:
+/// that starts empty, "all" for each hole of the board, or "" if the quantity is one of the board:
 /// "feasible problems", "solvable problems" (one vacancy to one peg, up to symmetry), the "fewest moves" of
 /// these. `finish` is a hole, "any" for a single peg anywhere, or "". Other quantities: the columns of
 /// levels.csv, summed over the depths; "solutions"; "games"; "fewest moves"; and words that the source

@@ -25,8 +25,8 @@ std::vector<Pattern> canonical_finish(const SymmetryGroup& group, const Finish& 
 }
 
 /// The number of winning positions of each finish, from the engine's levels, without a fold. (One search for
-/// all finishes made `table english` 1.13 times faster, but needed 20.6 GiB for three finishes of diamond41,
-/// where one needs 16.2.)
+/// all finishes made `table english` 1.13 times faster, but needed 20.6 GiB for three finishes of diamond41;
+/// one needs 16.2.)
 std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& finishes, const Engine& engine,
                                  const Resources& resources, const SearchListener& listener) {
   const SearchListener silent{{}, listener.progress};

@@ -258,7 +258,7 @@ class Games {
   /// Fills in the exact probabilities of rows and of listed dead ends.
   void find_probabilities() {
     const std::multimap<int, DeadEnd*> watched = listed_dead_ends();
-    // So many primes that their product exceeds the largest denominator.
+    // Enough primes that their product exceeds the largest denominator.
     std::size_t needed = (bit_width(found_.denominator(found_.last_depth())) - 1) / 60 + 1;
     needed = (needed + primes_at_once - 1) / primes_at_once * primes_at_once;
     const std::vector<std::uint64_t> primes = large_primes(needed);

@@ -142,7 +142,7 @@ struct Engine {
     bool saves_sets = false;   ///< LevelRequest::save
     bool has_tiles = false;    ///< a bit for each position of the class, reachable or not
     bool is_serial = false;    ///< it has one thread, whatever Resources::threads says
-    bool wants_lists = false;  ///< only for comparison: folds use its lists, even where others have tiles
+    bool wants_lists = false;  ///< only for comparison: folds use its lists, even if others have tiles
   };
   Abilities can;
   /// Only in the reference engine, with which folds are compared: exact counts by definition

@@ -16,10 +16,10 @@ namespace pegspace {
 struct Problem {
   Board board;
   Position start = 0;
-  std::string start_label;  ///< the vacancies ("d4", "d4,e4"), or "position" where most holes are vacant
+  std::string start_label;  ///< the vacancies ("d4", "d4,e4"), or "position" if most holes are vacant
   std::optional<Finish> finish;
   /// Further starts, with as many pegs: the problem is the union then, what can be reached from any of them.
-  /// Only enumerations, counts, games and moves know unions (`--start all`, with_images()).
+  /// Only enumerations, lists, counts, games and moves know unions (`--start all`, with_images()).
   std::vector<Position> other_starts{};
 };
 
@@ -60,7 +60,7 @@ void require_finish(const Problem& problem);
 SymmetryGroup winning_group(const Problem& problem);
 
 /// Whether jumps may lead from one of these starts, all with as many pegs, to a position, as far as pegs and
-/// position class tell without a search: it is a start, or has fewer pegs and is in the class of a start.
+/// position class show without a search: it is a start, or has fewer pegs and is in the class of a start.
 class Feasible {
  public:
   Feasible(const Board& board, std::vector<Position> starts);

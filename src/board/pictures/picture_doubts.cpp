@@ -144,7 +144,7 @@ void refuse_empty_corners(const ReadPicture& read) {
                      " above the picture, if these are empty holes.");
 }
 
-// ---- '-' and blanks, where no hole is empty
+// ---- '-' and blanks, if no hole is empty
 
 /// Whether blanks stand where '-' stands in other rows: before, between or after the marks of a row.
 bool has_blanks_beside_dashes(const ReadPicture& read) {

@@ -25,7 +25,7 @@ inline NumberWidth width_for(const Count& bound, NumberWidth narrowest = NumberW
   return std::max(sufficient, narrowest);
 }
 
-/// The same number in another type; it must fit.
+/// Converts a number to another type; it must fit.
 template <typename To, typename From>
 To convert(const From& number) {
   if constexpr (std::is_same_v<To, From>) {

@@ -238,7 +238,7 @@ class UnorderedCount {
       }
     }
     rows_[item] = distinct.take();
-    tell(at, rows_[item]);
+    report(at, rows_[item]);
   }
 
   /// Whether no symmetry that fixes the position carries the jump to one with a smaller number: one of
@@ -278,7 +278,7 @@ class UnorderedCount {
   }
 
   /// Counts the rows of a position, and those that are solutions.
-  void tell(Place& at, const Rows<JumpNumber>& rows) {
+  void report(Place& at, const Rows<JumpNumber>& rows) {
     std::uint64_t solutions = 0;
     std::uint64_t canonical = 0;
     std::vector<Row> least;

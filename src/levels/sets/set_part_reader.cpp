@@ -51,7 +51,7 @@ SetPartReader::SetPartReader(const PlainFile& file, SetPart part,
     if (!block) {
       throw InputError("'" + file.path() +
                        "' ends too early, in a block: the run that makes it is not over, or it was cut "
-                       "short. Go on with that run, with --resume, or make the file again.");
+                       "short. Continue that run with --resume, or make the file again.");
     }
     at = block->end();
     add_levels(block->counts);

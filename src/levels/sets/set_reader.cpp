@@ -27,7 +27,7 @@ void SetReader::damaged(const std::string& why) const {
   }
   throw InputError(
       "'" + path() + "' is damaged: " + why +
-      ". 'pegspace-check' tells more. Make it again, with 'pegspace enumerate BOARD --save FILE'.");
+      ". 'pegspace-check' says more. Make it again, with 'pegspace enumerate BOARD --save FILE'.");
 }
 
 SetReader::SetReader(PlainFile file, SetMaker maker) : file_(std::move(file)), maker_(maker) {

@@ -1,7 +1,7 @@
 // Game graphs for GraphViz (graph_files.hpp: graph_dot).
 //
 // A little board is an HTML-like label: a table with one row per row of the board, and in it a table of small
-// square cells, coloured where there is a peg. That looks the same wherever it is rendered, with any fonts.
+// square cells, coloured if they have a peg. That looks the same wherever it is rendered, with any fonts.
 // On the triangular lattice every row begins with a cell as wide as the row is moved to the right.
 #include <map>
 

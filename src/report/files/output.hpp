@@ -48,7 +48,7 @@ void expect_files();
 void write_stdout(std::string_view text);
 /// Writes to standard error; failures are ignored, as there is nowhere left to report them.
 void write_stderr(std::string_view text);
-/// The same for words of the program's own, as they are; it needs no memory.
+/// Writes words of the program's own to standard error, as they are; needs no memory.
 void write_last_words(std::string_view words);
 /// From now on only this thread writes to standard error: others wait until the process ends.
 void keep_stderr();

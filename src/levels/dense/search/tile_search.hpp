@@ -11,7 +11,7 @@
 //   orbits      by Burnside's lemma: the positions that a symmetry fixes lie in tiles that it fixes
 //   drop        stages that no later stage reads
 //
-// English: 2.8 MiB of tiles, where the class has 64 MiB.
+// English: 2.8 MiB of tiles; the class has 64 MiB.
 //
 // A retrograde pass visits the stages in the other direction. It needs all reachable positions, in memory or
 // in the file in which they are saved (StageFile); winning positions are dropped when no later stage reads
