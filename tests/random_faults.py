@@ -6,17 +6,15 @@ positions in a file, and a fault: a call that fails or any signal at that call (
 limit of the kernel (ulimit -f, -n, -s or -v), or too little memory. The call is one of those that
 the undisturbed command made. Afterwards
 - every result file is the undisturbed run's, byte by byte, or what stood there before (nothing, or
-"old"); of a record, what does
-  not differ by nature (time, memory, command);
+  "old"); in a record this holds for what does not differ by nature (time, memory, command);
 - standard output has no number that the undisturbed run does not print; a CSV or JSON text is there
-whole or is its beginning;
+  whole or is its beginning;
 - only the exit code of the undisturbed run says that all is there; the others fit the fault, and
-say why in a sentence;
+  say why in a sentence;
 - no other files are left, but for the unfinished table, the unfinished positions, and what a killed
-run could not remove;
-- `pegspace-verify` accepts what is there; and a run that goes on, perhaps after another fault and
-with other threads and memory, ends as the
-  undisturbed one.
+  run could not remove;
+- `pegspace-verify` accepts what is there; and a resumed run, perhaps after another fault and with
+  other threads and memory, ends as the undisturbed one.
 
 Called by cli/faults_test.py and scripts/fuzz faults (random_draws.py).
 """
