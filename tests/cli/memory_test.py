@@ -5,7 +5,6 @@ stays below SIZE, whether the run fits, goes to disk, or ends with exit code 3.
 PEGSPACE_MEMORY=long makes all runs of the table below, and more draws; without it a share of them.
 """
 
-import bisect
 import os
 import random
 
@@ -168,31 +167,6 @@ class Memory(MemoryTest):
         code, _, error = self.peak("enumerate", "english", "--memory", "5M")
         self.assertEqual(code, 3)
         self.assertRegex(error, r"\d MiB.* 5 MiB|5 MiB.*\d MiB")
-
-    def test_what_surely_fits_is_not_refused(self):
-        """The least memory of which the plan of the hash engine does not say that it may be too
-        little."""
-        rng = random.Random(606)
-        draw = Draw(rng, self.folder, large=False)
-        for board in ("triangle6", "rect4x6", *(draw.board(20) for _ in range(6))):
-            for finish in ((), ("--finish", "any")):
-                command = (
-                    "enumerate",
-                    board,
-                    "--engine",
-                    "hash",
-                    "--threads",
-                    str(rng.choice((1, 2, 16))),
-                    *finish,
-                )
-                enough = bisect.bisect(
-                    range(2000),
-                    0,
-                    lo=18,
-                    key=lambda size: "too little"
-                    not in self.run_ok(*command, "--memory", f"{size}M", "--dry-run").stdout,
-                )
-                self.keeps(enough, *command, codes=(0,))
 
     def test_searches_for_one_solution_keep_below(self):
         """A lost position, of which a beam, the class and a depth-first search take more."""
