@@ -86,7 +86,7 @@ def lattice_maps(lattice: str) -> Iterator[tuple[Callable[[int, int], Cell], boo
 
 
 def joined_cell(cell: Cell, rings: Cell) -> Cell:
-    """The cell, if `rings` of the coordinates run round (0: not)."""
+    """The cell, on a board whose rows and columns repeat after `rings` (0: they do not)."""
     return cell[0] % rings[0] if rings[0] else cell[0], cell[1] % rings[1] if rings[1] else cell[1]
 
 
