@@ -3,6 +3,7 @@
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
+
 Json moves_rows(const MoveStats& stats) {
   Json rows = Json::array();
   if (stats.solutions == 0) return rows;

@@ -51,15 +51,15 @@ std::optional<TileLevel::Member> TileLevel::find(Position p) const {
 std::optional<TileLevel::Member> MemberFinder::find(const FoldTables::Place& at) {
   if (level_.numbers(at.representative) == nullptr) return std::nullopt;
   const std::uint64_t* const bits = level_.members(at.representative);
-  if (representative_ != at.representative) {
-    representative_ = at.representative;
-    before_.assign(level_.row(at.representative)->words(), 0);
-    for (std::size_t word = 1; word < before_.size(); ++word)
-      before_[word] = before_[word - 1] + static_cast<std::uint32_t>(count_bits(bits[word - 1]));
-  }
   const std::uint64_t word = bits[at.place / 64];
   const int place = static_cast<int>(at.place % 64);
   if (!has_bit(word, place)) return std::nullopt;
+  if (representative_ != at.representative) {
+    representative_ = at.representative;
+    before_.assign(level_.row(at.representative)->words(), 0);
+    for (std::size_t i = 1; i < before_.size(); ++i)
+      before_[i] = before_[i - 1] + static_cast<std::uint32_t>(count_bits(bits[i - 1]));
+  }
   const auto before_in_word = static_cast<std::uint32_t>(count_bits(word & low_bits(place)));
   return TileLevel::Member{at.representative, before_[at.place / 64] + before_in_word};
 }

@@ -132,8 +132,10 @@ void WinningFolds::find_tiles(const Engine& engine, Resources resources, const P
 
 std::uint64_t WinningFolds::positions() const {
   std::uint64_t sum = 0;
-  for (int depth = 0; lists_ && depth < lists_->levels(); ++depth) sum += lists_->positions(depth);
-  if (lists_) return sum;
+  if (lists_) {
+    for (int depth = 0; depth < lists_->levels(); ++depth) sum += lists_->positions(depth);
+    return sum;
+  }
   const int pegs = count_bits(problem_.start);
   const int last_depth = reverse_ ? reverse_->jumps() / 2 : pegs;
   for (int depth = 0; depth <= last_depth; ++depth) {
