@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
-from browser import CHROMIUM, Browser
+from browser import DRIVER, Browser, Keys
 from program import needs
 from report_runs import JINJA2, MARKDOWN, ROOT, make_results, report
 
@@ -46,7 +46,7 @@ WIDE = """((within) => [...document.querySelectorAll('body *')].filter((e) =>
   .map((e) => e.outerHTML.slice(0, 99)))"""
 
 
-@needs("chromium", CHROMIUM)
+@needs("chromium-driver", DRIVER)
 @needs("python3-jinja2", JINJA2)
 class ReportPage(unittest.TestCase):
     @classmethod
@@ -60,11 +60,10 @@ class ReportPage(unittest.TestCase):
         cls.atlas = Path(folder.name) / "atlas.html"
         made = report(ROOT / "results", "--output", cls.atlas)
         assert made.returncode == 0, made.stderr
-        cls.browser = Browser(CHROMIUM)
-        cls.addClassCleanup(cls.browser.close)
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.quit)
 
     def setUp(self):
-        self.browser.errors.clear()
         self.browser.open(self.page)
         self.run_script, self.click, self.press = (
             self.browser.run,
@@ -73,12 +72,12 @@ class ReportPage(unittest.TestCase):
         )
 
     def tearDown(self):
-        self.assertEqual(self.browser.errors, [])
+        self.assertEqual(self.browser.errors(), [])
 
     def test_nothing_is_wider_than_the_screen(self):
         for theme in THEMES:
             for width in WIDTHS:
-                self.browser.open(self.page, width, theme=theme)
+                self.browser.show(width, theme)
                 wide = self.run_script(
                     f"[innerWidth, document.documentElement.scrollWidth, ...{WIDE}('.scroll')]"
                 )
@@ -104,10 +103,10 @@ class ReportPage(unittest.TestCase):
             "[one('#runs legend').textContent, all('#runs output').map((e) =>"
             " e.textContent).filter((text) => text)]"
         )
-        _, y = self.browser.place("one('#levels-chart')")
-        left, right = self.run_script(
-            "(() => { const r = one('#levels-chart').getBoundingClientRect();"
-            " return [2, 6].map((d) => r.left + view.across(d)); })()"
+        y, left, right = self.run_script(
+            """(() => { const e = one('#levels-chart'); e.scrollIntoView({block: 'center'});
+            const r = e.getBoundingClientRect();
+            return [r.y + r.height / 2, ...[2, 6].map((d) => r.x + view.across(d))]; })()"""
         )
         self.browser.move(left, y)
         said, numbers = self.run_script(listed)
@@ -116,7 +115,7 @@ class ReportPage(unittest.TestCase):
         self.browser.move(right, y)
         self.assertEqual(self.run_script(listed)[0], "At depth 6, positions")
         self.run_script("one('#levels-chart').focus()")
-        self.press("ArrowRight")
+        self.press(Keys.RIGHT)
         said, numbers = self.run_script(listed)
         self.assertEqual(
             (said, len(numbers)), ("At depth 7, positions", 5), "the English run ends at depth 6"
@@ -165,9 +164,10 @@ class ReportPage(unittest.TestCase):
         pages = sorted(site.rglob("*.html"))
         self.assertGreater(len(pages), 20)
         clipped = 0
-        for width, theme in ((390, "dark"), (1400, "light")):
-            for page in pages:
-                self.browser.open(page, width, theme=theme)
+        for page in pages:
+            self.browser.open(page)
+            for width, theme in ((390, "dark"), (1400, "light")):
+                self.browser.show(width, theme)
                 self.run_script(
                     "new Promise((done) =>"
                     " requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -192,7 +192,7 @@ class ReportPage(unittest.TestCase):
         self.assertEqual(self.run_script(pegs), 14)
         self.click(f"one('button[data-act=next]', {PLAYER})")
         self.assertEqual(self.run_script(pegs), 13)
-        self.press("ArrowRight")
+        self.press(Keys.RIGHT)
         self.assertEqual(self.run_script(pegs), 12)
         self.click(f"all('.jumps button', {PLAYER})[7]")
         self.assertEqual(self.run_script(pegs), 6)
@@ -212,12 +212,12 @@ class ReportPage(unittest.TestCase):
         self.assertEqual(
             self.run_script(f"one('.jumps .now', {PLAYER}).textContent"), f"{start}-{to}"
         )
-        self.press("End")
+        self.press(Keys.END)
         self.assertEqual(self.run_script(pegs), 1)
-        self.press("Home")
+        self.press(Keys.HOME)
         self.assertEqual(self.run_script(pegs), 14)
         self.run_script(f"one('input', {PLAYER}).focus()")
-        self.press("ArrowRight")
+        self.press(Keys.RIGHT)
         self.assertEqual(self.run_script(pegs), 13)
         self.run_script(f"one('select', {PLAYER}).value = '60'")
         self.press(" ")
@@ -255,16 +255,16 @@ class ReportPage(unittest.TestCase):
     def test_map_by_keyboard(self):
         self.run_script(f"{MAP}.map.show(3), one('.spot[tabindex=\"0\"]', {MAP}).focus()")
         for key, hole in (
-            ("ArrowRight", "b3"),
-            ("ArrowRight", "c3"),
-            ("ArrowRight", "c3"),
-            ("ArrowLeft", "b3"),
+            (Keys.RIGHT, "b3"),
+            (Keys.RIGHT, "c3"),
+            (Keys.RIGHT, "c3"),
+            (Keys.LEFT, "b3"),
         ):
             self.press(key)
             self.assertEqual(
                 self.run_script("document.activeElement.querySelector('text').textContent"), hole
             )
-        self.press("Enter")
+        self.press(Keys.ENTER)
         self.assertEqual(
             self.run_script(f"one('h3', {MAP}).textContent"), "Triangle of 15 holes, b3 vacant"
         )
@@ -284,7 +284,7 @@ class ReportPage(unittest.TestCase):
         self.click("all('#overview th')[3]")
         up = self.run_script(cells)
         self.assertEqual((len(up), up), (6, sorted(up, key=int)))
-        self.press("Enter")
+        self.press(Keys.ENTER)
         self.assertEqual(self.run_script(cells), up[::-1])
         self.assertEqual(
             self.run_script("all('#overview th')[3].getAttribute('aria-sort')"), "descending"
