@@ -231,7 +231,7 @@ class CheckTest(ProgramTest):
             ("torus4x4", "--finish", "any"),
             ("diamond13-8",),
             ("complete6", "--start", "all", "--finish", "any"),
-            ("english", "--max-depth", "12"),
+            ("english", "--max-depth", "10"),
         ):
             for engine in ("dense", "hash"):
                 with self.subTest(arguments=arguments, engine=engine):

@@ -246,16 +246,15 @@ class Saved(JobTest):
 
 class Faults(JobTest):
     def test_too_little_memory(self):
-        for memory in ("60M", "100M"):
-            run = self.mpi_fails(
-                3,
-                *"enumerate european --finish any --memory".split(),
-                memory,
-                *"--threads 1 --engine hash --csv levels.csv".split(),
-                code=3,
-                says=("memory",),
-            )
-            self.assertEqual(self.files(), [], run.stderr)
+        """From the start; RunMpi.test_exit_codes has a search that comes to its end."""
+        run = self.mpi_fails(
+            3,
+            *"enumerate european --finish any --memory 60M".split(),
+            *"--threads 1 --engine hash --csv levels.csv".split(),
+            code=3,
+            says=("memory",),
+        )
+        self.assertEqual(self.files(), [], run.stderr)
 
     def test_one_rank_with_too_little_memory_ends_all(self):
         """By a limit of the kernel on the last one alone."""
@@ -317,11 +316,12 @@ class RunMpi(JobTest):
         for code, says, *arguments in (
             (2, "englisch", 2, "enumerate", "englisch"),
             (2, "number of processes", "enumerate", "english"),
-            (3, "memory", 2, "enumerate", "european", "--memory", "100M", "--engine", "hash"),
+            (3, "memory", 2, *"enumerate european --memory 100M -e hash --csv a.csv".split()),
         ):
             with self.subTest(arguments):
                 _, error = self.run_mpi(*arguments, code=code)
                 self.assertIn(says, error)
+        self.assertEqual(self.files(), [])
 
     def test_an_mpi_that_starts_nothing_is_named(self):
         mpiexec = self.tree / "mpiexec"
