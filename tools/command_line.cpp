@@ -186,6 +186,27 @@ std::string syntax_error(const Command& command, const po::invalid_syntax& error
   }
 }
 
+/// Throws for -finish: -f inish to the parser, --finish to everyone else.
+void refuse_one_hyphen(const Command& command, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    if (word == "--") return;
+    const std::string name = word.substr(0, word.find('='));
+    if (!name.starts_with('-') || name.starts_with("--")) continue;
+    for (const OptionRow& option : option_rows(command)) {
+      if (name == "-" + option.name)
+        throw InputError(name + " has one hyphen. Write -" + name + "." + see_help(command));
+    }
+  }
+}
+
+/// How the word that is one too many may be meant: holes that follow others after a blank.
+std::string as_list(const std::vector<std::string>& words, const std::string& extra) {
+  const auto at = static_cast<std::size_t>(std::ranges::find(words, extra) - words.begin());
+  if (at < 2 || at == words.size() || !words[at - 2].starts_with('-') || words[at - 1].starts_with('-'))
+    return "";
+  return " If it belongs to " + words[at - 2] + ", write one word: " + words[at - 1] + "," + extra + ".";
+}
+
 po::variables_map parse(const Command& command, const Options& options,
                         const std::vector<std::string>& words) {
   using namespace po::command_line_style;
@@ -225,6 +246,7 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
                             const std::vector<std::string>& words, const std::string& command_line) {
   Options options;
   invocation.declare(options);
+  refuse_one_hyphen(command, words);
   po::variables_map values = parse(command, options, words);
   Arguments arguments{command, {}, command_line, {}};
   if (values.count(words_key) > 0) arguments.words = values[words_key].as<std::vector<std::string>>();
@@ -233,7 +255,8 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
                               : command.most_words == 1 ? "one board"
                                                         : std::string(command.words);
     throw InputError(std::string(command.name) + " takes " + takes + "; '" +
-                     arguments.words[command.most_words] + "' is one too many." + see_help(command));
+                     arguments.words[command.most_words] + "' is one too many." +
+                     as_list(words, arguments.words[command.most_words]) + see_help(command));
   }
   for (const auto& [field, name] : options.names()) {
     if (values.count(name) == 0 || values[name].defaulted()) continue;

@@ -105,6 +105,7 @@ Command games_command() {
       "  pegspace games square4 --exact --csv -\n"
       "  pegspace games triangle5 --start 5 --json -\n"
       "  pegspace games triangle5 --start all\n"
+      "  pegspace games english --max-depth 5     with the sequences of that many jumps (perft)\n"
       "  pegspace games wiegleb --shortest        fool's solitaire: the most pegs left\n",
       invocation<GamesOptions, run_games>};
 }

@@ -71,7 +71,8 @@ DepthRange read_depths(const std::string& text, const std::string& name) {
   }
   const DepthRange depths{depth(text.substr(0, dash), 0), depth(text.substr(dash + 1), max_holes)};
   if (depths.first > depths.last)
-    throw InputError(name + " " + text + " has no depth. Give the smaller one first.");
+    throw InputError(name + " " + text + " is empty: its first depth is larger than its last. Write " +
+                     text.substr(dash + 1) + "-" + text.substr(0, dash) + ".");
   return depths;
 }
 

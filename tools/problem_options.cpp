@@ -87,8 +87,10 @@ bool is_decimal(const std::string& text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
 }
 
-/// " The position with this number is 0x22.", if the board has one.
+/// " The position with this number is 0xf4240.", if the board has one. A number of up to three digits is rather
+/// a mistyped hole.
 std::string as_position(const std::string& text, const Board& board) {
+  if (text.size() <= 3) return "";
   Position number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
   if (read.ec != std::errc() || (number & ~board.all_holes()) != 0) return "";

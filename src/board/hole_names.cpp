@@ -74,6 +74,7 @@ int Board::parse_hole(std::string_view text) const {
     names.push_back(hole_name(hole));
     if (names.back() == word) return hole;
   }
+  if (centre()) names.emplace_back("centre");
   throw InputError(no_hole_words(word, name_) + did_you_mean(word, names) + " Expected a name such as " +
                    names.front() + ", a number from 1 to " + std::to_string(holes()) + ", or row:column.");
 }

@@ -91,7 +91,7 @@ class Refusals(FaultTest):
 
     def test_other_problems_and_options(self):
         said = self.interrupted(RUN, "a.set")
-        self.assertRegex(said, r"To continue: pegspace enumerate english .* --resume\.")
+        self.assertRegex(said, r"To continue:\s+pegspace enumerate english .* --resume\b")
         part = (self.folder / "a.set.part").read_bytes()
         resume = ("--csv", "a.csv", "--save", "a.set", "--resume")
         self.assertIn("--resume", self.refused(*RUN, "--csv", "a.csv", "--save", "a.set"))

@@ -114,7 +114,10 @@ class Positions(ProgramTest):
             (("--set", "cut.set", "--depth", "2-6"), "--max-depth 4"),
             (("--set", "cut.set", "--winning"), "Add --finish"),
             (("triangle5", "--winning"), "Add --finish"),
-            (("triangle5", "--depth", "5-3"), "has no depth"),
+            (
+                ("triangle5", "--depth", "5-3"),
+                "is empty: its first depth is larger than its last. Write 3-5.",
+            ),
             (("triangle5", "--depth", "x"), "--depth"),
             (("triangle5", "--depth", "-"), "--depth"),
             (("triangle5", "--depth", "1-65"), "--depth"),

@@ -60,7 +60,7 @@ class QueryTest(ProgramTest):
         # A decimal number is a hole, always.
         self.assertEqual(json.loads(counted("15").stdout)["record"]["start"], "e5")
         for start, says in (
-            ("131", ["1 to 15", "The position with this number is 0x83."]),
+            ("1310", ["1 to 15", "The position with this number is 0x51e."]),
             ("32768", ["1 to 15"]),
             ("0x8000", ["'0x8000' is not a position of triangle5", "15 holes"]),
             ("0x", ["'0x' is not a position"]),
@@ -118,7 +118,7 @@ class QueryTest(ProgramTest):
         self.refuse("query", says=("board",))
         self.refuse("query", "triangle5", says=("position", "vacant:"))
         self.refuse("query", "triangle5", "vacant:99", says=("99", "1 to 15"))
-        self.refuse("query", "triangle5", "131", says=("'131' is a hole", "is 0x83.", "vacant:"))
+        self.refuse("query", "triangle5", "1310", says=("'1310' is a hole", "is 0x51e.", "vacant:"))
         self.refuse("query", "triangle5", "99999999999999999999999", says=("is a hole", "vacant:"))
         self.refuse("query", "triangle5", "0x99999999999999999", says=("15 holes",))
         self.refuse("query", "triangle5", "0xg", says=("'0xg'", "hexadecimal digits"))

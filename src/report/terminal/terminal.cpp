@@ -131,7 +131,17 @@ void print_text(std::string_view text) {
 }
 
 void print_note(std::string_view text) {
-  write_stderr(wrapped(as_typed(text), terminal_width(STDERR_FILENO)));
+  const std::size_t width = terminal_width(STDERR_FILENO);
+  const std::string note = as_typed(text);
+  const std::size_t command = text.rfind(": pegspace");
+  const bool ends_in_command = command != text.npos && text.find('\n', command) + 1 >= text.size();
+  if (!ends_in_command || display_width(note) <= width) {
+    write_stderr(wrapped(note, width));
+    return;
+  }
+  const std::string to_paste = as_typed(text.substr(command));  // whole, and without the full stop
+  write_stderr(wrapped(as_typed(text.substr(0, command)) + ":\n", width) + "  " +
+               to_paste.substr(2, to_paste.find_last_not_of(".\n") - 1) + "\n");
 }
 
 std::size_t display_width(std::string_view text) {
