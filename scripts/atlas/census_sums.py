@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .problems import record_of
-from .words import again_words, seconds
+from .words import seconds, threads_words
 
 CENSUS_FOLDER = "census"
 FEW_VERTICES = 7  #: graphs that others have listed
@@ -55,30 +55,23 @@ KINDS = (
 )
 
 
-#: The sample was counted on an AMD EPYC (2 processors) on 2026-11-28, twice: 18.3 and 18.4 s of
-#: processor time.
 MORE = """
-## Ten vertices
+## Eleven vertices
 
-There are 11,716,571 connected graphs of 10 vertices. They take about an hour of one core: every
-200th of them, 58,582 graphs, took 18.4 s of processor time (AMD EPYC):
-
-    geng -q -c 10 | awk 'NR % 200 == 0' > sample.g6     # Debian: nauty-geng
-    pegspace census sample.g6 --threads 1 --sums sample.csv
-
-`geng` makes them in parts, here 100, which can be worked on at the same time by one machine or by
-many. On a cluster with Slurm:
+There are 1,006,700,565 connected graphs of 11 vertices, 86 times as many as of 10, and each takes
+longer. `geng` makes them in parts, here 10,000, which one machine or many can work on at the same
+time. On a cluster with Slurm:
 
     #!/bin/bash
-    #SBATCH --array=0-99 --cpus-per-task=1
+    #SBATCH --array=0-9999 --cpus-per-task=1
     part=$SLURM_ARRAY_TASK_ID
-    geng -q -c 10 $part/100 > part-$part.g6     # Debian: nauty-geng
+    nauty-geng -q -c 11 $part/10000 > part-$part.g6     # elsewhere than in Debian: geng
     pegspace census part-$part.g6 --threads 1 --sums part-$part.csv --resume
 
 `census` shows how many graphs it finishes in a second and how long the rest takes; after an
 interruption the same command goes on. When all parts are there, this adds them:
 
-    scripts/add-census part-*.csv > connected-10.csv
+    scripts/add-census part-*.csv > connected-11.csv
 """
 
 
@@ -101,14 +94,14 @@ def page(into: Path) -> str:
             " vacancy, *freely solvable* if from every"
         ),
         (
-            "one. *Fewest pegs up to*: from its best start, each graph of the row can be reduced"
-            " to so many pegs or fewer. *Fool's"
+            "one. *Fewest pegs up to*: the largest value in the row of the fewest pegs left from"
+            " the best start. *Fool's solitaire up"
         ),
         (
-            "solitaire up to*: no game on a graph of the row ends with more pegs. *Solutions* (to"
-            " any single peg) and *games* are summed"
+            "to*: the most pegs that any game in the row leaves. *Solutions* (to any single peg)"
+            " and *games* are summed over all starts"
         ),
-        "over all starts and graphs.",
+        "and graphs.",
         "The graph of one vertex starts without a peg, so it is not solvable here.",
         "",
     ]
@@ -130,6 +123,10 @@ def page(into: Path) -> str:
         lines += ["| " + " | ".join(f"{value:,}" for value in row) + " |" for row in table]
         graphs, free = (sum(row[column] for row in table[:FEW_VERTICES]) for column in (1, 3))
         command = f"pegspace census {file.stem}.g6 --sums {file.name}"
+        again = "; ".join(
+            f"commit {run['commit']} with {threads_words(run['threads'])}"
+            for run in made["second_runs"]
+        )
         lines += [
             "",
             (
@@ -142,8 +139,8 @@ def page(into: Path) -> str:
                 f" `{' '.join(kind.generator)} N`"
             ),
             (
-                f"for N = 1 to {table[-1][0]}, in {seconds(made['wall_seconds'])}; commit"
-                f" {made['commit']}; second run: {again_words(made)}."
+                f"for N = 1 to {table[-1][0]}, in {seconds(made['cpu_seconds'])} of CPU time; commit"
+                f" {made['commit']}; second runs: {again}."
             ),
             f"Compared with {kind.note}.",
             "",

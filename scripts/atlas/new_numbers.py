@@ -26,7 +26,8 @@ def sequence_line(results: Path) -> str:
     return (
         f"{len(new)} [integer sequences](results/sequences/README.md) that we did not find in the"
         " OEIS. One counts the positions of the n × n board that can be reached from at least one"
-        f" start with a single empty hole: {', '.join(f'{int(term):,}' for term in terms)}."
+        f" start with a single empty hole: {', '.join(f'{int(term):,}' for term in terms)}"
+        " (the last one is not proved: two runs agree)."
     )
 
 
@@ -59,10 +60,10 @@ def told_apart_line(results: Path) -> str:
     found = told_apart.rows(results)
     central = next(row for row in found if row.folder == told_apart.CENTRAL_GAME).numbers
     return (
-        f"**{central['unordered_solutions']:,} solutions** of the English board's central game are"
-        " left if the order of jumps does not count, and"
-        f" {central['canonical_unordered_solutions']:,} if mirror images and rotations count as"
-        " one, too. pegspace counted them twice, as it did those of"
+        f"**{central['unordered_solutions']:,} solutions** of the English board's central game"
+        " differ in more than the order of their jumps;"
+        f" {central['canonical_unordered_solutions']:,} if mirror images and rotations also count"
+        " as one. Two runs agree, as they do for"
         f" [{len(found) - 1} other problems](results/told-apart/README.md)."
     )
 
@@ -85,10 +86,10 @@ def block(results: Path, way: str = "results/") -> str:
         f" {made['peak_memory_bytes'] / 2**30:.1f} GiB, and"
         f" [proved](results/{wiegleb.folder}/proof.json) by a separate program"
         " ([how](results/PROOFS.md)).",
-        f"**{solutions:,} solutions** lead from there to one peg in the centre, the central game."
-        " This number is not proved: pegspace"
-        f" [counted it](results/{central.folder}/counts.run.json) with"
-        f" {' and with '.join(map(threads_words, dict.fromkeys(threads)))}.",
+        f"**{solutions:,} solutions** of the central game on Wiegleb's board: the last peg ends in"
+        " the centre, too. This number is not proved: two runs of one engine agree, with"
+        f" {' and with '.join(map(threads_words, dict.fromkeys(threads)))}"
+        f" ([record](results/{central.folder}/counts.run.json)).",
         told_apart_line(results),
         sequence_line(results),
         planning_line(results),
