@@ -32,6 +32,7 @@ inline constexpr int column_count = 7;
 inline constexpr std::array<std::string_view, column_count> column_names = {
     "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
     "winning_positions", "canonical_winning_positions"};
+static_assert(!column_names.back().empty());
 
 /// Whether it counts orbits.
 constexpr bool is_canonical(Column column) {
@@ -93,7 +94,7 @@ inline void add(const PegSums& more, PegSums& sums) {
 struct LevelStats {
   int depth = 0;
   int pegs = 0;
-  /// Indexed by Column; nothing, and never zero, if the engine was not asked for it.
+  /// Indexed by Column; nothing if the engine was not asked for it.
   std::array<std::optional<std::uint64_t>, column_count> values;
 
   std::optional<std::uint64_t>& operator[](Column column) { return values[static_cast<std::size_t>(column)]; }

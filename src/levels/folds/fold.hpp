@@ -16,8 +16,8 @@
 //               that
 //                 the last peg jumps on                   jumped can stand after so few: the least
 //
-// with jumps(p) the number of jumps of p. All of these are sums of whole numbers, so no order of adding,
-// engine or number of threads changes a digit. A chance is too low by at most the number of jumps from
+// with jumps(p) the number of jumps of p. All of these are sums of whole numbers, unions or least values, so no
+// order of adding, engine or number of threads changes a digit. At the start, ways are 1 and moves 0. A chance is too low by at most the number of jumps from
 // reachable positions so far, in the same units: each jump rounds down once. A residue is modulo a prime, so
 // every jumps(p) has an inverse.
 //
@@ -29,8 +29,8 @@
 //
 // Two levels are in memory at a time, unless the numbers of all are kept. Symmetries that fix the start carry
 // numbers to numbers, so each orbit needs one. Two kinds of sets are folded over: tiles (tile_fold.hpp) and
-// lists (list_fold.hpp). Both give the same numbers, as tests/unit/levels/number_fold_test.cpp checks against
-// sequences of jumps played out one by one.
+// lists (list_fold.hpp). Both give the same numbers. tests/unit/levels/number_fold_test.cpp checks sums against
+// sequences of jumps played out one by one; the tests of counting/ check the other quantities.
 #pragma once
 
 #include <array>
@@ -74,7 +74,8 @@ struct WaysByStart {
 struct StartSets {};  ///< backwards, sets of targets
 }  // namespace carried
 
-/// What is carried. Backwards: ways, rounded ways, jump sets, moves or, for games, the most jumps.
+/// What is carried. Backwards: ways, rounded ways, jump sets, moves, sets of targets or, for games, the most
+/// jumps.
 using Carried = std::variant<carried::Ways, carried::WaysAndChances, carried::ExactChances,
                              carried::RoundedWays, carried::JumpSets, carried::Moves, carried::MostJumps,
                              carried::WaysByStart, carried::StartSets>;
@@ -161,15 +162,15 @@ class FoldedLevel {
   /// The number of p; if p has a jump, chance and residues are those of share(p). Nothing if p is not
   /// reachable, or is in another level.
   virtual std::optional<FoldNumber> number_of(Position p) const = 0;
-  /// The numbers of jumps that its positions have, each once, ascending; without 0. Not known if only ways
-  /// are carried.
+  /// The numbers of jumps that its positions have, each once, ascending; without 0. Known only if chances or
+  /// residues are carried.
   virtual std::vector<std::size_t> numbers_of_jumps() const = 0;
   /// The number of all jumps of its positions, if chances or residues are carried.
   virtual std::uint64_t jumps() const = 0;
   /// The ways of all its positions together, if they are carried with chances.
   virtual Count ways() const = 0;
-  /// Calls visit for each orbit's canonical position, with the number of some image: the holes of moves
-  /// differ.
+  /// Calls visit for each orbit's canonical position, with the number of one of its images. For moves, the
+  /// holes are those of that image.
   virtual void for_each(const std::function<void(Position p, const FoldNumber& number)>& visit) const = 0;
   /// The number of positions for each value of `key`, 0 to 255. Several threads call `key`, with the number
   /// here and, if `kept` is given, the number kept for the same position; then only positions that have both

@@ -1,4 +1,4 @@
-// The fold over lists: all reachable positions as sorted lists of canonical ones (levels/lists/), from any
+// The fold over lists of canonical positions (levels/lists/), all reachable or all winning ones, from any
 // engine. It serves boards that tile_fold.hpp cannot handle; on the others tiles are faster (English, all
 // games: 13 times).
 #pragma once

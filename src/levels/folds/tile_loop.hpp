@@ -13,7 +13,7 @@ namespace pegspace {
 
 /// A chunk of numbers holds the longest row of the widest ones.
 constexpr std::size_t chunk_bytes(std::size_t longest_row) {
-  return (longest_row + 1) * sizeof(WithChance<Words16>);
+  return (longest_row + 1) * widest_sum();
 }
 
 /// The levels of a fold: two in turn, or one for each depth. If there is a set, it has the members or

@@ -64,8 +64,8 @@ struct TileFolding {
   std::vector<ColumnImages> column_images;  ///< by symmetry, if columns are carried
   std::function<bool(const TileLevel&, std::uint32_t representative)> is_kept;
 
-  /// True if p is the least position of its orbit within its representative tile. There are several such
-  /// positions if several symmetries fix the tile.
+  /// True if p is the least position of its orbit in this tile. The orbit has several positions there if
+  /// several symmetries fix the tile.
   bool tells(Position p, std::uint32_t representative) const {
     if (tables.tiles.orbit(representative) == static_cast<std::uint32_t>(group.order())) return true;
     for (int symmetry = 1; symmetry < group.order(); ++symmetry) {

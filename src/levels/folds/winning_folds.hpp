@@ -57,7 +57,7 @@ class WinningFolds {
   /// winning.
   std::vector<Count> ways_to(const std::vector<Position>& positions);
 
-  /// Folds forwards: ways.
+  /// Folds forwards: ways or jump sets.
   void fold(const FoldRequest& request, FoldVisitor& visitor);
   /// Folds the numbers of solutions backwards, and keeps all of them. This object must live as long as the
   /// result.

@@ -28,6 +28,8 @@ inline constexpr std::uint64_t word_bytes = sizeof(std::uint64_t);
 /// The number of columns that a block counts of its positions: the first ones; for winning positions only the
 /// first two of them. Burnside's sums are over the part's group.
 inline constexpr std::size_t columns_of_block = 5;
+static_assert(columns_of_block + 2 == column_count,
+              "a column that is neither stored nor of winning positions would be read back as 0");
 
 /// The counts by depth, including the depths between that have no position.
 struct BlockCounts {

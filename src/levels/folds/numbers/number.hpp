@@ -85,7 +85,8 @@ concept HasColumns = requires {
   Quantity<Number>::columns;
 };
 
-/// The holes of a jump change the number (JumpMade), and a symmetry of the position permutes its holes.
+/// A jump's holes change this number (JumpMade), so a symmetry must carry its holes along. The kernel carries
+/// the hole where the jump lands; `along` must drop all others.
 template <typename Number>
 concept ReadsHoles = requires {
   Quantity<Number>::reads_holes;

@@ -2,6 +2,7 @@
 // narrowest.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <tuple>
 
@@ -35,6 +36,16 @@ constexpr bool any_sum(Visit&& visit) {
     return (visit(std::type_identity<std::tuple_element_t<kind, SumTypes>>{}, NumberKind{kind}) || ...);
   }
   (std::make_index_sequence<std::tuple_size_v<SumTypes>>{});
+}
+
+/// The bytes of the widest type.
+constexpr std::size_t widest_sum() {
+  std::size_t widest = 0;
+  any_sum([&](auto type, NumberKind) {
+    widest = std::max(widest, sizeof(typename decltype(type)::type));
+    return false;
+  });
+  return widest;
 }
 
 template <typename Sum>
