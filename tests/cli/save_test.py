@@ -21,6 +21,9 @@ from set_blocks import blocks_of
 ENGLISH = ("enumerate", "english", "--finish", "d4", "--quiet", "--csv", "levels.csv")
 QUIET = ("--quiet", "--csv", "levels.csv", "--run", "none")
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
+hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
+hashes.restype = ctypes.c_uint64
+hashes.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
 
 
 class Saved(ProgramTest):
@@ -252,15 +255,7 @@ class Saved(ProgramTest):
     def test_counts_that_cannot_be_are_refused_where_their_checksums_are_right(self):
         """A forged trailer: the depth, the numbers of depths and of each count, and of a piece, in
         blocks of both engines."""
-        hashes = ctypes.CDLL(
-            ctypes.util.find_library("xxhash") or "libxxhash.so.0"
-        ).XXH3_64bits_withSeed
         refused = 0
-        hashes.restype, hashes.argtypes = ctypes.c_uint64, (
-            ctypes.c_char_p,
-            ctypes.c_size_t,
-            ctypes.c_uint64,
-        )
         for engine in ("dense", "hash"):
             run = ("enumerate", "rect4x5", "--start", "2", "--engine", engine, *QUIET)
             whole = self.saved(*run)
@@ -298,6 +293,16 @@ class Saved(ProgramTest):
                     for path in self.folder.glob("a.set*"):
                         path.unlink()
         self.assertGreater(refused, 20)
+
+    def test_a_head_that_says_what_is_no_board_is_refused_where_its_checksum_is_right(self):
+        whole = self.saved("enumerate", "torus3x3-8", *QUIET)
+        note = whole.index(b"note checksum ")
+        for line in (b"lattice square", b"directions 8", b"wrap both"):
+            head = whole[:note].replace(line, line[:-1] + b"x")
+            checksum = f"note checksum {hashes(head, note, 0):016x}".encode()
+            (self.folder / "b.set").write_bytes(head + checksum + whole[note + len(checksum) :])
+            says = ("'b.set' is damaged: its " + line.split()[0].decode(), "unknown")
+            self.refuse("positions", "--set", "b.set", says=says)
 
     def test_refusals(self):
         for words, said in (
