@@ -40,7 +40,7 @@ KINDS = (
         (
             "R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) and Australas. J. Combin. 52"
             " (2012): some paths, complete graphs, stars, double stars and windmills"
-            f" (tests/cli/census_test.py).{AGAIN.format('all rows')}"
+            f" (tests/cli/census_test.py).{AGAIN.format('the rows of up to 9 vertices')}"
         ),
     ),
     Kind(
@@ -123,10 +123,11 @@ def page(into: Path) -> str:
         lines += ["| " + " | ".join(f"{value:,}" for value in row) + " |" for row in table]
         graphs, free = (sum(row[column] for row in table[:FEW_VERTICES]) for column in (1, 3))
         command = f"pegspace census {file.stem}.g6 --sums {file.name}"
-        again = "; ".join(
+        runs = [
             f"commit {run['commit']} with {threads_words(run['threads'])}"
             for run in made["second_runs"]
-        )
+        ]
+        again = f"; second runs: {'; '.join(runs)}" if runs else ""
         lines += [
             "",
             (
@@ -140,7 +141,7 @@ def page(into: Path) -> str:
             ),
             (
                 f"for N = 1 to {table[-1][0]}, in {seconds(made['cpu_seconds'])} of CPU time; commit"
-                f" {made['commit']}; second runs: {again}."
+                f" {made['commit']}{again}."
             ),
             f"Compared with {kind.note}.",
             "",
