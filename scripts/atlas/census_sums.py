@@ -140,7 +140,8 @@ def page(into: Path) -> str:
                 f" `{' '.join(kind.generator)} N`"
             ),
             (
-                f"for N = 1 to {table[-1][0]}, in {seconds(made['cpu_seconds'])} of CPU time; commit"
+                f"for N = 1 to {table[-1][0]}, in {seconds(made['cpu_seconds'])} of CPU time;"
+                " commit"
                 f" {made['commit']}{again}."
             ),
             f"Compared with {kind.note}.",
