@@ -40,7 +40,7 @@ KINDS = (
         (
             "R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) and Australas. J. Combin. 52"
             " (2012): some paths, complete graphs, stars, double stars and windmills"
-            f" (tests/cli/census_test.py).{AGAIN.format('the rows of up to 9 vertices')}"
+            f" (tests/cli/census_test.py).{AGAIN.format('all rows')}"
         ),
     ),
     Kind(
