@@ -70,8 +70,18 @@ LIMITS = {
     "fsize": (64, 4 * KIB),
     "stack": (64 * KIB, MIB),
     "nofile": (4, 8),
-    "as": (22 * MIB, 32 * MIB),  # with less, libraries of Debian 13 end before main() by a signal
+    "as": (20 * MIB, 32 * MIB),
 }
+
+
+@functools.cache
+def starts_with(addresses):
+    """Whether the program starts at all with that many addresses: with 20 to 22 MiB, Debian 13's
+    loader and libraries end by a signal before main()."""
+    version = ["prlimit", f"--as={addresses}", PEGSPACE, "version"]
+    return subprocess.run(version, capture_output=True, env=clean_environment()).returncode == 0
+
+
 # By what a fault or a limit may end a run, beside the end of an undisturbed one. A killed one ends
 # with the signal's number.
 CODES = {
@@ -247,6 +257,8 @@ class DrawnRuns:
         if self.random.random() < 0.2:
             kind = self.random.choice([name for name in LIMITS if name not in LEFT_OUT])
             least, most = LIMITS[kind]
+            while kind == "as" and least < most and not starts_with(least):
+                least += MIB
             limit = int(least * (most / least) ** self.random.random())
             return kind, "", ("prlimit", f"--{kind}={limit}:{limit}")
         name = self.random.choice(
