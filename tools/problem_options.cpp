@@ -87,8 +87,8 @@ bool is_decimal(const std::string& text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
 }
 
-/// " The position with this number is 0xf4240.", if the board has one. A number of up to three digits is rather
-/// a mistyped hole.
+/// " The position with this number is 0xf4240.", if the board has one. A number of up to three digits is
+/// rather a mistyped hole.
 std::string as_position(const std::string& text, const Board& board) {
   if (text.size() <= 3) return "";
   Position number = 0;

@@ -1,7 +1,7 @@
 // The table of named boards and families, and how a name is looked up: case is ignored; a family's name is
 // its prefix with a size ("triangle5"), rectangles and tori have two ("rect4x5"). "-8" after the name of a
-// board on the square lattice adds the diagonals. Every family lists its sizes; ranges in messages and the list
-// of boards come from this table. Published counts: known_counts.json.
+// board on the square lattice adds the diagonals. Every family lists its sizes; ranges in messages and the
+// list of boards come from this table. Published counts: known_counts.json.
 #include "board/catalogue.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The shapes of the catalogue: cells or edges of families of boards, and of boards that belong to no family. No
-// limits on sizes here (the catalogue keeps to those with at most 64 holes).
+// The shapes of the catalogue: cells or edges of families of boards, and of boards that belong to no family.
+// No limits on sizes here (the catalogue keeps to those with at most 64 holes).
 #pragma once
 
 #include <string>

@@ -16,10 +16,10 @@
 //               that
 //                 the last peg jumps on                   jumped can stand after so few: the least
 //
-// with jumps(p) the number of jumps of p. All of these are sums of whole numbers, unions or least values, so no
-// order of adding, engine or number of threads changes a digit. At the start, ways are 1 and moves 0. A chance is too low by at most the number of jumps from
-// reachable positions so far, in the same units: each jump rounds down once. A residue is modulo a prime, so
-// every jumps(p) has an inverse.
+// with jumps(p) the number of jumps of p. All of these are sums of whole numbers, unions or least values, so
+// no order of adding, engine or number of threads changes a digit. At the start, ways are 1 and moves 0. A
+// chance is too low by at most the number of jumps from reachable positions so far, in the same units: each
+// jump rounds down once. A residue is modulo a prime, so every jumps(p) has an inverse.
 //
 // A backward fold carries the number of games, or of solutions, beginning at the last level:
 //
@@ -29,8 +29,8 @@
 //
 // Two levels are in memory at a time, unless the numbers of all are kept. Symmetries that fix the start carry
 // numbers to numbers, so each orbit needs one. Two kinds of sets are folded over: tiles (tile_fold.hpp) and
-// lists (list_fold.hpp). Both give the same numbers. tests/unit/levels/number_fold_test.cpp checks sums against
-// sequences of jumps played out one by one; the tests of counting/ check the other quantities.
+// lists (list_fold.hpp). Both give the same numbers. tests/unit/levels/number_fold_test.cpp checks sums
+// against sequences of jumps played out one by one; the tests of counting/ check the other quantities.
 #pragma once
 
 #include <array>
