@@ -191,11 +191,9 @@ void refuse_one_hyphen(const Command& command, const std::vector<std::string>& w
   for (const std::string& word : words) {
     if (word == "--") return;
     const std::string name = word.substr(0, word.find('='));
-    if (!name.starts_with('-') || name.starts_with("--")) continue;
-    for (const OptionRow& option : option_rows(command)) {
-      if (name == "-" + option.name)
-        throw InputError(name + " has one hyphen. Write -" + name + "." + see_help(command));
-    }
+    const bool has_one_hyphen = name.starts_with('-') && !name.starts_with("--");
+    if (has_one_hyphen && has_option(command, "-" + name))
+      throw InputError(name + " has one hyphen. Write -" + name + "." + see_help(command));
   }
 }
 

@@ -135,7 +135,7 @@ struct Engine {
   /// sought_group(), some twice. For winning ones the problem must have a finish. Throws ResourceError,
   /// Interrupted.
   void (*visit)(const Problem&, Sought, const Resources&, const SearchListener&, const PositionVisitor&);
-  /// The memory that enumerate() would need for the request or, without a request, visit(). Allocates nothing.
+  /// The memory that enumerate() would need for the request or, without a request, visit(). Allocates none.
   MemoryPlan (*plan)(const Problem&, const LevelRequest*, const Resources&);
   /// What else it can do.
   struct Abilities {

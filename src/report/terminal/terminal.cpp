@@ -132,16 +132,16 @@ void print_text(std::string_view text) {
 
 void print_note(std::string_view text) {
   const std::size_t width = terminal_width(STDERR_FILENO);
-  const std::string note = as_typed(text);
-  const std::size_t command = text.rfind(": pegspace");
-  const bool ends_in_command = command != text.npos && text.find('\n', command) + 1 >= text.size();
-  if (!ends_in_command || display_width(note) <= width) {
-    write_stderr(wrapped(note, width));
+  const std::size_t at = text.rfind(": pegspace");
+  const bool ends_in_command = at != text.npos && text.find('\n', at) + 1 >= text.size();
+  const std::string before = as_typed(text.substr(0, ends_in_command ? at : text.size()));
+  std::string command = ends_in_command ? as_typed(text.substr(at)) : "";
+  if (!ends_in_command || display_width(before + command) <= width) {
+    write_stderr(wrapped(before + command, width));
     return;
   }
-  const std::string to_paste = as_typed(text.substr(command));  // whole, and without the full stop
-  write_stderr(wrapped(as_typed(text.substr(0, command)) + ":\n", width) + "  " +
-               to_paste.substr(2, to_paste.find_last_not_of(".\n") - 1) + "\n");
+  command.resize(command.find_last_not_of(".\n") + 1);
+  write_stderr(wrapped(before + ":\n", width) + "  " + command.substr(2) + "\n");
 }
 
 std::size_t display_width(std::string_view text) {

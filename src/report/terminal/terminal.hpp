@@ -36,7 +36,8 @@ std::string wrapped(std::string_view text, std::size_t width);
 std::string as_typed(std::string_view text);
 
 /// Print text for people to standard output (print_text) or standard error (print_note), wrapped at the
-/// terminal's width. On standard error, commands are shown as_typed().
+/// terminal's width. On standard error, commands are shown as_typed(), and one that ends a text and does not
+/// fit stands whole on a line of its own.
 void print_text(std::string_view text);
 void print_note(std::string_view text);
 
