@@ -90,6 +90,7 @@ void require_set_is(const SetReader& set, SetKind kind, const Levels& expected, 
     CAPTURE(depth, static_cast<int>(kind));
     const std::set<Position> level = depth < expected.size() ? expected[depth] : std::set<Position>();
     const int at = static_cast<int>(depth);
+    REQUIRE(set.positions(kind, {at, at}) == level.size());
     REQUIRE(visited(at, [&](DepthRange range, const DepthVisitor& visit) {
               set.visit_positions(kind, range, visit);
             }) == level);
