@@ -16,8 +16,7 @@
 //
 // Encoding: a position is a half (the parity of its pegs), a tile, a row and a place in the row. A jump
 // changes the half, and always the same bits of the numbers of tile and row: the sources of a jump to a tile
-// are rows of tile ^ differing, if the tile's number allows the jump. Jumps with equal conditions on the tile
-// are a TileJump.
+// are rows of tile ^ differing, if the tile's number allows the jump (tile_jumps.hpp).
 //
 // Memory: one tile of each orbit is kept, and the tile that a jump comes from may be another. Then its rows
 // are made in the thread's scratch memory from those of the representative, and not kept.
@@ -28,8 +27,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <map>
-#include <set>
 #include <utility>
 
 #include "base/check.hpp"
@@ -114,7 +111,7 @@ template <typename Usable>
 bool Stages::pull(std::size_t slot, int half, const TileJumps& tile_jumps, const Limits& limits,
                   Scratch& scratch, Bits2048* target, Usable&& usable) {
   const std::size_t rows_per_tile = room_.rows_per_tile();
-  const std::size_t most_sources = std::max(over_graded_.most_sources, in_stage_.most_sources);
+  const std::size_t most_sources = std::max(over_graded_.most_sources(), in_stage_.most_sources());
   scratch.sources.resize(pulls_.pulls.size());
   scratch.jumps.resize(static_cast<std::size_t>(pulls_.words));
   scratch.allowed.assign(scratch.jumps.size(), 0);
@@ -128,20 +125,20 @@ bool Stages::pull(std::size_t slot, int half, const TileJumps& tile_jumps, const
   }
   bool any = false;
   Bits2048* image = spare + 2 * rows_per_tile;
-  for (const TileJump& tile_jump : tile_jumps.list) {
-    if ((tile & tile_jump.differing) != tile_jump.value) continue;
+  tile_jumps.for_each_to(tile, [&](const TileJump& tile_jump) {
     const Representatives::Home home = tiles_.home_of(tile ^ tile_jump.differing);
     const std::uint32_t place = store_.place(home);
-    if (place == TileStore::no_place || !usable(home.stage, place)) continue;
+    if (place == TileStore::no_place || !usable(home.stage, place)) return;
     const Bits2048* source = store_.rows_of(home, 1 - half, place, image, spare);
     if (source == image) image += rows_per_tile;
-    for (std::size_t word = 0; word < tile_jump.jumps.size(); ++word) {
+    for (auto word = static_cast<std::size_t>(tile_jumps.first_word()); word < tile_jump.jumps.size();
+         ++word) {
       scratch.allowed[word] |= tile_jump.jumps[word];
       for_each_bit(tile_jump.jumps[word],
                    [&](int i) { scratch.sources[64 * word + static_cast<std::size_t>(i)] = source; });
     }
     any = true;
-  }
+  });
   return any && pull_blocks(tile, half, tile_jumps, limits, limit_rows, target, scratch);
 }
 
@@ -151,8 +148,8 @@ bool Stages::pull_blocks(std::uint32_t tile, int half, const TileJumps& tile_jum
   BlockPull pull;
   pull.pulls = &pulls_;
   pull.jumps = scratch.jumps.data();
-  pull.first_word = tile_jumps.first_word;
-  pull.last_word = tile_jumps.last_word;
+  pull.first_word = tile_jumps.first_word();
+  pull.last_word = tile_jumps.last_word();
   pull.sources = scratch.sources.data();
   pull.target = target;
   bool any_new = false;
@@ -349,26 +346,6 @@ PegSums Stages::own_sums() {
     level[Column::canonical_dead_ends] += level[Column::dead_ends];
   }
   return sums;
-}
-
-Stages::TileJumps::TileJumps(const PullTable& table, std::size_t rows_per_tile, int first, int last)
-    : first_word(first), last_word(last) {
-  std::map<std::pair<std::uint32_t, std::uint32_t>, TileJump> found;
-  std::set<std::uint32_t> differing;
-  for (int number = 64 * first; number < 64 * last; ++number) {
-    const auto jump = static_cast<std::size_t>(number);
-    if (!table.top[jump].used) continue;
-    const auto of_tile = [&](std::uint64_t row) { return narrow<std::uint32_t>(row / rows_per_tile); };
-    const std::pair bits(of_tile(table.top[jump].row_delta), of_tile(table.top[jump].row_value));
-    differing.insert(bits.first);
-    TileJump& tile_jump = found[bits];
-    tile_jump.differing = bits.first;
-    tile_jump.value = bits.second;
-    tile_jump.jumps.resize(static_cast<std::size_t>(table.words));
-    tile_jump.jumps[jump / 64] |= bit(number % 64);
-  }
-  for (auto& [bits, tile_jump] : found) list.push_back(std::move(tile_jump));
-  most_sources = differing.size();
 }
 
 Stages::Stages(const Board& board, const Tables& tables, TileStore& store, const Wanted& wanted,

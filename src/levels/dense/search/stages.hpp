@@ -13,6 +13,7 @@
 #include "levels/dense/search/fixed.hpp"
 #include "levels/dense/search/level_counter.hpp"
 #include "levels/dense/search/row_mail.hpp"
+#include "levels/dense/search/tile_jumps.hpp"
 #include "levels/dense/search/tile_store.hpp"
 #include "levels/engine.hpp"
 #include "levels/kit/progress_meter.hpp"
@@ -61,21 +62,6 @@ class Stages {
                                     const Exchange& exchange);
 
  private:
-  /// The jumps to the tiles whose number has `value` in the bits `differing`, from the tile whose number
-  /// differs in all of these bits.
-  struct TileJump {
-    std::uint32_t differing = 0;
-    std::uint32_t value = 0;
-    std::vector<std::uint64_t> jumps;  ///< a jump set
-  };
-  /// The jumps of some words of the jump sets, by the tiles between which they lead.
-  struct TileJumps {
-    TileJumps(const PullTable& table, std::size_t rows_per_tile, int first, int last);
-    std::vector<TileJump> list;
-    std::size_t most_sources = 0;  ///< of one tile
-    int first_word;
-    int last_word;
-  };
   /// The working memory of a thread.
   struct Scratch {
     std::vector<Bits2048> images;  ///< one tile after another; the first are a spare one, and that of the
