@@ -44,7 +44,7 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   Problem& problem = run.problem;
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;
-  request.distribution = request.longest = !given.fewest_moves;
+  request.distribution = !given.fewest_moves;
   run.begin(run.engine_for(run.problem));
   if (given.dry_run)
     return run.show_plan(run.plan("every winning position, and the numbers of two levels at a time"));

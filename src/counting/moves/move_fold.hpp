@@ -10,20 +10,22 @@
 //
 //     row(p, h) = V(p, h) if h is one of p's holes, otherwise D(p)
 //
-// On the English board that is 1.9 rows a position. Rows have `stride` values. Under a symmetry g, (p, h) has
-// the numbers of (g(p), g(h)); a look-up carries the hole along.
+// On the English board that is 2.8 rows a position. Rows have `stride` values. Under a symmetry g, (p, h) has
+// the numbers of (g(p), g(h)); a look-up carries the hole along. Beside each row stands the run of its state:
+// the most jumps with which the last jumper can continue, 0 for D.
 //
 // A Pass defines what is folded:
 //     template <typename Number> using Value
 //     std::size_t stride(int depth) const
 //     template <typename Number>
-//     void combine(const MoveParent&, children, int hole, Value<Number>* row) const
-//         fills in the row of a position from its children's; the last jumper is on `hole` (-1: it stays).
-//         A child's jump costs a move unless child.from == hole. The row comes filled with Value<Number>()
+//     void combine(const MoveState&, children, Value<Number>* row) const
+//         fills in the row of a state from its children's. A child's jump costs a move unless child.from ==
+//         state.hole. D comes filled with Value<Number>(), the row of a hole with a copy of D
 //     static const Number& number(const Value<Number>&)      which part is bounded
 //     Value<To> widen(const Value<From>&)
 // A number is a sum over at most all jumps of a position, plus 1. So the largest number of a level times the
-// jumps of the board, plus 1, bounds those of the next level, and no sum wraps.
+// jumps of the board, plus 1, bounds those of the next level, and no sum wraps. A pass may then take numbers
+// away that it has added.
 #pragma once
 
 #include <algorithm>
@@ -39,17 +41,21 @@
 
 namespace pegspace {
 
-/// A position as a pass meets it.
-struct MoveParent {
+/// A position and a last jumper as a pass meets them.
+struct MoveState {
   int depth;
-  bool finish;  ///< it is in the finish
+  bool finish;    ///< the position is in the finish
+  int hole = -1;  ///< of the last jumper; -1: it stays
+  int run = 0;    ///< the most jumps with which it can continue
 };
 
-/// A winning jump of a position, and the row of the state it leads to.
+/// A winning jump of a position, and the rows of the states it leads to.
 template <typename Value>
 struct MoveChild {
-  int from;          ///< hole of the jumping peg
-  const Value* row;  ///< the row of (child, hole it jumps to)
+  int from;            ///< hole of the jumping peg
+  const Value* stays;  ///< the row D of the child
+  const Value* row;    ///< the row of (child, hole it jumps to)
+  int run;             ///< with which it can continue from there
 };
 
 template <typename Pass>
@@ -73,9 +79,10 @@ class MoveFold {
   }
 
   /// Folds from the last level to the first, two levels at a time. After each level calls done(depth, level)
-  /// with a MoveLevel<Value<Number>> of the Number it needed. Throws std::bad_alloc, Interrupted.
+  /// with a MoveLevel<Value<Number>> of the Number it needed. Returns the jumps of the longest run. Throws
+  /// std::bad_alloc, Interrupted.
   template <typename Done>
-  void run(Done done) {
+  int run(Done done) {
     std::variant<MoveLevel<Value<std::uint64_t>>, MoveLevel<Value<Uint128>>, MoveLevel<Value<Count>>> behind;
     NumberWidth width = narrowest_;
     if (width == NumberWidth::bits128) behind = MoveLevel<Value<Uint128>>();
@@ -96,6 +103,7 @@ class MoveFold {
           },
           behind);
     }
+    return longest_run_;
   }
 
  private:
@@ -133,6 +141,7 @@ class MoveFold {
       std::vector<MoveChild<From>> children;
       typename MoveLevelWriter<From>::Block block;
       Number largest = 0;
+      int longest_run = 0;
       std::uint64_t folded = 0;
     };
     Number largest = 0;
@@ -153,26 +162,40 @@ class MoveFold {
             const int element = levels_.element_to(p ^ levels_.jumps()[arc.jump].touches, least);
             const int to = levels_.group().permutation(element)[static_cast<std::size_t>(jump.to)];
             from |= bit(jump.from);
-            local.children.push_back({jump.from, behind.row(arc.place, to)});
+            const int run = behind.run(arc.place, to);
+            local.longest_run = std::max(local.longest_run, run + 1);
+            local.children.push_back({jump.from, behind.row(arc.place, -1), behind.row(arc.place, to), run});
+            __builtin_prefetch(local.children.back().row);  // so that all rows are waited for together
           }
           HoleSet holes = 0;
           for_each_bit(from, [&](int hole) {
             if (can_have_landed(p, hole)) holes |= bit(hole);
           });
-          const MoveParent parent{depth, problem.finish->contains(p)};
-          From* const first = writer.append(local.block, place, holes);
-          From* row = first;
-          pass_.combine(parent, std::span<const MoveChild<From>>(local.children), -1, row);
+          const std::span<const MoveChild<From>> children = local.children;
+          const auto rows = writer.append(local.block, place, holes);
+          MoveState state{depth, problem.finish->contains(p)};
+          From* row = rows.values;
+          std::uint8_t* run = rows.runs;
+          pass_.combine(state, children, row);
           for_each_bit(holes, [&](int hole) {
             row += stride;
-            pass_.combine(parent, std::span<const MoveChild<From>>(local.children), hole, row);
+            ++run;
+            state.hole = hole;
+            state.run = 0;
+            for (const MoveChild<From>& child : children) {
+              if (child.from == hole) state.run = std::max(state.run, child.run + 1);
+            }
+            *run = static_cast<std::uint8_t>(state.run);  // at most 63, as every jump removes a peg
+            std::copy_n(rows.values, stride, row);
+            pass_.combine(state, children, row);
           });
-          for (const From* value = first; value != row + stride; ++value) {
+          for (const From* value = rows.values; value != row + stride; ++value) {
             if (Pass::number(*value) > local.largest) local.largest = Pass::number(*value);
           }
         },
         [&](Local& local) {
           largest = std::max(largest, local.largest);
+          longest_run_ = std::max(longest_run_, local.longest_run);
           writer.put_by(std::move(local.block));
         });
     largest_ = convert<Count>(largest);
@@ -187,6 +210,7 @@ class MoveFold {
   std::string_view step_;
   std::vector<std::vector<JumpMask>> jumps_to_;  // by the hole they lead to
   Count largest_ = 0;                            // the largest number of the level after
+  int longest_run_ = 0;                          // of all levels
 };
 
 }  // namespace pegspace

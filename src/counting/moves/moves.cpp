@@ -1,8 +1,8 @@
-// The three folds over moves (moves.hpp).
+// The two folds over moves (moves.hpp).
 #include "counting/moves/moves.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <numeric>
 
 #include "base/check.hpp"
 #include "counting/moves/move_fold.hpp"
@@ -18,25 +18,22 @@ struct FewestValue {
   Number attaining = 0;
   std::uint8_t fewest = 0;
   std::uint8_t most = 0;
-  std::uint8_t run = 0;  ///< the longest run with which the last jumper can continue
 };
 
-class FewestPass {
- public:
+struct FewestPass {
   template <typename Number>
   using Value = FewestValue<Number>;
 
   std::size_t stride(int) const { return 1; }
 
   template <typename V>
-  void combine(const MoveParent& parent, std::span<const MoveChild<V>> children, int hole, V* row) const {
+  void combine(const MoveState& state, std::span<const MoveChild<V>> children, V* row) const {
     constexpr int none = 255;
-    int fewest = parent.finish ? 0 : none;
+    int fewest = state.finish ? 0 : none;
     int most = 0;
-    int run = 0;
-    row->attaining = parent.finish ? 1 : 0;
+    row->attaining = state.finish ? 1 : 0;
     for (const MoveChild<V>& child : children) {
-      const int cost = child.from == hole ? 0 : 1;
+      const int cost = child.from == state.hole ? 0 : 1;
       const int moves = child.row->fewest + cost;
       if (moves < fewest) {
         fewest = moves;
@@ -45,13 +42,10 @@ class FewestPass {
         row->attaining += child.row->attaining;
       }
       most = std::max(most, child.row->most + cost);
-      if (cost == 0) run = std::max(run, child.row->run + 1);
-      note_run(child.row->run + 1);
     }
     // At most 63 moves, as every move removes a peg.
     row->fewest = static_cast<std::uint8_t>(fewest);
     row->most = static_cast<std::uint8_t>(most);
-    row->run = static_cast<std::uint8_t>(run);
   }
 
   template <typename Number>
@@ -60,32 +54,7 @@ class FewestPass {
   }
   template <typename To, typename From>
   static FewestValue<To> widen(const FewestValue<From>& value) {
-    return {convert<To>(value.attaining), value.fewest, value.most, value.run};
-  }
-
-  int longest_move() const { return longest_.load(); }
-
- private:
-  void note_run(int jumps) const {
-    int longest = longest_.load(std::memory_order_relaxed);
-    while (jumps > longest && !longest_.compare_exchange_weak(longest, jumps)) {
-    }
-  }
-
-  mutable std::atomic<int> longest_{0};
-};
-
-/// What folds 2 and 3 have in common: plain numbers.
-struct NumberPass {
-  template <typename Number>
-  using Value = Number;
-  template <typename Number>
-  static const Number& number(const Number& value) {
-    return value;
-  }
-  template <typename To, typename From>
-  static To widen(const From& value) {
-    return convert<To>(value);
+    return {convert<To>(value.attaining), value.fewest, value.most};
   }
 };
 
@@ -93,30 +62,64 @@ struct NumberPass {
 struct MoveRange {
   int fewest = 0;
   int most = 0;
+
+  int size() const { return most - fewest + 1; }
 };
 
-/// Fold 2: row[i] is the number of ways to the finish with range.fewest + i further moves.
-class DistributionPass : public NumberPass {
+/// Fold 2, where the longest run has `longest` jumps. With G as in moves.hpp,
+///
+///     row[i]             the ways to the finish with range.fewest + i further moves
+///     row[range.size()]  the sum of G(q) over the ends q of the state's longest runs; in D, whose peg stays,
+///                        G of the position itself
+///
+/// The row of a hole differs from D in the jumps from there, which cost no move.
+class WaysPass {
  public:
-  explicit DistributionPass(const std::vector<MoveRange>& ranges) : ranges_(ranges) {}
+  template <typename Number>
+  using Value = Number;
 
-  std::size_t stride(int depth) const {
-    const MoveRange range = range_of(depth);
-    return static_cast<std::size_t>(range.most - range.fewest + 1);
+  WaysPass(const std::vector<MoveRange>& ranges, int longest) : ranges_(ranges), longest_(longest) {}
+
+  std::size_t stride(int depth) const { return static_cast<std::size_t>(range_of(depth).size() + 1); }
+
+  template <typename Number>
+  void combine(const MoveState& state, std::span<const MoveChild<Number>> children, Number* row) const {
+    const MoveRange own = range_of(state.depth);
+    const MoveRange behind = range_of(state.depth + 1);
+    const int shift = behind.fewest + 1 - own.fewest;
+    // A row has a place for every number of moves but those of 0 ways.
+    const auto each_way = [&](const MoveChild<Number>& child, int by, auto&& add) {
+      const int last = std::min(behind.size(), own.size() - by);
+      for (int i = std::max(0, -by); i < last; ++i) add(row[i + by], child.row[i]);
+    };
+    const auto plus = [](Number& sum, const Number& ways) { sum += ways; };
+    const auto minus = [](Number& sum, const Number& ways) { sum -= ways; };
+    Number ends = 0;
+    if (state.hole < 0) {
+      if (state.finish) ends = row[-own.fewest] = 1;  // no further move: fewest is 0 here
+      for (const MoveChild<Number>& child : children) {
+        each_way(child, shift, plus);
+        ends += child.stays[behind.size()];
+        if (child.run + 1 == longest_) ends -= child.row[behind.size()];
+      }
+    } else {
+      for (const MoveChild<Number>& child : children) {
+        if (child.from != state.hole) continue;
+        each_way(child, shift, minus);
+        each_way(child, shift - 1, plus);
+        if (child.run + 1 == state.run) ends += child.row[behind.size()];
+      }
+    }
+    row[own.size()] = ends;
   }
 
   template <typename Number>
-  void combine(const MoveParent& parent, std::span<const MoveChild<Number>> children, int hole,
-               Number* row) const {
-    const MoveRange own = range_of(parent.depth);
-    const MoveRange behind = range_of(parent.depth + 1);
-    if (parent.finish) row[-own.fewest] += 1;  // no further move: fewest is 0 here
-    for (const MoveChild<Number>& child : children) {
-      const int shift = behind.fewest + (child.from == hole ? 0 : 1) - own.fewest;
-      for (int i = 0; i <= behind.most - behind.fewest; ++i) {
-        if (child.row[i] != 0) row[i + shift] += child.row[i];
-      }
-    }
+  static const Number& number(const Number& value) {
+    return value;
+  }
+  template <typename To, typename From>
+  static To widen(const From& value) {
+    return convert<To>(value);
   }
 
  private:
@@ -126,33 +129,7 @@ class DistributionPass : public NumberPass {
   }
 
   const std::vector<MoveRange>& ranges_;
-};
-
-/// Fold 3: row[r - 1] is the number of ways to the finish without a run of more than `most` jumps, if the
-/// last jumper has made r jumps of its run so far, 1 <= r <= most.
-class ShortRunsPass : public NumberPass {
- public:
-  explicit ShortRunsPass(int most) : most_(most) {}
-
-  std::size_t stride(int) const { return static_cast<std::size_t>(most_); }
-
-  template <typename Number>
-  void combine(const MoveParent& parent, std::span<const MoveChild<Number>> children, int hole,
-               Number* row) const {
-    Number others = parent.finish ? 1 : 0;
-    for (const MoveChild<Number>& child : children) {
-      if (child.from != hole) others += child.row[0];
-    }
-    for (int r = 0; r < most_; ++r) row[r] = others;
-    if (hole < 0) return;
-    for (const MoveChild<Number>& child : children) {
-      if (child.from != hole) continue;
-      for (int r = 0; r + 1 < most_; ++r) row[r] += child.row[r + 1];
-    }
-  }
-
- private:
-  int most_;
+  int longest_;
 };
 
 /// The sum of number(place) over all starts.
@@ -169,70 +146,51 @@ std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narro
                                    const SearchListener& listener, MoveStats& stats) {
   const FewestPass pass;
   std::vector<MoveRange> ranges(static_cast<std::size_t>(levels.levels()));
-  MoveFold<FewestPass>(levels, pass, team, narrowest, listener, "fewest moves")
-      .run([&](int depth, const auto& level) {
-        MoveRange range{255, 0};
-        level.for_each_value([&](const auto& value) {
-          range.fewest = std::min<int>(range.fewest, value.fewest);
-          range.most = std::max<int>(range.most, value.most);
-        });
-        ranges[static_cast<std::size_t>(depth)] = range;
-        if (depth == 0) {
-          stats.fewest_moves = level.row(0, -1)->fewest;
-          for (std::size_t place = 0; place < levels.size(0); ++place) {
-            stats.fewest_moves = std::min<int>(stats.fewest_moves, level.row(place, -1)->fewest);
-            stats.most_moves = std::max<int>(stats.most_moves, level.row(place, -1)->most);
-          }
-          stats.with_fewest = sum_of_starts(levels, [&](std::size_t place) {
-            const auto& start = *level.row(place, -1);
-            return start.fewest == stats.fewest_moves ? convert<Count>(start.attaining) : Count(0);
-          });
-        }
+  MoveFold<FewestPass> fold(levels, pass, team, narrowest, listener, "fewest moves");
+  stats.longest_move = fold.run([&](int depth, const auto& level) {
+    MoveRange range{255, 0};
+    level.for_each_value([&](const auto& value) {
+      range.fewest = std::min<int>(range.fewest, value.fewest);
+      range.most = std::max<int>(range.most, value.most);
+    });
+    ranges[static_cast<std::size_t>(depth)] = range;
+    if (depth == 0) {
+      stats.fewest_moves = level.row(0, -1)->fewest;
+      for (std::size_t place = 0; place < levels.size(0); ++place) {
+        stats.fewest_moves = std::min<int>(stats.fewest_moves, level.row(place, -1)->fewest);
+        stats.most_moves = std::max<int>(stats.most_moves, level.row(place, -1)->most);
+      }
+      stats.with_fewest = sum_of_starts(levels, [&](std::size_t place) {
+        const auto& start = *level.row(place, -1);
+        return start.fewest == stats.fewest_moves ? convert<Count>(start.attaining) : Count(0);
       });
-  stats.longest_move = pass.longest_move();
+    }
+  });
   return ranges;
 }
 
-void fold_distribution(const StoredLevels& levels, const std::vector<MoveRange>& ranges,
-                       NumberWidth narrowest, WorkerTeam& team, const SearchListener& listener,
-                       MoveStats& stats) {
-  const DistributionPass pass(ranges);
+/// Fold 2 into `stats`.
+void fold_ways(const StoredLevels& levels, const std::vector<MoveRange>& ranges, NumberWidth narrowest,
+               WorkerTeam& team, const SearchListener& listener, MoveStats& stats) {
+  const WaysPass pass(ranges, stats.longest_move);
   std::vector<Count> by_moves;
-  MoveFold<DistributionPass>(levels, pass, team, narrowest, listener, "moves")
-      .run([&](int depth, const auto& level) {
-        for (int moves = stats.fewest_moves; depth == 0 && moves <= stats.most_moves; ++moves) {
-          by_moves.push_back(sum_of_starts(levels, [&](std::size_t place) {
-            return convert<Count>(level.row(place, -1)[moves - ranges[0].fewest]);
-          }));
-        }
-      });
-  Count sum = 0;
-  for (const Count& solutions : by_moves) sum += solutions;
-  PEGSPACE_CHECK(sum == stats.solutions, "every solution has a number of moves");
+  Count without;
+  MoveFold<WaysPass>(levels, pass, team, narrowest, listener, "moves").run([&](int depth, const auto& level) {
+    if (depth != 0) return;
+    const auto sum = [&](int i) {
+      return sum_of_starts(levels,
+                           [&](std::size_t place) { return convert<Count>(level.row(place, -1)[i]); });
+    };
+    for (int moves = stats.fewest_moves; moves <= stats.most_moves; ++moves)
+      by_moves.push_back(sum(moves - ranges[0].fewest));
+    without = sum(ranges[0].size());
+  });
+  // If no solution has a jump, all have the longest run, of 0 jumps.
+  stats.with_longest = stats.longest_move == 0 ? stats.solutions : Count(stats.solutions - without);
+  PEGSPACE_CHECK(std::reduce(by_moves.begin(), by_moves.end(), Count(0)) == stats.solutions,
+                 "every solution has a number of moves");
   PEGSPACE_CHECK(by_moves.front() == stats.with_fewest, "both folds find the solutions with fewest moves");
   stats.by_moves = std::move(by_moves);
-}
-
-void fold_longest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
-                  const SearchListener& listener, MoveStats& stats) {
-  if (stats.longest_move == 0) {  // the start is the finish, and no solution has a jump
-    stats.with_longest = stats.solutions;
-    return;
-  }
-  Count shorter;
-  if (stats.longest_move == 1) {
-    for (const Position start : starts_of(levels.problem()))
-      shorter += levels.problem().finish->contains(start) ? 1 : 0;  // the solution without a jump
-  } else {
-    const ShortRunsPass pass(stats.longest_move - 1);
-    MoveFold<ShortRunsPass>(levels, pass, team, narrowest, listener, "longest moves")
-        .run([&](int depth, const auto& level) {
-          if (depth == 0)
-            shorter = sum_of_starts(levels,
-                                    [&](std::size_t place) { return convert<Count>(*level.row(place, -1)); });
-        });
-  }
-  stats.with_longest = stats.solutions - shorter;
 }
 
 /// Adds up the ways to the finish, of which each position is asked.
@@ -272,8 +230,7 @@ MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, Wo
   stats.solutions = request.solutions;
   const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, listener, stats);
   if (request.fewest_done) request.fewest_done(stats);
-  if (request.longest) fold_longest(winning, request.narrowest, team, listener, stats);
-  if (request.distribution) fold_distribution(winning, ranges, request.narrowest, team, listener, stats);
+  if (request.distribution) fold_ways(winning, ranges, request.narrowest, team, listener, stats);
   return stats;
 }
 

@@ -2,14 +2,19 @@
 // each number of moves. A *move* is a longest run of consecutive jumps of the same peg; every solution is one
 // sequence of moves.
 //
-// Three folds over the winning levels (move_fold.hpp), each exact:
+// Two folds over the winning levels (move_fold.hpp), both exact:
 //
 //     1. fewest and most moves of a state, number of solutions with the fewest, longest run that can begin
 //        there
-//     2. the number of solutions by number of moves: rows of one number for each number of moves in the
-//        level's range
-//     3. the number of solutions all of whose runs are shorter than the longest possible one; all solutions
-//        less these have a run of that length. State: also the length r of the run so far, in rows by r.
+//     2. the number of solutions by number of moves: one number for each number of moves in the level's
+//        range; and that of solutions without a run as long as the longest: all solutions less these have one
+//
+// Where runs of L jumps are the longest, let G(p) be the number of ways from p to the finish without such a
+// run. No run can be longer, so a way has one from p on, and none later, if its first L jumps are a run, to q,
+// and it goes on from q without one. G(p) is 1 in the finish, plus the sum of G over the children of p, less
+// the sum of G(q) over all runs of L jumps from p to q. At each of its positions, such a run goes on with as
+// many jumps as the peg can make there, as with more it would be longer than L. So a state carries one sum: of
+// G(q) over its own longest runs.
 //
 // English board, centre to centre: 18 moves. shortest_solutions.hpp has the solutions with the fewest moves.
 #pragma once
@@ -26,10 +31,9 @@ namespace pegspace {
 
 struct MoveRequest {
   bool distribution = true;  ///< fold 2
-  bool longest = true;       ///< fold 3
   Count solutions;           ///< the number of all solutions, as an engine has counted them
   NumberWidth narrowest = NumberWidth::bits64;
-  /// Called with the results of fold 1, which stay valid if another fold ends early.
+  /// Called with the results of fold 1, which stay valid if fold 2 ends early.
   std::function<void(const MoveStats&)> fewest_done = {};
 };
 

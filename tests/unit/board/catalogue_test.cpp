@@ -241,7 +241,7 @@ TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[c
                             finish_at_hole(board, pair.peg)};
       const Engine& engine = find_engine("hash", problem, options);
       MoveRequest request;
-      request.distribution = request.longest = false;
+      request.distribution = false;
       request.solutions =
           count_solutions(problem, {*problem.finish}, false, engine, options, {}).rows.front().solutions;
       const MoveStats stats = move_stats(StoredLevels::winning(problem, engine, options), request, team);
