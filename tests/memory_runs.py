@@ -168,6 +168,7 @@ class Draw:
 
     def query(self):
         engine = self.engine()
+        (self.folder / "saved.set").unlink(missing_ok=True)  # that of another board is not replaced
         save = (
             self.some(0.5, "--save", "saved.set") if "hash" in engine else ()
         )  # the dense one takes no board in many parts
