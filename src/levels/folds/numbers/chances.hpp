@@ -5,10 +5,14 @@
 
 namespace pegspace {
 
+/// With the alignment of a word, so that a number with ways of 64 bits has 24 bytes. (With 32 bytes, `games
+/// english` took 1.09 times as long and 1.3 times the memory.)
+typedef Uint128 Chance __attribute__((aligned(8)));
+
 template <typename Ways>
 struct WithChance {
   Ways ways{};
-  Uint128 chance = 0;
+  Chance chance = 0;
 };
 
 template <typename Ways>
