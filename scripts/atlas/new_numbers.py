@@ -77,7 +77,9 @@ def block(results: Path, way: str = "results/") -> str:
         results / wiegleb.folder
     )
     counted = read_json(results / central.folder / "counts.run.json")
-    threads = [run["threads"] for run in (counted, *counted["second_runs"])]
+    runs = (counted, *counted["second_runs"])
+    threads = [run["threads"] for run in runs if run["engine"] != "set"]
+    saved = any(run["engine"] == "set" for run in runs)
     lines = [
         f"**{positions:,} positions** can be reached on [Wiegleb's board](results/{wiegleb.folder})"
         " (45 holes) if only its centre is empty at the start:"
@@ -89,6 +91,7 @@ def block(results: Path, way: str = "results/") -> str:
         f"**{solutions:,} solutions** of the central game on Wiegleb's board: the last peg ends in"
         " the centre, too. This number is not proved: two runs of one engine agree, with"
         f" {' and with '.join(map(threads_words, dict.fromkeys(threads)))}"
+        f"{', and so does a count of the positions in a saved file' if saved else ''}"
         f" ([record](results/{central.folder}/counts.run.json)).",
         told_apart_line(results),
         sequence_line(results),
