@@ -141,8 +141,7 @@ def page(into: Path) -> str:
             ),
             (
                 f"for N = 1 to {table[-1][0]}, in {seconds(made['cpu_seconds'])} of CPU time;"
-                " commit"
-                f" {made['commit']}{again}."
+                f" commit {made['commit']}{again}."
             ),
             f"Compared with {kind.note}.",
             "",

@@ -131,75 +131,91 @@ class MoveFold {
   }
 
   template <typename From>
+  using NumberOf = std::decay_t<decltype(Pass::number(std::declval<const From&>()))>;
+
+  /// What one thread has of a level.
+  template <typename From>
+  struct Local {
+    std::vector<MoveChild<From>> children;  // of the position at hand
+    typename MoveLevelWriter<From>::Block block;
+    NumberOf<From> largest = 0;
+    int longest_run = 0;
+    std::uint64_t folded = 0;
+  };
+
+  template <typename From>
   MoveLevel<From> fold_level(int depth, const MoveLevel<From>& behind) {
-    const Problem& problem = levels_.problem();
-    const std::vector<Jump>& jumps = problem.board.jumps();
-    const std::size_t stride = pass_.stride(depth);
-    const LevelIndex& children_level = levels_.level(depth + 1);
-    using Number = std::decay_t<decltype(Pass::number(std::declval<const From&>()))>;
-    struct Local {
-      std::vector<MoveChild<From>> children;
-      typename MoveLevelWriter<From>::Block block;
-      Number largest = 0;
-      int longest_run = 0;
-      std::uint64_t folded = 0;
-    };
-    Number largest = 0;
     const std::size_t positions = levels_.size(depth);
-    const auto most_rows = positions * static_cast<std::size_t>(1 + problem.board.holes());
-    MoveLevelWriter<From> writer(positions, most_rows, stride);
+    const auto most_rows = positions * static_cast<std::size_t>(1 + levels_.problem().board.holes());
+    MoveLevelWriter<From> writer(positions, most_rows, pass_.stride(depth));
+    NumberOf<From> largest = 0;
     constexpr std::uint64_t worth_a_sign = 256;
     SharedMeter meter(listener_, step_, positions, depth);
-    accumulate_positions<Local>(
+    accumulate_positions<Local<From>>(
         levels_, depth, Arcs::to_children, team_,
-        [&](Local& local, std::size_t place, Position p, std::span<const Arc> arcs) {
+        [&](Local<From>& local, std::size_t place, Position p, std::span<const Arc> arcs) {
           if (++local.folded % worth_a_sign == 0) meter.add(worth_a_sign);
-          local.children.clear();
-          HoleSet from = 0;
-          for (const Arc& arc : arcs) {
-            const Jump& jump = jumps[arc.jump];
-            const Position least = children_level[arc.place];
-            const int element = levels_.element_to(p ^ levels_.jumps()[arc.jump].touches, least);
-            const int to = levels_.group().permutation(element)[static_cast<std::size_t>(jump.to)];
-            from |= bit(jump.from);
-            const int run = behind.run(arc.place, to);
-            local.longest_run = std::max(local.longest_run, run + 1);
-            local.children.push_back({jump.from, behind.row(arc.place, -1), behind.row(arc.place, to), run});
-            __builtin_prefetch(local.children.back().row);  // so that all rows are waited for together
-          }
-          HoleSet holes = 0;
-          for_each_bit(from, [&](int hole) {
-            if (can_have_landed(p, hole)) holes |= bit(hole);
-          });
-          const std::span<const MoveChild<From>> children = local.children;
-          const auto rows = writer.append(local.block, place, holes);
-          MoveState state{depth, problem.finish->contains(p)};
-          From* row = rows.values;
-          std::uint8_t* run = rows.runs;
-          pass_.combine(state, children, row);
-          for_each_bit(holes, [&](int hole) {
-            row += stride;
-            ++run;
-            state.hole = hole;
-            state.run = 0;
-            for (const MoveChild<From>& child : children) {
-              if (child.from == hole) state.run = std::max(state.run, child.run + 1);
-            }
-            *run = static_cast<std::uint8_t>(state.run);  // at most 63, as every jump removes a peg
-            std::copy_n(rows.values, stride, row);
-            pass_.combine(state, children, row);
-          });
-          for (const From* value = rows.values; value != row + stride; ++value) {
-            if (Pass::number(*value) > local.largest) local.largest = Pass::number(*value);
-          }
+          const HoleSet holes = find_children(depth, p, arcs, behind, local);
+          fill_rows(depth, p, holes, writer.append(local.block, place, holes), local);
         },
-        [&](Local& local) {
+        [&](Local<From>& local) {
           largest = std::max(largest, local.largest);
           longest_run_ = std::max(longest_run_, local.longest_run);
           writer.put_by(std::move(local.block));
         });
     largest_ = convert<Count>(largest);
     return std::move(writer).finish();
+  }
+
+  /// Returns the holes that have a row: of pegs that can jump, and that can have jumped there.
+  template <typename From>
+  HoleSet find_children(int depth, Position p, std::span<const Arc> arcs, const MoveLevel<From>& behind,
+                        Local<From>& local) const {
+    const LevelIndex& level = levels_.level(depth + 1);
+    local.children.clear();
+    HoleSet from = 0;
+    for (const Arc& arc : arcs) {
+      const Jump& jump = levels_.problem().board.jumps()[arc.jump];
+      const int element = levels_.element_to(p ^ levels_.jumps()[arc.jump].touches, level[arc.place]);
+      const int to = levels_.group().permutation(element)[static_cast<std::size_t>(jump.to)];
+      from |= bit(jump.from);
+      const int run = behind.run(arc.place, to);
+      local.longest_run = std::max(local.longest_run, run + 1);
+      local.children.push_back({jump.from, behind.row(arc.place, -1), behind.row(arc.place, to), run});
+      __builtin_prefetch(local.children.back().row);  // so that all rows are waited for together
+    }
+    HoleSet holes = 0;
+    for_each_bit(from, [&](int hole) {
+      if (can_have_landed(p, hole)) holes |= bit(hole);
+    });
+    return holes;
+  }
+
+  /// Fills in D and the rows of the holes.
+  template <typename From>
+  void fill_rows(int depth, Position p, HoleSet holes, typename MoveLevelWriter<From>::Rows rows,
+                 Local<From>& local) const {
+    const std::size_t stride = pass_.stride(depth);
+    const std::span<const MoveChild<From>> children = local.children;
+    MoveState state{depth, levels_.problem().finish->contains(p)};
+    From* row = rows.values;
+    std::uint8_t* run = rows.runs;
+    pass_.combine(state, children, row);
+    for_each_bit(holes, [&](int hole) {
+      row += stride;
+      ++run;
+      state.hole = hole;
+      state.run = 0;
+      for (const MoveChild<From>& child : children) {
+        if (child.from == hole) state.run = std::max(state.run, child.run + 1);
+      }
+      *run = static_cast<std::uint8_t>(state.run);  // at most 63, as every jump removes a peg
+      std::copy_n(rows.values, stride, row);
+      pass_.combine(state, children, row);
+    });
+    for (const From* value = rows.values; value != row + stride; ++value) {
+      if (Pass::number(*value) > local.largest) local.largest = Pass::number(*value);
+    }
   }
 
   const StoredLevels& levels_;
