@@ -76,7 +76,7 @@ OPTIONS = {
     "games": ([], ["--exact"]),
     "query": ([],),
     "table": ([], ["--all-pairs"], ["--solvable"]),
-    "boards": ([], ["--jumps"], ["--jumps", "--labels", "numbers"]),
+    "boards": ([], ["--jumps"]),
     "positions": ([], ["--as", "picture"], ["--depth", "1"]),
     "moves": ([], ["--finish", "any"]),
     "solve": ([], ["--all"], ["--draw"], ["--as", "json"]),

@@ -105,6 +105,6 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "Headers and static libraries: the layers that the program pegspace is made of,
  for programs of one's own. In CMake: find_package(pegspace).")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
-    "libtbb-dev, robin-map-dev, libgmp-dev, libhwy-dev, nlohmann-json3-dev, libssl-dev, libxxhash-dev, libbliss-dev, libglpk-dev")
+    "libtbb-dev, robin-map-dev, libgmp-dev, libhwy-dev, nlohmann-json3-dev, libssl-dev, libxxhash-dev, libbliss-dev")
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/cpack-needs.cmake)
 include(CPack)

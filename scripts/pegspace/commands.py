@@ -344,7 +344,6 @@ def positions(
     winning: bool = False,
     canonical: bool = False,
     dead_end: bool = False,
-    symmetric: bool = False,
     limit: int | None = None,
     **options: Option,
 ) -> NDArray[numpy.uint64]:
@@ -375,7 +374,6 @@ def positions(
             "winning": winning,
             "canonical": canonical,
             "dead_end": dead_end,
-            "symmetric": symmetric,
             "limit": limit,
             **own,
             **options,

@@ -249,13 +249,12 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
   return json;
 }
 
-std::string jumps_csv(const Board& board, HoleLabels labels) {
-  const std::vector<std::string> words =
-      labels == HoleLabels::numbers ? hole_number_words(board) : hole_name_words(board);
-  const auto word = [&](int hole) { return words[static_cast<std::size_t>(hole)]; };
-  std::string text = "from,over,to\n";
+std::string jumps_csv(const Board& board) {
+  std::string text = "from,over,to,from_number,over_number,to_number\n";
   for (const Jump& jump : board.jumps()) {
-    text += word(jump.from) + "," + word(jump.over) + "," + word(jump.to) + "\n";
+    const auto number = [](int hole) { return "," + std::to_string(hole + 1); };
+    text += board.hole_name(jump.from) + "," + board.hole_name(jump.over) + "," + board.hole_name(jump.to) +
+            number(jump.from) + number(jump.over) + number(jump.to) + "\n";
   }
   return text;
 }

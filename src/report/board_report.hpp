@@ -21,7 +21,7 @@ Json board_list_json();
 std::string board_text(const Problem& problem, std::span<const Engine> engines, std::size_t width);
 Json board_details_json(const Problem& problem, std::span<const Engine> engines);
 
-/// All jumps as CSV, in the order in which searches try them: from,over,to.
-std::string jumps_csv(const Board& board, HoleLabels labels);
+/// All jumps as CSV, in the order in which searches try them: names of the holes, then their numbers.
+std::string jumps_csv(const Board& board);
 
 }  // namespace pegspace

@@ -39,7 +39,6 @@ class HelpTest(ProgramTest):
             [],
             ["replay", "triangle5", "solution.txt", "--draw"],
             ["solve", "european"],
-            ["boards", "diamond13", "--pagoda", "--finish", "any"],
             ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"],
             ["query", "english", "vacant:d2,d3", "--finish", "d4", "--no-games"],
         ]
@@ -189,7 +188,7 @@ class WrongSpellingTest(ProgramTest):
         for command, option, wrong, near in (
             ("enumerate", "--progress", "alway", "always"),
             ("table", "--color", "nver", "never"),
-            ("boards", "--labels", "name", "names"),
+            ("solve", "--labels", "name", "names"),
             ("positions", "--as", "bit", "bits"),
         ):
             self.refuse(

@@ -82,13 +82,7 @@ class NothingIsIgnored(ProgramTest):
                 "--labels needs a position",
             ),
             (("solve", "triangle4", "--limit", "3"), "--limit works only with --all"),
-            (("boards", "--labels", "names"), "--labels needs a board"),
-            (("boards", "triangle4", "--start", "4"), "--start works only with --pagoda"),
-            (("boards", "triangle4", "--finish", "4"), "--finish works only with --pagoda"),
-            (
-                ("boards", "triangle4", "--finish", "4", "--pagoda", "--labels", "names"),
-                "--labels works only with --jumps",
-            ),
+            (("boards", "--jumps"), "--jumps needs a board"),
             (
                 ("graph", "triangle4", "--format", "aut", "--jumps"),
                 "--jumps works only with dot files",

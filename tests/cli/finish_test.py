@@ -77,7 +77,7 @@ class FinishTest(ProgramTest):
             ("english", "--pegs-left", "31", "--engine", "dfs"),
             ("english", "--finish", "centre.txt"),
             ("english", "--finish", "centre.txt", "--engine", "dfs"),
-            ("english", "--finish", "centre.txt", "--engine", "beam", "--shuffle"),
+            ("english", "--finish", "centre.txt", "--engine", "beam"),
             ("english", "--pegs-left", "6"),
             ("european", "--pegs-left", "4"),
         ):

@@ -90,7 +90,6 @@ RUNS = {
                 ("graph", "complete64", "--max-depth", "1", "--format", "aut"),
                 ("count", "complete12", *HASH),
                 ("games", "complete14", *HASH),
-                ("boards", "complete40", "--pagoda", "--finish", "2"),
             ],
         )
     ],
@@ -215,7 +214,6 @@ class Memory(MemoryTest):
 
     def test_other_commands_keep_below(self):
         self.keeps(32, "boards")
-        self.keeps(32, "boards", "english", "--pagoda", "--finish", "d3", codes=(0, 1, 3))
         self.keeps(32, "enumerate", "english", "--max-depth", "6", "--csv", "levels.csv")
         self.assertEqual(
             self.keeps(32, "replay", "triangle4", "-", stdin="x" * 3_000_000, codes=(2, 3))[0], 2

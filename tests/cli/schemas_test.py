@@ -105,8 +105,6 @@ class SchemasTest(ProgramTest):
         self.file_fits("counts", self.folder / "out.json")
         self.run_ok("boards", "--json", "out.json")
         self.file_fits("boards", self.folder / "out.json")
-        self.run_ok(*"boards diamond13 --pagoda --start c2 --finish c5 --json out.json".split())
-        self.file_fits("pagoda", self.folder / "out.json")
 
     def test_solutions(self):
         for options in (

@@ -58,7 +58,6 @@ LONG = {
         *"graph english --merge none --max-size 4000000000 --output out.dot".split(),
         *LIMITS,
     ),
-    "boards": ("boards", "complete40", "--pagoda", "--finish", "any", "--json", "out.json"),
     "replay": ("replay", "english", "solutions.txt", "--json", "out.json"),
 }
 

@@ -34,7 +34,7 @@ class DrawPositions:
     def draw_solve(self):
         start, starts, label = self.scene.draw_start(0.08)
         finish, ends, _ = self.scene.draw_finish()
-        way = self.rng.choice(("first", "first", "all", "all", "random", "shuffle"))
+        way = self.rng.choice(("first", "first", "all", "all", "random"))
         shortest, conditions, words = self.chance(0.25), brute.Conditions(), []
         engine = self.rng.choice(
             ("auto", "auto", "auto", "dense", "hash", "reference", "dfs", "beam")
@@ -63,7 +63,7 @@ class DrawPositions:
             arguments += ["--samples", str(self.rng.randint(1, 5))]
         if self.chance(0.2):
             arguments += ["--seed", "7"]
-            refused += [] if way in ("random", "shuffle") else ["--seed works only with"]
+            refused += [] if way == "random" else ["--seed works only with"]
         if refused:
             self.add(arguments, Refusal(tuple(refused)))
             return
@@ -79,7 +79,7 @@ class DrawPositions:
                 found = [self.read_solution(line, notation) for line in run.stdout.splitlines()]
                 same("standard output", found, [self.jumps_of_json(s) for s in listed])
 
-        if self.chance(0.3) and engine == "auto" and way != "shuffle":
+        if self.chance(0.3) and engine == "auto":
             saved = self.draw_set(start, finish)
             words = arguments[len(start) + len(finish) :]
             self.add_with_set(
@@ -96,16 +96,8 @@ class DrawPositions:
             (any_condition and walks, "--through, --avoid and --first need"),
             (way == "all" and engine == "beam", "--engine beam finds one solution, not all"),
             (way == "random" and walks, "--random needs the exact number"),
-            (
-                way == "shuffle" and engine in ("dense", "hash", "reference"),
-                "--shuffle is for --engine beam and dfs",
-            ),
-            (
-                shortest and way in ("random", "shuffle"),
-                "--fewest-moves can be combined with --all",
-            ),
+            (shortest and way == "random", "--fewest-moves can be combined with --all"),
             (shortest and any_condition, "--fewest-moves cannot be combined with"),
-            (way == "shuffle" and any_condition, "--shuffle cannot be combined with"),
         ]
         return [words for holds, words in rules if holds]
 
