@@ -165,7 +165,7 @@ def plot_jumps(table: Any, title: str) -> Figure:
     if len(problems) > 1:
         raise ResultsError(
             f"{table.attrs.get('path') or label(table)}: it has {len(problems)} pairs of start and"
-            " finish, and a figure shows one; draw the rows of one"
+            " finish, and a figure shows one; give `pegspace count` a --finish"
         )
     table = table.astype({"solutions": float})
     found = table.pivot(index="jump", columns="depth", values="solutions")
