@@ -142,6 +142,15 @@ class Commands(InFolder):
         self.assertEqual(type(winning).__name__, "memmap")
         with self.assertRaisesRegex(pegspace.ProgramError, "needs a board"):
             pegspace.positions()
+        word = pegspace.positions("triangle5", start="a1", depth=1)[0]  # NumPy's integer is one
+        board = pegspace.boards("triangle5")
+        self.assertEqual(board.hole_names(word), board.hole_names(int(word)))
+        self.assertEqual(board.children(word), board.children(int(word)))
+        self.assertEqual(board.picture(word), board.picture(int(word)))
+        self.assertIs(pegspace.query("triangle5", word, start="a1")["reachable"], True)
+        first = type(word)(1)  # hole 1
+        self.assertEqual(pegspace.replay(board, first, "a3-a1"), [("a3", "a2", "a1")])
+        self.assertEqual(pegspace.positions("triangle5", start=first, depth=1)[0], word)
 
     def test_a_board_file_and_a_file_that_stays(self):
         board = self.file("my board.txt", "lattice: square\nboard:\noo.oo\n")
@@ -248,6 +257,7 @@ class Boards(InFolder):
         self.assertEqual(
             [row["holes"] for row in found.attrs["summary"]["by_holes"]], [2, 4, 5, 10, 11]
         )
+        self.assertEqual(list(pegspace.census("petersen")["name"]), ["petersen"])  # not 8 letters
         with self.assertRaisesRegex(pegspace.ProgramError, "C~~"):
             pegspace.census(["C~", "C~~"])
         with self.assertRaises(pegspace.ProgramError):
@@ -475,13 +485,29 @@ class Files(InFolder):
             with self.assertRaisesRegex(pegspace.ResultsError, says):
                 pegspace.load(csv)
 
+    def test_every_kept_table_of_jumps(self):
+        found = sorted((ROOT / "results").glob("*/*/jump_counts.csv"))
+        self.assertGreater(len(found), 9)
+        for path in found:
+            sums = set(pegspace.load(path).groupby("depth")["solutions"].sum())
+            self.assertEqual(len(sums), 1, path)  # each solution makes one jump at each depth
+            if path.parts[-3:-1] == ("english", "d4-d4"):
+                self.assertEqual(sums, {40_861_647_040_079_968})
+
+    def test_the_numbers_of_a_count_are_shown(self):
+        pandas.set_option("display.width", 80, "display.max_columns", 0)
+        self.addCleanup(pandas.reset_option, "display.width")
+        self.addCleanup(pandas.reset_option, "display.max_columns")
+        self.assertIn("29760", str(pegspace.count("triangle5")))
+
     def test_wrong_files(self):
         header = "depth,pegs,positions"
         for text, *sayings in (
             ("", "empty"),
             (f"{header}\n", "no level"),
-            ("a,b\n", "no row"),
-            ("a,b\n1\n", "line 2", "expected 2"),
+            ("start,b\n", "no row"),
+            ("start,b\n1\n", "line 2", "expected 2"),
+            ("-oo-\noooo\n", "no table of pegspace"),  # a board, and no CSV
             (
                 "depth,pegs,postions\n0,9,1\n",
                 "unknown column 'postions'",

@@ -32,6 +32,7 @@ class InstallPackages(InFolder):
         update_status=0,
         apt=True,
         before="",
+        script="",
     ):
         """`sudo` is the body of a stand-in for it; apt-get says that 3 packages would come, and
         begins with `before`."""
@@ -59,7 +60,8 @@ class InstallPackages(InFolder):
         self.program("bin/sleep", f'echo "sleep $1" >>"{self.folder}/log"')
         if sudo:
             self.program("bin/sudo", f'echo "sudo" >>"{self.folder}/log"\n{sudo}')
-        return run(SCRIPTS / "install-packages", *arguments, path=str(path))
+        program = self.program("install", script) if script else SCRIPTS / "install-packages"
+        return run(program, *arguments, path=str(path))
 
     def log(self) -> list[str]:
         log = self.folder / "log"
@@ -82,8 +84,9 @@ class InstallPackages(InFolder):
             [
                 "apt-get noninteractive update",
                 (
-                    "apt-get noninteractive -o DPkg::Lock::Timeout=300 install --yes"
-                    " --no-install-recommends g++ ninja-build"
+                    "apt-get noninteractive install --yes --no-install-recommends"
+                    " -o DPkg::Lock::Timeout=300 -o DPkg::Options::=--force-confold"
+                    " g++ ninja-build"
                 ),
             ],
         )
@@ -115,6 +118,18 @@ class InstallPackages(InFolder):
                 (0, 1, 0),
             )
         self.assertNotIn(waits, self.install().stderr)
+
+    def test_a_long_installation_says_how_far_it_is(self):
+        lines = "1 upgraded, 3 newly installed, 0 to remove", "Get:1 a", "Get:2 b", "Unpacking a"
+        done = self.install(
+            before="[[ $1 == update ]] || printf '%s\\n' "
+            + " ".join(f"'{line}'" for line in lines),
+            script=(SCRIPTS / "install-packages").read_text("utf-8").replace("30", "0"),
+        )
+        self.assertEqual(done.returncode, 0)
+        self.assertIn(": fetched 2, unpacked 1, set up 0 of 3 packages\n", done.stderr)
+        self.install(before=f'read -r line || echo "at end" >>"{self.folder}/log"')
+        self.assertIn("at end", self.log())  # a question of dpkg's is answered by nobody
 
     def test_what_fails_is_told(self):
         """And what to type; a user is asked by sudo, once."""
@@ -327,7 +342,7 @@ END
             text=True,
         ) as building:
             said = building.stderr.readline() + building.stderr.readline()
-            self.assertRegex(said, r"building… \[7/28\], about [56] minutes left")
+            self.assertRegex(said, r"building the programs… \[7/28\], about [56] minutes left")
             (self.folder / "pipe").open("w").close()
 
     def test_failed_build_shows_what_was_said(self):
@@ -336,6 +351,21 @@ END
         self.assertEqual(done.returncode, 1)
         self.assertIn("cmake says", done.stderr)
         self.assertEqual(run(self.scripts / "build", "--everything").returncode, 2)
+
+
+class Help(unittest.TestCase):
+    def test_every_script_says_how_to_call_it(self):
+        """But run, which hands its words to the program."""
+        scripts = [
+            path
+            for path in SCRIPTS.iterdir()
+            if path.is_file() and os.access(path, os.X_OK) and path.name != "run"
+        ]
+        self.assertGreater(len(scripts), 15)
+        for script in scripts:
+            done = run(script, "--help")
+            self.assertEqual(done.returncode, 0, (script, done.stderr))
+            self.assertRegex(done.stdout, rf"{script.name}( |$)", script)
 
 
 class Package(InFolder):
