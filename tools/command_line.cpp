@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/program_options.hpp>
 #include <filesystem>
 #include <iterator>
 #include <utility>

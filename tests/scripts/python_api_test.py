@@ -10,8 +10,6 @@ import importlib
 import json
 import numbers
 import os
-import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -30,9 +28,7 @@ import pandas
 
 import pegspace
 
-NBCLIENT, NETWORKX, MATPLOTLIB = (
-    bool(find_spec(name)) for name in ("nbclient", "networkx", "matplotlib")
-)
+NETWORKX, MATPLOTLIB = (bool(find_spec(name)) for name in ("networkx", "matplotlib"))
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 
@@ -539,84 +535,6 @@ class Files(InFolder):
 
 
 class Examples(InFolder):
-    def test_the_lines_of_the_manual_for_other_programs(self):
-        """On the English board's games, whose sum is published. R and gnuplot are too large to be
-        asked for: where they are installed."""
-        pegspace.run("games", "english", csv=self.folder / "games.csv", run="none")
-        text = (
-            (ROOT / "tools" / "MANUAL.md")
-            .read_text(encoding="utf-8")
-            .split("## Reading the numbers elsewhere\n")[1]
-            .split("\n## ")[0]
-        )
-        lines = dict(re.findall(r"^\| (\w+)[^|]* \| `(.+?)`", text, re.MULTILINE))
-        calls = [
-            (
-                sys.executable,
-                "-c",
-                f"import pandas; print({lines['pandas']})",
-                "577116156815309849672",
-            )
-        ]
-        if shutil.which("Rscript") and Path("/usr/lib/R/site-library/gmp").is_dir():
-            calls.append(("Rscript", "-e", lines["R"], "577116156815309849672"))
-        if shutil.which("gnuplot"):
-            calls.append(("gnuplot", "-e", "set terminal dumb; " + lines["gnuplot"], "*"))
-        for *call, wanted in calls:
-            said = subprocess.run(
-                call,
-                cwd=self.folder,
-                capture_output=True,
-                text=True,
-                check=True,
-                timeout=PATIENCE,
-            ).stdout
-            self.assertIn(wanted, said, call[0])
-
-    @needs("python3-nbclient", NBCLIENT)
-    def test_the_notebook(self):
-        import nbclient
-        import nbformat
-
-        notebook = nbformat.read(ROOT / "scripts" / "example.ipynb", as_version=4)
-        nbformat.validate(notebook)
-        nbclient.NotebookClient(
-            notebook, timeout=PATIENCE, resources={"metadata": {"path": self.folder}}
-        ).execute()
-        cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
-        said = "".join(
-            output.text
-            for cell in cells
-            for output in cell.outputs
-            if output.output_type == "stream"
-        )
-        self.assertEqual(
-            said, "187,636,299 positions, most at depth 17\n40,861,647,040,079,968 solutions\n"
-        )
-        self.assertEqual(sorted(self.folder.iterdir()), [])
-        kept = json.loads((ROOT / "scripts" / "example.ipynb").read_text(encoding="utf-8"))
-        stored = [cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"]
-        self.assertEqual(
-            [
-                "".join(output["data"]["text/plain"])
-                for cell in stored
-                for output in cell
-                if "data" in output
-            ],
-            [
-                output.data["text/plain"]
-                for cell in cells
-                for output in cell.outputs
-                if "data" in output
-            ],
-        )
-        self.assertEqual(
-            "".join(
-                "".join(output["text"]) for cell in stored for output in cell if "text" in output
-            ),
-            said,
-        )
-
     def test_examples_of_the_documentation(self):
         here = os.getcwd()
         self.addCleanup(os.chdir, here)
