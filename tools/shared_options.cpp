@@ -75,13 +75,19 @@ std::string engine_list() {
 
 void SharedOptions::add_start(Options& options, Starts takes) {
   starts = takes;
-  const bool takes_all = takes == Starts::one_or_all;
+  struct Word {
+    std::string value, meaning;
+  };
+  const Word words[] = {{"", ""},
+                        {"|all", ", or all: every single vacancy at once"},
+                        {"|each", ", or each: every single vacancy, with an answer for each"}};
+  const Word& word = words[static_cast<std::size_t>(takes)];
   options.add(
-      "start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
+      "start,s", start, "HOLES|FILE" + word.value,
       "the holes that start empty (default: the centre, or hole 1 if there is none), such as d4 or "
       "d4,e4; also 17 or 3:3, a position as query takes it (pegs:a1,b2), a file with a picture of the "
       "start" +
-          std::string(takes_all ? ", or all: every single vacancy at once" : ""),
+          word.meaning,
       Group::problem);
 }
 

@@ -17,8 +17,9 @@
 
 namespace pegspace {
 
-/// Whether --start may be "all", every single vacancy together: in commands that add up over positions.
-enum class Starts { one, one_or_all };
+/// Whether --start may be "all", every single vacancy together, in commands that add up over positions; or
+/// "each", the same starts with an answer for each.
+enum class Starts { one, one_or_all, one_or_each };
 
 /// Files of results.
 struct Outputs {

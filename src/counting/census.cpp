@@ -83,6 +83,7 @@ class CensusPositions {
         own.finishes |= next.finishes;
         own.fewest = std::min(own.fewest, next.fewest);
         own.most = std::max(own.most, next.most);
+        own.won = own.won || !next.won;
       });
       if (is_dead_end) end_at(positions_[i], own);
     }
@@ -101,6 +102,7 @@ class CensusPositions {
     std::uint32_t finishes = 0;
     std::uint8_t fewest = max_holes;
     std::uint8_t most = 0;
+    bool won = false;
   };
 
   void add(Position position) {
@@ -125,6 +127,7 @@ class CensusPositions {
       const Ends<Number>& end = ends[start];
       row.solvable_starts += end.finishes != 0 ? 1 : 0;
       row.solvable_pairs += count_bits(end.finishes);
+      row.won_starts += end.won ? 1 : 0;
       row.fewest_pegs = std::min<int>(row.fewest_pegs, end.fewest);
       row.fewest_pegs_worst = std::max<int>(row.fewest_pegs_worst, end.fewest);
       row.fools_solitaire = std::max<int>(row.fools_solitaire, end.most);
@@ -166,6 +169,7 @@ void CensusTotals::add(const CensusRow& row) {
   fools_solitaire = std::max(fools_solitaire, row.fools_solitaire);
   solutions += row.solutions;
   games += row.games;
+  duotaire_won += row.won_starts > 0 ? 1 : 0;
 }
 
 }  // namespace pegspace

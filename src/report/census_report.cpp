@@ -20,7 +20,8 @@ std::string rows_text(const std::vector<CensusRow>& rows, std::size_t width) {
                      std::to_string(row.jumps), row.automorphisms, to_grouped(row.positions),
                      std::to_string(row.solvable_starts), std::to_string(row.solvable_pairs),
                      std::to_string(row.fewest_pegs), std::to_string(row.fewest_pegs_worst),
-                     std::to_string(row.fools_solitaire), to_grouped(row.solutions), to_grouped(row.games)});
+                     std::to_string(row.fools_solitaire), to_grouped(row.solutions), to_grouped(row.games),
+                     std::to_string(row.won_starts)});
   }
   return whole_table({{"name", 0, true},
                       {"holes", 0},
@@ -34,7 +35,8 @@ std::string rows_text(const std::vector<CensusRow>& rows, std::size_t width) {
                       {"worst start", 0, false, 5},
                       {"fool's solitaire", 0, false, 3},
                       {"solutions", 0},
-                      {"games", 0, false, 10}},
+                      {"games", 0, false, 10},
+                      {"won starts", 0, false, 11}},
                      cells, width) +
          "\n";
 }
@@ -64,7 +66,8 @@ Json census_row_json(const CensusRow& row) {
           {"fewest_pegs_worst_start", row.fewest_pegs_worst},
           {"fools_solitaire", row.fools_solitaire},
           {"solutions", json_count(row.solutions)},
-          {"games", json_count(row.games)}};
+          {"games", json_count(row.games)},
+          {"won_starts", row.won_starts}};
 }
 
 void CensusReport::add(const CensusRow& row) {
@@ -83,7 +86,8 @@ Json CensusReport::sums() const {
                     {"largest_fewest_pegs", totals.fewest_pegs},
                     {"largest_fools_solitaire", totals.fools_solitaire},
                     {"solutions", json_count(totals.solutions)},
-                    {"games", json_count(totals.games)}});
+                    {"games", json_count(totals.games)},
+                    {"duotaire_won", totals.duotaire_won}});
   }
   return sums;
 }
@@ -94,7 +98,7 @@ std::string CensusReport::text(std::size_t width) const {
     cells.push_back({std::to_string(holes), to_grouped(totals.graphs), to_grouped(totals.solvable),
                      to_grouped(totals.freely_solvable), std::to_string(totals.fewest_pegs),
                      std::to_string(totals.fools_solitaire), to_grouped(totals.solutions),
-                     to_grouped(totals.games)});
+                     to_grouped(totals.games), to_grouped(totals.duotaire_won)});
   }
   return (first_.size() <= most_shown ? rows_text(first_, width) : "") +
          whole_table({{"holes", 0},
@@ -104,7 +108,8 @@ std::string CensusReport::text(std::size_t width) const {
                       {"fewest pegs up to", 0, false, 1},
                       {"fool's solitaire up to", 0, false, 2},
                       {"solutions", 0, false, 3},
-                      {"games", 0, false, 4}},
+                      {"games", 0, false, 4},
+                      {"duotaire won", 0, false, 5}},
                      cells, width) +
          "\nSolvable: a single peg can be left from some start; freely solvable: from every start.\n";
 }
@@ -127,14 +132,14 @@ CensusRow read_unfinished_census_line(std::string_view line, const CensusGraph& 
                      printable(graph.name, 60) + "', which is there now.");
   }
   const std::vector<std::string> fields = split(line.substr(name.size(), comma - name.size()), ',');
-  if (check_of(line.substr(0, comma), graph) != line.substr(comma + 1) || fields.size() != 13) {
+  if (check_of(line.substr(0, comma), graph) != line.substr(comma + 1) || fields.size() != 14) {
     throw InputError("'" + printable(line.substr(0, 60)) +
                      "' was not written there for this graph, or it was changed.");
   }
   const auto number = [&](std::size_t column) { return std::stoi(fields[column]); };
-  return {graph.name,       graph.holes, graph.edges, graph.jumps.size(), fields[3],  std::stoull(fields[4]),
-          number(5),        number(7),   number(8),   number(9),          number(10), Count(fields[11]),
-          Count(fields[12])};
+  return {graph.name,        graph.holes, graph.edges, graph.jumps.size(), fields[3],  std::stoull(fields[4]),
+          number(5),         number(7),   number(8),   number(9),          number(10), Count(fields[11]),
+          Count(fields[12]), number(13)};
 }
 
 }  // namespace pegspace

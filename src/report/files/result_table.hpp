@@ -44,9 +44,15 @@ inline constexpr ResultTable start_finish_table{
 inline constexpr ResultTable census_table{
     "census",
     "name holes edges jumps automorphisms positions solvable_starts freely_solvable solvable_pairs "
-    "fewest_pegs fewest_pegs_worst_start fools_solitaire solutions games"};
+    "fewest_pegs fewest_pegs_worst_start fools_solitaire solutions games won_starts"};
 inline constexpr std::string_view census_sums_columns =
-    "holes graphs solvable freely_solvable largest_fewest_pegs largest_fools_solitaire solutions games";
+    "holes graphs solvable freely_solvable largest_fewest_pegs largest_fools_solitaire solutions games "
+    "duotaire_won";
+
+/// duotaire: by level, by level and nim value (--nim-values), or by start (--start each).
+inline constexpr ResultTable duotaire_table{"duotaire", "depth pegs positions won_positions"};
+inline constexpr ResultTable nim_values_table{"nim_values", "depth pegs nim_value positions"};
+inline constexpr ResultTable duotaire_starts_table{"duotaire_starts", "start starts won nim_value"};
 
 /// Rows as CSV, in pieces.
 class RowText {
