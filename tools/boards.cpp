@@ -51,7 +51,7 @@ ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
   arguments.refuse({&given.jumps, &given.as},
                    "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
-  given.report(board_list_text(table_width(STDOUT_FILENO)), "boards", board_list_json());
+  given.report(as_typed(board_list_text(table_width(STDOUT_FILENO))), "boards", board_list_json());
   return ExitCode::done;
 }
 

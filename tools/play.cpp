@@ -133,13 +133,11 @@ Command play_command() {
           1,
           "lets you play in the terminal, with exact hints",
           "Plays in full screen. Move the cursor with the arrow keys or WASD (on triangular boards a d, w "
-          "e, z x), take a peg with space or Enter and choose where it jumps; or click. u undoes, r "
-          "redoes, n restarts. h shows a jump after which the finish can still be reached, or says that "
-          "there is none; it is always exact. i announces a jump that loses when you make it, with the "
-          "number of solutions that "
-          "were left. o shows the rest of a solution, g goes to a hole by name, f "
-          "turns the board upside down, S saves, q quits, ? lists all keys. The default finish is any "
-          "single peg. If the start has no solution, play says so and offers a start that has.\n\nWith "
+          "e, z x), take a peg with space or Enter and choose where it jumps. u undoes, r redoes, n "
+          "restarts. h shows a jump after which the finish can still be reached, or says that there is "
+          "none; it is always exact. o shows the rest of a solution, l labels the holes, S saves, q quits, "
+          "? lists all keys. The default finish is any single peg. If the start has no solution, play says "
+          "so.\n\nWith "
           "--backwards the game begins with the finish: a peg jumps back over an empty hole, where a peg "
           "reappears, and you win when you reach the start. The jumps printed at the end go forwards, to "
           "the finish.",

@@ -22,7 +22,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from math import cos, pi, sin
-from typing import Any
+from numbers import Integral
+from operator import index
+from typing import Any, SupportsIndex
 
 from . import pictures
 from .board_text import first_column, has_blanks_between, holes_shown, read_graph
@@ -262,9 +264,10 @@ class Board:
         """For each jump: pegs that must be there, holes that change."""
         return [(1 << f | 1 << o, 1 << f | 1 << o | 1 << t) for f, o, t in self.jumps]
 
-    def children(self, p: int) -> list[tuple[int, int]]:
+    def children(self, p: SupportsIndex) -> list[tuple[int, int]]:
         """(number of the jump, position behind it) of each possible jump, in the order of the
         jumps."""
+        p = index(p)  # as are all positions here: NumPy's words do not shift as Python's do
         return [
             (i, p ^ touched) for i, (pegs, touched) in enumerate(self.masks) if p & touched == pegs
         ]
@@ -326,7 +329,8 @@ class Board:
         """Holes such as "d4,17" as a word. Raises ValueError."""
         return sum({1 << self.hole(name.strip()) for name in text.split(",")})
 
-    def hole_names(self, p: int) -> str:
+    def hole_names(self, p: SupportsIndex) -> str:
+        p = index(p)
         return ",".join(name for hole, name in enumerate(self.names) if p >> hole & 1)
 
     @cached_property
@@ -344,8 +348,9 @@ class Board:
         """d2-d4 for its number, or a1-(d1)-c1 if a peg could jump over several holes."""
         return self._jump_names[jump]
 
-    def play(self, position: int, jumps: Iterable[Jump]) -> int:
+    def play(self, position: SupportsIndex, jumps: Iterable[Jump]) -> int:
         """The position behind the jumps. Raises ValueError at the first that is not possible."""
+        position = index(position)
         for number, (f, o, t) in enumerate(jumps, start=1):
             touched = 1 << f | 1 << o | 1 << t
             if (f, o, t) not in self.jumps or position & touched != touched ^ 1 << t:
@@ -390,8 +395,9 @@ class Board:
             lines |= fitting
         return tuple(sorted(lines))
 
-    def picture(self, position: int, either: int = 0) -> list[str]:
+    def picture(self, position: SupportsIndex, either: int = 0) -> list[str]:
         """As the program draws it: o a peg, . an empty hole, ? a hole of `either`."""
+        position = index(position)
         gap = "-" if self.lattice == "square" else " "
         rows = [""] * (1 + max(row for row, _ in self.cells))
         for hole, (row, column) in enumerate(self.cells):
@@ -566,7 +572,7 @@ def graph_board(names: Iterable[str], lines: Iterable[Jump]) -> Board:
 def holes_word(board: Board, holes: str | int | Iterable[str | int]) -> int:
     """Holes as the functions of the package take them: "d4", 17, "d4,e4" or ["d4", 17]. Raises
     ValueError."""
-    listed = [holes] if isinstance(holes, (str, int)) else holes
+    listed = [holes] if isinstance(holes, (str, int, Integral)) else holes
     return board.word(",".join(map(str, listed)))
 
 

@@ -36,8 +36,10 @@ bool has_solutions(const CountRow& row) {
 std::string sentence_on_the_rest(const std::vector<CountRow>& rows, bool under_conditions) {
   std::uint64_t forbidden = 0;
   std::uint64_t missed = 0;
+  std::string last;
   for (const CountRow& row : rows) {
     if (has_solutions(row)) continue;
+    last = row.finish;
     ++(row.impossible.empty() ? missed : forbidden);
   }
   if (forbidden + missed == 0) return "";
@@ -45,8 +47,9 @@ std::string sentence_on_the_rest(const std::vector<CountRow>& rows, bool under_c
     return "\nNo solution that meets the conditions ends in " +
            counted(forbidden + missed, "other hole", "other holes") + ".\n";
   }
-  std::string text =
-      "\nThe other " + counted(forbidden + missed, "finish has", "finishes have") + " no solution: ";
+  std::string text = forbidden + missed == 1
+                         ? "\nThe other finish, " + last + ", has no solution: "
+                         : "\nThe other " + to_grouped(forbidden + missed) + " finishes have no solution: ";
   const auto are = [&](std::uint64_t number) {
     const bool all = number == forbidden + missed;
     return (!all ? std::to_string(number) : number == 1 ? "it" : "they") + (number == 1 ? " is" : " are");

@@ -232,7 +232,7 @@ class Pipes(SignalTest):
 
 
 if __name__ == "__main__":
-    seed = int(os.environ.get("SEED", random.randrange(10**9)))
+    seed = int(os.environ.get("SEED", 20261129))
     print(f"SEED={seed}", flush=True)
     random.seed(seed)
     run_tests()

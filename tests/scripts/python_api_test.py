@@ -10,8 +10,6 @@ import importlib
 import json
 import numbers
 import os
-import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -30,9 +28,7 @@ import pandas
 
 import pegspace
 
-NBCLIENT, NETWORKX, MATPLOTLIB = (
-    bool(find_spec(name)) for name in ("nbclient", "networkx", "matplotlib")
-)
+NETWORKX, MATPLOTLIB = (bool(find_spec(name)) for name in ("networkx", "matplotlib"))
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 
@@ -142,6 +138,15 @@ class Commands(InFolder):
         self.assertEqual(type(winning).__name__, "memmap")
         with self.assertRaisesRegex(pegspace.ProgramError, "needs a board"):
             pegspace.positions()
+        word = pegspace.positions("triangle5", start="a1", depth=1)[0]  # NumPy's integer is one
+        board = pegspace.boards("triangle5")
+        self.assertEqual(board.hole_names(word), board.hole_names(int(word)))
+        self.assertEqual(board.children(word), board.children(int(word)))
+        self.assertEqual(board.picture(word), board.picture(int(word)))
+        self.assertIs(pegspace.query("triangle5", word, start="a1")["reachable"], True)
+        first = type(word)(1)  # hole 1
+        self.assertEqual(pegspace.replay(board, first, "a3-a1"), [("a3", "a2", "a1")])
+        self.assertEqual(pegspace.positions("triangle5", start=first, depth=1)[0], word)
 
     def test_a_board_file_and_a_file_that_stays(self):
         board = self.file("my board.txt", "lattice: square\nboard:\noo.oo\n")
@@ -248,6 +253,7 @@ class Boards(InFolder):
         self.assertEqual(
             [row["holes"] for row in found.attrs["summary"]["by_holes"]], [2, 4, 5, 10, 11]
         )
+        self.assertEqual(list(pegspace.census("petersen")["name"]), ["petersen"])  # not 8 letters
         with self.assertRaisesRegex(pegspace.ProgramError, "C~~"):
             pegspace.census(["C~", "C~~"])
         with self.assertRaises(pegspace.ProgramError):
@@ -475,13 +481,29 @@ class Files(InFolder):
             with self.assertRaisesRegex(pegspace.ResultsError, says):
                 pegspace.load(csv)
 
+    def test_every_kept_table_of_jumps(self):
+        found = sorted((ROOT / "results").glob("*/*/jump_counts.csv"))
+        self.assertGreater(len(found), 9)
+        for path in found:
+            sums = set(pegspace.load(path).groupby("depth")["solutions"].sum())
+            self.assertEqual(len(sums), 1, path)  # each solution makes one jump at each depth
+            if path.parts[-3:-1] == ("english", "d4-d4"):
+                self.assertEqual(sums, {40_861_647_040_079_968})
+
+    def test_the_numbers_of_a_count_are_shown(self):
+        pandas.set_option("display.width", 80, "display.max_columns", 0)
+        self.addCleanup(pandas.reset_option, "display.width")
+        self.addCleanup(pandas.reset_option, "display.max_columns")
+        self.assertIn("29760", str(pegspace.count("triangle5")))
+
     def test_wrong_files(self):
         header = "depth,pegs,positions"
         for text, *sayings in (
             ("", "empty"),
             (f"{header}\n", "no level"),
-            ("a,b\n", "no row"),
-            ("a,b\n1\n", "line 2", "expected 2"),
+            ("start,b\n", "no row"),
+            ("start,b\n1\n", "line 2", "expected 2"),
+            ("-oo-\noooo\n", "no table of pegspace"),  # a board, and no CSV
             (
                 "depth,pegs,postions\n0,9,1\n",
                 "unknown column 'postions'",
@@ -513,84 +535,6 @@ class Files(InFolder):
 
 
 class Examples(InFolder):
-    def test_the_lines_of_the_manual_for_other_programs(self):
-        """On the English board's games, whose sum is published. R and gnuplot are too large to be
-        asked for: where they are installed."""
-        pegspace.run("games", "english", csv=self.folder / "games.csv", run="none")
-        text = (
-            (ROOT / "tools" / "MANUAL.md")
-            .read_text(encoding="utf-8")
-            .split("## Reading the numbers elsewhere\n")[1]
-            .split("\n## ")[0]
-        )
-        lines = dict(re.findall(r"^\| (\w+)[^|]* \| `(.+?)`", text, re.MULTILINE))
-        calls = [
-            (
-                sys.executable,
-                "-c",
-                f"import pandas; print({lines['pandas']})",
-                "577116156815309849672",
-            )
-        ]
-        if shutil.which("Rscript") and Path("/usr/lib/R/site-library/gmp").is_dir():
-            calls.append(("Rscript", "-e", lines["R"], "577116156815309849672"))
-        if shutil.which("gnuplot"):
-            calls.append(("gnuplot", "-e", "set terminal dumb; " + lines["gnuplot"], "*"))
-        for *call, wanted in calls:
-            said = subprocess.run(
-                call,
-                cwd=self.folder,
-                capture_output=True,
-                text=True,
-                check=True,
-                timeout=PATIENCE,
-            ).stdout
-            self.assertIn(wanted, said, call[0])
-
-    @needs("python3-nbclient", NBCLIENT)
-    def test_the_notebook(self):
-        import nbclient
-        import nbformat
-
-        notebook = nbformat.read(ROOT / "scripts" / "example.ipynb", as_version=4)
-        nbformat.validate(notebook)
-        nbclient.NotebookClient(
-            notebook, timeout=PATIENCE, resources={"metadata": {"path": self.folder}}
-        ).execute()
-        cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
-        said = "".join(
-            output.text
-            for cell in cells
-            for output in cell.outputs
-            if output.output_type == "stream"
-        )
-        self.assertEqual(
-            said, "187,636,299 positions, most at depth 17\n40,861,647,040,079,968 solutions\n"
-        )
-        self.assertEqual(sorted(self.folder.iterdir()), [])
-        kept = json.loads((ROOT / "scripts" / "example.ipynb").read_text(encoding="utf-8"))
-        stored = [cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"]
-        self.assertEqual(
-            [
-                "".join(output["data"]["text/plain"])
-                for cell in stored
-                for output in cell
-                if "data" in output
-            ],
-            [
-                output.data["text/plain"]
-                for cell in cells
-                for output in cell.outputs
-                if "data" in output
-            ],
-        )
-        self.assertEqual(
-            "".join(
-                "".join(output["text"]) for cell in stored for output in cell if "text" in output
-            ),
-            said,
-        )
-
     def test_examples_of_the_documentation(self):
         here = os.getcwd()
         self.addCleanup(os.chdir, here)
