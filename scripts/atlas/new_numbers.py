@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pegspace.records import read_json
 
-from . import census_sums, planning, sequences, told_apart
+from . import census_sums, duotaire, planning, sequences, told_apart
 from .problems import ProblemFolder, counts, record, totals
 from .words import seconds, threads_words
 
@@ -93,9 +93,10 @@ def block(results: Path, way: str = "results/") -> str:
         f" {' and with '.join(map(threads_words, dict.fromkeys(threads)))}"
         f"{', and so does a count of the positions in a saved file' if saved else ''}"
         f" ([record](results/{central.folder}/counts.run.json)).",
+        duotaire.english_line(results),
         told_apart_line(results),
         sequence_line(results),
         planning_line(results),
         census_line(results),
     ]
-    return "".join(f"- {line}\n" for line in lines).replace("(results/", f"({way}")
+    return "".join(f"- {line}\n" for line in lines if line).replace("(results/", f"({way}")

@@ -17,6 +17,7 @@ from pegspace.records import read_json
 from . import (
     census_sums,
     comparison,
+    duotaire,
     new_numbers,
     planning,
     sequences,
@@ -133,7 +134,7 @@ runs need more memory today than their records say, as version 0.2.0 kept a part
 repetition by version 0.4.0 took two commands, 11 GiB of memory and a file of 63 GiB: `enumerate --save w.set`, then `count --set w.set`.
 
 More results: [tables](tables/README.md) of every start and finish, [when two solutions count as different](told-apart/README.md), [sequences](sequences/README.md), a [census](census/README.md) of
-graphs, a [planning competition](ipc2008/README.md), game [graphs](graphs/README.md), [times](BENCHMARKS.md),
+graphs, a [planning competition](ipc2008/README.md), [peg solitaire for two](duotaire/README.md), game [graphs](graphs/README.md), [times](BENCHMARKS.md),
 [other programs](comparison).
 
 ## Compared with others
@@ -278,6 +279,8 @@ def pages(results: Path) -> dict[Path, str]:
     found |= sequences.texts(results)
     if (results / census_sums.CENSUS_FOLDER).exists():
         found[results / census_sums.CENSUS_FOLDER / "README.md"] = census_sums.page(results)
+    if (results / duotaire.FOLDER).exists():
+        found[results / duotaire.FOLDER / "README.md"] = duotaire.page(results)
     if planning.rows(results):
         found[results / planning.PLANNING_FOLDER / "README.md"] = planning.page(results)
     if results == ROOT / "results":

@@ -92,6 +92,7 @@ TABLES: dict[str, tuple[Column, ...]] = {
         fools_solitaire=_NUMBER,
         solutions=_COUNT,
         games=_COUNT,
+        won_starts=_NUMBER,
     ),
     "census_sums": _columns(
         holes=_NUMBER,
@@ -102,7 +103,11 @@ TABLES: dict[str, tuple[Column, ...]] = {
         largest_fools_solitaire=_NUMBER,
         solutions=_COUNT,
         games=_COUNT,
+        duotaire_won=_NUMBER,
     ),
+    "duotaire": _columns(depth=_NUMBER, pegs=_NUMBER, positions=_COUNT, won_positions=_COUNT),
+    "nim_values": _columns(depth=_NUMBER, pegs=_NUMBER, nim_value=_NUMBER, positions=_COUNT),
+    "duotaire_starts": _columns(start=_TEXT, starts=_NUMBER, won=_TRUTH, nim_value=_NUMBER),
     "jump_counts": _columns(start=_TEXT, finish=_TEXT, depth=_NUMBER, jump=_TEXT, solutions=_COUNT),
     "jumps": tuple(Column(name, _TEXT) for name in ("from", "over", "to")),
 }
@@ -111,12 +116,12 @@ VALUE_COLUMNS = tuple(name for name, type in TABLES["levels"] if type is _COUNT)
 
 
 def kind_of_columns(header: Sequence[str]) -> str:
-    """The kind of the table with exactly these columns; "" if there is none."""
+    """The kind of the table with exactly these columns; "" if there is none. Sums of a census that
+    was made before version 1.0 lack the last column."""
     names = tuple(header)
-    return next(
-        (kind for kind, columns in TABLES.items() if names == tuple(name for name, _ in columns)),
-        "",
-    )
+    known = {tuple(name for name, _ in columns): kind for kind, columns in TABLES.items()}
+    known[tuple(name for name, _ in TABLES["census_sums"][:-1])] = "census_sums"
+    return known.get(names, "")
 
 
 def types_of(header: Sequence[str]) -> dict[str, Type]:

@@ -6,6 +6,7 @@
     pegspace.census(["C~", "petersen"])            many graphs and boards: a row for each
     pegspace.games("triangle5")                    how games end: a row for each depth
     pegspace.moves("triangle5")                    solutions: a row for each number of moves
+    pegspace.duotaire("triangle5")                 who wins, by depth, nim value or start
     pegspace.solve("english", finish="d4")         solutions: a row for each jump
     pegspace.query("triangle5", "vacant:a1,a2")    one position: a dictionary, with a table of jumps
     pegspace.positions("english", depth=17)        positions: an array of words, bit i = hole i + 1
@@ -226,6 +227,39 @@ def moves(
     29760
     """
     return _table_of("moves", "moves", board, float, start=start, finish=finish, **options)
+
+
+def duotaire(
+    board: AnyBoard,
+    *,
+    start: Option = None,
+    misere: bool = False,
+    nim_values: bool = False,
+    float: bool = False,
+    **options: Option,
+) -> pandas.DataFrame:
+    """Peg solitaire for two: players jump in turn, and who cannot jump loses (`misere`: wins). The
+    positions and the won ones by depth, or (`nim_values`) by depth and nim value; with
+    `start="each"`, who wins from each single vacancy, up to symmetry. `result()` of it has the
+    winning first jumps in its summary. All Int64 but on boards with more than 2^63 positions.
+
+    >>> print(duotaire("triangle5", start="each")[["start", "won", "nim_value"]].to_string())
+      start    won  nim_value
+    0    a1  False          0
+    1    a2   True          1
+    2    a3  False          0
+    3    b3  False          0
+    """
+    return _table_of(
+        "duotaire",
+        "duotaire",
+        board,
+        float,
+        start=start,
+        misere=misere,
+        nim_values=nim_values,
+        **options,
+    )
 
 
 def positions_by(

@@ -232,7 +232,8 @@ def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
 
 
 def _is_of_levels(columns: list[str]) -> bool:
-    return "depth" in columns and not {"games", "jump"} & set(columns)
+    others = {"games", "jump", "won_positions", "nim_value"}
+    return "depth" in columns and not others & set(columns)
 
 
 def read_rows(path: Path) -> tuple[list[str], list[list[Any]]]:

@@ -81,7 +81,11 @@ class SchemasTest(ProgramTest):
                 ("moves", "moves", ("--fewest-moves",)),
                 ("table", "table", ()),
                 ("table", "table", ("--all-pairs",)),
+                ("duotaire", "duotaire", ("--misere",)),
+                ("nim_values", "duotaire", ("--nim-values",)),
+                ("duotaire_starts", "duotaire", ("--start", "each")),
                 ("query", "query", ("0x3",)),
+                ("query", "query", ("0x3", "--duotaire")),
                 ("query", "query", ("0x3", "--no-games")),
             ):
                 self.run_ok(command, board, *options, "--json", "out.json")

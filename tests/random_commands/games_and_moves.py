@@ -1,4 +1,4 @@
-"""games and moves at random."""
+"""games, moves and duotaire at random."""
 
 from pegspace import definition as brute
 from .kit import Refusal
@@ -19,6 +19,26 @@ class DrawGamesAndMoves:
             refused = label == "all" and len(starts) > 1
             expected = Refusal("needs those of one") if refused else shown
             self.add_with_set(self.draw_set(start, []), arguments, expected)
+        else:
+            self.add(start + self.engine_and_threads() + arguments, shown)
+
+    def draw_duotaire(self):
+        start, starts, label = self.scene.draw_start(0.4)
+        start = ["--start", "each"] if label == "all" and "--start" in start else start
+        misere, nim_values = self.chance(0.4), self.chance(0.4)
+        arguments = (["--misere"] if misere else []) + (["--nim-values"] if nim_values else [])
+        several = len(starts) > 1
+        if nim_values and (misere or several):
+            self.add([*start, *arguments], Refusal("--nim-values cannot be combined"))
+            return
+        self.ask(starts)
+        arguments += self.outputs("csv", "json")
+        shown = self.shows("starts" if several else "positions")
+        if self.chance(0.3):
+            of_all = ["--start", "all"] if label == "all" else start
+            words = self.draw_set(of_all, [])
+            words = ["each" if word == "all" else word for word in words]
+            self.add_with_set(words, arguments, shown)
         else:
             self.add(start + self.engine_and_threads() + arguments, shown)
 

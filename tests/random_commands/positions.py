@@ -23,6 +23,7 @@ class DrawPositions:
         no_games = self.chance(0.3)
         resources = self.engine_and_threads()
         output = self.outputs("json") + (["--no-games"] if no_games else [])
+        output += ["--duotaire"] if self.chance(0.4) else []
         self.ask(starts, ends)
         if self.chance(0.4):
             words = self.draw_set(start, finish)

@@ -18,6 +18,7 @@ import matplotlib
 from matplotlib.figure import Figure
 
 from ..board import Board
+from ..columns import VALUE_COLUMNS
 from ..records import ResultsError
 from ..results import label
 from .distributions import plot_games, plot_moves
@@ -66,4 +67,6 @@ def chosen(tables: Sequence[Any], title: str, panels: Sequence[str], board: str 
 
 
 def is_levels(table: Any) -> bool:
-    return table.index.name == "depth" and ("positions" in table or "canonical_positions" in table)
+    is_of_levels = {*table.columns} <= {"pegs", *VALUE_COLUMNS}
+    has_positions = "positions" in table or "canonical_positions" in table
+    return table.index.name == "depth" and is_of_levels and has_positions

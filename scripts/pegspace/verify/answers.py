@@ -160,6 +160,13 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
             )
         file.compared["a plain search"] += 5
 
+    asks_duotaire = "--duotaire" in options and is_known
+    values = definition.nim_values(board, on) if asks_duotaire else {}
+    for said, q in [(content, p), *zip(content["jumps"], (q for _, q in board.children(p)))]:
+        file.require(
+            said.get("nim_value") == values.get(q), "a nim value is another by definition."
+        )
+
     compare("", content, p)
     lifted = [(jump, q) for jump, q in board.children(p)]
     file.require(

@@ -24,7 +24,7 @@ FLAGS = frozenset(
     """--quiet -q --fewest-moves --no-games --resume --exact --random-play
     --canonical-solutions --unordered --canonical-sequences --all-pairs --solvable --canonical
     --winning --dead-end --jumps --dry-run --all --random --draw --shortest
-    --backwards""".split()
+    --backwards --misere --nim-values --duotaire""".split()
 )
 SHORT = {
     "-s": "--start",

@@ -11,7 +11,7 @@ from operator import xor
 from typing import Any
 
 from ..board import Board
-from ..definition import Conditions, pegs
+from ..definition import Conditions, image, pegs, stabiliser
 from . import answers, laws, records, tables
 from .book import File, Source, State, least_pair
 from .folder import Folder
@@ -77,6 +77,9 @@ def check_table(file: File, folder: Folder, searches: Searches) -> None:
         "games": take_games,
         "moves": take_moves,
         "positions": take_positions,
+        "duotaire": take_duotaire,
+        "nim_values": take_duotaire,
+        "duotaire_starts": take_duotaire_starts,
     }[file.kind]
     take(Table(folder, file, rows, source, problem, command, folder.about(file)))
 
@@ -369,3 +372,54 @@ def take_positions(table: Table) -> None:
         tables.claim(table.writer(), question, [row for row in rows if row["by"] == by], True)
         table.ask(question)
     table.ask(Question("levels", pegs=held))
+
+
+def duotaire_question(table: Table) -> Question:
+    """Raises ValueError."""
+    misere = table.about["misere"]
+    if table.command.name:
+        asked = "--misere" in table.command.options
+        table.file.require(misere == asked, "its misere is not what its command says.")
+    return Question("duotaire", misere=misere)
+
+
+def take_duotaire(table: Table) -> None:
+    question, summary = duotaire_question(table), table.summary
+    tables.claim(table.writer(), replace(question, kind=table.file.kind), table.rows, True)
+    if summary:
+        state, sense = table.writer_of_summary(), tables.in_sense(question)
+        state("won" + sense, "", summary["won"])
+        state("the winning jumps" + sense, "", tuple(summary["winning_jumps"]))
+        if not question.misere:
+            state("the nim value", "", summary["nim_value"])
+    table.ask(question)
+
+
+def take_duotaire_starts(table: Table) -> None:
+    """Each start is the one with the lowest holes empty of its images."""
+    file, subject, question = table.file, table.problem.subject, duotaire_question(table)
+    board, starts = subject.board, sorted(subject.starts, reverse=True)
+    sense, won = tables.in_sense(question), 0
+    group = stabiliser(board.known_symmetries, starts)
+    for row in table.rows:
+        images = {image(g, starts[0]) for g in group}
+        file.require(
+            row["start"] == board.hole_names(board.all & ~starts[0])
+            and (board.symmetries is None or row["starts"] == len(images)),
+            f"start {row['start']}: it is another start, or stands for others.",
+        )
+        one = Subject(board, (starts[0],))
+        state = table.folder.book.writer(table.source, one)
+        state("won" + sense, "", row["won"])
+        if not question.misere:
+            state("the nim value", "", row["nim_value"])
+        table.folder.ask(one, question)
+        won += row["starts"] if row["won"] else 0
+        starts = [start for start in starts if start not in images]
+        if not starts:
+            break
+    if table.summary:
+        file.require(
+            table.summary == {"starts": len(subject.starts), "won_starts": won},
+            "its summary is not the sum of its rows.",
+        )

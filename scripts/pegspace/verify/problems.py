@@ -88,7 +88,7 @@ def starts_of(board: Board, label: str) -> tuple[int, ...]:
 
 def start_called(board: Board, label: str) -> tuple[int, ...]:
     """What a label or an argument says without a picture."""
-    if label.lower() == "all":
+    if label.lower() in ("all", "each"):
         return tuple(board.all & ~(1 << hole) for hole in range(board.holes))
     if label == "full":
         return (board.all,)

@@ -8,8 +8,9 @@ MOST_FIRST positions.
 from __future__ import annotations
 
 import itertools
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Container
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 from .. import definition, told_apart
@@ -17,7 +18,7 @@ from ..definition import Level
 from .asked import recorded_conditions
 from .book import SEARCH, Book
 from .problems import Finish, Subject, finish_called
-from .tables import Question, Row, claim, decimal, down_to
+from .tables import Question, Row, claim, decimal, down_to, in_sense
 
 MOST_POSITIONS = 200_000
 MOST_FIRST = 20_000
@@ -79,6 +80,8 @@ class PlainSearch:
                 state(f"random play to {finish.words}", "", decimal(chance))
         elif question.kind == "told_apart" and self.complete:
             self.claim_told_apart(book, question)
+        elif question.kind == "duotaire" and self.complete:
+            self.claim_duotaire(book, question)
         elif question.kind == "jump_counts" and self.complete:
             claim(state, question, self.jump_counts(question), True)
         elif self.complete:
@@ -314,6 +317,31 @@ class PlainSearch:
             }
             for (held, number), positions in sorted(found.items())
         ]
+
+    # ---- duotaire ----
+
+    def claim_duotaire(self, book: Book, question: Question) -> None:
+        state, sense = book.writer(SEARCH, self.subject), in_sense(question)
+        values = definition.nim_values(self.board, self.levels, question.misere)
+        rows, by_value = [], []
+        for depth, level in enumerate(self.levels):
+            found = Counter(values[p] for p in level)
+            about = {"depth": depth, "pegs": definition.pegs(next(iter(level)))}
+            rows.append(about | {"positions": len(level), "won_positions": len(level) - found[0]})
+            by_value += [
+                about | {"nim_value": value, "positions": found[value]} for value in sorted(found)
+            ]
+        claim(state, question, rows, True)
+        if not question.misere:
+            claim(state, replace(question, kind="nim_values"), by_value, True)
+        if len(self.subject.starts) > 1:
+            return
+        (start,) = self.subject.starts
+        state("won" + sense, "", values[start] > 0)
+        winning = [jump for jump, q in self.board.children(start) if values[q] == 0]
+        state("the winning jumps" + sense, "", tuple(map(self.board.jump_name, winning)))
+        if not question.misere:
+            state("the nim value", "", values[start])
 
     # ---- moves ----
 

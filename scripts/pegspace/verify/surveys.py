@@ -196,7 +196,9 @@ def census_row(board: Board) -> Row:
         row["games"] += sum(ends.values())
         fewest.append(min(map(pegs, ends)))
         most.append(max(map(pegs, ends)))
+    values = definition.nim_values(board, definition.ways(board, starts))
     row |= {
+        "won_starts": sum(values[start] > 0 for start in starts),
         "fewest_pegs": min(fewest),
         "fewest_pegs_worst_start": max(fewest),
         "fools_solitaire": max(most),
@@ -305,6 +307,7 @@ def check_census_laws(file: File, where: str, row: Row) -> None:
         and (starts == holes) == (row["fewest_pegs_worst_start"] == 1),
         where + "a start is solvable if one peg can be left.",
     )
+    file.require(row["won_starts"] <= holes, where + "more starts are won than there are.")
     file.require(
         solved <= row["solutions"] <= row["games"]
         and holes <= row["games"]
@@ -327,6 +330,7 @@ def census_sums(rows: list[Row]) -> list[Row]:
             "largest_fools_solitaire": max(row["fools_solitaire"] for row in group),
             "solutions": sum(row["solutions"] for row in group),
             "games": sum(row["games"] for row in group),
+            "duotaire_won": sum(row["won_starts"] > 0 for row in group),
         }
         for holes, group in sorted(groups.items())
     ]
@@ -347,6 +351,10 @@ def check_census_sums(file: File, folder: Folder, searches: Searches) -> None:
         file.require(
             row["solutions"] <= row["games"] and row["graphs"] * holes <= row["games"],
             where + "each start has a game.",
+        )
+        file.require(
+            (row["duotaire_won"] or 0) <= row["graphs"],
+            where + "more graphs are won than there are.",
         )
     file.compared["the laws between its columns"] += len(folder.tables[file])
     for other, _ in [*folder.tables.items(), *folder.json.items()]:

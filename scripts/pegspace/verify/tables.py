@@ -46,6 +46,7 @@ class Question:
     conditions: str = ""
     pegs: int = 0  #: of the start
     by: str = ""  #: one of POSITION_NUMBERS
+    misere: bool = False  #: duotaire
 
 
 # ---- reading ----
@@ -78,7 +79,7 @@ def checked_rows(kind: str, lines: Iterable[tuple[int, Row]]) -> list[Row]:
     for number, line in lines:
         try:
             rows.append(
-                {column.name: value_of(column, line[column.name]) for column in TABLES[kind]}
+                {column.name: value_of(column, line.get(column.name)) for column in TABLES[kind]}
             )
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
@@ -259,6 +260,33 @@ def claim_positions(state: State, question: Question, rows: list[Row], complete:
     state(f"the rows by {by}", "", tuple((row["pegs"], row["value"]) for row in rows))
 
 
+def in_sense(question: Question) -> str:
+    return " in misère play" if question.misere else ""
+
+
+def claim_duotaire(state: State, question: Question, rows: list[Row], complete: bool) -> None:
+    for row in rows:
+        place = f" at depth {row['depth']}"
+        state("pegs", place, row["pegs"])
+        state("positions", place, row["positions"])
+        state("won positions" + in_sense(question), place, row["won_positions"])
+    state("the depths of the levels", "", tuple(row["depth"] for row in rows))
+
+
+def claim_nim_values(state: State, question: Question, rows: list[Row], complete: bool) -> None:
+    of_depth: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+    for row in rows:
+        depth, value, positions = row["depth"], row["nim_value"], row["positions"]
+        state("pegs", f" at depth {depth}", row["pegs"])
+        state(f"positions with nim value {value}", f" at depth {depth}", positions)
+        of_depth[depth][0] += positions
+        of_depth[depth][1] += positions if value else 0
+    for depth, (positions, won) in of_depth.items():
+        state("positions", f" at depth {depth}", positions)
+        state("won positions", f" at depth {depth}", won)
+    state("the nim values of levels", "", tuple((row["depth"], row["nim_value"]) for row in rows))
+
+
 CLAIMS: dict[str, Callable[[State, Question, list[Row], bool], None]] = {
     "levels": claim_levels,
     "counts": claim_counts,
@@ -266,6 +294,8 @@ CLAIMS: dict[str, Callable[[State, Question, list[Row], bool], None]] = {
     "moves": claim_moves,
     "positions": claim_positions,
     "jump_counts": claim_jump_counts,
+    "duotaire": claim_duotaire,
+    "nim_values": claim_nim_values,
 }
 
 

@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""`pegspace duotaire`: what it prints, saved positions, refusals. (Every number by definition:
+random_commands/.)"""
+
+import csv
+import io
+import json
+
+from program import ProgramTest, run_tests
+
+
+class DuotaireTest(ProgramTest):
+    def each(self, *words):
+        """(winner's column, nim value) by start, of the table of starts."""
+        text = self.run_ok("duotaire", *words, "--quiet", "--csv", "-").stdout
+        return {
+            row["start"]: (row["won"], row["nim_value"]) for row in csv.DictReader(io.StringIO(text))
+        }
+
+    def test_every_start_of_the_triangle(self):
+        """Its first jumps by hand: from a2 c4-a2 alone wins, and it leaves a position whose value
+        is 0."""
+        won = {"a1": ("false", "0"), "a2": ("true", "1"), "a3": ("false", "0"), "b3": ("false", "0")}
+        self.assertEqual(self.each("triangle5", "--start", "each"), won)
+        misere = {"a1": "false", "a2": "true", "a3": "true", "b3": "true"}
+        found = self.each("triangle5", "--start", "each", "--misere")
+        self.assertEqual(found, {start: (value, "") for start, value in misere.items()})
+        text = self.run_ok("duotaire", "triangle5", "--start", "a2").stdout
+        self.assertIn("The first player wins: c4-a2.", text)
+        self.assertIn("second player wins", self.run_ok("duotaire", "triangle5").stdout)
+        self.run_ok("enumerate", "triangle5", "--start", "all", "--save", "all.set", "--quiet")
+        self.assertEqual(self.each("--set", "all.set"), won)
+
+    def test_a_start_without_jumps(self):
+        """Whoever cannot jump loses; in misère play that is a win."""
+        for words, won in (((), False), (("--misere",), True)):
+            self.run_ok("duotaire", "line3", "--start", "1,3", *words, "--json", "out.json")
+            summary = json.loads((self.folder / "out.json").read_text())["summary"]
+            self.assertEqual((summary["won"], summary["winning_jumps"]), (won, []))
+            self.verify()
+
+    def test_wrong_usage(self):
+        says = ("cannot be combined with --misere",)
+        self.refuse("duotaire", "triangle4", "--misere", "--nim-values", says=says)
+        self.refuse("duotaire", "triangle4", "--start", "each", "--nim-values", says=("--start",))
+        self.refuse("duotaire", "triangle4", "--start", "all", says=("'all'",))
+        self.refuse("duotaire", "triangle4", "--finish", "1", says=("finish",))
+        self.refuse("count", "triangle4", "--start", "each", says=("'each'",))
+
+
+if __name__ == "__main__":
+    run_tests()
