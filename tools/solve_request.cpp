@@ -70,7 +70,8 @@ void SolveOptions::declare(Options& options) {
               "for --random (default: drawn); the same seed gives the same solutions",
               Group::request);
   options.add("as", as, "NOTATION", parse_notation,
-              "how solutions are written (default: names); one of " + notation_list(), Group::display);
+              "how solutions are written (default: names); one of " + join(notation_names(), ", "),
+              Group::display);
   options.add("draw", draw, "draw every position on the way, too", Group::display);
   options.add("engine,e", engine, join(solver_names(), "|"), "search engine (default: auto)",
               Group::resources);
