@@ -79,7 +79,7 @@ OPTIONS = {
     "boards": ([], ["--jumps"]),
     "positions": ([], ["--as", "picture"], ["--depth", "1"]),
     "moves": ([], ["--finish", "any"]),
-    "solve": ([], ["--all"], ["--draw"], ["--as", "json"]),
+    "solve": ([], ["--all"], ["--draw"], ["--as", "row-column"]),
     "graph": ([], ["--format", "graphml"], ["--format", "dot"]),
     "census": ([],),
 }

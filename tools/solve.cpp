@@ -42,9 +42,9 @@ class SolutionWriter {
     if (written_ == 0) first_ = replay;
     if (keeps_json_) json_.push_back(solution_json(board, jumps));
     if (!silent_) {
-      const bool apart = given_.draw || !is_one_line(given_.as);
+      const bool apart = given_.draw || given_.as == Notation::row_column;
       if (apart && written_ > 0) text_ += "\n";
-      text_ += solution_text(board, problem_.start, jumps, given_.as);
+      text_ += solution_text(board, jumps, given_.as);
       if (given_.draw) text_ += "\n" + boards_text(board, replay, style_);
       constexpr std::size_t worth_a_write = 1 << 16;
       if (text_.size() > worth_a_write) flush();
@@ -307,11 +307,8 @@ Command solve_command() {
       "levels of all winning positions (dense, hash, reference). --fewest-moves prints a solution with the "
       "fewest moves (a move is one or more consecutive jumps of one peg). --through, --avoid and --first "
       "set conditions. Independent code replays every solution before it is printed.\n\nNotations: names "
-      "d2-d4 e1-c1-c3; numbers 4-1; two-digit 46-44 (column, and row from below); numbers-from-0 3-0; over "
-      "d2>d3>d4 (every hole passed); row-column 1, 3 -> 3, 3; bars (1|3) => (3|3); directions [1, 3, "
-      "down, 10] (row, column, direction, number of the peg removed); wasd [[3, 3, 's', 10]] (row and "
-      "column where the peg lands); pegs 5 -> down (number of the peg that jumps); json. Rows and "
-      "columns count from 0, pegs from 1, in their order at the start.",
+      "d2-d4 e1-c1-c3; numbers 5-17 3-1-9; row-column 1, 3 -> 3, 3 (from 0, a jump a line). On graphs there "
+      "are names alone. --json - prints JSON.",
       "  pegspace solve english --finish d4 --draw\n"
       "  pegspace solve triangle5 --start 1 --all --as numbers\n"
       "  pegspace solve english --finish d4 --random --seed 7 --samples 10\n"

@@ -1,8 +1,10 @@
-"""Boards in Python: holes, names, jumps and symmetries, from a picture, a graph, or what the
-program says of a board.
+"""Boards in Python: holes, names, jumps and symmetries, from a picture, an array, a game id, a
+graph, or what the program says of a board; and board files of them.
 
     from pegspace import Board
     Board.from_picture(["-oo-", "oooo", "o.oo", "-oo-"])
+    Board.from_matrix(numpy.ones((5, 5)))
+    Board.from_game_id("5x5:PPOOOPPPPOPPHPPPPPOOPOPOO")
     Board.from_edges([("a", "b"), ("b", "c"), ("c", "a")])
     Board.from_networkx(networkx.petersen_graph())
     Board.from_json(json.load(open("results/english/d4-d4/levels.run.json"))["board"])
@@ -17,6 +19,7 @@ as well.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,10 +27,18 @@ from functools import cached_property, lru_cache
 from math import cos, pi, sin
 from numbers import Integral
 from operator import index
+from pathlib import Path
 from typing import Any, SupportsIndex
 
-from . import pictures
-from .board_text import first_column, has_blanks_between, holes_shown, read_graph
+from . import pictures, solution_forms
+from .board_text import (
+    first_column,
+    game_id_rows,
+    has_blanks_between,
+    holes_shown,
+    matrix_holes,
+    read_graph,
+)
 from .definition_board import (
     DIAGONAL_STEPS,
     MOST_SYMMETRIES,
@@ -43,6 +54,7 @@ from .definition_board import (
     lines_of_edges,
     rings_of,
 )
+from .files import write_whole
 
 #: rows: the right side is joined to the left; columns: the lower to the upper
 WRAPS = ("", "rows", "columns", "both")
@@ -137,6 +149,87 @@ class Board:
         return replace(board, left_out=board.read_lines(without)) if without else board
 
     @staticmethod
+    def from_matrix(
+        rows: Iterable[Iterable[Any]],
+        peg: object = 1,
+        empty: object = 0,
+        lattice: str = "square",
+        slanted: bool = False,
+        name: str = "board",
+    ) -> Board:
+        """Make a board from an array: of NumPy, a list of lists, or a list of strings.
+
+        Parameters
+        ----------
+        rows : iterable of iterables
+            As many entries in each row. An entry that equals neither `peg` nor `empty` (such as -1
+            or None) is no hole.
+        peg, empty : object
+            The entries that are a hole with a peg, and one that starts empty.
+        lattice : {"square", "triangular"}
+            On a triangular lattice neighbours in a row stand two columns apart, and rows half a
+            step, so that column plus row of all holes are even, or all odd.
+        slanted : bool
+            The array holds a triangular lattice row by row without gaps: the neighbours of an
+            entry are those beside, above and below it, upper left and lower right.
+        name : str
+            The name of the board.
+
+        Returns
+        -------
+        Board
+            With the start that the array shows.
+
+        Raises
+        ------
+        ValueError
+            If rows differ in length, there is no hole or more than 64, or a hole stands off the
+            triangular lattice.
+
+        Examples
+        --------
+        >>> Board.from_matrix([[1, 1, 1], [1, 0, 1], [-1, 1, -1]]).names
+        ('a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'b3')
+        >>> Board.from_matrix(["o  ", "oo ", "o.o"], "o", ".", slanted=True).names
+        ('a1', 'a2', 'b2', 'a3', 'b3', 'c3')
+        """
+        if lattice not in STEPS:
+            raise ValueError(f"there is no lattice '{lattice}'; expected {' or '.join(STEPS)}")
+        cells, start = matrix_holes(rows, peg, empty, lattice, slanted)
+        if len(cells) > MOST_HOLES:
+            raise ValueError(f"the array has {len(cells)} holes; a board has at most {MOST_HOLES}")
+        return Board(name, "triangular" if slanted else lattice, cells, start)
+
+    @staticmethod
+    def from_game_id(text: str, name: str = "board") -> Board:
+        """Make a board from a game id of Simon Tatham's *Pegs*.
+
+        Parameters
+        ----------
+        text : str
+            Such as "5x5:PPOOO..." or "7x7cross:...": columns, rows, and row by row P a peg, H a
+            hole that starts empty, O no hole. `sgt-pegs --generate 1 7x7cross` prints one.
+        name : str
+            The name of the board.
+
+        Returns
+        -------
+        Board
+            With the start that the id shows.
+
+        Raises
+        ------
+        ValueError
+            If the text is no game id, or has another number of letters than its size needs.
+
+        Examples
+        --------
+        >>> Board.from_game_id("3x2:PPHOPP").names
+        ('a1', 'b1', 'c1', 'b2', 'c2')
+        """
+        return Board.from_matrix(game_id_rows(text), peg="P", empty="H", name=name)
+
+    @staticmethod
     def from_edges(
         edges: Iterable[Sequence[object]],
         holes: Iterable[object] = (),
@@ -156,10 +249,10 @@ class Board:
             )
         called = {end: re.sub("[^A-Za-z0-9_]+", "_", str(end)).strip("_") for end in ends}
         names = tuple(called.values())
-        if len(set(names)) < len(names) or "" in names:
+        if len({name.lower() for name in names}) < len(names) or "" in names:
             raise ValueError(
-                "holes need names of their own, of letters, digits and _; found"
-                f" {', '.join(map(repr, ends))}"
+                "holes need names of their own, of letters, digits and _, that differ in more than"
+                f" case; found {', '.join(map(repr, ends))}"
             )
         start = names[0] if empty is None and names else called.get(empty, "")
         if not start:
@@ -379,6 +472,50 @@ class Board:
                 at, begin, over = to, word, None
         return jumps
 
+    def read_solution(
+        self,
+        text: str,
+        form: str = "names",
+        start: str | int | Iterable[str | int] | None = None,
+    ) -> list[Jump]:
+        """Read a solution as other programs and books write it.
+
+        Parameters
+        ----------
+        text : str
+            The solution. A comment runs from # to the end of a line.
+        form : str
+            One of `names` (d2-d4 e1-c1-c3), `numbers` (5-17 3-1-9), `numbers-from-0` (4-16 2-0-8),
+            `two-digit` (46-44 57-37-35: column, then row from below), `row-column` (1, 3 -> 3, 3),
+            `bars` ((1|3) => (3|3)) and `directions` ([1, 3, down, 10]).
+        start : holes, optional
+            Those that start empty, by which `directions` numbers the pegs. Default: as the board
+            shows it, else its centre or hole 1.
+
+        Returns
+        -------
+        list of (from, over, to)
+            Jumps of the board, of holes as bits count them. `play` checks that they are possible.
+
+        Raises
+        ------
+        ValueError
+            If the text is not in this form, or names a jump that the board does not have.
+
+        Examples
+        --------
+        >>> row = Board.from_picture("oo.o")
+        >>> row.read_solution("0-2", "numbers-from-0"), row.read_solution("11-31", "two-digit")
+        ([(0, 1, 2)], [(0, 1, 2)])
+        """
+        pegs = self.start
+        if start is not None:
+            pegs = self.all & ~holes_word(self, start)
+        elif pegs in (None, self.all):
+            pegs = self.all & ~(1 << self.default_vacancy)
+        assert pegs is not None
+        return solution_forms.read_solution(self, pegs, text, form)
+
     def read_lines(self, text: str) -> tuple[Jump, ...]:
         """The lines of the board in a text such as "c4-c3-c2, d4-d5-d6", sorted. Raises
         ValueError."""
@@ -429,18 +566,20 @@ class Board:
         return ("directions: 8\n" if self.directions == 8 else "") + wrap + without
 
     def file_text(self) -> str:
-        """The board file, for the program. Lines that the program wrote itself are used again."""
-        if self.facts.get("file"):
-            return "\n".join(self.facts["file"])
+        """The board file, for the program. Lines of a graph that the program wrote itself are used
+        again, with its drawing."""
         if self.lattice == "graph":
             start = self.all - 1 if self.start is None else self.start
-            empty = self.hole_names(self.all & ~start).replace(",", " ")
+            vacant = self.hole_names(self.all & ~start).replace(",", " ")
+            empty = f"empty: {vacant}\n" if vacant else ""
+            if self.facts.get("file"):
+                return "\n".join(self.facts["file"]) + "\n" + empty
             lines = [" ".join(self.names[hole] for hole in line) + "\n" for line in self.lines]
-            return f"holes: {' '.join(self.names)}\nempty: {empty}\nlines:\n{''.join(lines)}"
+            return f"holes: {' '.join(self.names)}\n{empty}lines:\n{''.join(lines)}"
         start = self.all if self.start is None else self.start
-        rows = "".join(f"{row}\n" for row in self.picture(start))
-        plain = "spacing: 1\nletters: o peg, . empty, - none\n"  # no picture has two readings
-        return f"lattice: {self.lattice}\n{self.settings}{plain}board:\n{rows}"
+        rows = [row.replace(" ", "-") for row in self.picture(start)]
+        shown = "".join(row.ljust(max(map(len, rows)), "-") + "\n" for row in rows)
+        return f"lattice: {self.lattice}\n{self.settings}board:\n{shown}"
 
     # ---- as a picture ----
 
@@ -577,11 +716,52 @@ def holes_word(board: Board, holes: str | int | Iterable[str | int]) -> int:
 
 
 def replay(
-    board: Board, start: str | int | Iterable[str | int], text: str
+    board: Board, start: str | int | Iterable[str | int], text: str, form: str = "names"
 ) -> list[tuple[str, str, str]]:
-    """The jumps (from, over, to) of a solution written with names, `d2-d4 e1-c1-c3`, or
-    `a1-(d1)-c1` if a peg could jump over several holes, each checked against the rules.
-    `start`: the holes that start empty, as in the other functions. Raises ValueError."""
-    jumps = board.read_moves(text)
+    """Check a solution against the rules, jump by jump.
+
+    Parameters
+    ----------
+    board : Board
+        The board of the solution.
+    start : holes
+        Those that start empty, as in the other functions.
+    text : str
+        The solution, `d2-d4 e1-c1-c3`, or `a1-(d1)-c1` if a peg could jump over several holes.
+    form : str
+        How it is written, as in `Board.read_solution`.
+
+    Returns
+    -------
+    list of (from, over, to)
+        The jumps, with names of holes.
+
+    Raises
+    ------
+    ValueError
+        If the text cannot be read, or a jump is not possible.
+    """
+    jumps = board.read_solution(text, form, start)
     board.play(board.all & ~holes_word(board, start), jumps)
     return [(board.names[f], board.names[o], board.names[t]) for f, o, t in jumps]
+
+
+def write_board(board: Any, path: str | os.PathLike[str]) -> None:
+    """Write a board file, which the program and `pegspace.count` and the others read.
+
+    Parameters
+    ----------
+    board : Board or graph of networkx
+        The board, with its start.
+    path : path
+        The file, which is replaced if it is there.
+
+    Raises
+    ------
+    ValueError
+        If a graph cannot be a board.
+    ResultsError
+        If the file cannot be written.
+    """
+    found = board if isinstance(board, Board) else Board.from_networkx(board)
+    write_whole(Path(path), found.file_text())

@@ -88,7 +88,7 @@ std::string shortest_text(const Problem& problem, const GamesResult& result) {
                      counted(games, "such game", "such games");
   if (!problem.other_starts.empty()) text += "; one from " + start_label(problem, game.start);
   if (game.jumps.empty()) return text + "\n";
-  return text + ": " + solution_text(problem.board, game.start, game.jumps, Notation::names);
+  return text + ": " + solution_text(problem.board, game.jumps, Notation::names);
 }
 
 }  // namespace

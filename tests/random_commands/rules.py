@@ -261,17 +261,11 @@ class DrawRules:
                     folder,
                 ),
             )
-        notations = (
-            ["names", "numbers", "json"]
-            if board.lattice == "graph"
-            else ["names", "numbers", "directions", "json"]
-            + (
-                []
-                if "(" in "".join(map(board.jump_name, range(len(board.jumps))))
-                else ["row-column", "bars"]
-            )
-        )
-        notation = self.rng.choice(notations)
+        notation = self.rng.choice(("names", "numbers", "row-column"))
+        if board.lattice == "graph" or "(" in "".join(
+            map(board.jump_name, range(len(board.jumps)))
+        ):
+            notation = "names"
         if is_right:
             self.add(
                 [word, *start, *finish, "--as", notation],
@@ -284,7 +278,7 @@ class DrawRules:
                     *finish,
                     "--json",
                     "-",
-                    *(["--read", notation] if notation == "numbers" or self.chance(0.5) else []),
+                    *(["--read", notation] if notation == "row-column" else []),
                 ],
                 check,
             )
