@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
+#include "counting/game_stats.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/sets/set_file.hpp"
 #include "levels/sets/set_listing.hpp"
