@@ -233,8 +233,7 @@ Command replay_command() {
       "checks solutions, jump by jump",
       "Reads a solution from FILE (default: stdin), checks every jump by the rules alone, and shows where it "
       "ends; with --finish, also whether that is the finish. If a jump is illegal, replay says which and "
-      "why, "
-      "and exits with 1. Comments run from # to the end of the line.\n\nThe notations names, numbers, "
+      "why, and exits with 1. Comments run from # to the end of the line.\n\nThe notations names, numbers, "
       "two-digit, row-column, bars, directions and json are read; between holes may stand -, >, -> or their "
       "typographic forms. A text may begin with the name of its notation and a colon: \"two-digit: 31-33\". "
       "Else replay recognises it: 31-33 may be hole numbers, or column and row; where both are jumps of the "
