@@ -31,6 +31,16 @@ std::size_t number_width(const Board& board) {
   return to_grouped(bit(dimension)).size();
 }
 
+/// The same for jumps. A level holds at most the share of the class that half the pegs have; a jump is legal in
+/// at most 4/27 of many positions, about a sixth of few.
+std::size_t jumps_width(const Board& board) {
+  const double holes = board.holes();
+  const double half = std::exp(std::lgamma(holes + 1) - 2 * std::lgamma(holes / 2 + 1));
+  const double share = half * std::exp2(std::min(ClassSpace(board).dimension(), 43) - holes);
+  const double jumps = share * static_cast<double>(board.jumps().size()) / 6;
+  return std::max(number_width(board) + 1, to_grouped(static_cast<std::uint64_t>(jumps)).size());
+}
+
 std::string cell(const std::optional<std::uint64_t>& value) {
   return value ? to_grouped(*value) : "-";
 }
@@ -41,7 +51,7 @@ std::vector<TableColumn> table_columns(const Board& board, const std::vector<Col
   for (const Column column : shown) {
     const bool is_first = column == shown.front();
     columns.push_back({std::string(words_of_columns[static_cast<std::size_t>(column)].title),
-                       column == Column::jumps ? width + 1 : width, false,
+                       column == Column::jumps ? jumps_width(board) : width, false,
                        is_first ? 0 : static_cast<int>(column)});
   }
   return columns;
