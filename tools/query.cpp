@@ -39,7 +39,7 @@ PositionFacts find_facts(RunContext& run, Position position, bool games) {
   if (run.set != nullptr) {
     return facts_within(run.problem, position, games, run.engine(), run.resources, run.listener());
   }
-  const EngineChoice engine_for = run.used_engines();
+  const EngineChoice engine_for = run.engine_choice();
   return position_facts(run.problem, position, games, engine_for, run.resources, run.listener());
 }
 
@@ -66,7 +66,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
       has_position ? read_position_argument(arguments.words.back(), problem.board, run.inputs, run.notes) : 0;
   require_listed_finish(problem, "query");
   const auto file = open_save(run, given.save);
-  run.begin(run.engine_for(run.problem));
+  run.begin(Sought::winning);
   if (given.dry_run) return run.show_plan(run.plan("the numbers of two levels at a time"));
   if (file != nullptr) save_positions(run, *file, given.save);
   if (!has_position) return run.write({});
