@@ -30,8 +30,7 @@ struct BoardsOptions : SharedOptions {
                 "write the same as JSON to this file, or - for standard output", Group::files);
     options.add_choice<BoardText>(
         "as", as, "game-id",
-        "print the board and its start as a game id of Simon Tatham's Pegs, and nothing "
-        "else",
+        "print the board and its start as a game id of Simon Tatham's Pegs, and nothing else",
         Group::display);
     options.add("jumps", jumps, "print only the list of all jumps as CSV: from,over,to", Group::display);
     add_quiet(options);

@@ -202,8 +202,9 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
         std::to_string(finishes.front().most_pegs()) + ". Omit it, or give another --finish or --pegs-left.");
   }
   const auto file = open_save(run, given.save);
-  run.begin(run.engine_for(run.problem));
+  run.begin(Sought::winning);
   if (given.dry_run) return show_plan(run, given);
+  run.choose_engine();
   if (file != nullptr) {
     save_positions(run, *file, given.save);
     // A set answers for its own start and symmetries alone.

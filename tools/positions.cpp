@@ -107,20 +107,17 @@ struct PositionsOptions : SharedOptions {
         "the list has the positions reached from every symmetric copy of the start; none: no symmetry");
     options.add_choice<PositionForm>("as", form, "holes|bits|picture",
                                      "how a position is written (default: holes): the holes that hold pegs, "
-                                     "one character per hole (1 for a "
-                                     "peg), or a picture as in board files",
+                                     "one character per hole (1 for a peg), or a picture as in board files",
                                      Group::files);
     options.add("npy", npy, "FILE", output_path,
                 "write an array for NumPy to this file, and print nothing; it is of type uint64, bit i is "
-                "hole i + 1; with %d "
-                "in its name, one file for each level, %d being the depth",
+                "hole i + 1; with %d in its name, one file for each level, %d being the depth",
                 Group::files);
     options.add(
         "count-by", count_by, "NUMBERS", read_count_by,
         "instead of a list, count positions by pegs and final-pegs, moves-from-start or moves-to-finish; "
         "final-pegs: the fewest pegs that a game from them can end with; moves: their fewest, to the finish "
-        "of "
-        "all positions that lead to it; several numbers are separated by commas",
+        "of all positions that lead to it; several numbers are separated by commas",
         Group::request);
     add_search(options, positions_table);
     options.most_used({&set, &start, &finish, &depths, &canonical, &winning, &form, &npy, &count_by});
@@ -207,9 +204,8 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
 }
 
 /// Throws InputError if the engine asked for only counts.
-const Engine& saving_engine(RunContext& run) {
-  const Engine& engine = run.engine_for(run.problem, Work::statistics);
-  if (engine.can.saves_sets) return engine;
+void require_saving_engine(const Engine& engine) {
+  if (engine.can.saves_sets) return;
   throw InputError("--engine " + std::string(engine.name) + " only counts positions. Use another engine.");
 }
 
@@ -220,6 +216,7 @@ std::string folder_for_temporary_files() {
 
 /// The engine's positions, as deep as they are needed, in a file without a name.
 std::unique_ptr<SetReader> search(RunContext& run) {
+  run.used(run.engine().name);
   run.engine().enumerate(run.problem, run.request, run.resources, run.listener());
   return std::make_unique<SetReader>(PlainFile(run.request.save->finish_unnamed(), "the positions found"),
                                      SetMaker::this_run);
@@ -323,15 +320,16 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
     plan_search(run, given, request);
     found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.request, *run.resources.exchange);
     run.request.save = found.get();
-    run.begin(saving_engine(run));
-    found->require_space(run.engine().plan(run.problem, &run.request, run.resources).set_bytes);
+    run.begin(run.request);
+    require_saving_engine(run.engine());
+    if (!given.dry_run) run.choose_engine();
+    found->require_space(run.engine().plan(run.problem, run.request, run.resources).set_bytes);
   } else {
     run.begin();
     check_set(run, given);
   }
   if (given.dry_run) {
-    return run.show_plan(run.set == nullptr ? run.plan("the positions of a level", &run.request)
-                                            : RunPlan(run.problem));
+    return run.show_plan(run.set == nullptr ? run.plan("the positions of a level") : RunPlan(run.problem));
   }
   std::map<int, std::uint64_t> listed;
   const std::vector<ResultSum> files = run.follow([&](FailureKind) { return run.no_file(); },

@@ -33,6 +33,7 @@ std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& fin
   LevelRequest request{.columns = {}};
   request.columns.add(Column::winning_positions);
   std::vector<Count> counts(finishes.size(), 0);
+  if (listener.finds) listener.finds(engine.name, "");
   for (std::size_t i = 0; i < finishes.size(); ++i) {
     if (!why_impossible(problem, finishes[i]).empty()) continue;
     problem.finish = finishes[i];
@@ -169,7 +170,10 @@ std::vector<StartApart> starts_apart(const Problem& problem, bool merged) {
 
 Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
                const Resources& resources, const SearchListener& listener) {
-  if (engine.count != nullptr) return engine.count(problem, request, listener);
+  if (engine.count != nullptr) {
+    if (listener.finds) listener.finds(engine.name, "");
+    return engine.count(problem, request, listener);
+  }
   if (request.games) return count_with_games(problem, request.finishes, engine, resources, listener);
   Counting sum{std::vector<FinishCount>(request.finishes.size()), std::nullopt};
   for (const Problem& part : problems_by_class(problem, resources)) {

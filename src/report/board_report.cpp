@@ -61,7 +61,7 @@ std::string engines_text(const Problem& problem, std::span<const Engine> engines
   std::string text = "\nMemory to enumerate it from " + problem.start_label + ":\n";
   for (const Engine& engine : engines) {
     const LevelRequest all;
-    const MemoryPlan plan = engine.plan(problem, &all, {});
+    const MemoryPlan plan = engine.plan(problem, all, {});
     text += "  " + std::string(engine.name) + ": " +
             (plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")") + "\n";
   }
@@ -234,7 +234,7 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
   json["engines"] = Json::array();
   for (const Engine& engine : engines) {
     const LevelRequest all;
-    const MemoryPlan plan = engine.plan(problem, &all, {});
+    const MemoryPlan plan = engine.plan(problem, all, {});
     json["engines"].push_back({{"name", std::string(engine.name)},
                                {"memory_bytes", plan.bytes == 0 ? Json(nullptr) : json_bytes(plan.bytes)},
                                {"note", plan.sentence}});

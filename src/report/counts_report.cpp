@@ -151,7 +151,9 @@ std::string jump_counts_text(const Board& board, const JumpCounts& counts) {
   text += counts.forced.empty() ? "no jump is in every solution\n"
                                 : "in every solution: " + names(counts.forced) + "\n";
   for (const std::vector<Jump>& orbit : counts.forced_orbits) {
-    if (orbit.size() > 1) text += "at least one of these is in every solution: " + names(orbit) + "\n";
+    const bool are_forced = std::ranges::count(counts.forced, orbit.front()) > 0;
+    if (orbit.size() > 1 && !are_forced)
+      text += "at least one of these is in every solution: " + names(orbit) + "\n";
   }
   return text;
 }

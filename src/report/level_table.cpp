@@ -15,6 +15,16 @@ std::size_t number_width(const Board& board) {
   return to_grouped(bit(dimension)).size();
 }
 
+/// The same for jumps. A level holds at most the share of the class that half the pegs have; a jump is legal in
+/// at most 4/27 of many positions, about a sixth of few.
+std::size_t jumps_width(const Board& board) {
+  const double holes = board.holes();
+  const double half = std::exp(std::lgamma(holes + 1) - 2 * std::lgamma(holes / 2 + 1));
+  const double share = half * std::exp2(std::min(ClassSpace(board).dimension(), 43) - holes);
+  const double jumps = share * static_cast<double>(board.jumps().size()) / 6;
+  return std::max(number_width(board) + 1, to_grouped(static_cast<std::uint64_t>(jumps)).size());
+}
+
 /// The table of levels with these columns, and with the share of winning positions.
 TableFacts facts_with(const ColumnSet& shown, bool share) {
   TableFacts table = levels_table;
@@ -30,7 +40,7 @@ Table fixed_table(const Board& board, const TableFacts& facts, std::size_t most_
   std::vector<TableColumn> columns = text_columns(facts);
   for (std::size_t i = 2; i < columns.size(); ++i) {
     TableColumn& column = columns[i];
-    column.width = column.title == "share" ? 9 : column.title == "jumps" ? width + 1 : width;
+    column.width = column.title == "share" ? 9 : column.title == "jumps" ? jumps_width(board) : width;
   }
   return Table(std::move(columns), most_width);
 }
