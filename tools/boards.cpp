@@ -6,13 +6,14 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "board/game_id.hpp"
+#include "board/board_file.hpp"
 #include "command.hpp"
 #include "engines/engines.hpp"
 #include "problem_options.hpp"
 #include "report/board_report.hpp"
 #include "report/drawing/board_drawing.hpp"
 #include "report/exclusions_report.hpp"
+#include "report/files/problem_json.hpp"
 #include "report/terminal/progress_line.hpp"
 #include "report/terminal/terminal.hpp"
 #include "solving/pagoda_search.hpp"
@@ -21,7 +22,7 @@ namespace pegspace {
 namespace {
 
 /// How --as writes a board: the one form there is.
-enum class BoardText { game_id };
+enum class BoardText { file };
 
 struct BoardsOptions : SharedOptions {
   HoleLabels labels = HoleLabels::names;
@@ -33,7 +34,7 @@ struct BoardsOptions : SharedOptions {
     outputs.run = "none";  // descriptions have no record
     options.add("json", outputs.json, "FILE", output_path,
                 "write the same as JSON to this file, or - for standard output", Group::files);
-    options.add("start,s", start, "HOLES|FILE", "the start for --pagoda (default: the board's own)",
+    options.add("start,s", start, "HOLES|FILE", "the start for --pagoda and --as (default: the board's own)",
                 Group::problem);
     options.add_choice<HoleLabels>("labels", labels, "none|names|numbers",
                                    "how --jumps calls the holes (default: names)", Group::display);
@@ -42,12 +43,10 @@ struct BoardsOptions : SharedOptions {
         "prove that --finish cannot be reached; by position class, or by a pagoda function from a linear "
         "program; exit code 1 without a proof",
         Group::request);
-    options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda, which needs it",
+    options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --as, and for --pagoda, which needs it",
                 Group::problem);
     options.add_choice<BoardText>(
-        "as", as, "game-id",
-        "print the board and its start as a game id of Simon Tatham's Pegs, and nothing "
-        "else",
+        "as", as, "file", "print the board with its start and finish as a board file, and nothing else",
         Group::display);
     options.add("jumps", jumps, "print only the list of all jumps as CSV: from,over,to", Group::display);
     add_quiet(options);
@@ -80,10 +79,14 @@ ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const
   return ExitCode::done;
 }
 
-ExitCode run_game_id(const Arguments& arguments, const BoardsOptions& given, const Problem& problem) {
-  arguments.refuse({&given.outputs.json, &given.finish, &given.pagoda, &given.jumps, &given.labels},
+ExitCode run_file(const Arguments& arguments, const BoardsOptions& given, const Problem& problem) {
+  arguments.refuse({&given.outputs.json, &given.pagoda, &given.jumps, &given.labels},
                    "cannot be combined with --as. Omit one of them.");
-  write_stdout(game_id(problem.board, problem.start) + "\n");
+  const auto finish = shown_finish(problem);
+  if (problem.finish && !finish)
+    throw InputError("a board file holds one picture of a finish, and --finish " + problem.finish->label +
+                     " needs several. Omit it here, and give it to the other commands.");
+  write_stdout(board_file_text(problem.board, problem.start, finish));
   return ExitCode::done;
 }
 
@@ -109,11 +112,11 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   if (arguments.words.empty()) return run_list(arguments, given);
   ProblemInput input = read_problem(arguments, given);
   for (const std::string& sentence : input.notes) note(display_of(given), sentence);
-  if (given.as) return run_game_id(arguments, given, input.problem);
+  if (given.as) return run_file(arguments, given, input.problem);
   if (given.jumps) return run_jumps(arguments, given, input.problem.board);
   if (given.pagoda) return run_pagoda(arguments, given, input);
   arguments.refuse({&given.start, &given.finish},
-                   "works only with --pagoda. Add --pagoda, or omit this option.");
+                   "works only with --pagoda or --as file. Add one of these, or omit this option.");
   arguments.refuse({&given.labels}, "works only with --jumps. Add --jumps, or omit this option.");
   check_outputs(given.outputs, {{}, input.inputs, {}});
   input.problem.finish.reset();
@@ -137,7 +140,7 @@ Command boards_command() {
       "  pegspace boards english\n"
       "  pegspace boards my-board.txt --json -\n"
       "  pegspace boards triangle5 --jumps --labels numbers\n"
-      "  pegspace boards english --as game-id\n"
+      "  pegspace boards english --as file\n"
       "  pegspace boards diamond13 --pagoda --start c2 --finish c5\n",
       invocation<BoardsOptions, run_boards>};
 }
