@@ -79,7 +79,9 @@ class ConditionReader {
     std::string no_picture;
     try {
       std::istringstream picture(text);
-      return {{read_position(picture, path, problem_.board, &notes_)}, {}};
+      const ShownHoles shown = read_position(picture, path, problem_.board);
+      notes_.push_back(path + ": " + summary_of(problem_.board, shown));
+      return {{shown.pegs}, {}};
     } catch (const InputError& error) {
       no_picture = error.what();
     }

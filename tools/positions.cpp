@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
+#include "board/board_file.hpp"
 #include "counting/game_stats.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/sets/set_file.hpp"
@@ -27,7 +28,7 @@ namespace {
 ///
 ///     holes    the holes that hold pegs, "d3,d4" ("none" for the empty board); a POSITION after "pegs:"
 ///     bits     one character a hole, in the order of their numbers: 1 for a peg
-///     picture  as board files have it, followed by a blank line
+///     picture  a board file; an empty line stands between two of them
 enum class PositionForm { holes, bits, picture };
 
 class PositionLines {
@@ -37,12 +38,14 @@ class PositionLines {
   }
 
   /// Appends the position and a line end.
-  void append(Position p, std::string& text) const {
+  void append(Position p, std::string& text) {
     if (form_ == PositionForm::picture) {
-      for (const std::string& row : board_.picture(p)) {
-        text += row.empty() ? "-\n" : row + "\n";  // an empty line ends a picture
-      }
-    } else if (form_ == PositionForm::bits) {
+      if (!is_first_) text += '\n';
+      is_first_ = false;
+      text += board_file_text(board_, p);
+      return;
+    }
+    if (form_ == PositionForm::bits) {
       for (int hole = 0; hole < board_.holes(); ++hole) text += has_bit(p, hole) ? '1' : '0';
     } else if (p == 0) {
       text += "none";
@@ -58,6 +61,7 @@ class PositionLines {
   const Board& board_;
   PositionForm form_;
   std::vector<std::string> names_;  ///< by hole, each after a comma
+  bool is_first_ = true;
 };
 
 /// "7", "3-5", "3-" or "-5".
@@ -309,12 +313,13 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   run.outputs.own = {"--npy", given.npy};
   for (int depth = 0; depth <= max_holes && given.npy.find(depth_mark) != std::string::npos; ++depth)
     run.other_outputs.push_back({"--npy", npy_path(given.npy, depth)});
+  if (given.form == PositionForm::picture && run.problem.board.is_graph())
+    throw InputError("--as picture: a picture shows no graph. Use holes or bits.");
   if (given.winning && !run.problem.finish)
     throw InputError("--winning depends on where to finish. Add --finish, such as --finish any.");
   if (given.winning) require_listed_finish(run.problem, "--winning");
-  const ListingRequest request{given.depths,    given.winning ? SetKind::winning : SetKind::reachable,
-                               given.canonical, given.dead_end,
-                               given.limit.value_or(~std::uint64_t{0})};
+  const ListingRequest request{given.depths, given.winning ? SetKind::winning : SetKind::reachable,
+                               given.canonical, given.dead_end, given.limit.value_or(~std::uint64_t{0})};
   std::unique_ptr<SetFile> found;
   if (run.set == nullptr) {
     plan_search(run, given, request);

@@ -32,12 +32,12 @@ from typing import Any, SupportsIndex
 
 from . import pictures, solution_forms
 from .board_text import (
-    first_column,
+    MOST_HOLES,
     game_id_rows,
-    has_blanks_between,
     holes_shown,
     matrix_holes,
-    read_graph,
+    read_text,
+    require_names,
 )
 from .definition_board import (
     DIAGONAL_STEPS,
@@ -58,7 +58,6 @@ from .files import write_whole
 
 #: rows: the right side is joined to the left; columns: the lower to the upper
 WRAPS = ("", "rows", "columns", "both")
-MOST_HOLES = 64
 
 
 def undirected(graph: Any) -> list[Any]:
@@ -120,33 +119,45 @@ class Board:
         wrap: str = "",
         without: str = "",
     ) -> Board:
-        """From lines of `o` (a peg), `.` (a hole that starts empty) and `-` or blanks (no hole).
-        `lattice`: square, or triangular, drawn as one sees it. `directions`: 8 adds diagonals;
-        `wrap`: rows joins the right side to the left, columns the lower to the upper, or both.
-        `without`: jumps that are not on the board, either way, such as "c4-c2, a1-b1-c1".
-        Blanks between neighbours on a square lattice are left out. Raises ValueError.
+        """From rows of `o` (a peg), `.` (a hole that starts empty) and `-` (no hole), all of one
+        length. `lattice`: square, or triangular with neighbours in a row two columns apart.
+        `directions`: 8 adds diagonals; `wrap`: rows joins the right side to the left, columns the
+        lower to the upper, or both. `without`: jumps that are not on the board, either way, such as
+        "c4-c2, a1-b1-c1". Raises ValueError.
         """
-        lines = (
-            picture.splitlines()
-            if isinstance(picture, str)
-            else [line.rstrip("\n") for line in picture]
+        rows = picture.splitlines() if isinstance(picture, str) else list(picture)
+        said = {
+            "lattice": lattice,
+            "directions": str(directions) if directions != 4 else "",
+            "wrap": wrap,
+            "without": without,
+        }
+        settings = [f"{key}: {value}" for key, value in said.items() if value]
+        return Board.from_text("\n".join([*settings, "board:", *rows]), name)[0]
+
+    @staticmethod
+    def from_text(text: str, name: str = "board") -> tuple[Board, tuple[int, int] | None]:
+        """From a board file, with its finish: pegs, and holes where either will do. Raises
+        ValueError."""
+        read = read_text(text)
+        board = Board(
+            name,
+            read.lattice,
+            read.cells,
+            read.start,
+            directions=read.directions,
+            wrap=read.wrap,
+            vertices=read.names,
+            lines=read.lines,
         )
-        if lattice not in STEPS:
-            raise ValueError(f"there is no lattice '{lattice}'; expected {' or '.join(STEPS)}")
-        for row, line in enumerate(lines, start=1):
-            for column, letter in enumerate(line, start=1):
-                if letter not in "o.- ":
-                    raise ValueError(
-                        f"line {row}, column {column}: '{letter}'; expected o (a peg), . (an empty"
-                        " hole), - or a blank (no hole)"
-                    )
-        if lattice == "square" and has_blanks_between(lines):
-            lines = [line[first_column(lines) % 2 :: 2] for line in lines]
-        shown = holes_shown(lines)
-        start = sum(1 << hole for hole, (_, _, letter) in enumerate(shown) if letter == "o")
-        cells = tuple((row, column) for row, column, _ in shown)
-        board = Board(name, lattice, cells, start, {}, directions, wrap)
-        return replace(board, left_out=board.read_lines(without)) if without else board
+        if read.start is None:
+            board = replace(board, start=board.all if read.lattice != "graph" else board.all - 1)
+        if read.without is not None:
+            left_out = board.read_lines(read.without)
+            if len(left_out) != len(read.without.replace(",", " ").split()) or not left_out:
+                raise ValueError("without: names each jump of the board once")
+            board = replace(board, left_out=left_out)
+        return board, read.finish
 
     @staticmethod
     def from_matrix(
@@ -254,6 +265,7 @@ class Board:
                 "holes need names of their own, of letters, digits and _, that differ in more than"
                 f" case; found {', '.join(map(repr, ends))}"
             )
+        require_names(names)
         start = names[0] if empty is None and names else called.get(empty, "")
         if not start:
             raise ValueError(
@@ -290,11 +302,12 @@ class Board:
             raise ValueError(f"{name} is not drawn on a square or triangular lattice")
         cells = tuple((row, column) for row, column, _ in holes_shown(picture))
         if board["lattice"] == "graph":
-            names, lines, drawn = read_graph(board.get("file") or [])
-            if len(cells) != len(names):
-                raise ValueError("the board's picture does not show each hole once")
-            cells = tuple(cell for _, cell in sorted(zip(drawn, cells)))
-            found = Board(name, "graph", cells, None, board, vertices=names, lines=lines)
+            graph = read_text("\n".join(board.get("file") or []))
+            if sorted(graph.cells) != list(cells):
+                raise ValueError("the board's picture is not that of its file")
+            found = Board(
+                name, "graph", graph.cells, None, board, vertices=graph.names, lines=graph.lines
+            )
         else:
             settings = board.get("directions", 4), board.get("wrap") or ""
             found = Board(name, board["lattice"], cells, None, board, *settings)
@@ -521,7 +534,7 @@ class Board:
         ValueError."""
         lines = set()
         for word in text.replace(",", " ").split():
-            first, *middle, last = map(self.hole, word.split("-"))
+            first, *middle, last = (self.hole(name.strip("()")) for name in word.split("-"))
             fitting = {
                 min(jump, jump[::-1])
                 for jump in self.jumps
@@ -533,16 +546,14 @@ class Board:
         return tuple(sorted(lines))
 
     def picture(self, position: SupportsIndex, either: int = 0) -> list[str]:
-        """As the program draws it: o a peg, . an empty hole, ? a hole of `either`."""
+        """A rectangle, as in a board file: o a peg, . an empty hole, ? a hole of `either`, - no
+        hole."""
         position = index(position)
-        gap = "-" if self.lattice == "square" else " "
-        rows = [""] * (1 + max(row for row, _ in self.cells))
+        height, width = (1 + max(cell[axis] for cell in self.cells) for axis in (0, 1))
+        rows = [["-"] * width for _ in range(height)]
         for hole, (row, column) in enumerate(self.cells):
-            letter = "?" if either >> hole & 1 else "o" if position >> hole & 1 else "."
-            rows[row] = rows[row].ljust(column, gap) + letter
-        if self.lattice == "square":
-            return [row.ljust(max(map(len, rows)), gap) for row in rows]
-        return [rows[0] or "-", *rows[1:]]
+            rows[row][column] = "?" if either >> hole & 1 else "o" if position >> hole & 1 else "."
+        return ["".join(row) for row in rows]
 
     def read_picture(self, rows: Sequence[str]) -> tuple[int, int]:
         """(pegs, holes marked "?") of a picture. Raises ValueError if it has other holes than
@@ -556,6 +567,22 @@ class Board:
             return sum(1 << hole for hole, (_, _, letter) in zip(places, shown) if letter == wanted)
 
         return word("o"), word("?")
+
+    def read_position(self, text: str, is_finish: bool = False) -> tuple[int, int]:
+        """(pegs, holes marked "?") of a position in a file: a picture, which shows the board if it
+        has headers, or of a graph its file. Raises ValueError."""
+        shape = self.lattice, self.directions, self.wrap
+        read = read_text(text, shape, is_finish)
+        if (read.lattice, read.directions, read.wrap) != shape or read.lines != self.lines:
+            raise ValueError("the file is of another board")
+        if self.lattice == "graph":
+            return self.all - 1 if read.start is None else read.start, 0
+        left_out = self.read_lines(read.without or "") if read.has_headers else self.left_out
+        if read.cells != self.cells or left_out != self.left_out or read.finish is not None:
+            raise ValueError(
+                "the picture has other holes or jumps than the board, or two positions"
+            )
+        return self.all if read.start is None else read.start, read.either
 
     @property
     def settings(self) -> str:
@@ -577,9 +604,8 @@ class Board:
             lines = [" ".join(self.names[hole] for hole in line) + "\n" for line in self.lines]
             return f"holes: {' '.join(self.names)}\n{empty}lines:\n{''.join(lines)}"
         start = self.all if self.start is None else self.start
-        rows = [row.replace(" ", "-") for row in self.picture(start)]
-        shown = "".join(row.ljust(max(map(len, rows)), "-") + "\n" for row in rows)
-        return f"lattice: {self.lattice}\n{self.settings}board:\n{shown}"
+        rows = "".join(f"{row}\n" for row in self.picture(start))
+        return f"lattice: {self.lattice}\n{self.settings}board:\n{rows}"
 
     # ---- as a picture ----
 
