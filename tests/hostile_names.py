@@ -58,9 +58,9 @@ TURNS_TEXT = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u
 OWN_COLOUR = re.compile("\x1b\\[(?!35;7m)[0-9;]*m")
 
 SQUARE = b"lattice: square\nboard:\nooo\no.o\nooo\n"
-TRIANGLE = b"lattice: triangular\nboard:\n  .\n o o\no o o\n"
+TRIANGLE = b"lattice: triangular\nboard:\n--.--\n-o-o-\no-o-o\n"
 GRAPH = b"holes: a b c d\nempty: a\nedges:\n a b\n b c\n c d\n d a\n"
-WITH_FINISH = b"lattice: square\nspacing: 1\nboard:\n.oo\nfinish:\no..\n"
+WITH_FINISH = b"lattice: square\nboard:\n.oo\nfinish:\no..\n"
 COMMANDS = tuple(
     "enumerate count games query table boards positions moves solve graph census".split()
 )
@@ -79,7 +79,7 @@ OPTIONS = {
     "boards": ([], ["--jumps"]),
     "positions": ([], ["--as", "picture"], ["--depth", "1"]),
     "moves": ([], ["--finish", "any"]),
-    "solve": ([], ["--all"], ["--draw"], ["--as", "json"]),
+    "solve": ([], ["--all"], ["--draw"], ["--as", "row-column"]),
     "graph": ([], ["--format", "graphml"], ["--format", "dot"]),
     "census": ([],),
 }

@@ -78,9 +78,9 @@ ooooooo
 
 TRIANGLE = """lattice: triangular
 board:
-  .
- o o
-o o o
+--.--
+-o-o-
+o-o-o
 """
 
 

@@ -6,19 +6,20 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "board/game_id.hpp"
+#include "board/board_file.hpp"
 #include "command.hpp"
 #include "engines/engines.hpp"
 #include "problem_options.hpp"
 #include "report/board_report.hpp"
 #include "report/drawing/board_drawing.hpp"
+#include "report/files/problem_json.hpp"
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {
 
 /// How --as writes a board: the one form there is.
-enum class BoardText { game_id };
+enum class BoardText { file };
 
 struct BoardsOptions : SharedOptions {
   std::optional<BoardText> as;
@@ -28,10 +29,11 @@ struct BoardsOptions : SharedOptions {
     outputs.run = "none";  // descriptions have no record
     options.add("json", outputs.json, "FILE", output_path,
                 "write the same as JSON to this file, or - for standard output", Group::files);
+    options.add("start,s", start, "HOLES|FILE", "the start for --as (default: the board's own)",
+                Group::problem);
+    options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --as", Group::problem);
     options.add_choice<BoardText>(
-        "as", as, "game-id",
-        "print the board and its start as a game id of Simon Tatham's Pegs, and nothing "
-        "else",
+        "as", as, "file", "print the board with its start and finish as a board file, and nothing else",
         Group::display);
     options.add("jumps", jumps, "print only the list of all jumps as CSV: from,over,to", Group::display);
     add_quiet(options);
@@ -48,7 +50,7 @@ struct BoardsOptions : SharedOptions {
 };
 
 ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
-  arguments.refuse({&given.jumps, &given.as},
+  arguments.refuse({&given.start, &given.finish, &given.jumps, &given.as},
                    "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
   given.report(as_typed(board_list_text(table_width(STDOUT_FILENO))), "boards", board_list_json());
@@ -56,16 +58,18 @@ ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
 }
 
 ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
-  arguments.refuse({&given.outputs.json},
-                   "cannot be combined with --jumps. Omit one of them.");
+  arguments.refuse({&given.outputs.json}, "cannot be combined with --jumps. Omit one of them.");
   write_stdout(jumps_csv(board));
   return ExitCode::done;
 }
 
-ExitCode run_game_id(const Arguments& arguments, const BoardsOptions& given, const Problem& problem) {
-  arguments.refuse({&given.outputs.json, &given.jumps},
-                   "cannot be combined with --as. Omit one of them.");
-  write_stdout(game_id(problem.board, problem.start) + "\n");
+ExitCode run_file(const Arguments& arguments, const BoardsOptions& given, const Problem& problem) {
+  arguments.refuse({&given.outputs.json, &given.jumps}, "cannot be combined with --as. Omit one of them.");
+  const auto finish = shown_finish(problem);
+  if (problem.finish && !finish)
+    throw InputError("a board file holds one picture of a finish, and --finish " + problem.finish->label +
+                     " needs several. Omit it here, and give it to the other commands.");
+  write_stdout(board_file_text(problem.board, problem.start, finish));
   return ExitCode::done;
 }
 
@@ -73,8 +77,10 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   if (arguments.words.empty()) return run_list(arguments, given);
   ProblemInput input = read_problem(arguments, given);
   for (const std::string& sentence : input.notes) note(display_of(given), sentence);
-  if (given.as) return run_game_id(arguments, given, input.problem);
+  if (given.as) return run_file(arguments, given, input.problem);
   if (given.jumps) return run_jumps(arguments, given, input.problem.board);
+  arguments.refuse({&given.start, &given.finish},
+                   "works only with --as file. Add that, or omit this option.");
   check_outputs(given.outputs, {{}, input.inputs, {}});
   input.problem.finish.reset();
   given.report(board_text(input.problem, engines(), terminal_width(STDOUT_FILENO)), "board",
@@ -96,7 +102,7 @@ Command boards_command() {
       "  pegspace boards english\n"
       "  pegspace boards my-board.txt --json -\n"
       "  pegspace boards triangle5 --jumps\n"
-      "  pegspace boards english --as game-id\n",
+      "  pegspace boards english --as file\n",
       invocation<BoardsOptions, run_boards>};
 }
 

@@ -115,8 +115,8 @@ std::optional<CensusGraph> CensusInput::open() {
   lines_.reset();
   std::istringstream in(text);
   const std::string name = word == "-" ? "stdin" : std::filesystem::path(word).stem().string();
-  BoardFile file = read_board_file(in, source, name);
-  notes_.insert(notes_.end(), file.notes.begin(), file.notes.end());
+  const BoardFile file = read_board_file(in, source, name);
+  notes_.push_back(source + ": " + summary_of(file));
   return at_place(source, [&] { return small_enough(graph_of_board(file.board)); });
 }
 

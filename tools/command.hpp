@@ -4,8 +4,8 @@
 //     struct CountOptions : SharedOptions {
 //       bool no_games = false;
 //       void declare(Options& options) {
-//         add_problem(options, Starts::one_or_all);
-//         options.add("no-games", no_games, "leave out the number of games");
+//         add_problem(options, "any single peg", Starts::one_or_all);
+//         options.add("no-games", no_games, "do not count games", Group::request);
 //       }
 //     };
 //     ExitCode run_count(const Arguments& arguments, const CountOptions& given);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "command.hpp"
-#include "levels/engine.hpp"
+#include "engines/engines.hpp"
 
 namespace pegspace {
 
@@ -24,10 +24,10 @@ class RunPlan {
 
   /// Another line: what, and words.
   void add(const std::string& what, const std::string& words);
-  /// Adds the engine, its memory, the threads and, with several processes, what each sends if the engine
-  /// knows it; `then` says what needs more memory after them.
-  void add_engine(const Engine& engine, const MemoryPlan& plan, const Resources& resources,
-                  const std::string& then);
+  /// Adds the engine of the work, its memory, the threads and, with several processes, what each sends if the
+  /// engine knows it; `then` says what needs more memory after them.
+  void add_engine(const EnginePlan& planned, const Problem& problem, const Work& work,
+                  const Resources& resources, const std::string& then);
   /// Adds a search that is no engine: its memory, `need` if that is known, grows as the search proceeds.
   void add_search(const std::string& words, const Resources& resources, const std::string& need = "");
 

@@ -36,8 +36,7 @@ ExitCode run_duotaire(const Arguments& arguments, const DuotaireOptions& given) 
         "cannot be combined with several starts (--start), whose table has nim values. Omit it.");
     wanted = DuotaireRows::starts;
   }
-  if (wanted == DuotaireRows::nim_values) run.outputs.table = nim_values_table;
-  if (wanted == DuotaireRows::starts) run.outputs.table = duotaire_starts_table;
+  run.outputs.table = duotaire_columns(wanted);
   run.begin(run.engine_for(problem));
   if (given.dry_run)
     return run.show_plan(run.plan("every reachable position, and a byte for each position of two levels"));

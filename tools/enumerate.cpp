@@ -172,8 +172,14 @@ std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, F
                : "";
   }
   if (!run.request.save->keeps_something()) return "";
-  return " The positions found are in '" + run.request.save->unfinished() +
-         "'. To continue: " + run.arguments.command_line + (given.resume ? "" : " --resume");
+  const std::string there = " The positions found are in '" + run.request.save->unfinished() + "'. ";
+  const std::uint64_t needed = run.engine().plan(run.problem, run.request, run.resources).bytes;
+  if (kind == FailureKind::resource && needed > run.resources.memory_bytes) {
+    const std::uint64_t besides = run.resources.process_bytes - run.resources.memory_bytes;
+    return there + "To continue, run it again with --resume and at least --memory " +
+           std::to_string((needed + besides) / (1 << 20) + 1) + "MiB.";
+  }
+  return there + "To continue: " + run.arguments.command_line + (given.resume ? "" : " --resume");
 }
 
 /// If a run ends early: shows the levels that are finished, and says what that leaves.
@@ -205,8 +211,7 @@ std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& 
   }
   if (run.request.max_depth && run.problem.finish && run.request.columns.has_winning()) {
     throw InputError(
-        "--save with --max-depth has no winning positions, as these need all levels. Omit --max-depth, "
-        "or "
+        "--save with --max-depth has no winning positions, as these need all levels. Omit --max-depth, or "
         "--finish.");
   }
   if (!run.request.columns.has(Column::positions))
@@ -217,16 +222,17 @@ std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& 
 }
 
 /// The engine asked for; with --resume the one that began. (Without jumps the file of either has no tiles.)
-const Engine& engine_of_run(const RunContext& run, const EnumerateOptions& given) {
-  const std::optional<bool> has_tiles = run.request.save->has_tiles();
-  if (!has_tiles || run.problem.board.jumps().empty()) return run.engine_for(run.problem, Work::statistics);
+EnginePlan engine_of_run(const RunContext& run, const EnumerateOptions& given) {
+  const std::optional<bool> has_tiles =
+      run.request.save == nullptr ? std::nullopt : run.request.save->has_tiles();
+  if (!has_tiles || run.problem.board.jumps().empty()) return run.plan_engine(run.problem, run.request);
   for (const Engine& engine : engines()) {
     if (!engine.can.saves_sets || engine.can.has_tiles != *has_tiles) continue;
-    if (given.engine == "auto" || given.engine == engine.name) return engine;
+    if (given.engine == "auto" || given.engine == engine.name) return {&engine};
     throw InputError("--resume: '" + run.request.save->unfinished() + "' was begun with --engine " +
                      std::string(engine.name) + ". Use the same, or remove the file.");
   }
-  return run.engine_for(run.problem, Work::statistics);
+  return run.plan_engine(run.problem, run.request);
 }
 
 /// Before the search: throws if the engine cannot write the file, or if the disk has no room for it. Returns
@@ -235,14 +241,14 @@ std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
   SetFile* const file = run.request.save;
   if (file == nullptr) return 0;
   const std::uint64_t bytes =
-      require_saving(run.engine()).plan(run.problem, &run.request, run.resources).set_bytes;
+      require_saving(run.engine()).plan(run.problem, run.request, run.resources).set_bytes;
   if (!given.dry_run) file->open(SetFile::Unfinished::kept);
   file->require_space(bytes);
   return bytes;
 }
 
 ExitCode show_plan(const RunContext& run, const EnumerateOptions& given, std::uint64_t set_bytes) {
-  RunPlan plan = run.plan("", &run.request);
+  RunPlan plan = run.plan("");
   if (run.request.save != nullptr) {
     plan.add("positions", given.save + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
   }
@@ -288,10 +294,12 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   if (run.request.columns.has_winning()) require_listed_finish(problem, "enumerate");
   const std::unique_ptr<SetFile> set = open_set_file(run, given);
   run.check_paths();
-  run.begin(set == nullptr ? run.engine_for(problem, Work::statistics) : engine_of_run(run, given));
+  run.begin(run.request, engine_of_run(run, given));
   note_impossible_finish(run);
+  if (!given.dry_run) run.choose_engine();
   const std::uint64_t set_bytes = open_set(run, given);
   if (given.dry_run) return show_plan(run, given, set_bytes);
+  run.used(run.engine().name);
   const int group_order = search_group(problem, run.request.symmetry).order();
   const std::string above = heading(problem, given.symmetry, group_order);
   if (!given.resume) run.print(above);  // else FILE.part may be refused yet
@@ -308,7 +316,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   }
   const auto limit = run.request.max_depth ? Json(*run.request.max_depth) : Json(nullptr);
   return run.write(
-      {.rows = levels_rows(enumeration.levels),
+      {.rows = levels_table.fields(enumeration.levels),
        .summary = totals_json(level_totals(enumeration.levels)),
        .question = {{"symmetry", given.symmetry}, {"group_order", group_order}, {"max_depth", limit}},
        .course = levels_record_json(watcher.take_costs()),

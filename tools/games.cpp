@@ -26,8 +26,7 @@ struct GamesOptions : SharedOptions {
     add_set(options);
     options.add("shortest", shortest,
                 "only the shortest games (fool's solitaire), and the dead ends in which they end; the search "
-                "stops at "
-                "the first depth that has any",
+                "stops at the first depth that has any",
                 Group::request);
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes),
                 "only games of at most N jumps (default: all)", Group::request);
@@ -68,9 +67,9 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
                              .shortest = given.shortest,
                              .max_depth = given.max_depth};
   run.request.max_depth = given.max_depth;
-  run.begin(run.engine_for(run.problem));
-  if (given.dry_run)
-    return run.show_plan(run.plan("every reachable position, and the numbers of two levels at a time"));
+  run.begin(Sought(Sought::reachable, given.max_depth.value_or(max_holes)));
+  if (given.dry_run) return run.show_plan(run.plan("the numbers of the positions of two levels at a time"));
+  run.choose_engine();
   const GamesResult result =
       run.follow([&](FailureKind) { return run.nothing_so_far(); },
                  [&] { return all_games(problem, request, run.engine(), run.resources, run.listener()); });
@@ -79,7 +78,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
             games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),
                        table_width(STDOUT_FILENO)));
   run.note_cost();
-  return run.write({.rows = games_rows(result),
+  return run.write({.rows = games_table.fields(result.rows),
                     .summary = games_summary(problem, result),
                     .question = {{"max_depth", result.last_depth ? Json(*result.last_depth) : Json(nullptr)}},
                     .ending = ending_name(result.last_depth ? Ending::depth_limit : Ending::complete)});

@@ -45,9 +45,10 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;
   request.distribution = !given.fewest_moves;
-  run.begin(run.engine_for(run.problem));
+  run.begin(Sought::winning);
   if (given.dry_run)
     return run.show_plan(run.plan("every winning position, and the numbers of two levels at a time"));
+  run.choose_engine();
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
             "; moves of one or more jumps\n\n");
   std::optional<MoveStats> fewest;
@@ -75,7 +76,7 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
     run.note("no solution: " +
              (impossible.empty() ? "no jumps lead from the start to the finish" : impossible) + ".");
   }
-  return run.write({.rows = moves_rows(stats),
+  return run.write({.rows = moves_table.fields(moves_rows(stats)),
                     .summary = moves_summary(stats),
                     .question = {{"distribution", request.distribution}}});
 }

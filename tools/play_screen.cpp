@@ -118,6 +118,7 @@ class Play {
         advice_(session_, {session_.game().played(), options.winning, options.resources}) {
     while (session_.labels() != options.style.labels) session_.next_labels();
     saved_.assign(session_.game().made().begin(), session_.game().made().end());
+    session_.say(options.message);
     advice_.open();
   }
 
@@ -235,7 +236,7 @@ class Play {
 std::string jumps_line(const Game& game) {
   std::vector<Jump> made(game.made().begin(), game.made().end());
   if (game.backwards()) std::reverse(made.begin(), made.end());
-  return solution_text(game.board(), game.problem().start, made, Notation::names);
+  return solution_text(game.board(), made, Notation::names);
 }
 
 Game play_on_screen(Game game, const ScreenOptions& options) {

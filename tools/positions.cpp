@@ -10,6 +10,8 @@
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
+#include "board/board_file.hpp"
+#include "counting/game_stats.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/sets/set_file.hpp"
 #include "levels/sets/set_listing.hpp"
@@ -26,7 +28,7 @@ namespace {
 ///
 ///     holes    the holes that hold pegs, "d3,d4" ("none" for the empty board); a POSITION after "pegs:"
 ///     bits     one character a hole, in the order of their numbers: 1 for a peg
-///     picture  as board files have it, followed by a blank line
+///     picture  a board file; an empty line stands between two of them
 enum class PositionForm { holes, bits, picture };
 
 class PositionLines {
@@ -36,12 +38,14 @@ class PositionLines {
   }
 
   /// Appends the position and a line end.
-  void append(Position p, std::string& text) const {
+  void append(Position p, std::string& text) {
     if (form_ == PositionForm::picture) {
-      for (const std::string& row : board_.picture(p)) {
-        text += row.empty() ? "-\n" : row + "\n";  // an empty line ends a picture
-      }
-    } else if (form_ == PositionForm::bits) {
+      if (!is_first_) text += '\n';
+      is_first_ = false;
+      text += board_file_text(board_, p);
+      return;
+    }
+    if (form_ == PositionForm::bits) {
       for (int hole = 0; hole < board_.holes(); ++hole) text += has_bit(p, hole) ? '1' : '0';
     } else if (p == 0) {
       text += "none";
@@ -57,6 +61,7 @@ class PositionLines {
   const Board& board_;
   PositionForm form_;
   std::vector<std::string> names_;  ///< by hole, each after a comma
+  bool is_first_ = true;
 };
 
 /// "7", "3-5", "3-" or "-5".
@@ -106,20 +111,17 @@ struct PositionsOptions : SharedOptions {
         "the list has the positions reached from every symmetric copy of the start; none: no symmetry");
     options.add_choice<PositionForm>("as", form, "holes|bits|picture",
                                      "how a position is written (default: holes): the holes that hold pegs, "
-                                     "one character per hole (1 for a "
-                                     "peg), or a picture as in board files",
+                                     "one character per hole (1 for a peg), or a picture as in board files",
                                      Group::files);
     options.add("npy", npy, "FILE", output_path,
                 "write an array for NumPy to this file, and print nothing; it is of type uint64, bit i is "
-                "hole i + 1; with %d "
-                "in its name, one file for each level, %d being the depth",
+                "hole i + 1; with %d in its name, one file for each level, %d being the depth",
                 Group::files);
     options.add(
         "count-by", count_by, "NUMBERS", read_count_by,
         "instead of a list, count positions by pegs and final-pegs, moves-from-start or moves-to-finish; "
         "final-pegs: the fewest pegs that a game from them can end with; moves: their fewest, to the finish "
-        "of "
-        "all positions that lead to it; several numbers are separated by commas",
+        "of all positions that lead to it; several numbers are separated by commas",
         Group::request);
     add_search(options, positions_table);
     options.most_used({&set, &start, &finish, &depths, &canonical, &winning, &form, &npy, &count_by});
@@ -206,9 +208,8 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
 }
 
 /// Throws InputError if the engine asked for only counts.
-const Engine& saving_engine(RunContext& run) {
-  const Engine& engine = run.engine_for(run.problem, Work::statistics);
-  if (engine.can.saves_sets) return engine;
+void require_saving_engine(const Engine& engine) {
+  if (engine.can.saves_sets) return;
   throw InputError("--engine " + std::string(engine.name) + " only counts positions. Use another engine.");
 }
 
@@ -219,6 +220,7 @@ std::string folder_for_temporary_files() {
 
 /// The engine's positions, as deep as they are needed, in a file without a name.
 std::unique_ptr<SetReader> search(RunContext& run) {
+  run.used(run.engine().name);
   run.engine().enumerate(run.problem, run.request, run.resources, run.listener());
   return std::make_unique<SetReader>(PlainFile(run.request.save->finish_unnamed(), "the positions found"),
                                      SetMaker::this_run);
@@ -311,26 +313,28 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   run.outputs.own = {"--npy", given.npy};
   for (int depth = 0; depth <= max_holes && given.npy.find(depth_mark) != std::string::npos; ++depth)
     run.other_outputs.push_back({"--npy", npy_path(given.npy, depth)});
+  if (given.form == PositionForm::picture && run.problem.board.is_graph())
+    throw InputError("--as picture: a picture shows no graph. Use holes or bits.");
   if (given.winning && !run.problem.finish)
     throw InputError("--winning depends on where to finish. Add --finish, such as --finish any.");
   if (given.winning) require_listed_finish(run.problem, "--winning");
-  const ListingRequest request{given.depths,    given.winning ? SetKind::winning : SetKind::reachable,
-                               given.canonical, given.dead_end,
-                               given.limit.value_or(~std::uint64_t{0})};
+  const ListingRequest request{given.depths, given.winning ? SetKind::winning : SetKind::reachable,
+                               given.canonical, given.dead_end, given.limit.value_or(~std::uint64_t{0})};
   std::unique_ptr<SetFile> found;
   if (run.set == nullptr) {
     plan_search(run, given, request);
     found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.request, *run.resources.exchange);
     run.request.save = found.get();
-    run.begin(saving_engine(run));
-    found->require_space(run.engine().plan(run.problem, &run.request, run.resources).set_bytes);
+    run.begin(run.request);
+    require_saving_engine(run.engine());
+    if (!given.dry_run) run.choose_engine();
+    found->require_space(run.engine().plan(run.problem, run.request, run.resources).set_bytes);
   } else {
     run.begin();
     check_set(run, given);
   }
   if (given.dry_run) {
-    return run.show_plan(run.set == nullptr ? run.plan("the positions of a level", &run.request)
-                                            : RunPlan(run.problem));
+    return run.show_plan(run.set == nullptr ? run.plan("the positions of a level") : RunPlan(run.problem));
   }
   std::map<int, std::uint64_t> listed;
   const std::vector<ResultSum> files = run.follow([&](FailureKind) { return run.no_file(); },

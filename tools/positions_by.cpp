@@ -48,9 +48,9 @@ std::vector<PositionsByNumber> counted_by(CountBy number, RunContext& run) {
   const SearchListener listener = run.listener();
   switch (number) {
     case CountBy::moves_from_start:
-      return positions_by_moves_from_start(problem, run.used_engines(), run.resources, listener);
+      return positions_by_moves_from_start(problem, run.engine_choice(), run.resources, listener);
     case CountBy::moves_to_finish:
-      return positions_by_moves_to_finish(problem, run.used_engines(), run.resources, listener);
+      return positions_by_moves_to_finish(problem, run.engine_choice(), run.resources, listener);
     case CountBy::final_pegs:
       break;
   }
@@ -80,21 +80,26 @@ ExitCode count_positions(RunContext& run, const std::vector<CountBy>& numbers) {
   check_problem(run, numbers);
   const Problem& problem = run.problem;
   if (std::ranges::count(numbers, CountBy::moves_to_finish) == 0) run.problem.finish.reset();
-  run.begin(run.engine_for(run.problem));
+  run.begin(Sought::reachable);
   if (run.given.dry_run)
     return run.show_plan(run.plan("every reachable position, and the numbers of two levels at a time"));
+  run.choose_engine();
   run.print(problem.board.name() + "; start " + problem.start_label +
             (problem.finish ? "; finish " + problem.finish->label : "") + "\n\n");
-  std::vector<PositionsBy> found;
+  std::vector<PositionsByNumber> found;
   run.follow([&](FailureKind) { return run.nothing_so_far(); },
              [&] {
                found.clear();
-               for (const CountBy number : numbers)
-                 found.push_back({word_of(number), counted_by(number, run)});
+               for (const CountBy number : numbers) {
+                 for (PositionsByNumber& row : counted_by(number, run)) {
+                   row.by = word_of(number);
+                   found.push_back(std::move(row));
+                 }
+               }
              });
   run.print(positions_text(found));
   run.note_cost();
-  return run.write({.rows = positions_rows(found)});
+  return run.write({.rows = positions_table.fields(found)});
 }
 
 }  // namespace pegspace

@@ -14,7 +14,6 @@
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
-#include "board/game_id.hpp"
 #include "board/graphs/graph6.hpp"
 
 namespace pegspace {
@@ -23,13 +22,12 @@ namespace {
 constexpr std::string_view graph6_word =
     "graph6:";  // graph6:IheA@GUAo is a board; of sparse6 begins with ':' as well
 
-/// A board that its word gives: graph6:GRAPH, or a game id (board/game_id.hpp).
+/// A board that its word gives, graph6:GRAPH.
 std::optional<BoardFile> board_in_word(const std::string& word) {
   try {
-    if (is_game_id(word)) return read_game_id(word, word);
     if (!word.starts_with(graph6_word)) return std::nullopt;
     const std::string_view graph = std::string_view(word).substr(graph6_word.size());
-    return BoardFile{board_of_graph(read_graph_line(graph), word), std::nullopt, std::nullopt, {}};
+    return BoardFile{board_of_graph(read_graph_line(graph), word), std::nullopt, std::nullopt};
   } catch (const InputError& error) {
     throw InputError("'" + printable(word, 200) + "': " + error.what());
   }
@@ -117,8 +115,9 @@ HolesOrPicture read_holes_or_picture(const std::string& text, const std::string&
   const PathKind kind = kind_of(text);
   if (kind == PathKind::file) {
     note_input(input.inputs, what, text);
-    if (what == "finish") return {0, load_finish(text, board, input.notes)};
-    return {0, ShownHoles{load_start(text, board, input.notes)}};
+    const ShownHoles shown = load_position(text, board, what == "finish");
+    input.notes.push_back(printable(text) + ": " + summary_of(board, shown));
+    return {0, shown};
   }
   const std::string no_file = kind == PathKind::folder ? "it is a folder" : std::strerror(ENOENT);
   if (looks_like_path(text)) {
@@ -204,20 +203,18 @@ Problem default_problem(const Board& board) {
 BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
   if (std::optional<Board> known = named_board(word))
     return {*std::move(known), std::nullopt, std::nullopt, {}};
-  if (std::optional<BoardFile> given = board_in_word(word))
-    return {std::move(given->board), given->start, std::nullopt, {}};
-  const PathKind kind = kind_of(word);
+  std::optional<BoardFile> given = board_in_word(word);
+  const PathKind kind = given ? PathKind::nothing : kind_of(word);
   if (kind == PathKind::file) {
     note_input(inputs, "board", word);
-    BoardFile file = load_board_file(word);
-    if (!file.start && !file.board.is_graph()) {
-      file.notes.push_back(printable(word) + ": the picture has only pegs; where a start is needed, " +
-                           file.board.hole_name(file.board.default_vacancy()) + " starts empty");
-    }
-    return {std::move(file.board), file.start, file.finish, std::move(file.notes)};
+    given = load_board_file(word);
+  }
+  if (given) {
+    const std::string note = printable(word == "-" ? "standard input" : word) + ": " + summary_of(*given);
+    return {std::move(given->board), given->start, given->finish, {note}};
   }
   const std::string expected =
-      " Expected a board's name ('pegspace boards' lists them), graph6:GRAPH, a game id, a board file, or -.";
+      " Expected a board's name ('pegspace boards' lists them), graph6:GRAPH, a board file, or -.";
   if (kind == PathKind::folder) throw InputError("'" + word + "' is a folder, not a board." + expected);
   if (looks_like_path(word)) {
     throw InputError("there is neither a board nor a file '" + word + "' (" + std::strerror(ENOENT) + ")." +
@@ -293,7 +290,9 @@ Position read_position_argument(const std::string& text, const Board& board, std
                      (key == text ? "" : did_you_mean(key, {"vacant", "pegs"})) + expected_position);
   }
   note_input(inputs, "position", text);
-  return load_position(text, board, notes);
+  const ShownHoles shown = load_position(text, board);
+  notes.push_back(printable(text) + ": " + summary_of(board, shown));
+  return shown.pegs;
 }
 
 }  // namespace pegspace

@@ -15,7 +15,7 @@ namespace pegspace {
 struct ProblemInput {
   Problem problem;
   std::string start_note;          ///< the default start that was used; "" if one was given
-  std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
+  std::vector<std::string> notes;  ///< what was read from files
   std::vector<NamedPath> inputs;   ///< the files read
 };
 
@@ -39,7 +39,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
                           std::vector<NamedPath> inputs);
 
 /// A position on the command line (`pegspace query BOARD POSITION`). Files read are added to `inputs`, and to
-/// `notes` what of them may have been meant otherwise. Throws InputError with what was expected.
+/// `notes` what was read from them. Throws InputError with what was expected.
 ///
 ///     vacant:d4,e4    all holes hold a peg but these; "vacant:none" is the full board
 ///     pegs:d4,e4      only these holes hold a peg; "pegs:none" is the empty board

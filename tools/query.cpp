@@ -47,7 +47,7 @@ PositionFacts find_facts(RunContext& run, Position position, const QueryOptions&
       add_nim_values(facts, run.problem, run.engine(), run.resources, run.listener());
     return facts;
   }
-  const EngineChoice engine_for = run.used_engines();
+  const EngineChoice engine_for = run.engine_choice();
   PositionFacts facts =
       position_facts(run.problem, position, games, engine_for, run.resources, run.listener());
   const Problem from = problem_from(run.problem.board, position);
@@ -79,7 +79,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
       has_position ? read_position_argument(arguments.words.back(), problem.board, run.inputs, run.notes) : 0;
   require_listed_finish(problem, "query");
   const auto file = open_save(run, given.save);
-  run.begin(run.engine_for(run.problem));
+  run.begin(Sought::winning);
   if (given.dry_run) return run.show_plan(run.plan("the numbers of two levels at a time"));
   if (file != nullptr) save_positions(run, *file, given.save);
   if (!has_position) return run.write({});

@@ -15,6 +15,14 @@
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
+namespace {
+
+std::string names_of(const std::set<std::string>& names) {
+  return join({names.begin(), names.end()}, ", ");
+}
+
+}  // namespace
+
 RunContext::RunContext(const Arguments& line, const SharedOptions& options, ProblemInput input)
     : arguments(line),
       given(options),
@@ -48,27 +56,34 @@ void RunContext::refuse_beside_set(std::initializer_list<const void*> fields) co
     arguments.refuse(fields, "needs a search, but --set answers without one. Omit one of them.");
 }
 
-const Engine& RunContext::engine_for(const Problem& asked, Work work) const {
-  return resources.set != nullptr ? set_engine() : find_engine(given.engine, asked, resources, work, request);
+EnginePlan RunContext::plan_engine(const Problem& asked, const Work& work) const {
+  if (resources.set != nullptr) return {&set_engine()};
+  return pegspace::plan_engine(given.engine, asked, resources, work);
 }
 
-EngineChoice RunContext::used_engines() {
+EngineChoice RunContext::engine_choice() {
   return [this](const Problem& asked) -> const Engine& {
-    const Engine& engine = engine_for(asked);
-    used(engine.name);
-    return engine;
+    const Sought winning = Sought::winning;
+    const Sought sought = asked.finish ? winning : Sought(Sought::reachable);
+    return engine_after_trial(plan_engine(asked, sought), asked, resources, listener());
   };
 }
 
-void RunContext::begin(const Engine& engine) {
-  engine_ = &engine;
+void RunContext::begin(const Work& work, const EnginePlan& planned) {
+  work_ = work;
+  planned_ = planned;
   if (set != nullptr) set->require_depth(request.max_depth.value_or(max_holes));
   begin();
 }
 
+void RunContext::choose_engine() {
+  const auto nothing = [&](FailureKind) { return no_file(); };
+  planned_ = {follow(nothing, [&] { return &engine_after_trial(planned_, problem, resources, listener()); })};
+}
+
 void RunContext::begin() {
   check_paths();
-  if (!outputs.csv.empty()) csv_.emplace(outputs.table.columns);
+  if (!outputs.csv.empty()) csv_ = csv_header(outputs.table) + "\n";
   for (const std::string& sentence : notes) note(sentence);
   if (!start_note.empty()) note(start_note);
   wall_began_ = wall_seconds();
@@ -83,9 +98,9 @@ ExitCode RunContext::show_plan(RunPlan plan, std::vector<std::string> more_files
   return plan.show(files);
 }
 
-RunPlan RunContext::plan(const std::string& then, const LevelRequest* counted) const {
+RunPlan RunContext::plan(const std::string& then) const {
   RunPlan plan(problem);
-  plan.add_engine(engine(), engine().plan(problem, counted, resources), resources, then);
+  plan.add_engine(planned_, problem, work_, resources, then);
   return plan;
 }
 
@@ -103,7 +118,11 @@ SearchListener RunContext::listener() {
   ProgressLine& line = progress();
   return {{},
           [&line](const SearchProgress& sign) { line.show(sign); },
-          [this](const Count& games) { games_ = games; }};
+          [this](const Count& games) { games_ = games; },
+          [this](std::string_view engine, std::string_view store) {
+            if (!engine.empty()) used(engine);
+            if (!store.empty()) stores_.insert(std::string(store));
+          }};
 }
 
 ProgressLine& RunContext::progress(bool by_level) {
@@ -127,7 +146,8 @@ double RunContext::cpu() const {
 
 void RunContext::note_cost(const std::string& more) {
   note(human_seconds(wall()) + ", peak memory " + human_bytes(peak_memory_bytes()) +
-       (engine_ == nullptr ? "" : ", engine " + std::string(engine_->name)) + ", " +
+       (engines_.empty() ? "" : ", engine " + names_of(engines_)) +
+       (stores_.empty() ? "" : ", folds over " + names_of(stores_)) + ", " +
        counted(resources.threads, "thread", "threads") + more);
   if (const std::string cost = resources.exchange->cost(); !cost.empty()) note(cost);
 }
@@ -136,10 +156,10 @@ void RunContext::note_cost(const std::string& more) {
 /// counts of English from a file take twice the time.
 bool RunContext::take_made_set() {
   if (made_set_.empty() || set != nullptr) return false;
-  note("the " + std::string(engine_->name) + " engine lacks memory; '" + made_set_ + "' has the positions");
+  note("the " + std::string(engine().name) + " engine lacks memory; '" + made_set_ + "' has the positions");
   set = std::make_unique<SetReader>(made_set_);
   resources.set = set.get();
-  engine_ = &engine_for(problem);
+  planned_ = {&set_engine()};
   return true;
 }
 
@@ -179,12 +199,11 @@ RunRecord RunContext::record(const Results& results) const {
   run.course = results.course;
   run.complete = results.ending == "complete";
   run.ending = results.ending;
-  std::set<std::string> names = engines_;
-  if (engine_ != nullptr) names.insert(std::string(engine_->name));
-  run.engine = join({names.begin(), names.end()}, ", ");
+  run.engine = names_of(engines_);
+  run.store = names_of(stores_);
   run.vector_set = simd_target();
   run.ranks = resources.exchange->ranks();
-  run.threads = names.empty() ? 1 : resources.threads;
+  run.threads = engines_.empty() && stores_.empty() ? 1 : resources.threads;
   run.memory_limit_bytes = resources.process_bytes;
   run.wall_seconds = wall();
   run.cpu_seconds = cpu();
@@ -206,13 +225,13 @@ std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths
   return sums;
 }
 
-void RunContext::add_row(const Json& row) {
-  if (csv_) csv_->add(row);
-  if (!outputs.json.empty()) rows_.push_back(row_of(outputs.table.columns, row));
+void RunContext::add_row(const Fields& row) {
+  if (!outputs.csv.empty()) csv_ += csv_line(outputs.table, row) + "\n";
+  if (!outputs.json.empty()) rows_.push_back(json_row(outputs.table, row));
 }
 
 void RunContext::print_rows() {
-  if (outputs.csv == standard_output) write_stdout(csv_->take());
+  if (outputs.csv == standard_output) write_stdout(std::exchange(csv_, ""));
 }
 
 Json RunContext::json_of(const Results& results, const RunRecord& run) {
@@ -230,8 +249,8 @@ ExitCode RunContext::write(const Results& results) {
   if (progress_) progress_->erase();
   const RunRecord run = record(results);
   std::vector<ResultText> files;
-  for (const Json& row : results.rows) add_row(row);
-  if (csv_) files.push_back({outputs.csv, csv_->take()});
+  for (const Fields& row : results.rows) add_row(row);
+  if (!outputs.csv.empty()) files.push_back({outputs.csv, csv_});
   if (!outputs.json.empty()) files.push_back({outputs.json, json_text(json_of(results, run))});
   if (results.own && !outputs.own.path.empty()) files.push_back({outputs.own.path, *results.own});
   for (const ResultText& file : files) write_whole_file(file.path, file.text);

@@ -5,8 +5,9 @@
 //
 //     RunContext run(arguments, given);
 //     ...                                          its own options; files read go to run.inputs
-//     run.begin(run.engine_for(run.problem));      checks the paths of files, chooses the engine
+//     run.begin(work);                             checks the paths of files, plans the engine
 //     if (given.dry_run) return run.show_plan(run.plan("what takes memory besides"));
+//     run.choose_engine();                         with auto, perhaps after a trial
 //     auto result = run.follow(so_far, [&] { return ...search(..., run.listener()); });
 //     run.print(text);
 //     return run.write({.rows = rows, .summary = summary});
@@ -27,7 +28,7 @@
 #include "dry_run.hpp"
 #include "engines/engines.hpp"
 #include "report/files/record.hpp"
-#include "report/files/result_table.hpp"
+#include "report/files/table_files.hpp"
 #include "report/terminal/progress_line.hpp"
 #include "set_option.hpp"
 #include "shared_options.hpp"
@@ -62,24 +63,29 @@ class RunContext {
 
   /// Refuses options beside --set that need a search. Throws InputError.
   void refuse_beside_set(std::initializer_list<const void*> fields) const;
-  /// The engine asked for, for a problem; with --set that of the file. Throws InputError with near names.
-  const Engine& engine_for(const Problem& asked, Work work = Work::levels) const;
-  /// Returns the choice of engines for code that uses several; the record names those that were used. It must
-  /// not outlive the run.
-  EngineChoice used_engines();
+  /// The engine asked for, for a problem, with `auto` before its trial; with --set that of the file. Throws
+  /// InputError with near names.
+  EnginePlan plan_engine(const Problem& asked, const Work& work) const;
+  /// Returns the choice of engines for code that uses several, with `auto` after trials. It must not outlive
+  /// the run.
+  EngineChoice engine_choice();
   /// Checks all paths: also before begin(), if something is made there first. Throws InputError.
   void check_paths() const { check_outputs(outputs, {other_outputs, inputs, working}); }
-  /// Checks the files to be written, and notes the time of the start and the engine. Throws InputError.
-  void begin(const Engine& engine);
-  /// Like begin(engine), if the run uses no engine, or several.
+  /// Checks the files to be written, notes the time of the start, and plans the engine. Throws InputError.
+  void begin(const Work& work) { begin(work, plan_engine(problem, work)); }
+  void begin(const Work& work, const EnginePlan& planned);
+  /// Like these, if the run uses no engine.
   void begin();
-  const Engine& engine() const { return *engine_; }
+  /// Makes the trial of the engine that was planned, if there is one. It belongs to the run: it is shown, and
+  /// is in the times.
+  void choose_engine();
+  /// The engine that was planned, or chosen.
+  const Engine& engine() const { return *planned_.engine; }
   /// Notes a file of the problem's positions that the run has made: it answers if the engine lacks memory.
   void made_set(const std::string& path) { made_set_ = path; }
 
-  /// For --dry-run: the plan of the problem and the engine, which counts levels if there is such a request;
-  /// `then` is what needs memory besides.
-  RunPlan plan(const std::string& then, const LevelRequest* counted = nullptr) const;
+  /// For --dry-run: the plan of the problem and the engine; `then` is what needs memory besides.
+  RunPlan plan(const std::string& then) const;
   /// Shows a plan, with the files. Throws ResourceError if the engine would refuse.
   ExitCode show_plan(RunPlan plan, std::vector<std::string> more_files = {}) const;
 
@@ -119,19 +125,19 @@ class RunContext {
   double wall() const;
   double cpu() const;
 
-  /// Something else than the engine of begin() searched, by its name.
+  /// An engine, or another search of this name, searches; what a listener() hears of is noted without this.
   void used(std::string_view name) { engines_.insert(std::string(name)); }
-  /// Notes time, memory and engine, and `more`.
+  /// Notes time, memory, what searched and what was folded over, and `more`.
   void note_cost(const std::string& more = "");
 
   /// A row of the table (outputs.table), for --csv and --json.
-  void add_row(const Json& row);
+  void add_row(const Fields& row);
   /// With --csv - prints the rows added.
   void print_rows();
 
   /// What a run found, of which write() makes all files.
   struct Results {
-    Json rows = Json::array();         ///< of the table, or the last of them
+    std::vector<Fields> rows{};        ///< of the table, or the last of them
     Json summary = Json::object();     ///< what JSON and the record say besides
     Json content{};                    ///< the content of the JSON if there is no table
     Json question{};                   ///< what the record and JSON say of the question besides the problem
@@ -163,10 +169,12 @@ class RunContext {
   RunRecord record(const Results& results) const;
   Json json_of(const Results& results, const RunRecord& run);
 
-  const Engine* engine_ = nullptr;
-  std::set<std::string> engines_;
-  std::string made_set_;  ///< "" for none
-  std::optional<RowText> csv_;
+  Work work_ = LevelRequest();
+  EnginePlan planned_;
+  std::set<std::string> engines_;  ///< that searched
+  std::set<std::string> stores_;   ///< of folds
+  std::string made_set_;           ///< "" for none
+  std::string csv_;  ///< the rows that are not printed yet, the first time after the header
   Json rows_ = Json::array();  ///< added, for --json
   std::optional<ProgressLine> progress_;
   std::optional<Count> games_;     ///< counted so far

@@ -97,13 +97,14 @@ void finish_save(RunContext& run, SetFile& file, const std::string& path) {
 void save_positions(RunContext& run, SetFile& file, const std::string& path) {
   LevelRequest request = run.request;
   request.save = &file;
-  const Engine& engine =
-      require_saving(find_engine(run.given.engine, run.problem, run.resources, Work::statistics, request));
+  const auto so_far = [&](FailureKind) { return run.nothing_so_far(); };
+  const Engine& engine = require_saving(*run.follow(so_far, [&] {
+    return &find_engine(run.given.engine, run.problem, run.resources, request, run.listener());
+  }));
   file.open();
-  file.require_space(engine.plan(run.problem, &request, run.resources).set_bytes);
+  file.require_space(engine.plan(run.problem, request, run.resources).set_bytes);
   run.used(engine.name);
-  run.follow([&](FailureKind) { return run.nothing_so_far(); },
-             [&] { return engine.enumerate(run.problem, request, run.resources, run.listener()); });
+  run.follow(so_far, [&] { return engine.enumerate(run.problem, request, run.resources, run.listener()); });
   finish_save(run, file, path);
 }
 

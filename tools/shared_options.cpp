@@ -140,7 +140,7 @@ void SharedOptions::add_resources(Options& options) {
   add_memory(options);
 }
 
-void SharedOptions::add_results(Options& options, const ResultTable& table) {
+void SharedOptions::add_results(Options& options, const TableFacts& table) {
   options.add("csv", outputs.csv, "FILE", output_path,
               "write " + std::string(table.kind) +
                   ".csv to this file, or - for standard output (then without a table)",
@@ -150,7 +150,7 @@ void SharedOptions::add_results(Options& options, const ResultTable& table) {
 }
 
 void SharedOptions::add_json(Options& options, std::string_view kind, const std::string& what) {
-  outputs.table = {kind};
+  outputs.table = TableFacts{.kind = kind};
   options.add("json", outputs.json, "FILE", output_path,
               "write " + what + " as JSON to this file, or - for standard output", Group::files);
   add_run(options);
@@ -179,7 +179,7 @@ void SharedOptions::add_dry_run(Options& options) {
               Group::resources);
 }
 
-void SharedOptions::add_search(Options& options, const ResultTable& table) {
+void SharedOptions::add_search(Options& options, const TableFacts& table) {
   add_engine(options);
   add_resources(options);
   add_results(options, table);

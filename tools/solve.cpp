@@ -42,9 +42,9 @@ class SolutionWriter {
     if (written_ == 0) first_ = replay;
     if (keeps_json_) json_.push_back(solution_json(board, jumps));
     if (!silent_) {
-      const bool apart = given_.draw || !is_one_line(given_.as);
+      const bool apart = given_.draw || given_.as == Notation::row_column;
       if (apart && written_ > 0) text_ += "\n";
-      text_ += solution_text(board, problem_.start, jumps, given_.as);
+      text_ += solution_text(board, jumps, given_.as);
       if (given_.draw) text_ += "\n" + boards_text(board, replay, style_);
       constexpr std::size_t worth_a_write = 1 << 16;
       if (text_.size() > worth_a_write) flush();
@@ -82,18 +82,50 @@ class SolutionWriter {
 
 /// Each of these writes what it finds, and returns what is worth noting of the search.
 
+/// The command with the same board and start.
+std::string with_same_start(const RunContext& run, const std::string& command,
+                            std::vector<std::string> options) {
+  std::vector<std::string> words{std::string(program_name), command, run.arguments.words.front()};
+  if (run.given.start) words.insert(words.end(), {"--start", *run.given.start});
+  words.insert(words.end(), options.begin(), options.end());
+  return shell_command(words);
+}
+
+/// Sets `words` to why it may not come out that there is no solution, and what decides it; notes them if no
+/// other search is left that is likely to prove it.
+void note_no_proof(RunContext& run, const NoProof& found, std::string& words) {
+  if (found.is_solvable) {
+    words = "there is a solution, but " + found.why_not + "; the search for it goes on";
+  } else {
+    std::vector<std::string> options;
+    if (run.given.finish)
+      options = {"--finish", *run.given.finish};
+    else if (run.given.pegs_left)
+      options = {"--pegs-left", std::to_string(*run.given.pegs_left)};
+    else
+      options = {"--finish", "any"};
+    options.insert(options.end(), {"--save", "FILE"});
+    words = "it may never come out that there is no solution: " + found.why_not +
+            ". What decides it: more memory (--memory), or " + with_same_start(run, "enumerate", options);
+  }
+  if (found.is_solvable || found.is_all) run.note(words + ".");
+}
+
 /// By a beam from both ends or, with --engine auto, by several ways in turn.
-std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter& writer,
+                    std::string& no_proof) {
   const Problem& problem = run.problem;
   FindOptions options;
   run.used(beam_name);
   options.progress = run.listener().progress;
   options.resources = run.resources;
+  options.no_proof = [&](const NoProof& found) { note_no_proof(run, found, no_proof); };
   const FoundSolution found =
       request.solver == beam_name
           ? SolutionFinder(problem.board, *problem.finish).find(problem.start, options)
           : find_solution(problem, options);
   run.progress().erase();
+  if (found.by_whole_class) run.used("dense");
   if (found.outcome == Outcome::solution) writer.write(found.jumps);
   if (found.positions == 0) {
     return found.by_whole_class ? "all winning positions, by the dense engine" : "looked up from the finish";
@@ -160,6 +192,7 @@ void write_from(const WinningSource& winning, const SolveRequest& request, Solut
 
 /// Without numbers: if the file has the winning positions, they are looked up there.
 std::string by_set(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+  run.used(run.engine().name);
   write_from(WinningSet(*run.set, run.problem), request, writer);
   return "looked up";
 }
@@ -199,36 +232,28 @@ ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std
   } else if (request.solver == depth_first_name) {
     plan.add_search("dfs: depth first", run.resources);
   } else {
-    plan.add_engine(run.engine(), run.engine().plan(run.problem, nullptr, run.resources), run.resources,
-                    "every winning position, with its numbers");
+    return run.show_plan(run.plan("every winning position, with its numbers"));
   }
   return run.show_plan(std::move(plan));
 }
 
-std::string search_solutions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string search_solutions(RunContext& run, const SolveRequest& request, SolutionWriter& writer,
+                             std::string& no_proof) {
   if (request.fewest_moves) return by_fewest_moves(run, request, writer);
   if (!request.conditions.empty()) return by_conditions(run, request, writer);
   if (asks_the_file(run, request)) return by_set(run, request, writer);
   if (run.set != nullptr) return by_levels(run, request, writer);
-  if (uses_beam(request)) return by_beam(run, request, writer);
+  if (uses_beam(request)) return by_beam(run, request, writer, no_proof);
   if (request.solver == depth_first_name) return by_depth_first(run, writer);
   return by_levels(run, request, writer);
 }
 
 /// Prints what was found before the run ended; a sentence on it.
-std::string say_so_far(SolutionWriter& writer) {
+std::string say_so_far(SolutionWriter& writer, const std::string& no_proof) {
   writer.flush();
-  if (writer.written() == 0) return "No solution was found.";
+  if (writer.written() == 0)
+    return "No solution was found" + (no_proof.empty() ? "." : "; " + no_proof + ".");
   return counted(writer.written(), "solution was", "solutions were") + " written; there may be more.";
-}
-
-/// The command with the same board and start.
-std::string with_same_start(const RunContext& run, const std::string& command,
-                            std::vector<std::string> options) {
-  std::vector<std::string> words{std::string(program_name), command, run.arguments.words.front()};
-  if (run.given.start) words.insert(words.end(), {"--start", *run.given.start});
-  words.insert(words.end(), options.begin(), options.end());
-  return shell_command(words);
 }
 
 /// If no single peg can be left: what else can be asked.
@@ -267,17 +292,18 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (by_engine) {
     require_listed_finish(problem, "every search but for one solution or by --engine dfs");
-    run.begin(run.set != nullptr ? run.engine_for(problem)
-                                 : find_engine(request.solver, problem, run.resources));
+    run.begin(Sought::winning);
   } else {
     run.begin();
   }
   if (given.dry_run) return show_plan(run, request, impossible);
+  if (by_engine && impossible.empty()) run.choose_engine();
   SolutionWriter writer(run, given, request);
   if (!impossible.empty()) return finish(run, request, conditions, writer, impossible);
   run.progress(by_engine);  // depths of a search from both ends are no levels of a pass
-  const std::string statistics = run.follow([&](FailureKind) { return say_so_far(writer); },
-                                            [&] { return search_solutions(run, request, writer); });
+  std::string no_proof;     // why it may never come out that there is no solution; "" for nothing
+  const std::string statistics = run.follow([&](FailureKind) { return say_so_far(writer, no_proof); },
+                                            [&] { return search_solutions(run, request, writer, no_proof); });
   writer.flush();
   if (request.way == Way::random) run.note("seed " + std::to_string(request.seed));
   if (writer.written() == 1) {
@@ -307,11 +333,8 @@ Command solve_command() {
       "levels of all winning positions (dense, hash, reference). --fewest-moves prints a solution with the "
       "fewest moves (a move is one or more consecutive jumps of one peg). --through, --avoid and --first "
       "set conditions. Independent code replays every solution before it is printed.\n\nNotations: names "
-      "d2-d4 e1-c1-c3; numbers 4-1; two-digit 46-44 (column, and row from below); numbers-from-0 3-0; over "
-      "d2>d3>d4 (every hole passed); row-column 1, 3 -> 3, 3; bars (1|3) => (3|3); directions [1, 3, "
-      "down, 10] (row, column, direction, number of the peg removed); wasd [[3, 3, 's', 10]] (row and "
-      "column where the peg lands); pegs 5 -> down (number of the peg that jumps); json. Rows and "
-      "columns count from 0, pegs from 1, in their order at the start.",
+      "d2-d4 e1-c1-c3; numbers 5-17 3-1-9; row-column 1, 3 -> 3, 3 (from 0, a jump a line). On graphs there "
+      "are names alone. --json - prints JSON.",
       "  pegspace solve english --finish d4 --draw\n"
       "  pegspace solve triangle5 --start 1 --all --as numbers\n"
       "  pegspace solve english --finish d4 --random --seed 7 --samples 10\n"

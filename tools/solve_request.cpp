@@ -67,10 +67,10 @@ void SolveOptions::declare(Options& options) {
   options.add("fewest-moves", fewest_moves,
               "find a solution with the fewest moves; with --all, every such solution", Group::request);
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
-              "for --random (default: drawn); the same seed gives the same solutions",
-              Group::request);
+              "for --random (default: drawn); the same seed gives the same solutions", Group::request);
   options.add("as", as, "NOTATION", parse_notation,
-              "how solutions are written (default: names); one of " + notation_list(), Group::display);
+              "how solutions are written (default: names); one of " + join(notation_names(), ", "),
+              Group::display);
   options.add("draw", draw, "draw every position on the way, too", Group::display);
   options.add("engine,e", engine, join(solver_names(), "|"), "search engine (default: auto)",
               Group::resources);
@@ -87,7 +87,8 @@ void SolveOptions::declare(Options& options) {
 /// Whether the beam is asked for, or taken as the fastest way to some solution.
 bool uses_beam(const SolveRequest& request) {
   const bool needs_levels = request.fewest_moves || !request.conditions.empty();
-  return request.solver == beam_name || (request.way == Way::first && !needs_levels && request.solver == "auto");
+  return request.solver == beam_name ||
+         (request.way == Way::first && !needs_levels && request.solver == "auto");
 }
 
 SolveRequest read_solve_request(const SolveOptions& given, const Arguments& arguments, const Problem& problem,

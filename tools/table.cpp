@@ -62,27 +62,34 @@ std::unique_ptr<GrowingFile> open_table(const std::string& path, bool resume, St
 /// What goes before a step's own word: "starts c1, c4 (2 of 3, about 2 s left): folding".
 class TaskProgress {
  public:
-  explicit TaskProgress(ProgressLine& line) : line_(line) {}
+  TaskProgress(RunContext& run, bool by_level)
+      : line_(run.progress(by_level)), finds_(run.listener().finds) {}
 
   /// Task `number` (from 1) begins; from the time of the finished ones it estimates the rest.
   void begin(const std::string& task, std::size_t number, std::size_t tasks) {
-    const auto finished = static_cast<double>(number - 1);
-    const double left = (wall_seconds() - began_) * static_cast<double>(tasks - number + 1) / finished;
-    prefix_ = task + " (" + std::to_string(number) + " of " + std::to_string(tasks) +
-              (number > 1 ? ", about " + human_seconds(left) + " left" : "") + "): ";
+    prefix_ = task + " (" + std::to_string(number) + " of " + std::to_string(tasks);
+    if (number > 1) {
+      const double of_each = (wall_seconds() - began_) / static_cast<double>(number - 1);
+      prefix_ += ", about " + human_seconds(of_each * static_cast<double>(tasks - number + 1)) + " left";
+    }
+    prefix_ += "): ";
   }
   SearchListener listener() {
-    return {{}, [this](const SearchProgress& progress) {
+    return {{},
+            [this](const SearchProgress& progress) {
               step_ = prefix_ + std::string(progress.step);
               SearchProgress shown = progress;
               shown.step = step_;
               line_.show(shown);
-            }};
+            },
+            {},
+            finds_};
   }
   void erase() { line_.erase(); }
 
  private:
   ProgressLine& line_;
+  decltype(SearchListener::finds) finds_;
   std::string prefix_;
   std::string step_;
   double began_ = wall_seconds();
@@ -134,7 +141,7 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
   std::vector<std::string> unknown;
   std::size_t done = 0;
   const auto answer_with = [&](std::uint64_t widest_beam) {
-    TaskProgress progress(line);
+    TaskProgress progress(run, false);
     options.progress = progress.listener().progress;
     options.widest_beam = widest_beam;
     const std::vector<std::size_t> asked = std::exchange(rows, {});
@@ -175,9 +182,9 @@ std::string hole_names(const Board& board, const std::vector<int>& holes) {
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
 void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   const std::vector<StartFinishTask> tasks = table.tasks();
-  TaskProgress progress(run.progress());
+  TaskProgress progress(run, true);
   const SearchListener listener = progress.listener();
-  const EngineChoice engine_for = run.used_engines();
+  const EngineChoice engine_for = run.engine_choice();
   std::size_t all = 0;
   for (const StartFinishTask& task : tasks) all += task.rows.size();
   std::size_t done = 0;
@@ -224,8 +231,7 @@ ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const s
     plan.add_search("beam: pair by pair, a search from both ends", run.resources);
   } else if (!tasks.empty()) {
     const Problem first = task_problem(table.board(), tasks.front());
-    const Engine& engine = run.engine_for(first);
-    plan.add_engine(engine, engine.plan(first, nullptr, run.resources), run.resources,
+    plan.add_engine(run.plan_engine(first, Sought::winning), first, Sought::winning, run.resources,
                     "the numbers of the positions of two levels at a time");
   }
   return run.show_plan(std::move(plan), {part.empty() ? "" : part + " (until the table is complete)"});
@@ -240,7 +246,7 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   if (given.solvable)
     arguments.refuse({&given.engine},
                      "is for counting. --solvable has a search of its own: omit one of them.");
-  run.engine_for(run.problem);  // a wrong name is said before anything is written
+  run.plan_engine(run.problem, Sought::winning);  // a wrong name is said before anything is written
   const std::string kept = part_path(run.outputs);
   run.working.push_back({"the unfinished table", kept});
   run.begin();
@@ -277,8 +283,7 @@ Command table_command() {
           "feasible (allowed by the position class) and solvable, and how many solutions and winning "
           "positions it has. A problem and its reversal (pegs and empty holes exchanged) have "
           "equally many solutions, so only one of them is counted. With --solvable, it counts nothing, and a "
-          "pair is "
-          "unknown where memory did not suffice to answer. With --csv FILE, finished rows are kept "
+          "pair is unknown if memory did not suffice to answer. With --csv FILE, finished rows are kept "
           "in FILE.part, and --resume continues an interrupted run.",
           "  pegspace table english\n"
           "  pegspace table triangle5 --all-pairs --csv table.csv\n"

@@ -16,7 +16,6 @@ import csv
 from pathlib import Path
 
 from pegspace import Board
-from pegspace.board_text import section
 from pegspace.definition import pegs
 from pegspace.verify.book import Book, File, Source
 from pegspace.verify.problems import Subject, finish_shown
@@ -127,10 +126,9 @@ def wrong(results: Path) -> list[str]:
     source = Source(file.path.name, str(file.path), 3, file)
     for row in rows(results):
         path = file.path.with_name(f"{row['problem']}.txt")
-        lines = path.read_text(encoding="utf-8").splitlines()
-        board = Board.from_picture(section(lines, "board"))
-        assert board.start is not None
-        finish = board.read_picture(section(lines, "finish"))[0]
+        board, shown = Board.from_text(path.read_text(encoding="utf-8"))
+        assert board.start is not None and shown is not None
+        finish = shown[0]
         fewest = len(row["solution"].split())
         file.require(
             (row["pegs"], row["fewest_moves"]) == (str(pegs(board.start)), str(fewest))

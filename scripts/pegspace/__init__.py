@@ -19,7 +19,7 @@ names the modules.
 """
 
 from .b_files import bfile
-from .board import Board, replay
+from .board import Board, replay, write_board
 from .commands import (
     boards,
     census,
@@ -65,4 +65,5 @@ __all__ = [
     "run",
     "solve",
     "table",
+    "write_board",
 ]

@@ -69,6 +69,7 @@ _RECORD_TYPES: dict[str, tuple[type, ...]] = {
     "command": (str,),
     "commit": (str,),
     "engine": (str, NoneType),
+    "store": (str, NoneType),
     "threads": (int,),
     "wall_seconds": (int, float),
     "peak_memory_bytes": (int, float, NoneType),

@@ -36,9 +36,11 @@ DROPPED = ("--resume", "--run", "--quiet", "--progress")
 #: What a second run may have otherwise.
 OTHERWISE = ("--engine", "--threads", "--memory", "--start")
 #: What makes a run another way to the same numbers.
-WAY = ("engine", "threads", "ranks", "vector_set", "start")
+WAY = ("engine", "store", "threads", "ranks", "vector_set", "start")
+#: What they are in a record that does not say.
+MISSING = {"ranks": 1}
 KEYS = tuple(
-    """program version commit compiler libraries files start engine vector_set ranks threads
+    """program version commit compiler libraries files start engine store vector_set ranks threads
     memory_limit_bytes wall_seconds cpu_seconds peak_memory_bytes host""".split()
 )
 
@@ -224,10 +226,22 @@ def own_record(folder: Path, record: Record) -> dict[str, Any]:
     raise ReproductionError("it wrote no record")
 
 
+def is_same_way(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two runs found the same numbers in one way. A record without `store` names the engine
+    that was asked for, whatever its folds went over: beside a fold it tells nothing."""
+    is_fold = one.get("store") or other.get("store")
+    unknown = ("engine", "store") if is_fold and not ("store" in one and "store" in other) else ()
+    return all(
+        one.get(key, MISSING.get(key)) == other.get(key, MISSING.get(key))
+        for key in WAY
+        if key not in unknown
+    )
+
+
 def require_other_way(first: dict[str, Any], again: dict[str, Any]) -> None:
     """A second run has another engine, number of threads, instruction set or image of the start.
     Raises ReproductionError."""
-    if all(first.get(key, 1) == again.get(key, 1) for key in WAY):
+    if is_same_way(first, again):
         raise ReproductionError(
             f"it was made in the same way ({again['engine']}, {again['threads']} threads,"
             f" {again['vector_set']}, the same start), so that it checks nothing. Use another"
@@ -259,7 +273,7 @@ def note(record: Record, again: Again) -> None:
     others = [
         run
         for run in record.content["second_runs"]
-        if any(run.get(key, 1) != made.get(key, 1) for key in WAY)
+        if not is_same_way(run, made)
     ]
     record.content["second_runs"] = [*others, made]
     write_whole(record.path, json.dumps(record.content, indent=2, ensure_ascii=False) + "\n")

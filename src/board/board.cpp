@@ -277,19 +277,14 @@ Cell Board::corner() const {
   return least;
 }
 
-std::vector<std::string> Board::picture(Position pegs) const {
-  const bool triangular = lattice_ == Lattice::triangular;
-  const char no_hole = triangular ? ' ' : '-';
-  std::vector<std::string> rows(static_cast<std::size_t>(rows_));
-  for (const int hole : drawing_order_) {
-    std::string& row = rows[static_cast<std::size_t>(cell(hole).row)];
-    row.resize(static_cast<std::size_t>(cell(hole).column), no_hole);
-    row += has_bit(pegs, hole) ? 'o' : '.';
-  }
-  if (!triangular) {
-    for (std::string& row : rows) row.resize(static_cast<std::size_t>(columns_), no_hole);
-  } else if (!rows.empty() && rows.front().empty()) {
-    rows.front() = "-";  // blank lines before the first row of a picture do not count as rows
+std::vector<std::string> Board::picture(Position pegs, HoleSet open) const {
+  std::vector<std::string> rows(static_cast<std::size_t>(rows_),
+                                std::string(static_cast<std::size_t>(columns_), '-'));
+  for (int hole = 0; hole < holes(); ++hole) {
+    rows[static_cast<std::size_t>(cell(hole).row)][static_cast<std::size_t>(cell(hole).column)] =
+        has_bit(open, hole)   ? '?'
+        : has_bit(pegs, hole) ? 'o'
+                              : '.';
   }
   return rows;
 }
@@ -309,7 +304,13 @@ std::string Board::hash() const {
       add("\n" + std::to_string(jump.from) + " " + std::to_string(jump.over) + " " + std::to_string(jump.to));
     }
   } else {
-    for (const std::string& row : picture(0)) add("\n" + row);
+    for (std::string row : picture(0)) {
+      if (lattice_ == Lattice::triangular) {
+        row.resize(row.find_last_of('.') + 1);  // no hole: empty
+        std::ranges::replace(row, '-', ' ');
+      }
+      add("\n" + row);
+    }
     for (const Jump& line : left_out_) {
       add("\nwithout " + std::to_string(line.from) + " " + std::to_string(line.over) + " " +
           std::to_string(line.to));

@@ -182,13 +182,13 @@ class Board {
   /// Reads a list of holes with commas; no hole twice. Throws InputError.
   HoleSet parse_holes(std::string_view text) const;
 
-  /// The picture: one string per row, 'o' for a hole in `pegs`, '.' for one outside, '-' (square) or ' '
-  /// (triangular) for no hole. Rows are columns() long, but triangular ones end with their last hole. A
-  /// triangular board whose first row has no hole begins with '-': read back, a blank line would not count.
-  std::vector<std::string> picture(Position pegs) const;
+  /// The picture: rows() strings of columns() characters, 'o' for a hole in `pegs`, '?' for one in `open`, '.'
+  /// for the others, '-' for no hole. On lattices it is that of the dialect (board_file.hpp).
+  std::vector<std::string> picture(Position pegs, HoleSet open = 0) const;
 
   /// 16 hexadecimal digits that depend only on lattice, neighbourhood, cells and lines left out (FNV-1a of
-  /// the picture without pegs); for a graph, only on its number of holes and its jumps.
+  /// the picture without pegs, which on the triangular lattice has blanks for '-', and none behind the last
+  /// hole of a row); for a graph, only on its number of holes and its jumps.
   std::string hash() const;
 
  private:

@@ -1,26 +1,12 @@
-// Reads board files and pictures of positions.
+// Reads and writes boards and positions in the one dialect. A text is one of these, as its first line says:
 //
-//     # comments and blank lines may stand before "board:"
-//     lattice: square          (or triangular; square if the line is missing)
-//     directions: 8            (with diagonals; 6: with those from upper left to lower right; 4 if the line
-//                              is missing; square lattice only)
-//     wrap: rows               (joins the right side to the left; or columns: lower to upper; or both; square
-//                              only)
-//     without: c4-c2, d4-d6    (jumps that are not on the board, either way; c4-c3-c2 names the middle)
-//     spacing: 1               (characters from one column to the next; if missing, the picture decides)
-//     letters: X peg, o empty, . none      (the meaning of letters; if it is missing: picture_letters.hpp)
-//     board:                   (may be missing; notes say so)
-//     --ooo--                  o  a hole with a peg at the start      .  a hole that starts empty
-//     ooo.ooo                  -  or a space: no hole          other letters: picture_letters.hpp
-//     finish:                  optional: the position to reach, a picture of the same holes; ?  a peg or none
-//     ...
+//     a picture      headers above it or none (pictures/picture_file.hpp), on the square or triangular lattice
+//     a graph        "lattice: graph", "holes:", "edges:", ... (graphs/graph_file.hpp)
+//     graph6, sparse6     as nauty writes them (graphs/graph6.hpp)
 //
-// A file may also give a graph: holes and edges or lines instead of a picture (graphs/graph_file.hpp). And it
-// may be what other programs write, without a word that says what it is: graphs (graphs/graph_texts.hpp,
-// graphs/graph6.hpp), game ids (game_id.hpp). A text that fits several of these forms is refused, and the
-// error names all of them.
-//
-// Every error names file, line, column, what was found and what was expected.
+// Nothing is guessed: any other text is refused in one sentence that names the place, what stood there, and
+// what to do. A byte order mark, a carriage return before a line feed and blanks at the end of a line are
+// dropped; tabs are refused.
 #pragma once
 
 #include <istream>
@@ -39,8 +25,6 @@ struct BoardFile {
   std::optional<Position> start;
   /// The picture after "finish:".
   std::optional<ShownHoles> finish;
-  /// Readings that may not be what was meant, as sentences for people.
-  std::vector<std::string> notes;
 };
 
 /// Reads a board file. `source` names it in errors. `name` becomes the board's name. Throws InputError.
@@ -49,16 +33,18 @@ BoardFile read_board_file(std::istream& in, const std::string& source, const std
 /// Reads a board file by path, "-" for standard input; the board's name is the path's stem ("stdin" for "-").
 BoardFile load_board_file(const std::string& path);
 
-/// Reads the picture of a position of `board`: a whole board file or the bare rows of its picture. The holes
-/// must be the board's. Readings that may not be what was meant are added to `notes`. Throws InputError with
-/// line and column.
-Position read_position(std::istream& in, const std::string& source, const Board& board,
-                       std::vector<std::string>* notes = nullptr);
-Position load_position(const std::string& path, const Board& board, std::vector<std::string>& notes);
-/// Reads a start as load_position() does, and adds a note if no peg can jump.
-Position load_start(const std::string& path, const Board& board, std::vector<std::string>& notes);
-/// Reads a finish as load_position() does; its holes may be open.
-ShownHoles load_finish(const std::string& path, const Board& board, std::vector<std::string>& notes);
+/// What was read: "33 holes, 76 jumps, 8 symmetries; start: 32 pegs, d4 empty".
+std::string summary_of(const BoardFile& file);
+
+/// "32 pegs, d4 empty".
+std::string summary_of(const Board& board, const ShownHoles& shown);
+
+/// Reads a position of `board`: a picture without headers, or a board file that says the same of the board;
+/// of a graph its file. The holes must be the board's, at the same places. With `is_finish` the picture may
+/// have '?'. Throws InputError.
+ShownHoles read_position(std::istream& in, const std::string& source, const Board& board,
+                         bool is_finish = false);
+ShownHoles load_position(const std::string& path, const Board& board, bool is_finish = false);
 
 /// A line "key: value" before the picture.
 using BoardSetting = std::pair<std::string, std::string>;
@@ -67,9 +53,8 @@ using BoardSetting = std::pair<std::string, std::string>;
 /// usual ones.
 std::vector<BoardSetting> board_settings(const Board& board);
 
-/// The file of a board on a lattice, given by its settings and picture (Board::picture): reading it gives the
-/// same board.
-std::string board_file_text(const std::vector<BoardSetting>& settings,
-                            const std::vector<std::string>& picture);
+/// The file of a board and its start: reading it gives the same.
+std::string board_file_text(const Board& board, Position start,
+                            const std::optional<ShownHoles>& finish = std::nullopt);
 
 }  // namespace pegspace

@@ -25,7 +25,7 @@ constexpr std::array<Engine, 2> members{{
      dense_engine::enumerate,
      no_visit,
      dense_engine::plan,
-     {.saves_sets = true, .has_tiles = true}},
+     {.saves_sets = true, .has_tiles = true, .folds_over_tiles = true}},
     {"hash",
      "parallel search of canonical positions in hash sets, spread over the ranks; any board",
      hash_engine::enumerate,

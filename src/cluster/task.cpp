@@ -1,6 +1,9 @@
 #include "cluster/task.hpp"
 
-#include "report/files/problem_json.hpp"
+#include <sstream>
+
+#include "base/files/json.hpp"
+#include "board/board_file.hpp"
 
 namespace pegspace::cluster {
 namespace {
@@ -58,13 +61,19 @@ Finish read_finish(const Json& json) {
   return finish;
 }
 
+Board read_board(const Json& json) {
+  std::istringstream file(json.at("file").get<std::string>());
+  return read_board_file(file, "a message of rank 0", json.at("name")).board;
+}
+
 }  // namespace
 
 std::string task_text(const Task& task) {
   Json json;
   json["kind"] = task.kind;
   json["engine"] = task.engine;
-  json["board"] = board_json(task.problem.board, task.problem.board.all_holes());
+  json["board"] = {{"name", task.problem.board.name()},
+                   {"file", board_file_text(task.problem.board, task.problem.board.all_holes())}};
   json["start"] = task.problem.start;
   json["other_starts"] = task.problem.other_starts;
   json["finish"] = task.problem.finish ? finish_json(*task.problem.finish) : Json(nullptr);
@@ -77,8 +86,8 @@ std::string task_text(const Task& task) {
 
 Task read_task(const std::string& text) {
   const Json json = Json::parse(text);
-  Problem problem{read_board_json(json.at("board"), "a message of rank 0"), json.at("start").get<Position>(),
-                  no_label, std::nullopt, json.at("other_starts").get<std::vector<Position>>()};
+  Problem problem{read_board(json.at("board")), json.at("start").get<Position>(), no_label, std::nullopt,
+                  json.at("other_starts").get<std::vector<Position>>()};
   if (!json.at("finish").is_null()) problem.finish = read_finish(json.at("finish"));
   return {json.at("kind").get<Task::Kind>(),
           json.at("engine").get<std::size_t>(),

@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "base/count.hpp"
+#include "base/result_table.hpp"
 #include "board/board.hpp"
 
 namespace pegspace {
@@ -50,12 +50,14 @@ struct CensusRow {
   Count games;                  ///< from all starts
   int won_starts = 0;           ///< from which the first player wins duotaire
 };
+extern const ResultTable<CensusRow> census_table;
 
 /// Computes the row of a graph. `look` is called now and then, and may throw.
 CensusRow census_row(const CensusGraph& graph, const std::function<void()>& look);
 
 /// Sums over the rows of graphs with equally many holes.
 struct CensusTotals {
+  int holes = 0;
   std::uint64_t graphs = 0;
   std::uint64_t solvable = 0;         ///< from some start
   std::uint64_t freely_solvable = 0;  ///< from every start
@@ -67,5 +69,6 @@ struct CensusTotals {
 
   void add(const CensusRow& row);
 };
+extern const ResultTable<CensusTotals> census_sums_table;
 
 }  // namespace pegspace

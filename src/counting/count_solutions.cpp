@@ -33,6 +33,7 @@ std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& fin
   LevelRequest request{.columns = {}};
   request.columns.add(Column::winning_positions);
   std::vector<Count> counts(finishes.size(), 0);
+  if (listener.finds) listener.finds(engine.name, "");
   for (std::size_t i = 0; i < finishes.size(); ++i) {
     if (!why_impossible(problem, finishes[i]).empty()) continue;
     problem.finish = finishes[i];
@@ -169,7 +170,10 @@ std::vector<StartApart> starts_apart(const Problem& problem, bool merged) {
 
 Counting count(const Problem& problem, const CountRequest& request, const Engine& engine,
                const Resources& resources, const SearchListener& listener) {
-  if (engine.count != nullptr) return engine.count(problem, request, listener);
+  if (engine.count != nullptr) {
+    if (listener.finds) listener.finds(engine.name, "");
+    return engine.count(problem, request, listener);
+  }
   if (request.games) return count_with_games(problem, request.finishes, engine, resources, listener);
   Counting sum{std::vector<FinishCount>(request.finishes.size()), std::nullopt};
   for (const Problem& part : problems_by_class(problem, resources)) {
@@ -217,5 +221,34 @@ CountTable count_solutions(const Problem& problem, const std::vector<Finish>& fi
   }
   return table;
 }
+
+const ResultTable<CountRow> counts_table{
+    "counts",
+    "a finish",
+    {{{"start", "", ColumnType::text, "", "label of the start"}, &CountRow::start},
+     {{"finish", "finish", ColumnType::text, "", "label of the finish"}, &CountRow::finish},
+     {{"solutions", "solutions", ColumnType::integer, "solutions",
+       "sequences of jumps from the start to the finish"},
+      &CountRow::solutions},
+     {{"winning_positions", "winning positions", ColumnType::count, "positions",
+       "positions from which the finish can be reached"},
+      &CountRow::winning_positions},
+     {{"random_play", "random play", ColumnType::decimal, "",
+       "with --random-play: the probability that random play ends there", 0, true},
+      &CountRow::random_play},
+     {{"impossible", "", ColumnType::text, "", "why no jumps lead there", 0, true},
+      [](const CountRow& row) { return row.impossible.empty() ? Field() : Field(row.impossible); }},
+     {{"canonical_solutions", "canonical solutions", ColumnType::integer, "solutions",
+       "solutions up to symmetry", 0, true},
+      &CountRow::canonical_solutions},
+     {{"unordered_solutions", "unordered solutions", ColumnType::integer, "multisets of jumps",
+       "solutions without the order of their jumps", 0, true},
+      &CountRow::unordered_solutions},
+     {{"canonical_unordered_solutions", "canonical unordered solutions", ColumnType::integer,
+       "multisets of jumps", "the same, up to symmetry", 0, true},
+      &CountRow::canonical_unordered_solutions},
+     {{"canonical_sequences", "canonical sequences", ColumnType::integer, "sequences of positions",
+       "sequences of canonical positions that solutions pass through", 0, true},
+      &CountRow::canonical_sequences}}};
 
 }  // namespace pegspace

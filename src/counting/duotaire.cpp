@@ -105,4 +105,33 @@ Duotaire duotaire(const Problem& problem, const DuotaireRequest& request, const 
   return values.take();
 }
 
+const ResultTable<DuotaireLevel> duotaire_table{
+    "duotaire",
+    "a depth",
+    {{{"depth", "depth", ColumnType::number, "jumps", "jumps made"}, &DuotaireLevel::depth},
+     {{"pegs", "pegs", ColumnType::number, "pegs", "pegs left"}, &DuotaireLevel::pegs},
+     {{"positions", "positions", ColumnType::count, "positions", "reachable positions"},
+      &DuotaireLevel::positions},
+     {{"won_positions", "won", ColumnType::count, "positions", "those that the player to move wins"},
+      &DuotaireLevel::won_positions}}};
+
+const ResultTable<NimValueRow> nim_values_table{
+    "nim_values",
+    "with --nim-values, a depth and a nim value",
+    {{{"depth", "depth", ColumnType::number, "jumps", "jumps made"}, &NimValueRow::depth},
+     {{"pegs", "pegs", ColumnType::number, "pegs", "pegs left"}, &NimValueRow::pegs},
+     {{"nim_value", "nim value", ColumnType::number, "", "of the positions"}, &NimValueRow::nim_value},
+     {{"positions", "positions", ColumnType::count, "positions", "reachable positions with that value"},
+      &NimValueRow::positions}}};
+
+const ResultTable<DuotaireStart> duotaire_starts_table{
+    "duotaire_starts",
+    "with --start each, a single vacancy, up to symmetry",
+    {{{"start", "start", ColumnType::text, "", "the hole that starts empty"}, &DuotaireStart::start},
+     {{"starts", "starts", ColumnType::number, "starts", "starts that the row stands for"},
+      &DuotaireStart::starts},
+     {{"won", "won", ColumnType::truth, "", "whether the first player wins"}, &DuotaireStart::won},
+     {{"nim_value", "nim value", ColumnType::number, "", "of the start; empty in misère play", 0, true},
+      &DuotaireStart::nim_value}}};
+
 }  // namespace pegspace

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result_table.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
@@ -31,6 +32,7 @@ struct NimValueRow {
   int nim_value = 0;  ///< in misère play 1 for won, 0 for lost; so everywhere below
   std::uint64_t positions = 0;
 };
+extern const ResultTable<NimValueRow> nim_values_table;
 
 /// The positions of a depth.
 struct DuotaireLevel {
@@ -39,6 +41,7 @@ struct DuotaireLevel {
   std::uint64_t positions = 0;
   std::uint64_t won_positions = 0;
 };
+extern const ResultTable<DuotaireLevel> duotaire_table;
 
 /// A start, and its images under the symmetries that carry the problem's starts to each other.
 struct DuotaireStart {
@@ -48,6 +51,7 @@ struct DuotaireStart {
   bool won = false;
   std::optional<int> nim_value{};  ///< nothing in misère play
 };
+extern const ResultTable<DuotaireStart> duotaire_starts_table;
 
 struct JumpValue {
   Jump jump;

@@ -10,8 +10,10 @@
 #include "base/check.hpp"
 #include "base/modular.hpp"
 #include "counting/random_play.hpp"
-#include "counting/solutions/winning_levels.hpp"
+#include "counting/solutions/winning_source.hpp"
 #include "levels/folds/reachable_folds.hpp"
+#include "levels/lists/retrograde_pass.hpp"
+#include "levels/lists/stored_levels.hpp"
 
 namespace pegspace {
 namespace {
@@ -181,11 +183,34 @@ class ResidueFold : public FoldVisitor {
   const std::multimap<int, DeadEnd*>& watched_;
 };
 
+/// The positions on the ways from a start to the finish, which is at one depth.
+class WaysToFinish : public WinningSource {
+ public:
+  WaysToFinish(const Problem& problem, const Engine& engine, const Resources& resources,
+               const SearchListener& listener)
+      : problem_(problem) {
+    const SymmetryGroup group = search_group(problem, Symmetry::start);
+    const Sought down_to_finish{Sought::reachable, last_depth_of(problem, Sought::winning)};
+    PositionLevels reachable = list_positions(engine, problem, down_to_finish, resources, listener);
+    levels_.emplace(problem, winning_group(problem),
+                    winning_among(std::move(reachable), problem, group, resources.threads, listener),
+                    resources);
+  }
+  const Problem& problem() const override { return problem_; }
+  bool contains(Position p) const override { return levels_->contains(p); }
+
+ private:
+  Problem problem_;
+  std::optional<StoredLevels> levels_;
+};
+
 /// The least depth that has a dead end, among positions from any start; no deeper level is searched.
-int first_dead_end_depth(const Problem& problem, const Engine& engine, const Resources& resources) {
+int first_dead_end_depth(const Problem& problem, const Engine& engine, const Resources& resources,
+                         const SearchListener& listener) {
   LevelRequest request{.columns = {}};
   request.columns.add(Column::positions);
   request.columns.add(Column::dead_ends);
+  if (listener.finds) listener.finds(engine.name, "");
   // Levels grow, so beginning again for each depth costs little more time than the last search.
   for (int depth = 0;; ++depth) {
     request.max_depth = depth;
@@ -207,7 +232,7 @@ class Games {
   }
 
   GamesResult run() {
-    const int last_depth = request_.shortest ? first_dead_end_depth(problem_, engine_, resources_)
+    const int last_depth = request_.shortest ? first_dead_end_depth(problem_, engine_, resources_, listener_)
                                              : request_.max_depth.value_or(max_holes);
     folds_.emplace(problem_, engine_, resources_, listener_, last_depth);
     folds_->fold({.carried = carried::WaysAndChances{starts_of(problem_).size()}, .dead_ends = true}, found_);
@@ -219,6 +244,7 @@ class Games {
     for (const auto& [depth, row] : found_.rows) {
       result.games += row.games;
       result.rows.push_back(row);
+      result.rows.back().is_exact = result.exact;
     }
     if (found_.is_complete()) result.expected_pegs = expected_pegs();
     if (result.games != 0) result.shortest = shortest();
@@ -312,11 +338,12 @@ class Games {
   /// board's list, from which that dead end (with several starts, or an image of it) can be reached.
   ShortestGame shortest() {
     const Position end = found_.earliest.list().front().position;
+    if (listener_.finds) listener_.finds(engine_.name, "");
     const SymmetryGroup group = search_group(problem_, Symmetry::start);
     for (const Position start : starts_of(problem_)) {
       Problem problem{problem_.board, start, "", finish_at_position(end)};
       if (!problem_.other_starts.empty()) problem.finish = orbit(group, *problem.finish);
-      const WinningLevels ways(problem, engine_, resources_, listener_, std::nullopt);
+      const WaysToFinish ways(problem, engine_, resources_, {{}, listener_.progress});
       if (ways.solvable()) return {start, ways.first_solution(start)};
     }
     PEGSPACE_CHECK(false, "a dead end found can be reached");
@@ -344,5 +371,26 @@ GamesResult all_games(const Problem& problem, const GamesRequest& request, const
                       const Resources& resources, const SearchListener& listener) {
   return Games(problem, request, engine, resources, listener).run();
 }
+
+const ResultTable<GamesRow> games_table{
+    "games",
+    "a depth",
+    {{{"depth", "depth", ColumnType::number, "jumps", "jumps made"}, &GamesRow::depth},
+     {{"pegs", "pegs", ColumnType::number, "pegs", "pegs left"}, &GamesRow::pegs},
+     {{"dead_ends", "dead ends", ColumnType::count, "positions", "positions with no jump", 1},
+      &GamesRow::dead_ends},
+     {{"canonical_dead_ends", "canon. dead", ColumnType::count, "orbits", "the same, up to symmetry", 2},
+      &GamesRow::canonical_dead_ends},
+     {{"games", "games", ColumnType::integer, "games", "games that end there"}, &GamesRow::games},
+     {{"probability", "random play", ColumnType::share, "", "that random play ends there, to 12 places"},
+      &GamesRow::probability},
+     {{"probability_numerator", "", ColumnType::integer, "", "with --exact: of the exact fraction", 0, true},
+      [](const GamesRow& row) { return row.is_exact ? Field(Count(row.probability.get_num())) : Field(); }},
+     {{"probability_denominator", "", ColumnType::integer, "", "with --exact: of the exact fraction", 0,
+       true},
+      [](const GamesRow& row) { return row.is_exact ? Field(Count(row.probability.get_den())) : Field(); }},
+     {{"sequences", "sequences", ColumnType::integer, "sequences of jumps",
+       "those of that many jumps from the start, games or not", 3},
+      &GamesRow::sequences}}};
 
 }  // namespace pegspace

@@ -23,7 +23,7 @@ constexpr std::array<Engine, 3> own_table{{
      dense_engine::enumerate,
      dense_engine::visit,
      dense_engine::plan,
-     {.saves_sets = true, .has_tiles = true}},
+     {.saves_sets = true, .has_tiles = true, .folds_over_tiles = true}},
     {"hash",
      "parallel, hash sets of canonical positions; for any board",
      hash_engine::enumerate,
@@ -35,43 +35,56 @@ constexpr std::array<Engine, 3> own_table{{
      reference_engine::enumerate,
      reference_engine::visit,
      reference_engine::plan,
-     {.is_serial = true, .wants_lists = true},
+     {.is_serial = true},
      reference_engine::count,
      reference_engine::nim_values},
 }};
 std::span<const Engine> table = own_table;
 
-/// What the work asks Engine::plan for.
-const LevelRequest* planned(const LevelRequest& request, Work work) {
-  return work == Work::statistics ? &request : nullptr;
-}
-
-/// The number of bits that the dense engine works on. It does not depend on the threads.
-double dense_bits(const Engine& dense, const Problem& problem, const LevelRequest& request,
-                  Resources resources, Work work) {
+/// The number of bits that the dense engine works on. It depends on neither threads nor processes.
+double dense_bits(const Engine& dense, const Problem& problem, Resources resources, const Work& work) {
   resources.threads = 1;
+  resources.exchange = &one_process();
+  const auto* const request = std::get_if<LevelRequest>(&work);
+  const Symmetry symmetry = request == nullptr ? Symmetry::start : request->symmetry;
   const double of_class = std::ldexp(1, ClassSpace(problem.board).dimension());
-  return std::max(8 * static_cast<double>(dense.plan(problem, planned(request, work), resources).bytes),
-                  of_class / search_group(problem, request.symmetry).order());
+  return std::max(8 * static_cast<double>(dense.plan(problem, work, resources).bytes),
+                  of_class / search_group(problem, symmetry).order());
 }
 
-/// Runs the hash engine to see whether it ends before it has found more than that many canonical positions.
-/// (Positions are counted when their level is complete, so it may find three times as many.)
-bool finds_at_most(double most, const Problem& problem, LevelRequest request, Resources resources) {
+/// The canonical positions of the levels that the work needs, or the first of these levels.
+LevelRequest trial_of(const Problem& problem, const Work& work) {
+  LevelRequest trial;
+  if (const auto* const request = std::get_if<LevelRequest>(&work)) {
+    trial = *request;
+    if (problem.finish && request->columns.has_winning()) trial.max_depth.reset();
+  } else if (const Sought sought = std::get<Sought>(work); !sought.is_winning() || problem.finish) {
+    trial.max_depth = std::max(0, last_depth_of(problem, sought));
+  }
+  trial.columns = ColumnSet();
+  trial.columns.add(Column::canonical_positions);
+  trial.save = nullptr;
+  return trial;
+}
+
+/// Whether the hash engine ends before it has found more than that many canonical positions. (Positions are
+/// counted when their level is complete, so it may find three times as many.)
+bool finds_at_most(std::uint64_t most, const Problem& problem, const LevelRequest& trial, Resources resources,
+                   const SearchListener& listener) {
   struct TooMany {};
-  if (problem.finish && request.columns.has_winning()) request.max_depth.reset();
-  request.columns = ColumnSet();
-  request.columns.add(Column::canonical_positions);
-  request.save = nullptr;
   resources.exchange = &one_process();
-  double found = 0;
-  SearchListener listener;
-  listener.level_done = [&](const LevelStats& level) {
-    found += static_cast<double>(*level[Column::canonical_positions]);
+  std::uint64_t found = 0;
+  SearchListener counting;
+  counting.progress = [&](SearchProgress sign) {
+    sign.step = "trying the hash engine";
+    if (listener.progress) listener.progress(sign);
+  };
+  counting.level_done = [&](const LevelStats& level) {
+    found += *level[Column::canonical_positions];
     if (found > most) throw TooMany();
   };
   try {
-    hash_engine::enumerate(problem, request, resources, listener);
+    hash_engine::enumerate(problem, trial, resources, counting);
   } catch (const TooMany&) {
     return false;
   } catch (const std::bad_alloc&) {
@@ -80,23 +93,39 @@ bool finds_at_most(double most, const Problem& problem, LevelRequest request, Re
   return true;
 }
 
+/// The hash engine where `auto` lacks memory for dense: folds use tiles as they do with dense, if the class is
+/// not so large that lists of what is reached are the better guess.
+const Engine& hash_for_lack_of_memory(const Problem& problem, const Work& work) {
+  constexpr double most_bits = 0x1p33;  // 1 GiB
+  static const Engine over_tiles = [] {
+    Engine hash = own_table[1];
+    hash.can.folds_over_tiles = true;
+    return hash;
+  }();
+  const double bits =
+      std::ldexp(1, ClassSpace(problem.board).dimension()) / search_group(problem, Symmetry::start).order();
+  const bool folds = std::holds_alternative<Sought>(work) && bits <= most_bits;
+  return folds ? over_tiles : *engine_named("hash");
+}
+
 /// The rule of `auto`: the dense engine if it fits into memory, unless a trial of the hash engine finds
 /// everything in a twentieth of the time. (Paths and trees reach a vanishing share of their class, as do
 /// searches of a few jumps.) A position costs the hash engine 140 ns (English); a bit costs the dense engine
 /// 0.45 (English) to 0.9 ns (diamond41).
-const Engine& best_engine(const Problem& problem, const LevelRequest& request, const Resources& resources,
-                          Work work) {
+EnginePlan plan_best(const Problem& problem, const Resources& resources, const Work& work) {
   constexpr double bits_done_at_once = 0x1p27;  // 60 ms
   constexpr double bits_per_tried_position = 0x1p15;
   const Engine* const dense = engine_named("dense");
-  const Engine& hash = *engine_named("hash");
-  if (dense == nullptr) return hash;
-  const MemoryPlan plan = dense->plan(problem, planned(request, work), resources);
-  if (request.save != nullptr && plan.set_bytes == 0) return hash;  // its tiles have bits of no position
-  if (plan.bytes > resources.memory_bytes) return hash;
-  const double bits = dense_bits(*dense, problem, request, resources, work);
-  if (bits < bits_done_at_once) return *dense;
-  return finds_at_most(bits / bits_per_tried_position, problem, request, resources) ? hash : *dense;
+  if (dense == nullptr) return {engine_named("hash")};
+  const MemoryPlan plan = dense->plan(problem, work, resources);
+  const auto* const request = std::get_if<LevelRequest>(&work);
+  const bool saves = request != nullptr && request->save != nullptr;
+  if (saves && plan.set_bytes == 0) return {engine_named("hash")};  // its tiles have bits of no position
+  if (plan.bytes > resources.memory_bytes)
+    return {.engine = &hash_for_lack_of_memory(problem, work), .too_many_bytes = plan.bytes};
+  const double bits = dense_bits(*dense, problem, resources, work);
+  if (bits < bits_done_at_once) return {dense};
+  return {dense, static_cast<std::uint64_t>(bits / bits_per_tried_position), trial_of(problem, work)};
 }
 
 }  // namespace
@@ -114,12 +143,24 @@ const Engine* engine_named(std::string_view name) {
   return found == table.end() ? nullptr : &*found;
 }
 
-const Engine& find_engine(std::string_view name, const Problem& problem, const Resources& resources,
-                          Work work, const LevelRequest& request) {
-  if (name == "auto") return best_engine(problem, request, resources, work);
-  if (const Engine* const engine = engine_named(name)) return *engine;
+EnginePlan plan_engine(std::string_view name, const Problem& problem, const Resources& resources,
+                       const Work& work) {
+  if (name == "auto") return plan_best(problem, resources, work);
+  if (const Engine* const engine = engine_named(name)) return {engine};
   throw InputError("there is no engine '" + std::string(name) + "'." + did_you_mean(name, engine_names()) +
                    " The engines are " + join(engine_names(), ", ") + ".");
+}
+
+const Engine& engine_after_trial(const EnginePlan& plan, const Problem& problem, const Resources& resources,
+                                 const SearchListener& listener) {
+  const bool is_hash = plan.trial_positions > 0 &&
+                       finds_at_most(plan.trial_positions, problem, plan.trial, resources, listener);
+  return is_hash ? *engine_named("hash") : *plan.engine;
+}
+
+const Engine& find_engine(std::string_view name, const Problem& problem, const Resources& resources,
+                          const Work& work, const SearchListener& listener) {
+  return engine_after_trial(plan_engine(name, problem, resources, work), problem, resources, listener);
 }
 
 std::vector<std::string> engine_names() {

@@ -6,6 +6,7 @@
 //              (reference_engine.hpp)
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,19 +25,30 @@ void use_engines(std::span<const Engine> table);
 /// The engine of that name; nullptr if the table has none.
 const Engine* engine_named(std::string_view name);
 
-/// The kinds of work that suit different engines.
-enum class Work {
-  statistics,  ///< Engine::enumerate: sums over levels, which are not kept if that can be avoided
-  levels,      ///< Engine::visit: the positions themselves, and numbers of them
+/// An engine for some work and, with `auto`, the trial that comes before it.
+struct EnginePlan {
+  const Engine* engine = nullptr;
+  /// The hash engine takes the place of `engine` if it finds at most that many canonical positions; 0: there is
+  /// no trial.
+  std::uint64_t trial_positions = 0;
+  LevelRequest trial{};              ///< what the trial counts
+  std::uint64_t too_many_bytes = 0;  ///< needed by the dense engine, in whose place `auto` takes hash; or 0
 };
 
-/// The engine of that name; "auto" chooses by problem, memory and work. The request is that of
-/// Work::statistics; of other work its max_depth limits how deep a trial search goes. Throws InputError with
-/// near names for an unknown name.
-const Engine& find_engine(std::string_view name, const Problem& problem, const Resources& resources,
-                          Work work = Work::levels, const LevelRequest& request = {});
+/// The plan for the engine of that name; "auto" chooses by problem, memory and work. Searches nothing. Throws
+/// InputError with near names for an unknown name.
+EnginePlan plan_engine(std::string_view name, const Problem& problem, const Resources& resources,
+                       const Work& work);
 
-/// All names that find_engine accepts, "auto" first.
+/// The engine of a plan: makes its trial, which may take some seconds. Throws Interrupted.
+const Engine& engine_after_trial(const EnginePlan& plan, const Problem& problem, const Resources& resources,
+                                 const SearchListener& listener);
+
+/// Both: the engine of that name, with "auto" after a trial.
+const Engine& find_engine(std::string_view name, const Problem& problem, const Resources& resources,
+                          const Work& work = Sought(Sought::winning), const SearchListener& listener = {});
+
+/// All names that plan_engine accepts, "auto" first.
 std::vector<std::string> engine_names();
 
 }  // namespace pegspace

@@ -73,7 +73,7 @@ void visit(const Problem& problem, Sought sought, const Resources& resources, co
 }
 
 /// Folds plan their own memory, so there is nothing to add.
-MemoryPlan plan(const Problem&, const LevelRequest*, const Resources& resources) {
+MemoryPlan plan(const Problem&, const Work&, const Resources& resources) {
   return {.sentence = "the positions of " + resources.set->path()};
 }
 
@@ -124,7 +124,7 @@ constexpr Engine engine{
     .enumerate = enumerate,
     .visit = visit,
     .plan = plan,
-    .can = {.has_tiles = true},
+    .can = {.folds_over_tiles = true},
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/count.hpp"
@@ -83,6 +84,9 @@ struct SearchListener {
   /// The number of games counted so far: exactly all games that end above the level worked on (from some of
   /// the starts, if these are in several classes).
   std::function<void(const Count&)> games_so_far = {};
+  /// Positions begin to be found by this engine ("": a fold finds them itself), and a fold has them in this
+  /// store: "tiles" or "lists" ("": they are only counted).
+  std::function<void(std::string_view engine, std::string_view store)> finds = {};
 };
 
 /// How an enumeration ended. One that ends early has no result: it throws (base/failure.hpp).
@@ -113,10 +117,23 @@ struct Sought {
 /// Receives some positions of any depths; called by several threads at once.
 using PositionVisitor = std::function<void(std::span<const Position>)>;
 
+/// What an engine is asked to do: enumerate() by a request, or visit() what is sought.
+using Work = std::variant<LevelRequest, Sought>;
+
+/// The last depth at which visit() finds positions; for winning ones it is that of the finish with the fewest
+/// pegs, and may be negative.
+inline int last_depth_of(const Problem& problem, Sought sought) {
+  return sought.is_winning() ? count_bits(problem.start) - problem.finish->fewest_pegs() : sought.last_depth;
+}
+
 struct MemoryPlan {
   std::uint64_t bytes = 0;  ///< the bytes that it will allocate; an upper bound for `dense`; 0: not known
                             ///< beforehand
   std::string sentence;     ///< for people: what the memory is for
+  /// If `bytes` is not known: the bytes for each canonical position of all levels, and of two neighbouring
+  /// levels.
+  std::uint64_t for_each_of_all = 0;
+  std::uint64_t for_each_of_two = 0;
   /// The most bytes that each rank sends in a pass over all stages, of which there are a few; 0: no such
   /// bound.
   std::uint64_t sent_in_a_pass = 0;
@@ -136,14 +153,16 @@ struct Engine {
   /// sought_group(), some twice. For winning ones the problem must have a finish. Throws ResourceError,
   /// Interrupted.
   void (*visit)(const Problem&, Sought, const Resources&, const SearchListener&, const PositionVisitor&);
-  /// The memory that enumerate() would need for the request or, without a request, visit(). Allocates none.
-  MemoryPlan (*plan)(const Problem&, const LevelRequest*, const Resources&);
+  /// The memory that the work would need. Allocates none.
+  MemoryPlan (*plan)(const Problem&, const Work&, const Resources&);
   /// What else it can do.
   struct Abilities {
-    bool saves_sets = false;   ///< LevelRequest::save
-    bool has_tiles = false;    ///< a bit for each position of the class, reachable or not
-    bool is_serial = false;    ///< it has one thread, whatever Resources::threads says
-    bool wants_lists = false;  ///< only for comparison: folds use its lists, even if others have tiles
+    bool saves_sets = false;  ///< LevelRequest::save
+    bool has_tiles = false;   ///< a bit for each position of the class: so have the files that it saves
+    bool is_serial = false;   ///< it has one thread, whatever Resources::threads says
+    /// Folds use tiles if the board has them (folds/reachable_folds.hpp); otherwise lists that this engine
+    /// makes, so that its folds are another way to the same numbers.
+    bool folds_over_tiles = false;
   };
   Abilities can;
   /// Only in the reference engine, with which folds are compared: exact counts by definition

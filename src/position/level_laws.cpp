@@ -38,7 +38,7 @@ class LawCheck {
     if (row[positions]) {
       require(row, *row[positions] > 0, "a level that exists holds a position");
       require(row, Count(*row[positions]) <= arrangements(row.pegs),
-              "there are fewer ways to place that many pegs on the board than positions");
+              "there are at most as many positions as ways to place that many pegs on the board");
     }
     check_dead_ends(row);
   }

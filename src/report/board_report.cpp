@@ -10,6 +10,7 @@
 #include "board/pictures/lines_left_out.hpp"
 #include "board/position_class.hpp"
 #include "report/files/problem_json.hpp"
+#include "report/files/table_files.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -60,7 +61,7 @@ std::string engines_text(const Problem& problem, std::span<const Engine> engines
   std::string text = "\nMemory to enumerate it from " + problem.start_label + ":\n";
   for (const Engine& engine : engines) {
     const LevelRequest all;
-    const MemoryPlan plan = engine.plan(problem, &all, {});
+    const MemoryPlan plan = engine.plan(problem, all, {});
     text += "  " + std::string(engine.name) + ": " +
             (plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")") + "\n";
   }
@@ -233,7 +234,7 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
   json["engines"] = Json::array();
   for (const Engine& engine : engines) {
     const LevelRequest all;
-    const MemoryPlan plan = engine.plan(problem, &all, {});
+    const MemoryPlan plan = engine.plan(problem, all, {});
     json["engines"].push_back({{"name", std::string(engine.name)},
                                {"memory_bytes", plan.bytes == 0 ? Json(nullptr) : json_bytes(plan.bytes)},
                                {"note", plan.sentence}});
@@ -249,14 +250,26 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
   return json;
 }
 
+const ResultTable<NamedJump> jumps_table{
+    "jumps",
+    "a jump of the board, in the order in which searches try them",
+    {{{"from", "", ColumnType::text, "", "the hole of the peg that jumps"}, &NamedJump::from},
+     {{"over", "", ColumnType::text, "", "the hole of the peg that is removed"}, &NamedJump::over},
+     {{"to", "", ColumnType::text, "", "the hole where the peg lands"}, &NamedJump::to},
+     {{"from_number", "", ColumnType::number, "", "the number of `from`"},
+      [](const NamedJump& row) { return row.jump.from + 1; }},
+     {{"over_number", "", ColumnType::number, "", "the number of `over`"},
+      [](const NamedJump& row) { return row.jump.over + 1; }},
+     {{"to_number", "", ColumnType::number, "", "the number of `to`"},
+      [](const NamedJump& row) { return row.jump.to + 1; }}}};
+
 std::string jumps_csv(const Board& board) {
-  std::string text = "from,over,to,from_number,over_number,to_number\n";
+  std::vector<Fields> rows;
   for (const Jump& jump : board.jumps()) {
-    const auto number = [](int hole) { return "," + std::to_string(hole + 1); };
-    text += board.hole_name(jump.from) + "," + board.hole_name(jump.over) + "," + board.hole_name(jump.to) +
-            number(jump.from) + number(jump.over) + number(jump.to) + "\n";
+    rows.push_back(jumps_table.fields(
+        {board.hole_name(jump.from), board.hole_name(jump.over), board.hole_name(jump.to), jump}));
   }
-  return text;
+  return csv_text(jumps_table, rows);
 }
 
 }  // namespace pegspace

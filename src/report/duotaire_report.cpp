@@ -38,50 +38,18 @@ std::string answer(const Problem& problem, const Duotaire& found) {
   return "The first player wins: " + join(winning_jumps(problem.board, found), ", ") + ".\n";
 }
 
-std::string table_of(const Duotaire& found, DuotaireRows wanted) {
-  std::vector<std::vector<std::string>> rows;
-  const auto text = [](int number) { return std::to_string(number); };
-  if (wanted == DuotaireRows::starts) {
-    for (const DuotaireStart& row : found.starts)
-      rows.push_back({row.start, std::to_string(row.starts), row.won ? "first" : "second",
-                      row.nim_value ? text(*row.nim_value) : "-"});
-    return whole_table({{"start", 0, true}, {"starts", 0}, {"winner", 0, true}, {"nim value", 0}}, rows);
-  }
-  if (wanted == DuotaireRows::nim_values) {
-    for (const NimValueRow& row : found.values)
-      rows.push_back({text(row.depth), text(row.pegs), text(row.nim_value), to_grouped(row.positions)});
-    return whole_table({{"depth", 0}, {"pegs", 0}, {"nim value", 0}, {"positions", 0}}, rows);
-  }
-  for (const DuotaireLevel& row : found.levels)
-    rows.push_back(
-        {text(row.depth), text(row.pegs), to_grouped(row.positions), to_grouped(row.won_positions)});
-  return whole_table({{"depth", 0}, {"pegs", 0}, {"positions", 0}, {"won", 0}}, rows);
-}
-
 }  // namespace
 
-Json duotaire_rows(const Duotaire& found, DuotaireRows wanted) {
-  Json rows = Json::array();
-  if (wanted == DuotaireRows::starts) {
-    for (const DuotaireStart& row : found.starts)
-      rows.push_back({{"start", row.start},
-                      {"starts", row.starts},
-                      {"won", row.won},
-                      {"nim_value", row.nim_value ? Json(*row.nim_value) : Json(nullptr)}});
-  } else if (wanted == DuotaireRows::nim_values) {
-    for (const NimValueRow& row : found.values)
-      rows.push_back({{"depth", row.depth},
-                      {"pegs", row.pegs},
-                      {"nim_value", row.nim_value},
-                      {"positions", json_count(row.positions)}});
-  } else {
-    for (const DuotaireLevel& row : found.levels)
-      rows.push_back({{"depth", row.depth},
-                      {"pegs", row.pegs},
-                      {"positions", json_count(row.positions)},
-                      {"won_positions", json_count(row.won_positions)}});
-  }
-  return rows;
+const TableFacts& duotaire_columns(DuotaireRows wanted) {
+  if (wanted == DuotaireRows::starts) return duotaire_starts_table;
+  if (wanted == DuotaireRows::nim_values) return nim_values_table;
+  return duotaire_table;
+}
+
+std::vector<Fields> duotaire_rows(const Duotaire& found, DuotaireRows wanted) {
+  if (wanted == DuotaireRows::starts) return duotaire_starts_table.fields(found.starts);
+  if (wanted == DuotaireRows::nim_values) return nim_values_table.fields(found.values);
+  return duotaire_table.fields(found.levels);
 }
 
 Json duotaire_summary(const Problem& problem, const Duotaire& found, bool misere) {
@@ -96,7 +64,7 @@ Json duotaire_summary(const Problem& problem, const Duotaire& found, bool misere
 }
 
 std::string duotaire_text(const Problem& problem, const Duotaire& found, DuotaireRows wanted) {
-  return table_of(found, wanted) + "\n" + answer(problem, found);
+  return table_text(duotaire_columns(wanted), duotaire_rows(found, wanted)) + "\n" + answer(problem, found);
 }
 
 }  // namespace pegspace

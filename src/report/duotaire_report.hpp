@@ -9,10 +9,11 @@
 
 namespace pegspace {
 
-/// Which rows are wanted: duotaire_table, nim_values_table, duotaire_starts_table (files/result_table.hpp).
+/// Which rows are wanted: those of duotaire_table, nim_values_table or duotaire_starts_table.
 enum class DuotaireRows { levels, nim_values, starts };
 
-Json duotaire_rows(const Duotaire& found, DuotaireRows wanted);
+const TableFacts& duotaire_columns(DuotaireRows wanted);
+std::vector<Fields> duotaire_rows(const Duotaire& found, DuotaireRows wanted);
 
 /// {"won", "nim_value", "winning_jumps"} of one start; {"starts", "won_starts"} of several.
 Json duotaire_summary(const Problem& problem, const Duotaire& found, bool misere);

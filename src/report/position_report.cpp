@@ -60,7 +60,9 @@ std::string jumps_text(const Problem& problem, const PositionFacts& facts, std::
     if (facts.nim_value) row.push_back(std::to_string(jump.nim_value.value()));
     rows.push_back(std::move(row));
   }
-  return "After each jump:\n\n" + whole_table(std::move(columns), rows, width);
+  return "After each jump:\n\n" + whole_table(std::move(columns), rows, width) +
+         "ways to it: from the start to the position after the jump, by whatever jumps; through it: from the "
+         "start to this position, and then by this jump\n";
 }
 
 std::vector<std::string> jump_names(const Board& board, const std::vector<Jump>& jumps) {

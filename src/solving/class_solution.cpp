@@ -1,8 +1,11 @@
 #include "solving/class_solution.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <new>
 
 #include "base/check.hpp"
+#include "base/error.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/folds/winning_folds.hpp"
 #include "position/jump_mask.hpp"
@@ -15,7 +18,7 @@ constexpr Engine dense{.name = "dense",
                        .enumerate = dense_engine::enumerate,
                        .visit = dense_engine::visit,
                        .plan = dense_engine::plan,
-                       .can = {.has_tiles = true}};
+                       .can = {.folds_over_tiles = true}};
 
 std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Position p, const Finish& finish,
                          std::span<const std::size_t> order) {
@@ -32,20 +35,34 @@ std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Positi
   return jumps;
 }
 
+/// Whether there is a winning position: then the start is one, as all of them are reachable from it. None is
+/// kept.
+bool has_winning_position(const Problem& problem, const Resources& resources) {
+  std::atomic<bool> has_one = false;
+  dense.visit(problem, Sought::winning, resources, {},
+              [&](std::span<const Position> positions) { has_one = has_one || !positions.empty(); });
+  return has_one;
+}
+
 }  // namespace
 
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& finish, int threads) {
   const Problem problem{board, p, "", finish};
-  return dense_engine::plan(problem, nullptr, {.threads = threads}).bytes;
+  return dense_engine::plan(problem, Sought::winning, {.threads = threads}).bytes;
 }
 
-std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p, const Finish& finish,
-                                               std::span<const std::size_t> order,
-                                               const Resources& resources) {
+ClassAnswer find_in_class(const Board& board, Position p, const Finish& finish,
+                          std::span<const std::size_t> order, const Resources& resources) {
   const Problem problem{board, p, "", finish};
-  const WinningFolds winning(problem, dense, resources, {});
-  if (!winning.contains(p)) return std::nullopt;
-  return follow(board, winning, p, finish, order);
+  try {
+    const WinningFolds winning(problem, dense, resources, {});
+    if (!winning.contains(p)) return {};
+    return {true, follow(board, winning, p, finish, order)};
+  } catch (const ResourceError&) {
+  } catch (const std::bad_alloc&) {
+  }
+  // There was too little memory for the search, or only for what it finds.
+  return {has_winning_position(problem, resources), std::nullopt};
 }
 
 }  // namespace pegspace

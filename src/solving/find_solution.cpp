@@ -9,6 +9,7 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/failure.hpp"
 #include "base/random.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
@@ -285,25 +286,37 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
 }
 
 std::optional<std::uint64_t> SolutionFinder::cost_of_class(Position p, const FindOptions& options) const {
-  if (!finish_.is_listed()) return std::nullopt;
+  const auto none = [&](const std::string& why_not) {
+    if (options.no_proof) options.no_proof({why_not});
+    return std::nullopt;
+  };
+  if (!finish_.is_listed()) return none("the finish has too many positions for a search of the whole class");
   const std::uint64_t bytes = find_in_class_bytes(board_, p, finish_, options.resources.threads);
-  if (bytes > spare(options.resources).memory_bytes) return std::nullopt;
+  const std::uint64_t may = spare(options.resources).memory_bytes;
+  if (bytes > may) {
+    return none("a search of the whole class needs " + human_bytes(bytes) + ", and may take " +
+                human_bytes(may));
+  }
   return bytes / class_bytes_per_position;
 }
 
 bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const {
-  std::optional<std::vector<Jump>> jumps;
-  try {
-    jumps = find_in_class(board_, p, finish_, jump_order(options), spare(options.resources));
-  } catch (const ResourceError&) {
-    return false;  // its winning positions are not known beforehand
-  } catch (const std::bad_alloc&) {
-    return false;
+  ClassAnswer answer;
+  const Failure failure = failure_of(
+      [&] { answer = find_in_class(board_, p, finish_, jump_order(options), spare(options.resources)); });
+  if (failure.kind != FailureKind::none && failure.kind != FailureKind::resource) throw_failure(failure);
+  if (failure.kind == FailureKind::none && (answer.jumps || !answer.has_solution)) {
+    result.outcome = answer.has_solution ? Outcome::solution : Outcome::none;
+    result.jumps = answer.jumps.value_or(std::vector<Jump>());
+    result.by_whole_class = true;
+    return true;
   }
-  result.outcome = jumps ? Outcome::solution : Outcome::none;
-  result.jumps = jumps.value_or(std::vector<Jump>());
-  result.by_whole_class = true;
-  return true;
+  if (options.no_proof) {
+    options.no_proof({answer.has_solution ? "its winning positions do not fit into memory"
+                                          : "a search of the whole class ended: " + failure.words,
+                      answer.has_solution});
+  }
+  return false;
 }
 
 FoundSolution find_solution(const Problem& problem, const FindOptions& options) {

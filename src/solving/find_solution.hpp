@@ -21,7 +21,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "levels/engine.hpp"
@@ -37,12 +39,23 @@ enum class Outcome {
   given_up,   ///< a wider beam than `widest_beam` would be needed
 };
 
+/// That a search of the whole class, which always decides, is not possible.
+struct NoProof {
+  std::string why_not;
+  bool is_solvable = false;  ///< it was searched, and has a solution, but memory does not hold the positions
+  /// The depth-first search has ended, too: only beams that leave nothing out could still prove that there is no
+  /// solution.
+  bool is_all = false;
+};
+
 struct FindOptions {
   Resources resources{};  ///< threads are those of the dense engine; everything else uses one
   std::uint64_t widest_beam = ~std::uint64_t{0};          ///< positions per level
   std::function<void(const SearchProgress&)> progress{};  ///< progress reports; empty: none
   /// Seed: another solution for each seed (not uniform); nothing: always the same.
   std::optional<std::uint64_t> shuffle{};
+  /// Called if the whole class cannot give the answer; empty: not.
+  std::function<void(const NoProof&)> no_proof{};
 };
 
 struct FoundSolution {
@@ -70,9 +83,9 @@ class SolutionFinder {
   /// One beam; fills `result`, and is true, if it answers the question.
   bool try_beam(Position p, std::uint64_t width, const FindOptions& options, FoundSolution& result) const;
   /// The cost of the dense engine for the whole class, as the number of positions that a beam meets in that
-  /// time; nothing if there is not enough memory for it.
+  /// time; nothing if there is not enough memory for it, which it says (options.no_proof).
   std::optional<std::uint64_t> cost_of_class(Position p, const FindOptions& options) const;
-  /// Asks the dense engine; false if memory does not suffice after all.
+  /// Asks the dense engine; false if memory does not suffice after all, which it says.
   bool answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const;
 
   /// Positions with at most this many pegs are answered by look-up.

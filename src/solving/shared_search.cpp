@@ -36,6 +36,7 @@ class DepthFirst : public WayToSolve {
  public:
   explicit DepthFirst(DepthFirstSearch search) : search_(std::move(search)) {}
 
+  Kind kind() const override { return Kind::depth_first; }
   bool advance(FoundSolution& result) override { return go_on(search_, usual_turn, result); }
   std::uint64_t work() const override { return work_of(search_.stats()); }
   bool is_at_end() const override { return search_.remembered() > most_remembered; }
@@ -61,6 +62,7 @@ class Restarts : public WayToSolve {
     }
   }
 
+  Kind kind() const override { return Kind::restarts; }
   bool advance(FoundSolution& result) override {
     if (!search_) begin();
     const std::uint64_t turn = std::min(usual_turn, left_);
@@ -118,6 +120,7 @@ class Beams : public WayToSolve {
     next_turn_ = first_width * usual_children * static_cast<std::uint64_t>(count_bits(problem.start));
   }
 
+  Kind kind() const override { return Kind::beams; }
   bool advance(FoundSolution& result) override {
     const std::uint64_t before = work();
     const bool is_answered = finder_.try_beam(problem_.start, width_, options_, tried_);
@@ -149,6 +152,7 @@ class WholeClass : public WayToSolve {
     cost_ = finder_.cost_of_class(problem.start, alone).value_or(~std::uint64_t{0}) / early;
   }
 
+  Kind kind() const override { return Kind::whole_class; }
   bool advance(FoundSolution& result) override {
     is_at_end_ = true;
     return finder_.answer_by_class(problem_.start, options_, result);
@@ -180,8 +184,18 @@ std::vector<std::unique_ptr<WayToSolve>> ways_to_solve(const Problem& problem, c
 FoundSolution search_by_turns(const Problem& problem, const FindOptions& options, DepthFirstSearch begun) {
   const SolutionFinder finder(problem.board, *problem.finish);
   if (auto known = finder.look_up(problem.start, options)) return *std::move(known);
-  std::vector<std::unique_ptr<WayToSolve>> ways = ways_to_solve(problem, options, finder, std::move(begun));
-  const WayToSolve* const beams = ways[2].get();
+  std::optional<NoProof> no_proof;
+  FindOptions own = options;
+  own.no_proof = [&](const NoProof& found) {
+    no_proof = found;
+    if (options.no_proof) options.no_proof(found);
+  };
+  std::vector<std::unique_ptr<WayToSolve>> ways = ways_to_solve(problem, own, finder, std::move(begun));
+  const auto is_one_of = [](std::initializer_list<WayToSolve::Kind> kinds) {
+    return
+        [kinds = std::vector(kinds)](const auto& way) { return std::ranges::count(kinds, way->kind()) > 0; };
+  };
+  const auto is_depth_first = is_one_of({WayToSolve::Kind::depth_first});
   while (!ways.empty()) {
     auto way = std::ranges::min_element(
         ways, {}, [](const std::unique_ptr<WayToSolve>& each) { return each->work() + each->next_turn(); });
@@ -191,11 +205,17 @@ FoundSolution search_by_turns(const Problem& problem, const FindOptions& options
       if ((*way)->advance(result)) return result;
     } catch (const std::bad_alloc&) {
       has_memory = false;
-      // If beams run out of memory, the first way is dropped instead: a depth-first search, whose memory
-      // makes room for the beams to try again.
-      if (way->get() == beams) way = ways.begin();
+      // If beams run out of memory, a depth-first search is dropped instead, if one is left: its memory makes
+      // room for the beams to try again.
+      const auto other =
+          std::ranges::find_if(ways, is_one_of({WayToSolve::Kind::depth_first, WayToSolve::Kind::restarts}));
+      if ((*way)->kind() == WayToSolve::Kind::beams && other != ways.end()) way = other;
     }
-    if (!has_memory || (*way)->is_at_end()) ways.erase(way);
+    if (has_memory && !(*way)->is_at_end()) continue;
+    ways.erase(way);
+    if (!options.no_proof || !no_proof || std::ranges::any_of(ways, is_depth_first)) continue;
+    no_proof->is_all = true;
+    options.no_proof(*std::exchange(no_proof, std::nullopt));
   }
   throw ResourceError(
       "neither a solution nor a proof that there is none was found: " + out_of_memory_words() + ".");

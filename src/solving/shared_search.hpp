@@ -28,8 +28,10 @@ namespace pegspace {
 class WayToSolve {
  public:
   static constexpr std::uint64_t usual_turn = 4096;  ///< positions
+  enum class Kind { depth_first, restarts, beams, whole_class };
 
   virtual ~WayToSolve() = default;
+  virtual Kind kind() const = 0;
   /// Works for a turn. True if the question is answered, by `result`. Throws std::bad_alloc, Interrupted.
   virtual bool advance(FoundSolution& result) = 0;
   /// The positions met so far, and an estimate of those that the next turn will add.

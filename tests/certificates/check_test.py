@@ -212,12 +212,14 @@ class CheckTest(ProgramTest):
                     )
                     self.assertEqual(right.returncode, 0, right.stdout + right.stderr)
                     for wrong in (number + 1, number + PRIMES[0], number + PRIMES[1]):
-                        self.assertEqual(
-                            self.check(
-                                f"--{name}", str(wrong), "positions.set", program=RECOUNT
-                            ).returncode,
-                            1,
+                        said = self.check(
+                            f"--{name}", str(wrong), "positions.set", program=RECOUNT
                         )
+                        self.assertEqual(said.returncode, 1)
+                        self.assertTrue(said.stdout.startswith("NOT EQUAL: "), said.stdout)
+                        for value in (number, wrong):
+                            for prime in PRIMES:
+                                self.assertIn(f"{value % prime} modulo {prime}", said.stdout)
                 with_finish += "solutions" in counts
         self.assertGreater(with_finish, 15)
 

@@ -344,8 +344,6 @@ class OptionsTest(ProgramTest):
             ("solve", "--boards", "--draw"),
             ("replay", "-b", "--draw"),
             ("solve", "--count", "--samples"),
-            ("solve", "--framed", "--as framed"),
-            ("replay", "--upside-down", "--as upside-down"),
         ):
             self.refuse(command, "triangle4", old, says=(f"Did you mean {new}",))
         for command, gone in (

@@ -2,6 +2,7 @@
 definition: random_commands/.)"""
 
 import pathlib
+import re
 import signal
 import subprocess
 
@@ -41,6 +42,25 @@ class EnumerateTest(ProgramTest):
         text = self.run_ok("enumerate", "triangle4", "--start", "1", "--max-depth", "1").stdout
         self.assertRegex(text, r"(?m)^0\.294 % .*2\^10 - 2 ")  # 3 of 1022
         self.assertNotIn("%", self.run_ok("enumerate", "triangle4", "--columns", "jumps").stdout)
+
+    def test_columns_are_wide_enough(self):
+        for board in ("complete9", "complete12", "triangle5", "english"):
+            lines = self.run_ok("enumerate", board).stdout.split("\n\n")[1].splitlines()
+            self.assertGreater(len(lines), 8)
+            self.assertEqual({len(line) for line in lines[1:-1]}, {len(lines[1])}, board)
+
+    def test_too_little_memory_to_continue_says_how_much_it_takes(self):
+        words = "enumerate english --engine dense --threads 1 --save a.set".split()
+        self.run_ok(*words)
+        whole = (self.folder / "a.set").read_bytes()
+        (self.folder / "a.set").rename(self.folder / "a.set.part")
+        (self.folder / "a.set.part").write_bytes(whole[: len(whole) * 3 // 4])
+        run = self.fail_with(*words, "--resume", "--memory", "16M", code=3, says=("--memory",))
+        said = " ".join(run.stderr.split())
+        self.assertNotIn("--engine hash", said)
+        needed = re.search(r"with --resume and at least --memory (\d+)MiB", said)[1]
+        self.run_ok(*words, "--resume", "--memory", f"{needed}M")
+        self.assertEqual((self.folder / "a.set").read_bytes(), whole)
 
     def test_the_default_start_is_said(self):
         self.assertRegex(

@@ -131,7 +131,7 @@ class FinishTest(ProgramTest):
         self.refuse(
             "count",
             self.write("board.txt", "board:\noo?\n"),
-            says=("Only the picture of a finish",),
+            says=("the picture of a finish alone",),
         )
 
     def test_moves_ask_each_position(self):

@@ -43,6 +43,33 @@ class Plan(ProgramTest):
         ]
         self.assertTrue(chosen.startswith("hash: "), chosen)
 
+    def test_a_plan_searches_nothing(self):
+        began = processor_seconds()
+        plan = self.lines(*"enumerate wiegleb --memory 64G".split())
+        self.assertLess(processor_seconds() - began, 2 * SLOWER)
+        self.assertRegex(
+            plan["engine"], r"^dense: .*; unless a trial of hash ends sooner, with at most [\d,]+ "
+        )
+
+    def test_a_plan_says_what_a_known_number_of_positions_means(self):
+        plan = self.lines("enumerate", "senku49", "--memory", "16G")
+        self.assertIn("1,926,731,537,088 positions up to symmetry", plan["memory"])
+        # Two of 48 levels have at least 2/49 of them, of 30 bytes each: 2.36e12.
+        self.assertIn("so at least 2.1 TiB, which will not fit", plan["memory"])
+        plan = self.lines(*"count wiegleb --finish e5 --memory 16G".split())
+        self.assertRegex(plan["engine"], r"^hash: .*; dense would need 3\d\.\d GiB")
+        self.assertIn("53,703,105,045 positions up to symmetry", plan["memory"])
+        self.assertIn("which will not fit", plan["memory"])
+
+    def test_a_plan_says_what_the_numbers_of_a_fold_may_take(self):
+        plan = self.lines("count", "english")
+        found = re.search(r"at most about ([\d,]+) in each, of 8 bytes or more", plan["memory"])
+        self.assertIsNotNone(found, plan)
+        # The largest levels of the class have half of C(33, 16) / 2^4 positions; 8 symmetries.
+        number = int(found[1].replace(",", ""))
+        self.assertGreater(number, 1_166_803_110 / 16 / 8 * 0.9)
+        self.assertLess(number, 1_166_803_110 / 16 / 8 * 1.5)
+
     def test_what_cannot_fit_is_refused_behind_its_plan(self):
         self.fail_with(
             *"enumerate diamond41 --engine dense --dry-run --memory 500M".split(),

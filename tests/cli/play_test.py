@@ -301,6 +301,24 @@ class SavedGames(PlayTest):
         again.type("u", "pegs     31")
         again.type("u", "pegs     32")
 
+    def test_solutions_that_solve_wrote(self):
+        solve = ("solve", *"triangle5 --start 1 --all --limit 2 --quiet".split())
+        self.run_ok(*solve, "--json", "found.json")
+        text = self.run_ok(*solve).stdout
+        first = text.splitlines()[0].split()
+        self.write("found.txt", text)
+        for name in ("found.json", "found.txt"):
+            before = (self.folder / name).read_text()
+            player = self.play("triangle5", "--start", "1", "--load", name)
+            player.until(f"'{name}' holds several solutions: the first is loaded.")
+            player.until("pegs     1")
+            player.type("S", "add --load triangle5.game")
+            player.type("q")
+            self.assertEqual(player.end(), 0)
+            self.assertEqual((self.folder / name).read_text(), before)
+            self.assertEqual((self.folder / "triangle5.game").read_text().split(), first)
+            (self.folder / "triangle5.game").unlink()
+
     def test_wrong_files(self):
         for name, text, says in (
             ("not.txt", "{", "expected JSON"),

@@ -114,6 +114,17 @@ class QueryTest(ProgramTest):
         dead = self.run_ok("query", "triangle4", "pegs:1").stdout
         self.assertNotRegex(dead, r"\n\w\d-\w\d ")
 
+    def test_few_pegs_are_not_searched_deeper_than_they_are(self):
+        # Two pegs side by side on a torus: either jumps over the other.
+        run = self.run_ok(
+            *"query torus8x8-8 pegs:a1,b1 --start pegs:a1,b1 --engine hash --json -".split()
+        )
+        found = json.loads(run.stdout)
+        self.assertEqual(
+            (found["ways"], found["solutions_from"], found["games_from"]), ("1", "2", "2")
+        )
+        self.assertEqual([jump["solutions_from"] for jump in found["jumps"]], ["1", "1"])
+
     def test_refusals(self):
         self.refuse("query", says=("board",))
         self.refuse("query", "triangle5", says=("position", "vacant:"))

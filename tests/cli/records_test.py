@@ -18,6 +18,25 @@ class RecordsTest(ProgramTest):
     def record(self, name):
         return json.loads((self.folder / name).read_text())
 
+    def test_a_record_names_what_searched_and_what_was_folded_over(self):
+        for words, made in (
+            ("games square5 --start c4 --engine dense", ("dense", "tiles")),
+            ("positions square5 --count-by final-pegs --engine dense", (None, "tiles")),
+            ("games square5 --start c4 --engine hash", ("hash", "lists")),
+            ("games triangle5 --engine reference", ("reference", "lists")),
+            ("count square5 --start c4 --finish any --no-games --engine dense", ("dense", "tiles")),
+            ("count square5 --start c4 --finish any --no-games --engine hash", ("hash", "lists")),
+            ("count triangle5 --finish any --engine reference", ("reference", None)),
+            ("enumerate square5 --engine dense", ("dense", None)),
+            ("moves square5 --start c4 --engine dense", ("dense", "lists, tiles")),
+        ):
+            with self.subTest(words=words):
+                run = self.run_ok(*words.split(), "--csv", "a.csv")
+                record = self.record("a.run.json")
+                self.assertEqual((record["engine"], record["store"]), made)
+                if made[1]:
+                    self.assertIn(f"folds over {made[1]}", run.stderr)
+
     def test_every_command_leaves_one(self):
         for command, options in (
             ("enumerate", ()),
@@ -51,7 +70,8 @@ class RecordsTest(ProgramTest):
             self.assertLessEqual(
                 {"oneTBB", "GMP", "robin-map", "Highway"}, set(record["libraries"])
             )
-            self.assertIn(record["engine"], ("dense", "hash"))
+            self.assertIn(record["engine"], ("dense", "hash", None))
+            self.assertTrue(record["engine"] or record["store"], command)
         self.run_ok(
             "query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json", "--save", "q.set"
         )

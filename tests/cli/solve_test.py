@@ -40,6 +40,15 @@ class SolveTest(ProgramTest):
         self.assertEqual(out, "")
         self.assertIn("No solution was found", errors)
 
+    def test_ctrl_c_says_what_could_decide(self):
+        out, errors = self.interrupt(
+            *"solve diamond41 --start e4 --memory 500M".split(), seen="beam"
+        )
+        self.assertEqual(out, "")
+        errors = " ".join(errors.split())
+        self.assertRegex(errors, r"needs \d+\.\d+ GiB, and may take [\d.]+ MiB")
+        self.assertIn("pegspace enumerate diamond41 --start e4 --finish any --save FILE", errors)
+
     def test_no_solution_says_why_and_exits_with_1(self):
         run = self.fail_with(
             "solve", "european", "--finish", "d4", says=["no solution", "position class"]

@@ -90,7 +90,9 @@ class TextLimits(ProgramTest):
                     blanks = size - len(text)
                     self.write(
                         "f.txt",
-                        "#" * (blanks - 1) + "\n" + text if takes_comments else text + " " * blanks,
+                        "# " + "x" * (blanks - 3) + "\n" + text
+                        if takes_comments
+                        else text + " " * blanks,
                     )
                     self.assertEqual((self.folder / "f.txt").stat().st_size, size)
                     if size > LIMIT:

@@ -130,12 +130,8 @@ class DrawListing:
 
         def check(run, folder):
             if form == "picture":
-                marks = [
-                    [mark for mark in text if mark in "o."]
-                    for text in run.stdout.split("\n\n")
-                    if text.strip()
-                ]
-                found = ["".join("1" if mark == "o" else "0" for mark in text) for text in marks]
+                shown = [board.read_position(text)[0] for text in run.stdout.split("\n\n") if text]
+                found = ["".join(str(p >> hole & 1) for hole in range(board.holes)) for p in shown]
             else:
                 found = run.stdout.splitlines()
             holes = [board.hole_names(p) or "none" for p in positions]

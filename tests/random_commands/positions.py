@@ -1,6 +1,5 @@
 """query and solve at random, by search and from saved positions."""
 
-import json
 
 from pegspace import definition as brute
 from pegspace.records import read_json
@@ -42,7 +41,7 @@ class DrawPositions:
         )
         if self.chance(0.3):
             words, conditions = self.scene.draw_conditions(starts)
-        notation = self.rng.choice(("names", "numbers", "json"))
+        notation = "names" if self.board.lattice == "graph" or self.chance(0.6) else "numbers"
         arguments = (
             start
             + finish
@@ -77,7 +76,7 @@ class DrawPositions:
             listed = read_json(folder / "out.json")["solutions"]
             same("exit code", run.returncode, 0 if listed else 1)
             if shown != ["--draw"]:
-                found = [self.read_solution(line, notation) for line in run.stdout.splitlines()]
+                found = [self.read_solution(line) for line in run.stdout.splitlines()]
                 same("standard output", found, [self.jumps_of_json(s) for s in listed])
 
         if self.chance(0.3) and engine == "auto":
@@ -106,8 +105,6 @@ class DrawPositions:
     def jumps_of_json(solution):
         return [(jump["from"], jump["over"], jump["to"]) for jump in solution["jumps"]]
 
-    def read_solution(self, line, notation):
-        if notation == "json":
-            return self.jumps_of_json(json.loads(line))
+    def read_solution(self, line):
         names = self.board.names
         return [(names[f], names[o], names[t]) for f, o, t in self.board.read_moves(line)]

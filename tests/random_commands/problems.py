@@ -127,9 +127,7 @@ def draw_graph(rng):
 
 
 def picture(board, position, either=0):
-    """With nothing behind the last hole of a row."""
-    rows = board.picture(position, either)
-    return "".join(row[: max(map(row.rfind, "o.?")) + 1 or 1] + "\n" for row in rows)
+    return "".join(row + "\n" for row in board.picture(position, either))
 
 
 def position_file(board, position):
@@ -139,14 +137,10 @@ def position_file(board, position):
     return board_file(board, position)
 
 
-# No picture of a board has two readings below these lines.
-PLAIN_LETTERS = "spacing: 1\nletters: o peg, . empty, - none\n"
-
-
 def board_file(board, start=None, finish=None, either=0):
     if board.lattice != "graph":
         rows = picture(board, board.all if start is None else start)
-        text = f"lattice: {board.lattice}\n{board.settings}{PLAIN_LETTERS}board:\n{rows}"
+        text = f"lattice: {board.lattice}\n{board.settings}board:\n{rows}"
         return text + ("" if finish is None else f"finish:\n{picture(board, finish, either)}")
     lines = ", ".join(
         " ".join(board.names[h] for h in jump) for jump in board.jumps if jump[0] < jump[2]
@@ -192,7 +186,7 @@ class Scene:
         while True:
             lattice = rng.choice(("square", "square", "triangular", "triangular", "graph"))
             self.board = draw_graph(rng) if lattice == "graph" else draw_lattice_board(rng, lattice)
-            if len(self.board.jumps) > 0 or rng.random() < 0.05:
+            if len(self.board.jumps) > 0 or self.board.neighbours and rng.random() < 0.05:
                 break
         # A graph's file needs lines, or it is none.
         if not self.board.jumps and self.board.lattice == "graph":

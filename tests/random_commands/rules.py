@@ -8,12 +8,17 @@ import re
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
-from pegspace import definition as brute
+from pegspace import Board, definition as brute
 from pegspace.records import read_json
 from .kit import Difference, same
 
 MOST_NODES = 3000
 MARK = "{http://graphml.graphdrawing.org/xmlns}"
+
+
+def shape_of(board):
+    cells = board.cells if board.lattice != "graph" else ()
+    return board.lattice, cells, board.names, board.jumps
 
 
 class DrawRules:
@@ -159,16 +164,10 @@ class DrawRules:
             edges[form(p), form(q)] += 1
         return nodes, edges
 
-    def game_id(self, start):
-        """Of Simon Tatham's Pegs: columns x rows, and a letter for each place."""
-        holes = {cell: hole for hole, cell in enumerate(self.board.cells)}
-        rows, columns = (1 + max(cell[axis] for cell in holes) for axis in (0, 1))
-        letters = "".join(
-            "O" if (r, c) not in holes else "P" if start >> holes[r, c] & 1 else "H"
-            for r in range(rows)
-            for c in range(columns)
-        )
-        return f"{columns}x{rows}:{letters}\n"
+    @staticmethod
+    def file_said(text):
+        board, _ = Board.from_text(text)
+        return shape_of(board), board.start
 
     def draw_boards(self):
         board = self.board
@@ -191,10 +190,12 @@ class DrawRules:
             if self.scene.file_start is None
             else self.scene.file_start
         )
-        if board.lattice == "square" and not board.settings and self.chance(0.3):
+        if self.chance(0.3):
             self.add(
-                ["--as", "game-id"],
-                lambda run, folder: same("id", run.stdout, self.game_id(start)),
+                ["--as", "file"],
+                lambda run, folder: same(
+                    "file", self.file_said(run.stdout), (shape_of(board), start)
+                ),
             )
             return
         self.add(self.outputs("json"))
@@ -261,17 +262,11 @@ class DrawRules:
                     folder,
                 ),
             )
-        notations = (
-            ["names", "numbers", "json"]
-            if board.lattice == "graph"
-            else ["names", "numbers", "directions", "json"]
-            + (
-                []
-                if "(" in "".join(map(board.jump_name, range(len(board.jumps))))
-                else ["row-column", "bars"]
-            )
-        )
-        notation = self.rng.choice(notations)
+        notation = self.rng.choice(("names", "numbers", "row-column"))
+        if board.lattice == "graph" or "(" in "".join(
+            map(board.jump_name, range(len(board.jumps)))
+        ):
+            notation = "names"
         if is_right:
             self.add(
                 [word, *start, *finish, "--as", notation],
@@ -284,7 +279,7 @@ class DrawRules:
                     *finish,
                     "--json",
                     "-",
-                    *(["--read", notation] if notation == "numbers" or self.chance(0.5) else []),
+                    *(["--read", notation] if notation == "row-column" else []),
                 ],
                 check,
             )

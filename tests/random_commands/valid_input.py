@@ -21,7 +21,6 @@ import time
 import random_draws
 from program import PATIENCE, PEGSPACE, SLOWER, clean_environment
 
-from .problems import PLAIN_LETTERS
 
 COMPARED = tuple(
     "enumerate count table games moves".split()
@@ -90,21 +89,18 @@ def lattice(rng, holes, most=64):
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     left -= left % 2 if triangular else 0
     right = max(c for _, c in cells)
-    rows = [
-        [" " if triangular else "-"] * (right - left + 1)
-        for _ in range(max(r for r, _ in cells) - top + 1)
-    ]
+    rows = [["-"] * (right - left + 1) for _ in range(max(r for r, _ in cells) - top + 1)]
     vacant = rng.choice(sorted(cells))
     for r, c in cells:
         rows[r - top][c - left] = "." if (r, c) == vacant else "o"
-    picture = "\n".join("".join(row).rstrip() or "-" for row in rows)
+    picture = "\n".join(map("".join, rows))
     wrap, diagonals = rng.choice(("", "", "rows", "columns", "both")), rng.random() < 0.3
     fits = not triangular and min(len(rows), len(rows[0])) >= 3
     settings = ("directions: 8\n" if diagonals and fits else "") + (
         f"wrap: {wrap}\n" if wrap and fits else ""
     )
     name = "triangular" if triangular else "square"
-    return f"lattice: {name}\n{settings}{PLAIN_LETTERS}board:\n{picture}\n"
+    return f"lattice: {name}\n{settings}board:\n{picture}\n"
 
 
 def edges_of_graph(rng, holes):

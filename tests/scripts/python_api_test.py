@@ -27,6 +27,7 @@ use_python_with("pandas")
 import pandas
 
 import pegspace
+from pegspace.solution_forms import READ, solution_text
 
 NETWORKX, MATPLOTLIB = (bool(find_spec(name)) for name in ("networkx", "matplotlib"))
 ROOT = Path(__file__).resolve().parents[2]
@@ -189,25 +190,21 @@ class Boards(InFolder):
         square = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo\n", name="my board")
         self.assertEqual(pegspace.label(pegspace.count(square)), "my_board, b1 vacant")
         self.same(square, "square4", start="b1")
-        holes = (
-            "lattice: square\nspacing: 1\nletters: o peg, . empty, - none\n"
-            "board:\noo-o\noooo\n-o.o\noooo\n"
-        )
-        for picture in (
-            ["oo-o", "oooo", "-o.o", "oooo"],
-            "oo o\noooo\n o.o\noooo",
-            " o o   o\n o o o o\n   o . o\n o o o o",
-            ["o o   o", "o o o o", "  o . o", "o o o o"],
-        ):
+        holes = "lattice: square\nboard:\noo-o\noooo\n-o.o\noooo\n"
+        for picture in (["oo-o", "oooo", "-o.o", "oooo"], "\noo-o\noooo\n-o.o\noooo\n"):
             self.assertEqual(pegspace.Board.from_picture(picture).file_text(), holes)
-        triangle = pegspace.Board.from_picture("   o\n  o o\n . o o\no o o o", lattice="triangular")
+        triangle = pegspace.Board.from_picture(
+            "---o---\n--o-o--\n-.-o-o-\no-o-o-o", lattice="triangular"
+        )
         self.same(triangle, "triangle4", start="a3")
         self.assertEqual(
             list(pegspace.enumerate(triangle)["positions"]),
             list(pegspace.enumerate("triangle4", start="a3")["positions"]),
         )
         for picture, lattice, says in (
-            ("oxo", "square", "line 1, column 2: 'x'"),
+            ("oxo", "square", "row 1, column 2: 'x'"),
+            ("o o", "square", "row 1, column 2: ' '"),
+            ("ooo\no.", "square", "row 1 has 3 characters and row 2 has 2"),
             ("---", "square", "no hole"),
             ("o", "cubic", "triangular"),
         ):
@@ -276,13 +273,238 @@ class Boards(InFolder):
         self.assertEqual(pegspace.boards(board), pegspace.Board("board", "square", board.cells))
         self.assertIn("16 holes", pegspace.run("boards", board))
         for picture in (
-            "xx_x\nxxxx\nxxxx\nxxxx\n",
+            "letters: x peg, _ empty, - none\nboard:\nxx_x\nxxxx\nxxxx\nxxxx\n",
             ["oo.o", *["oooo"] * 3],
         ):  # as the program reads it
             self.assertEqual(
                 pegspace.count(picture).loc[0, "solutions"],
                 pegspace.count("square4", start="c1").loc[0, "solutions"],
             )
+
+
+class BoardsOfOthers(InFolder):
+    """Arrays, game ids and files of graphs, as other programs have them."""
+
+    ENGLISH = ("  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ", "  ooo  ")
+
+    def refuses(self, make, *cases):
+        for arguments, says in cases:
+            with self.subTest(arguments), self.assertRaisesRegex(ValueError, says):
+                make(*arguments)
+
+    def test_arrays(self):
+        import numpy
+
+        english = pegspace.boards("english")
+        numbers = [[{"o": 1, ".": 0}.get(letter, -1) for letter in row] for row in self.ENGLISH]
+        words = [[{1: "peg", 0: "hole"}.get(entry) for entry in row] for row in numbers]
+        for board in (
+            pegspace.Board.from_matrix(numbers),
+            pegspace.Board.from_matrix(numpy.array(numbers)),
+            pegspace.Board.from_matrix(numpy.array(numbers, dtype=float)),
+            pegspace.Board.from_matrix(words, "peg", "hole"),
+            pegspace.Board.from_matrix(numpy.array(words), peg="peg", empty="hole"),
+            pegspace.Board.from_matrix(self.ENGLISH, "o", "."),
+            pegspace.Board.from_matrix("\n".join(self.ENGLISH), "o", "."),
+        ):
+            self.assertEqual((board, board.start), (english, english.start))
+        self.assertEqual(
+            pegspace.count(board, finish="d4").loc[0, "solutions"], 40_861_647_040_079_968
+        )
+
+    def test_arrays_of_triangles(self):
+        # Known since 1976: from the corner 29,760 solutions.
+        five_by_nine = ["    .    ", "   o o   ", "  o o o  ", " o o o o ", "o o o o o"]
+        square = [[int(column > 0)] + [1] * column + [None] * (4 - column) for column in range(5)]
+        for board in (
+            pegspace.Board.from_matrix(five_by_nine, "o", ".", lattice="triangular"),
+            pegspace.Board.from_matrix(square, slanted=True),
+        ):
+            self.assertEqual(board, pegspace.boards("triangle5"))
+            self.assertEqual(pegspace.count(board, finish="any")["solutions"].sum(), 29_760)
+
+    def test_arrays_that_are_no_board(self):
+        self.refuses(
+            pegspace.Board.from_matrix,
+            (([[1, 1], [1, 1, 0]],), "row 1 has 2 entries and row 2 has 3"),
+            (([1, 1, 0],), "no rows"),
+            (([],), "no entry"),
+            ((["11"],), "no entry is a peg"),
+            (([[1, 0]], 0), "both 0"),
+            (([[1, 1, 0]], 1, 0, "triangular"), "row 1: the hole in column 2 is off"),
+            (([[1, 0]], 1, 0, "cubic"), "triangular"),
+            (([[1] * 13] * 5,), "65 holes"),
+        )
+
+    def test_game_ids(self):
+        # Made by sgt-pegs; the first is the English central game, the last has two letters too few.
+        english = "OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO"
+        ids = (
+            "7x7:OOPPPOOOPPPPPOPPPHPPPPPPPPPPPPPPPPPOPPPPPOOOPPPOO",
+            "5x5:PPOOOPPPPOPPHPPPPPOOPOPOO",
+            "5x5random:POPOOPPHPPPPPPPPOPOOOOHOO",
+        )
+        for size in ("7x7", "7x7cross"):
+            board = pegspace.Board.from_game_id(f"{size}:{english}\n")
+            known = pegspace.boards("english")
+            self.assertEqual((board, board.start), (known, known.start))
+        for text in ids:
+            board = pegspace.Board.from_game_id(text)
+            self.assertEqual(board.holes, text.count("P") + text.count("H"))
+            self.assertEqual(board.holes - board.start.bit_count(), text.count("H"))
+        self.refuses(
+            pegspace.Board.from_game_id,
+            (("8x6:OOOOOPOPOPOPPPPPOPPHPHPHPHPPPPPOPOPPPOOOOOPPPO",), "46 letters for 48 holes"),
+            (("7x7cross#123",), "no game id"),
+            (("5x5:" + "X" * 25,), "no game id"),
+            (("0x5:",), "no game id"),
+            (("2x2:OOOO",), "no entry is a peg"),
+        )
+
+    @needs("python3-networkx", NETWORKX)
+    @needs("python3-pygraphviz", bool(find_spec("pygraphviz")))
+    def test_the_manual(self):
+        """Its lines, on files that networkx writes."""
+        import networkx
+
+        here = os.getcwd()
+        self.addCleanup(os.chdir, here)
+        os.chdir(self.folder)
+        graph = networkx.petersen_graph()
+        networkx.write_gml(graph, "graph.gml")
+        networkx.write_graphml(graph, "graph.graphml")
+        networkx.nx_agraph.write_dot(graph, "graph.dot")
+        networkx.write_adjlist(graph, "graph.adjlist")
+        networkx.write_pajek(graph, "graph.net")
+        Path("graph.txt").write_text(
+            "".join(" ".join(str(int(graph.has_edge(a, b))) for b in graph) + "\n" for a in graph)
+        )
+        page = (ROOT / "tools" / "MANUAL.md").read_text(encoding="utf-8")
+        section = page.partition("\n### Boards of other programs\n")[2].partition("\n#")[0]
+        import numpy
+
+        names, graphs = {"networkx": networkx, "numpy": numpy, "pegspace": pegspace}, 0
+        for line in (line[4:] for line in section.splitlines() if line.startswith("    ")):
+            exec(line, names)
+            if line.startswith("graph = "):
+                graphs += 1
+                found = pegspace.count(names["graph"], finish="any")
+                self.assertEqual(found.loc[0, "solutions"], 933_888, line)
+        self.assertEqual(graphs, 6)
+        self.assertEqual(names["triangle"], pegspace.boards("triangle5"))
+        self.assertEqual(names["cross"], pegspace.boards(self.folder / "cross.txt"))
+
+    def test_board_files(self):
+        path = self.folder / "written.txt"
+        for name in ("english", "triangle5", "hexagon3", "torus4x4", "square4-8", "petersen"):
+            board = pegspace.boards(name)
+            pegspace.write_board(board, path)
+            again = pegspace.boards(path)
+            self.assertEqual(
+                (again, again.start, again.facts["hash"]), (board, board.start, board.facts["hash"])
+            )
+        ring = pegspace.Board.from_edges(["ab", "bc", "cd", "da"], empty="c")
+        pegspace.write_board(ring, path)
+        self.assertEqual(pegspace.boards(path).start, 0b1011)
+        with self.assertRaisesRegex(ValueError, "case"):
+            pegspace.Board.from_edges(["ab", "bA"])
+
+
+class SolutionForms(InFolder):
+    """The notations of other programs."""
+
+    # From d4: two jumps, then a move of two. The pegs of the start are numbered row by row, so 3 is
+    # the peg from e1, wherever it stands.
+    JUMPS = "d2-d4 b3-d3 e1-c1-c3"
+    TEXTS = {
+        "names": JUMPS,
+        "numbers": "5-17 8-10 3-1-9",
+        "numbers-from-0": "4-16 7-9 2-0-8",
+        "two-digit": "46-44 25-45 57-37-35",
+        "row-column": "1, 3 -> 3, 3\n2, 1 -> 2, 3\n0, 4 -> 0, 2\n0, 2 -> 2, 2",
+        "bars": "(1|3) => (3|3)\n(2|1) => (2|3)\n(0|4) => (0|2)\n(0|2) => (2|2)",
+        "directions": "[1, 3, down, 10]\n[2, 1, right, 9]\n[0, 4, left, 2]\n[0, 2, down, 4]",
+        "over": "d2>d3>d4 b3>c3>d3 e1>d1>c1>c2>c3",
+        "pegs": "5 -> down\n8 -> right\n3 -> left\n3 -> down",
+        "wasd": "[[3, 3, 's', 10], [2, 3, 'd', 9], [0, 2, 'a', 2], [2, 2, 's', 4]]",
+    }
+
+    def test_how_each_looks(self):
+        english = pegspace.boards("english")
+        jumps = english.read_moves(self.JUMPS)
+        for form, text in self.TEXTS.items():
+            self.assertEqual(solution_text(english, english.start, jumps, form), text)
+        column = pegspace.Board.from_picture(".\no\no")
+        self.assertEqual(
+            solution_text(column, 6, [(2, 1, 0)], "framed"),
+            "+---+\n| o |\n| X |\n| X |\n+---+\n\n+---+\n| # |\n| * |\n| : |\n+---+",
+        )
+        self.assertEqual(solution_text(column, 6, [(2, 1, 0)], "upside-down"), "o\no\n.\n\n:\n*\n@")
+        triangle = pegspace.boards("triangle5")
+        self.assertEqual(
+            solution_text(triangle, triangle.all - 1, [], "framed").splitlines()[1:3],
+            ["|     o     |", "|    X X    |"],
+        )
+
+    def test_each_that_is_read_is_read_back(self):
+        for name in ("english", "triangle5", "triangle6", "square4-8", "torus4x4", "petersen"):
+            found = pegspace.solve(name, finish="any", random=True, seed=7)
+            board, holes = found.start, found.start.hole_named
+            jumps = [
+                (holes[f], holes[o], holes[t]) for f, o, t in found[["from", "over", "to"]].values
+            ]
+            read = 0
+            for form in READ:
+                with contextlib.suppress(ValueError):  # a graph has no rows
+                    text = found.text(form)
+                    self.assertEqual(board.read_solution(text, form), jumps, form)
+                    read += 1
+            self.assertEqual(
+                read,
+                {"petersen": 3, "torus4x4": 5}.get(name, 7 if board.lattice == "square" else 6),
+            )
+
+    def test_a_published_solution(self):
+        # Ernest Bergholt, 1912: English, centre to centre in the fewest moves, 18. Column and row,
+        # as he wrote it.
+        bergholt = (
+            "46-44 65-45 57-55 54-56 52-54 73-53 43-63 75-73-53 35-55 15-35 23-43-63-65-45-25"
+            " 37-57-55-53 31-33 34-32 51-31-33 13-15-35 36-34-32-52-54-34 24-44"
+        )
+        english = pegspace.boards("english")
+        jumps = pegspace.replay(english, "d4", bergholt, "two-digit")
+        self.assertEqual((len(jumps), jumps[-1][2]), (31, "d4"))
+        self.assertEqual(
+            english.play(english.start, english.read_solution(bergholt, "two-digit")),
+            1 << english.hole("d4"),
+        )
+        # The end of it as another program of the first years would have it: rows, then columns.
+        for text, form in (
+            ("(1, 3) -> (3, 3); (2, 1) -> (2, 3)", "row-column"),
+            ("1,3->3,3\n2,1 → 2,3", "row-column"),
+            ("[[1, 3, \"down\", 10],\n [2, 1, 'right', 9]]", "directions"),
+            ("(1|3)=>(3|3) (2|1)=>(2|3)", "bars"),
+        ):
+            self.assertEqual(english.read_solution(text, form), english.read_moves("d2-d4 b3-d3"))
+
+    def test_wrong_texts(self):
+        english = pegspace.boards("english")
+        for text, form, says in (
+            ("46-99", "two-digit", "no hole 99"),
+            ("d2-d5", "names", "0 jumps from d2 to d5"),
+            ("0-33", "numbers-from-0", "no hole 33"),
+            ("[1, 3, down, 9]", "directions", "removes peg 10 from d3, not 9"),
+            ("[1, 3, south, 10]", "directions", "no direction 'south'"),
+            ("[1, 3, up, 10]", "directions", "leaves the board"),
+            ("1, 3, down", "directions", "expected"),
+            ("5 -> down", "pegs", "no form 'pegs' here"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(ValueError, says):
+                english.read_solution(text, form)
+        triangle = pegspace.solve("triangle5")
+        for form in ("two-digit", "wasd", "nothing"):
+            with self.assertRaisesRegex(ValueError, form):
+                triangle.text(form)
 
 
 class Errors(InFolder):
@@ -539,7 +761,7 @@ class Examples(InFolder):
         here = os.getcwd()
         self.addCleanup(os.chdir, here)
         os.chdir(ROOT)
-        for name, least in (("commands", 13), ("program", 2), ("results", 1)):
+        for name, least in (("board", 4), ("commands", 13), ("program", 2), ("results", 1)):
             result = doctest.testmod(importlib.import_module(f"pegspace.{name}"))
             self.assertEqual(result.failed, 0, name)
             self.assertGreaterEqual(result.attempted, least)

@@ -212,7 +212,10 @@ class Comparison {
     std::vector<std::size_t> order(problem_.board.jumps().size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     random_.shuffle(order);
-    const auto jumps = find_in_class(problem_.board, problem_.start, *problem_.finish, order, {.threads = 2});
+    const ClassAnswer answer =
+        find_in_class(problem_.board, problem_.start, *problem_.finish, order, {.threads = 2});
+    require(answer.has_solution == answer.jumps.has_value(), "bitmaps: an answer without its solution");
+    const auto& jumps = answer.jumps;
     ++runs_;
     compare_solver(
         "bitmaps",

@@ -286,11 +286,16 @@ def problem_chart(problem: ShownProblem) -> dict[str, Any]:
 def facts(problem: ShownProblem) -> list[tuple[str, str]]:
     run = problem.run
     threads = run.get("threads", "")
+    store = f", folds over {run['store']}" if run.get("store") else ""
     found = [
         ("finish", problem.finish or "not given"),
         ("command", str(run.get("command_now") or run.get("command", "not recorded"))),
         ("commit", str(run.get("commit", ""))),
-        ("engine", f"{run.get('engine', '')}, {threads} {'thread' if threads == 1 else 'threads'}"),
+        (
+            "engine",
+            f"{run.get('engine') or 'none'}{store},"
+            f" {threads} {'thread' if threads == 1 else 'threads'}",
+        ),
     ]
     if "wall_seconds" in run:
         found.append(("time", f"{three_digits(run['wall_seconds'])} s"))

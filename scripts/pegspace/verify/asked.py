@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from ..board import Board
-from ..board_text import section
 from ..definition import Conditions
 from .book import File
 from .problems import Finish, RecordedProblem, finish_called, finish_shown, start_called
@@ -84,13 +83,9 @@ def command_of(run: dict[str, Any]) -> Command:
     return read_command(run.get("command_now") or run.get("command"))
 
 
-def position_in_file(board: Board, path: Path) -> tuple[int, int]:
+def position_in_file(board: Board, path: Path, is_finish: bool = False) -> tuple[int, int]:
     """(pegs, holes marked "?") of a picture, or of a graph's file. Raises ValueError, OSError."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    if board.lattice == "graph":
-        empty = [line.partition(":")[2] for line in lines if line.startswith("empty:")]
-        return board.all & ~board.word(",".join(" ".join(empty).split())), 0
-    return board.read_picture(section(lines, "board") if "board:" in lines else lines)
+    return board.read_position(path.read_text(encoding="utf-8"), is_finish)
 
 
 def start_asked(board: Board, word: str, folder: Path) -> tuple[int, ...]:
@@ -103,7 +98,7 @@ def start_asked(board: Board, word: str, folder: Path) -> tuple[int, ...]:
 def finish_asked(board: Board, word: str, folder: Path) -> Finish:
     """Raises ValueError, OSError."""
     if (folder / word).is_file():
-        return finish_shown(board, *position_in_file(board, folder / word))
+        return finish_shown(board, *position_in_file(board, folder / word, True))
     return finish_called(board, word)
 
 

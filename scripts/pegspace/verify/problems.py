@@ -57,7 +57,9 @@ def board_hash(board: Board) -> str:
     if board.lattice == "graph":
         text += f" {board.holes}" + "".join("\n" + " ".join(map(str, jump)) for jump in board.jumps)
     else:
-        text += "".join("\n" + row for row in board.picture(0))
+        is_square = board.lattice == "square"
+        for row in board.picture(0):
+            text += "\n" + (row if is_square else row.replace("-", " ").rstrip())
         text += "".join("\nwithout " + " ".join(map(str, line)) for line in board.left_out)
     value = 0xCBF29CE484222325
     for byte in text.encode():
@@ -181,34 +183,10 @@ def group_order(subject: Subject, symmetry: str) -> int | None:
 
 
 def board_in_file(text: str) -> Board | None:
-    """The board of a file; None if its form is none of those read here: of a lattice a picture
-    of o, . and -, of a graph names of its holes, and edges or lines."""
-    parts: dict[str, list[str]] = {"": []}
-    for line in text.splitlines():
-        key, colon, rest = line.partition(":")
-        if not line.startswith("#"):
-            own = parts.setdefault(key.strip() if colon else list(parts)[-1], [])
-            own.append(rest if colon else line)
-    words = {key: " ".join(lines).split() for key, lines in parts.items()}
-    known = "lattice directions wrap without board finish holes edges lines empty drawing".split()
-    usual = {"spacing": ["1"], "letters": "o peg, . empty, - none".split()}
-    if any(read and key not in known and usual.get(key) != read for key, read in words.items()):
-        return None
+    """The board of a file; None if it is none in the dialect of board_text.py, such as graph6."""
     try:
-        if "board" in parts:
-            (lattice,) = words.get("lattice", ["square"])
-            (directions,) = words.get("directions", ["4"])
-            (wrap,) = words.get("wrap", [""])
-            rows, without = parts["board"][1:], " ".join(words.get("without", []))
-            return Board.from_picture(rows, lattice, "board", int(directions), wrap, without)
-        number = {name: hole for hole, name in enumerate(words["holes"])}
-        kind = "edges" if "edges" in parts else "lines"
-        listed = [line.split() for line in ",".join(parts[kind]).split(",") if line.strip()]
-        ends = [[number[name] for name in line] for line in listed]
-        if kind == "edges":
-            return graph_board(words["holes"], lines_of_edges({(a, b) for a, b in ends}))
-        return graph_board(words["holes"], [(f, o, t) for f, o, t in ends])
-    except (KeyError, ValueError):
+        return Board.from_text(text)[0]
+    except ValueError:
         return None
 
 

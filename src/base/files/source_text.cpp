@@ -23,6 +23,7 @@ SourceText::SourceText(std::string source, std::string_view text) : source_(std:
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    while (line.ends_with(' ')) line.remove_suffix(1);
     lines_.push_back(line);
     text.remove_prefix(std::min(end + 1, text.size()));
   }
@@ -31,6 +32,10 @@ SourceText::SourceText(std::string source, std::string_view text) : source_(std:
 std::string SourceText::place(std::size_t line, std::size_t byte) const {
   const std::size_t column = line < size() ? characters_before(lines_[line], byte) : 0;
   return source_ + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1);
+}
+
+void SourceText::refuse(std::size_t line, std::size_t byte, const std::string& sentence) const {
+  throw InputError(place(line, byte) + ": " + sentence + ".");
 }
 
 void SourceText::fail(std::size_t line, std::size_t byte, const std::string& found,

@@ -11,7 +11,8 @@ namespace pegspace {
 /// The lines of a text, and the name errors call it by.
 class SourceText {
  public:
-  /// Splits the text at line ends (LF or CRLF); a UTF-8 byte order mark at the start is skipped.
+  /// Splits the text at line ends (LF or CRLF). A UTF-8 byte order mark at the start and blanks at the end of
+  /// a line are dropped.
   SourceText(std::string source, std::string_view text);
 
   std::size_t size() const { return lines_.size(); }
@@ -21,6 +22,9 @@ class SourceText {
   /// "source:LINE:COLUMN" of a byte of a line, both from 0 here; there they count from 1, and columns are
   /// characters.
   std::string place(std::size_t line, std::size_t byte) const;
+
+  /// Throws InputError: "source:LINE:COLUMN: SENTENCE."
+  [[noreturn]] void refuse(std::size_t line, std::size_t byte, const std::string& sentence) const;
 
   /// "source:LINE:COLUMN: found X, expected Y. What to do." `advice` is a sentence, such as did_you_mean()
   /// makes, or empty. Throws InputError.

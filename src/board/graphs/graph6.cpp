@@ -8,7 +8,6 @@
 #include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "board/families.hpp"
-#include "board/graphs/other_formats.hpp"
 
 namespace pegspace {
 namespace {
@@ -150,7 +149,7 @@ LineGraph read_graph_line(std::string_view graph) {
   const std::string expected = "graph6 or sparse6";
   if (graph.starts_with(">>")) {
     const std::string_view name = graph.substr(2, graph.find("<<") - 2);
-    fail("the header of another format, " + quote_input(name), expected + "; " + planar_code_advice);
+    fail("the header of another format, " + quote_input(name), expected + "; plantri writes graph6 with -g");
   }
   if (graph.starts_with('>')) fail("a message of a program of nauty, " + quote_input(graph), expected);
   if (graph.starts_with('&')) fail("a directed graph (digraph6)", expected);
@@ -166,24 +165,21 @@ LineGraph read_graph_line(std::string_view graph) {
   return read;
 }
 
-std::optional<Reading> nauty_graph(const SourceText& text, const std::string& name) {
+bool is_graph6_file(const SourceText& text) {
+  for (std::size_t line = 0; line < text.size(); ++line) {
+    if (!trim(text.line(line)).empty()) return is_graph_line(text.line(line));
+  }
+  return false;
+}
+
+Board read_graph6_file(const SourceText& text, const std::string& name) {
   std::vector<std::size_t> lines;
   for (std::size_t line = 0; line < text.size(); ++line) {
-    const std::string_view content = trim(text.line(line));
-    if (content.empty()) continue;
-    if (lines.empty() && !is_graph_line(content)) return std::nullopt;
-    if (!graph_of_line(content).empty()) lines.push_back(line);
+    if (!graph_of_line(text.line(line)).empty()) lines.push_back(line);
   }
-  if (lines.empty()) return std::nullopt;
-  return Reading{"a graph in nauty's format", "write '>>graph6<<' before it", [&text, &name, lines] {
-                   if (lines.size() > 1)
-                     text.fail(lines[1], 0, "a second graph", "one", "'pegspace census' takes many.");
-                   const auto graph = read_at(text, lines.front());
-                   BoardFile file{board_of_graph(graph, name), std::nullopt, std::nullopt, {}};
-                   file.notes.push_back(text.source() + ": reads a graph in nauty's format, of " +
-                                        counted(graph.vertices, "vertex", "vertices"));
-                   return file;
-                 }};
+  if (lines.empty()) text.fail(text.size(), 0, "no graph", "a graph below the header");
+  if (lines.size() > 1) text.fail(lines[1], 0, "a second graph", "one", "'pegspace census' takes many.");
+  return board_of_graph(read_at(text, lines.front()), name);
 }
 
 Board board_of_graph(const LineGraph& graph, const std::string& name) {

@@ -9,13 +9,12 @@
 // Vertices are numbered from 0; as holes of a board from 1.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/files/source_text.hpp"
-#include "board/reading.hpp"
+#include "board/board.hpp"
 
 namespace pegspace {
 
@@ -37,9 +36,12 @@ bool is_graph_line(std::string_view line);
 /// Reads a graph_of_line(). Throws InputError, "found ..., expected ...", without the place.
 LineGraph read_graph_line(std::string_view graph);
 
-/// A text that begins with a graph or a header. The reading throws InputError for several graphs, and for
-/// formats that are not read: digraph6, planar code and others with a header.
-std::optional<Reading> nauty_graph(const SourceText& text, const std::string& name);
+/// Whether the text begins with a graph or a header.
+bool is_graph6_file(const SourceText& text);
+
+/// The graph of such a text. Throws InputError for several graphs, and for formats that are not read:
+/// digraph6, planar code and others with a header.
+Board read_graph6_file(const SourceText& text, const std::string& name);
 
 /// The graph as a board with holes 1, 2, ... on a circle.
 Board board_of_graph(const LineGraph& graph, const std::string& name);

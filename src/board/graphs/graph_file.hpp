@@ -16,8 +16,8 @@
 //     finish: e d?             optional: the holes with a peg at the end; with '?': a peg or none
 //
 // At least one of edges and lines must be there; with both, lines add to those that the edges give. Names are
-// letters, digits and _; case is ignored. "#" begins a comment at the beginning of a line or after a blank.
-// Errors name line and column. Graphs without these headers: graph_texts.hpp.
+// letters, digits and _; two that differ only in case are refused. Comments stand above the first header alone
+// (board/headers.hpp). Errors name line and column.
 #pragma once
 
 #include <string>
@@ -27,8 +27,7 @@
 
 namespace pegspace {
 
-/// Whether the text's first line that says anything is "lattice: graph", "holes:", "drawing:", "edges:" or
-/// "lines:".
+/// Whether the first header is "lattice: graph" or that of another section of graphs.
 bool is_graph_file(const SourceText& text);
 
 /// Reads such a text. Throws InputError.
@@ -38,7 +37,12 @@ BoardFile read_graph_file(const SourceText& text, const std::string& name);
 /// name is a number, unless the names are 1, 2, 3, ... in order.
 bool has_hole_numbers(const Board& board);
 
-/// The file of a board that is a graph, with holes, drawing and lines: reading it gives the same board.
+/// The file of a board that is a graph, with holes, drawing and edges, or lines if it has others: reading it
+/// gives the same board.
 std::string graph_file_text(const Board& board);
+
+/// Its sections "empty:" and "finish:", if there is an empty hole or a finish.
+std::string positions_of_graph_text(const Board& board, Position start,
+                                    const std::optional<ShownHoles>& finish);
 
 }  // namespace pegspace

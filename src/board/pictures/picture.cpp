@@ -1,292 +1,206 @@
 #include "board/pictures/picture.hpp"
 
 #include <algorithm>
-#include <climits>
-#include <map>
-#include <numeric>
+#include <array>
+#include <cstdio>
+#include <optional>
 
-#include "base/check.hpp"
-#include "base/error.hpp"
+#include "base/count.hpp"
 #include "base/narrow.hpp"
+#include "base/text.hpp"
 #include "base/utf8.hpp"
+#include "board/headers.hpp"
 
 namespace pegspace {
-
-std::size_t common_step(const Marks& marks, std::size_t Mark::*along) {
-  std::size_t step = 0;
-  for (const Mark& mark : marks.all) {
-    const std::size_t first = marks.all.front().*along;
-    step = std::gcd(step, std::max(mark.*along, first) - std::min(mark.*along, first));
-  }
-  return std::max<std::size_t>(step, 1);
-}
-
 namespace {
 
-// Far more than a board of 64 holes needs, and small enough to draw.
+/// Rows and columns: far more than a board of 64 holes needs, and small enough to draw.
 constexpr std::size_t largest_extent = 256;
+constexpr std::string_view either = "?";
 
-bool is_hole(const Mark& mark) {
-  return mark.place != Place::no_hole;
-}
+/// A character of a row; a byte that is not UTF-8 is one, too.
+struct Mark {
+  std::size_t byte;
+  std::string_view text;
+};
 
-void require_extents(const SourceText& text, const Mark& mark, std::size_t row, std::size_t column) {
-  if (row < largest_extent && column < largest_extent) return;
-  text.fail(mark.line, mark.byte,
-            "a hole in row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1),
-            "all holes within the first " + std::to_string(largest_extent) + " rows and columns",
-            "Move the picture left and up.");
-}
-
-void require_hole_count(const SourceText& text, const Marks& marks, const Picture& picture) {
-  if (picture.holes.empty()) {
-    text.fail(std::min(marks.first_line, text.size()), 0, "a picture without holes",
-              "at least one 'o' (peg) or '.' (empty hole)");
+std::vector<Mark> marks_of(std::string_view row) {
+  std::vector<Mark> marks;
+  for (std::size_t byte = 0; byte < row.size(); byte += marks.back().text.size()) {
+    marks.push_back({byte, row.substr(byte, std::max<std::size_t>(utf8_length(row.substr(byte)), 1))});
   }
-  if (picture.holes.size() <= static_cast<std::size_t>(max_holes)) return;
-  const Mark& first_too_many = picture.holes[static_cast<std::size_t>(max_holes)].mark;
-  text.fail(first_too_many.line, first_too_many.byte,
-            "a picture of " + std::to_string(picture.holes.size()) + " holes",
-            "at most " + std::to_string(max_holes) + " holes",
-            "A position is one 64-bit word; larger boards are not supported.");
+  return marks;
 }
 
-void require_triangular_places(const SourceText& text, const Picture& picture) {
-  const PictureHole& first = picture.holes.front();
-  for (const PictureHole& hole : picture.holes) {
-    if ((hole.cell.row + hole.cell.column - first.cell.row - first.cell.column) % 2 == 0) continue;
-    text.fail(
-        hole.mark.line, hole.mark.byte, "a hole between two places of the triangular lattice",
-        "holes of a row an even number of columns apart, and rows shifted by one column from one to the next",
-        "The first hole, in line " + std::to_string(first.mark.line + 1) + ", column " +
-            std::to_string(first.mark.column + 1) +
-            ", fixes the lattice; move this one by one column. A square array with one diagonal has the line "
-            "'directions: 6' and the square lattice.");
-  }
+std::string in_quotes(std::string_view letter) {
+  return "'" + std::string(letter) + "'";
 }
 
-/// Whether the holes of each row are as far apart as those of the others, and how many each row has; nothing
-/// if rows are missing.
-std::optional<std::vector<std::vector<const PictureHole*>>> even_rows(const std::vector<PictureHole>& holes) {
-  std::vector<std::vector<const PictureHole*>> rows;
-  int step = 0;
-  for (const PictureHole& hole : holes) {
-    if (rows.empty() || rows.back().front()->cell.row != hole.cell.row) {
-      if (!rows.empty() && rows.back().front()->cell.row + 1 != hole.cell.row) return std::nullopt;
-      rows.emplace_back();
-    } else {
-      const int here = hole.cell.column - rows.back().back()->cell.column;
-      if (step != 0 && here != step) return std::nullopt;
-      step = here;
+std::string described(std::string_view letter) {
+  if (shown_length(letter) > 0) return in_quotes(letter);
+  std::array<char, 48> words{};
+  std::snprintf(words.data(), words.size(), "a character that cannot be shown (byte 0x%02X)",
+                static_cast<unsigned>(static_cast<unsigned char>(letter.front())));
+  return words.data();
+}
+
+bool is_letter(std::string_view mark, const Letters& letters) {
+  return mark == letters.peg || mark == letters.empty || mark == letters.none;
+}
+
+/// The characters of the picture in the order in which they appear, but '?'.
+std::vector<std::string> characters_of(const SourceText& text, const Picture& picture) {
+  std::vector<std::string> found;
+  for (std::size_t line = picture.first_line; line < picture.past_line; ++line) {
+    for (const Mark& mark : marks_of(text.line(line))) {
+      if (mark.text != either && std::ranges::count(found, mark.text) == 0) found.emplace_back(mark.text);
     }
-    rows.back().push_back(&hole);
   }
-  return rows;
+  return found;
 }
 
-/// Moves each row to the middle, neighbours two columns apart.
-void centre_rows(std::vector<PictureHole>& holes) {
-  std::map<int, int> lengths;
-  for (const PictureHole& hole : holes) ++lengths[hole.cell.row];
-  std::map<int, int> next;
-  for (PictureHole& hole : holes) {
-    int& column = next.try_emplace(hole.cell.row, static_cast<int>(lengths.size()) - lengths[hole.cell.row])
-                      .first->second;
-    hole.cell.column = column;
-    column += 2;
+/// The line "letters:" that such a picture needs, with '?' for the meanings: they are not guessed. Nothing if
+/// no such line would do.
+std::optional<std::string> letters_line(std::vector<std::string> found) {
+  constexpr std::size_t meanings = 3;
+  const bool could_be = found.size() <= meanings && std::ranges::all_of(found, [](const std::string& letter) {
+                          return letter != " " && letter != "," && shown_length(letter) > 0;
+                        });
+  if (!could_be) return std::nullopt;
+  for (const std::string usual : {"-", ".", "o"}) {
+    if (found.size() < meanings && std::ranges::count(found, usual) == 0) found.push_back(usual);
   }
+  return "letters: " + join(found, " ?, ") + " ?";
 }
 
-// Whether the holes lie on the triangular lattice if its columns are `spacing` characters apart.
-bool is_triangular(const Marks& marks, std::size_t origin, std::size_t spacing) {
-  std::optional<std::size_t> parity;
-  for (const Mark& mark : marks.all) {
-    if (!is_hole(mark)) continue;
-    const std::size_t here = (mark.line + (mark.column - origin) / spacing) % 2;
-    if (parity.value_or(here) != here) return false;
-    parity = here;
-  }
-  return true;
+/// What to do about a character that is none of the letters, as a sentence.
+std::string advice_on(const SourceText& text, const Picture& picture, const Letters& letters,
+                      std::size_t line, const Mark& mark) {
+  if (is_comment(text.line(line))) return "Comments stand above the first header.";
+  const auto header = header_of(text.line(line));
+  if (header && is_header_key(header->key)) return "Headers stand above 'board:'.";
+  if (mark.text == either) return "'?' stands in the picture of a finish alone.";
+  const std::vector<std::string> found = characters_of(text, picture);
+  const bool are_blanks_alone = std::ranges::all_of(
+      found, [&](const std::string& letter) { return letter == " " || is_letter(letter, letters); });
+  if (mark.text == " " && are_blanks_alone) return "Write " + letters.none + " where there is no hole.";
+  if (letters != Letters()) return "The line 'letters:' names all three.";
+  const auto offered = letters_line(found);
+  if (!offered) return one_dialect;
+  return "Write above 'board:' the line '" + *offered + "' - say what each means: peg, empty or none.";
 }
 
-void require_spacing(const SourceText& text, const Marks& marks, std::size_t spacing) {
-  for (const Mark& mark : marks.all) {
-    const std::size_t first = marks.all.front().column;
-    if (mark.column % spacing == first % spacing) continue;
-    text.fail(mark.line, mark.byte, quote_input(mark.text) + " between two columns",
-              "marks that are a multiple of " + std::to_string(spacing) +
-                  " characters apart, as 'spacing: " + std::to_string(spacing) + "' says");
-  }
-}
-
-// The cells moved to begin at row and column 0, the columns divided by `stretch`; nothing if that leaves a
-// remainder.
-std::vector<Cell> normal_cells(std::vector<Cell> cells, int stretch) {
-  Cell least = cells.front();
-  for (const Cell& cell : cells) least = {std::min(least.row, cell.row), std::min(least.column, cell.column)};
-  for (Cell& cell : cells) {
-    if ((cell.column - least.column) % stretch != 0) return {};
-    cell = {cell.row - least.row, (cell.column - least.column) / stretch};
-  }
-  return cells;
-}
-
-int width_of(const std::vector<Cell>& cells) {
-  const auto [least, most] = std::ranges::minmax(cells, {}, &Cell::column);
-  return most.column - least.column;
-}
-
-// The byte of a line where its character `column` begins, from 0; its length if it has fewer.
-std::size_t byte_of(std::string_view line, std::size_t column) {
-  std::size_t byte = 0;
-  for (; column > 0 && byte < line.size(); --column) {
-    byte += std::max<std::size_t>(utf8_length(line.substr(byte)), 1);
-  }
-  return byte;
-}
-
-// Refuses the picture at the first place where the two differ.
-[[noreturn]] void refuse_other_holes(const SourceText& text, const Marks& marks,
-                                     const std::vector<const Mark*>& found, const std::vector<Cell>& given,
-                                     const std::vector<Cell>& holes, const std::string& of_what) {
-  const std::string advice = "The picture must have the same holes as " + of_what + ", at the same places.";
-  for (std::size_t i = 0;; ++i) {
-    PEGSPACE_CHECK(i < std::max(holes.size(), given.size()), "the holes differ somewhere");
-    if (i < holes.size() && i < given.size() && holes[i] == given[i]) continue;
-    const bool missing = i >= given.size() || (i < holes.size() && holes[i] < given[i]);
-    if (!missing) {
-      text.fail(found[i]->line, found[i]->byte, quote_input(found[i]->text), "no hole", advice);
+/// Adds the marks of a row. The holes past the last possible one are counted, too.
+void add_row(const SourceText& text, const Letters& letters, std::size_t line, const std::vector<Mark>& marks,
+             Picture& picture) {
+  for (std::size_t column = 0; column < marks.size(); ++column) {
+    const Mark& mark = marks[column];
+    if (mark.text == letters.none) continue;
+    if (picture.rows >= largest_extent || column >= largest_extent) {
+      text.fail(
+          line, mark.byte,
+          "a hole in row " + std::to_string(picture.rows + 1) + ", column " + std::to_string(column + 1),
+          "all holes within the first " + std::to_string(largest_extent) + " rows and columns");
     }
-    const std::size_t line = marks.first_line + static_cast<std::size_t>(holes[i].row);
-    const bool past = line >= marks.past_line;
-    const std::string_view row = past ? std::string_view() : text.line(line);
-    const std::size_t byte = byte_of(row, static_cast<std::size_t>(holes[i].column));
-    const auto mark = std::ranges::find_if(
-        marks.all, [&](const Mark& one) { return one.line == line && one.byte == byte; });
-    const std::string what = past                      ? "the end of the picture"
-                             : byte >= row.size()      ? "the end of the line"
-                             : mark == marks.all.end() ? "' '"
-                                                       : quote_input(mark->text);
-    text.fail(line, byte, what, "a hole ('o' or '.')", advice);
+    const std::size_t hole = picture.cells.size();
+    if (hole < max_holes && mark.text == letters.peg) picture.shown.pegs |= bit(narrow<int>(hole));
+    if (hole < max_holes && mark.text == either) picture.shown.open |= bit(narrow<int>(hole));
+    picture.cells.push_back({narrow<int>(picture.rows), narrow<int>(column)});
   }
+  ++picture.rows;
 }
 
-std::vector<Cell> cells_of(const std::vector<PictureHole>& holes) {
-  std::vector<Cell> cells;
-  for (const PictureHole& hole : holes) cells.push_back(hole.cell);
-  return cells;
+void require_rectangle(const SourceText& text, std::size_t line, std::size_t columns, const Picture& picture,
+                       const Letters& letters) {
+  if (columns == picture.columns) return;
+  const std::size_t row = line - picture.first_line + 1;
+  const std::size_t shorter = columns < picture.columns ? line : picture.first_line;
+  text.refuse(shorter, text.line(shorter).size(),
+              "row 1 has " + counted(picture.columns, "character", "characters") + " and row " +
+                  std::to_string(row) + " has " + std::to_string(columns) + "; write " + letters.none +
+                  " where there is no hole");
+}
+
+void require_hole_count(const SourceText& text, const Picture& picture) {
+  if (picture.cells.empty()) {
+    text.refuse(picture.first_line, 0,
+                "there is no hole in this picture; write o for a peg, . for an empty hole");
+  }
+  if (picture.cells.size() <= static_cast<std::size_t>(max_holes)) return;
+  text.fail(picture.first_line, 0, "a picture of " + std::to_string(picture.cells.size()) + " holes",
+            "at most " + std::to_string(max_holes), "A position is one 64-bit word.");
 }
 
 }  // namespace
 
-std::size_t widest_spacing(const Marks& marks, Lattice lattice) {
-  if (marks.all.empty()) return 1;
-  const std::size_t step = common_step(marks, &Mark::column);
-  if (lattice == Lattice::square) return step;
-  for (std::size_t spacing = step; spacing > 1; --spacing) {
-    const bool fits =
-        step % spacing == 0 && is_triangular(marks, marks.all.front().column % spacing, spacing);
-    if (fits) return spacing;
-  }
-  return 1;
-}
-
-bool is_triangle_at_edge(const std::vector<PictureHole>& holes) {
-  const auto rows = even_rows(holes);
-  if (!rows || rows->size() < 2) return false;
-  const auto has_lengths = [&](auto&& length) {
-    for (std::size_t row = 0; row < rows->size(); ++row) {
-      if ((*rows)[row].size() != length(row)) return false;
+Letters read_letters(const SourceText& text, std::size_t line, std::size_t byte) {
+  const std::string expected = "three entries such as 'X peg, _ empty, / none'";
+  Letters letters{"", "", ""};
+  const std::vector<std::string> entries = split(text.line(line).substr(byte), ',');
+  for (const std::string& entry : entries) {
+    const std::size_t gap = entry.find(' ', std::min(entry.find_first_not_of(' '), entry.size()));
+    const std::string_view letter = trim(std::string_view(entry).substr(0, gap));
+    const std::string_view word = gap == std::string::npos ? "" : trim(std::string_view(entry).substr(gap));
+    std::string* const meant = word == "peg"     ? &letters.peg
+                               : word == "empty" ? &letters.empty
+                               : word == "none"  ? &letters.none
+                                                 : nullptr;
+    const bool is_one = !letter.empty() && shown_length(letter) == letter.size() && letter != either;
+    if (meant == nullptr || !meant->empty() || !is_one || is_letter(letter, letters)) {
+      text.fail(line, byte, trim(entry).empty() ? "no entry" : quote_input(trim(entry)), expected,
+                "Each names another character, but ?, and another meaning.");
     }
-    return true;
-  };
-  const auto is_even = [&](auto&& end) {
-    return std::ranges::all_of(
-        *rows, [&](const auto& row) { return end(row)->cell.column == end(rows->front())->cell.column; });
-  };
-  const bool is_triangle = has_lengths([](std::size_t row) { return row + 1; }) ||
-                           has_lengths([&](std::size_t row) { return rows->size() - row; });
-  return is_triangle && (is_even([](const auto& row) { return row.front(); }) ||
-                         is_even([](const auto& row) { return row.back(); }));
-}
-
-std::vector<Cell> along_diagonal(std::vector<Cell> cells) {
-  int least = INT_MAX;
-  for (Cell& cell : cells) {
-    cell.column = 2 * cell.column - cell.row;
-    least = std::min(least, cell.column);
+    *meant = letter;
   }
-  for (Cell& cell : cells) cell.column -= least;
-  return cells;
+  if (letters.peg.empty() || letters.empty.empty() || letters.none.empty()) {
+    text.fail(line, byte, quote_input(text.line(line).substr(byte)), expected,
+              "It names the characters for peg, empty and none.");
+  }
+  return letters;
 }
 
-Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
-                    std::optional<std::size_t> spacing) {
+bool is_finish_header(std::string_view line) {
+  const auto header = header_of(line);
+  return header && header->key == "finish";
+}
+
+Picture read_picture(const SourceText& text, std::size_t begin, const Letters& letters, bool is_finish) {
   Picture picture;
-  picture.spacing = spacing.value_or(widest_spacing(marks, lattice));
-  if (!marks.all.empty()) picture.origin = marks.all.front().column % picture.spacing;
-  if (spacing) require_spacing(text, marks, *spacing);
-  for (const Mark& mark : marks.all) {
-    if (!is_hole(mark)) continue;
-    const std::size_t row = mark.line - marks.first_line;
-    const std::size_t column = (mark.column - picture.origin) / picture.spacing;
-    require_extents(text, mark, row, column);
-    picture.holes.push_back({{narrow<int>(row), narrow<int>(column)}, mark.place, mark});
+  while (begin < text.size() && text.line(begin).empty()) ++begin;
+  picture.first_line = picture.past_line = begin;
+  const auto is_row = [&](std::size_t line) {
+    return line < text.size() && !text.line(line).empty() && !is_finish_header(text.line(line));
+  };
+  while (is_row(picture.past_line)) ++picture.past_line;
+  for (std::size_t line = begin; line < picture.past_line; ++line) {
+    const std::vector<Mark> marks = marks_of(text.line(line));
+    for (const Mark& mark : marks) {
+      if (is_letter(mark.text, letters) || (is_finish && mark.text == either)) continue;
+      text.fail(line, mark.byte, described(mark.text),
+                in_quotes(letters.peg) + " (peg), " + in_quotes(letters.empty) + " (empty hole) or " +
+                    in_quotes(letters.none) + " (no hole)",
+                advice_on(text, picture, letters, line, mark));
+    }
+    if (line == begin) picture.columns = marks.size();
+    add_row(text, letters, line, marks, picture);
   }
-  require_hole_count(text, marks, picture);
-  if (lattice != Lattice::triangular) return picture;
-  picture.is_from_edge = is_triangle_at_edge(picture.holes);
-  if (picture.is_from_edge) {
-    centre_rows(picture.holes);
-  } else {
-    require_triangular_places(text, picture);
+  for (std::size_t line = begin; line < picture.past_line; ++line) {
+    require_rectangle(text, line, marks_of(text.line(line)).size(), picture, letters);
   }
+  require_hole_count(text, picture);
   return picture;
 }
 
-const PictureHole* hole_before_gap(const Marks& marks, const Picture& picture, Lattice lattice,
-                                   std::string_view mark) {
-  const std::size_t step = (lattice == Lattice::triangular ? 2 : 1) * picture.spacing;
-  const PictureHole* before = nullptr;
-  for (const PictureHole& hole : picture.holes) {
-    const bool same_row = before != nullptr && before->mark.line == hole.mark.line && !picture.is_from_edge;
-    for (std::size_t column = same_row ? before->mark.column + step : hole.mark.column;
-         column < hole.mark.column; column += step) {
-      const auto found = std::ranges::find_if(
-          marks.all, [&](const Mark& one) { return one.line == hole.mark.line && one.column == column; });
-      if ((found == marks.all.end() ? std::string_view() : found->text) == mark) return before;
-    }
-    before = &hole;
-  }
-  return nullptr;
-}
-
-ShownHoles read_shown(const SourceText& text, const Marks& marks, const Board& board,
-                      const std::string& of_what, bool one_diagonal) {
-  std::vector<Cell> holes;
-  for (const int hole : board.drawing_order()) holes.push_back(board.cell(hole));
-  const Picture picture =
-      place_holes(text, marks, Lattice::square, one_diagonal ? std::nullopt : std::optional<std::size_t>(1));
-  std::vector<const Mark*> found;
-  ShownHoles shown;
-  for (const PictureHole& hole : picture.holes) {
-    if (found.size() < holes.size()) {
-      const HoleSet here = bit(board.drawing_order()[found.size()]);
-      if (hole.place == Place::peg) shown.pegs |= here;
-      if (hole.place == Place::either) shown.open |= here;
-    }
-    found.push_back(&hole.mark);
-  }
-  std::vector<Cell> cells = cells_of(picture.holes);
-  if (one_diagonal) cells = along_diagonal(std::move(cells));
-  const int stretch = width_of(holes) == 0 ? 1 : std::max(1, width_of(cells) / width_of(holes));
-  if (normal_cells(cells, stretch) == normal_cells(holes, 1)) return shown;
-  if (board.lattice() == Lattice::triangular && is_triangle_at_edge(picture.holes)) {
-    std::vector<PictureHole> centred = picture.holes;
-    centre_rows(centred);
-    if (normal_cells(cells_of(centred), 1) == normal_cells(holes, 1)) return shown;
-  }
-  refuse_other_holes(text, marks, found, cells, holes, of_what);
+void require_holes(const SourceText& text, const Picture& picture, const std::vector<Cell>& cells,
+                   const std::string& of_what) {
+  const auto [found, wanted] = std::ranges::mismatch(picture.cells, cells);
+  if (found == picture.cells.end() && wanted == cells.end()) return;
+  const bool is_missing = found == picture.cells.end() || (wanted != cells.end() && *wanted < *found);
+  const Cell at = is_missing ? *wanted : *found;
+  const std::string where = "row " + std::to_string(at.row + 1) + ", column " + std::to_string(at.column + 1);
+  text.refuse(std::min(picture.first_line + narrow<std::size_t>(at.row), picture.past_line - 1), 0,
+              where + (is_missing ? " is no hole here and one of " : " is a hole here and none of ") +
+                  of_what + "; draw the same holes at the same places");
 }
 
 }  // namespace pegspace

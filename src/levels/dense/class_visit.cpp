@@ -11,11 +11,15 @@
 namespace pegspace::dense {
 namespace {
 
-/// A search that finds the winning positions, too.
-std::unique_ptr<TileSearch> search_for_winning(const VisitedClass& visited, const Resources& resources) {
-  const SymmetryGroup group = SymmetryGroup::whole(visited.board).stabiliser(visited.starts);
-  return std::make_unique<TileSearch>(searched_class(visited.board, visited.starts, group),
-                                      std::vector{visited.group}, max_holes, resources);
+/// The search of a class; for winning positions with the group of its retrograde pass.
+std::unique_ptr<TileSearch> search_of(const VisitedClass& visited, Sought sought,
+                                      const Resources& resources) {
+  const SymmetryGroup group =
+      sought.is_winning() ? SymmetryGroup::whole(visited.board).stabiliser(visited.starts) : visited.group;
+  std::vector<SymmetryGroup> passes;
+  if (sought.is_winning()) passes.push_back(visited.group);
+  return std::make_unique<TileSearch>(searched_class(visited.board, visited.starts, group), std::move(passes),
+                                      sought.last_depth, resources);
 }
 
 /// Passes on all positions in the representatives of a complete stage.
@@ -51,23 +55,33 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
 
 }  // namespace
 
+std::vector<VisitedClass> visited_classes(const Problem& problem, Sought sought) {
+  // Each orbit of the group has positions in one class of these; there they are one orbit of the subgroup
+  // that fixes the starts.
+  const SymmetryGroup group = sought_group(problem, sought);
+  std::vector<VisitedClass> classes;
+  for (const std::vector<Position>& starts : by_class(problem.board, starts_of(problem), group))
+    classes.push_back({problem.board, starts, group.stabiliser(starts)});
+  return classes;
+}
+
 void visit_reachable(const VisitedClass& visited, int last_depth, const Resources& resources,
                      const SearchListener& listener, const PositionVisitor& visit) {
-  TileSearch search(searched_class(visited.board, visited.starts, visited.group), {}, last_depth, resources);
-  search.grow({}, listener,
-              {[&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); }});
+  const auto search = search_of(visited, {Sought::reachable, last_depth}, resources);
+  search->grow({}, listener,
+               {[&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); }});
 }
 
 void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,
                    const Resources& resources, const SearchListener& listener, const PositionVisitor& visit) {
-  const auto search = search_for_winning(visited, resources);
+  const auto search = search_of(visited, Sought::winning, resources);
   search->grow({}, listener);
   search->winning(0, targets, false, listener,
                   [&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); });
 }
 
-MemoryPlan visit_plan(const VisitedClass& visited, const Resources& resources) {
-  const auto search = search_for_winning(visited, resources);
+MemoryPlan visit_plan(const VisitedClass& visited, Sought sought, const Resources& resources) {
+  const auto search = search_of(visited, sought, resources);
   return {.bytes = search->memory_bytes(), .sentence = search->memory_words()};
 }
 

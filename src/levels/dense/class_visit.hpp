@@ -14,6 +14,9 @@ struct VisitedClass {
   SymmetryGroup group;
 };
 
+/// The classes that visit() searches: of those that the symmetries of what is sought carry to each other, one.
+std::vector<VisitedClass> visited_classes(const Problem& problem, Sought sought);
+
 /// Passes on the positions reachable from the starts, down to last_depth: at least one position of
 /// each orbit, in no order. Runs in the caller's task arena. Throws ResourceError, Interrupted.
 void visit_reachable(const VisitedClass& visited, int last_depth, const Resources& resources,
@@ -22,7 +25,7 @@ void visit_reachable(const VisitedClass& visited, int last_depth, const Resource
 /// group must fix the set of targets.
 void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,
                    const Resources& resources, const SearchListener& listener, const PositionVisitor& visit);
-/// The memory that visiting needs.
-MemoryPlan visit_plan(const VisitedClass& visited, const Resources& resources);
+/// The memory that this needs.
+MemoryPlan visit_plan(const VisitedClass& visited, Sought sought, const Resources& resources);
 
 }  // namespace pegspace::dense

@@ -263,15 +263,13 @@ MemoryPlan enumeration_plan(const Problem& problem, const LevelRequest& request,
   return most;
 }
 
-/// The memory that visit() needs: that of the class which needs most. If there is no finish, for any single
-/// peg.
-MemoryPlan plan_of_visit(const Problem& problem, const Resources& resources) {
-  const Finish finish = problem.finish ? *problem.finish : finish_anywhere(problem.board);
+/// The memory that visit() needs: that of the class which needs most. If there is no finish, winning positions
+/// are those of any single peg.
+MemoryPlan plan_of_visit(Problem problem, Sought sought, const Resources& resources) {
+  if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MemoryPlan most;
-  for (const auto& starts :
-       by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
-    const SymmetryGroup group = stabiliser(SymmetryGroup::whole(problem.board).stabiliser(starts), finish);
-    const MemoryPlan plan = visit_plan({problem.board, starts, group}, resources);
+  for (const VisitedClass& visited : visited_classes(problem, sought)) {
+    const MemoryPlan plan = visit_plan(visited, sought, resources);
     if (plan.bytes >= most.bytes) most = plan;
   }
   return most;
@@ -292,15 +290,16 @@ Enumeration enumerate(const Problem& problem, const LevelRequest& request, const
   return team.run([&] { return dense::enumerate(problem, request, resources, listener); });
 }
 
-MemoryPlan plan(const Problem& problem, const LevelRequest* request, const Resources& resources) {
+MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resources) {
   if (problem.board.jumps().empty()) return {4096, "no jump, so no position but the start"};
   if (problem.board.jumps().size() > dense::Tables::most_jumps) {
     return {~std::uint64_t{0},
             "not for boards of more than " + std::to_string(dense::Tables::most_jumps) + " jumps"};
   }
   try {
+    const auto* const request = std::get_if<LevelRequest>(&work);
     return request != nullptr ? dense::enumeration_plan(problem, *request, resources)
-                              : dense::plan_of_visit(problem, resources);
+                              : dense::plan_of_visit(problem, std::get<Sought>(work), resources);
   } catch (const ResourceError&) {  // more tiles than can be numbered
     const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));
     return {bit(index.bits() - 2), "a bit for each of 2^" + std::to_string(index.bits() + 1) + " positions"};

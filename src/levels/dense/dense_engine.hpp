@@ -20,6 +20,6 @@ Enumeration enumerate(const Problem& problem, const LevelRequest& request, const
                       const SearchListener& listener);
 void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
            const PositionVisitor& visitor);
-MemoryPlan plan(const Problem& problem, const LevelRequest* request, const Resources& resources);
+MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resources);
 
 }  // namespace pegspace::dense_engine

@@ -14,11 +14,7 @@ void visit(const Problem& problem, Sought sought, const Resources& resources, co
   if (problem.board.jumps().empty())
     return reference_engine::visit(problem, sought, resources, listener, visitor);
   WorkerTeam team(resources.threads);
-  const SymmetryGroup group = sought_group(problem, sought);
-  // Each orbit of the group has positions in one class of these; there they are one orbit of the subgroup
-  // that fixes the starts.
-  for (const std::vector<Position>& starts : by_class(problem.board, starts_of(problem), group)) {
-    const dense::VisitedClass visited{problem.board, starts, group.stabiliser(starts)};
+  for (const dense::VisitedClass& visited : dense::visited_classes(problem, sought)) {
     team.run([&] {
       if (sought.is_winning()) {
         dense::visit_winning(visited, problem.finish->positions(), resources, listener, visitor);

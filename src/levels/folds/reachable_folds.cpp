@@ -7,20 +7,18 @@
 
 namespace pegspace {
 
-bool tiles_pay(const Problem& problem, const SymmetryGroup& group, const Engine& engine) {
-  constexpr double most_bits = std::uint64_t{1} << 33;  // 1 GiB
+bool tiles_pay(const Problem& problem, const SymmetryGroup& group) {
   constexpr double few_bits = std::uint64_t{1} << 26;
   const double bits = std::ldexp(1, ClassSpace(problem.board).dimension()) / group.order();
   // Each tile takes a word at least, however few positions of the class are in it.
   const HoleSplit split = split_holes(problem.board, group);
   const double bits_of_words = std::ldexp(64, count_bits(split.tile_holes)) / group.order();
-  if (bits_of_words > std::max(few_bits, 16 * bits)) return false;
-  return engine.can.has_tiles || bits <= most_bits;
+  return bits_of_words <= std::max(few_bits, 16 * bits);
 }
 
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const Resources& resources) {
   const SymmetryGroup group = search_group(problem, Symmetry::start);
-  return !engine.can.wants_lists && tiles_pay(problem, group, engine) &&
+  return engine.can.folds_over_tiles && tiles_pay(problem, group) &&
          std::ranges::all_of(by_class(problem.board, starts_of(problem), group), [&](const auto& starts) {
            return TileFolds::takes(problem.board, group.stabiliser(starts), resources.memory_bytes);
          });
@@ -86,6 +84,7 @@ ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, con
       group_(search_group(problem, Symmetry::start)),
       team_(resources.threads) {
   if (folds_over_tiles(problem, engine, resources)) {
+    if (listener.finds) listener.finds("", "tiles");
     team_.run([&] {
       for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
         tiles_.push_back(std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds)));

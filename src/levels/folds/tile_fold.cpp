@@ -221,6 +221,12 @@ bool TileFolds::takes(const Board& board, const SymmetryGroup& group, std::uint6
   return static_cast<double>(split.bytes) + levels * bytes <= static_cast<double>(memory_bytes);
 }
 
+double TileFolds::most_places(const Board& board, const SymmetryGroup& group) {
+  const HoleSplit split = split_holes(board, group);
+  const auto rows = RowTables::longest_rows(split.row_holes, ClassSpace(board).invariants());
+  return 8 * most_bytes_of_members(rows, count_bits(split.tile_holes)) / group.order();
+}
+
 TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group)
     : seeds_(std::move(seeds)),
       group_(std::move(group)),
@@ -234,13 +240,16 @@ TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGr
 void TileFolds::fold(const FoldRequest& request, int last_depth, const SearchListener& listener,
                      FoldVisitor& visitor, TileSet* reached) {
   TileLevels levels(*this, reached, 2);
-  TileFold(levels, request, listener, visitor, TileFold::Way::forwards).run(last_depth);
+  const bool fits = TileFold(levels, request, listener, visitor, TileFold::Way::forwards).run(last_depth);
+  PEGSPACE_CHECK(fits, "only ways by start can be too many, and pair folds have these");
 }
 
 void TileFolds::fold_within(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                             FoldVisitor& visitor) {
   TileLevels levels(*this, &set, 2);
-  TileFold(levels, request, listener, visitor, TileFold::Way::forwards_within).run(max_holes);
+  const bool fits =
+      TileFold(levels, request, listener, visitor, TileFold::Way::forwards_within).run(max_holes);
+  PEGSPACE_CHECK(fits, "only ways by start can be too many, and pair folds have these");
 }
 
 void TileFolds::fold_back(const FoldRequest& request, TileSet& set, const SearchListener& listener,

@@ -51,6 +51,9 @@ class TileFolds {
   /// Whether the board suits tiles, and memory suffices for the tables and the first chunks of numbers.
   static bool takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes);
 
+  /// About the most places of a level: numbers that a fold has for it, if all positions are reached.
+  static double most_places(const Board& board, const SymmetryGroup& group);
+
   /// For boards that takes() accepts. The seeds must have equal numbers of pegs, and be closed under the
   /// group. Runs in the caller's task arena. Throws std::bad_alloc, as do all functions below, and
   /// Interrupted.

@@ -53,7 +53,7 @@ class TileFold {
 
   /// Folds forwards from the starts until a level has no members. False if ways by start become too many for
   /// their words.
-  bool run(int last_depth);
+  [[nodiscard]] bool run(int last_depth);
   /// Folds backwards from the level of that depth, which must have its numbers.
   void run_back(int depth);
   /// Folds backwards from the fewest pegs.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/check.hpp"
 #include "board/position_class.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "position/self_reverse.hpp"
@@ -16,7 +17,7 @@ namespace {
 /// winning.)
 bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const Engine& engine,
                  const Resources& resources) {
-  if (engine.can.wants_lists || !tiles_pay(problem, group, engine)) return false;
+  if (!engine.can.folds_over_tiles || !tiles_pay(problem, group)) return false;
   const ClassSpace classes(problem.board);
   const auto is_other = [&](Position start) { return !classes.same_class(start, problem.start); };
   if (std::ranges::any_of(problem.other_starts, is_other)) return false;
@@ -127,6 +128,7 @@ void WinningFolds::find_tiles(const Engine& engine, Resources resources, const P
     for (; positions.size() > piece; positions = positions.subspan(piece)) add(positions.first(piece));
     add(positions);
   };
+  if (listener_.finds) listener_.finds(engine.name, "tiles");
   engine.visit(problem_, Sought::winning, resources, listener_, add_in_pieces);
 }
 
@@ -146,7 +148,11 @@ std::uint64_t WinningFolds::positions() const {
 }
 
 Count WinningFolds::solutions() {
-  if (reverse_) return pairs()->front().front().solutions;
+  if (reverse_) {
+    const std::optional<PairCounts> counts = pairs();
+    PEGSPACE_CHECK(counts.has_value(), "one start has pairs of any size");
+    return counts->front().front().solutions;
+  }
   Count sum = 0;
   for (const Count& ways : ways_to(problem_.finish->positions())) sum += ways;
   return sum;

@@ -1,6 +1,7 @@
 // The hash engine's entry points: the search (hash_enumerator.hpp) with keys as wide as the board needs.
 #include "levels/hash/hash_engine.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -36,17 +37,20 @@ void visit(const Problem& problem, Sought sought, const Resources& resources, co
            const PositionVisitor& visitor) {
   if (sought.is_winning()) require_finish(problem);
   LevelRequest request;
-  if (!sought.is_winning()) request.max_depth = sought.last_depth;
+  request.max_depth = std::max(0, last_depth_of(problem, sought));
   with_enumerator(problem, request, resources, listener, [&](auto& enumerator) {
     sought.is_winning() ? enumerator.visit_winning(visitor) : enumerator.visit_reachable(visitor);
   });
 }
 
-MemoryPlan plan(const Problem& problem, const LevelRequest* request, const Resources&) {
+MemoryPlan plan(const Problem& problem, const Work& work, const Resources&) {
+  const auto* const request = std::get_if<LevelRequest>(&work);
   const bool keeps_all =
-      problem.finish && (request == nullptr || (request->columns.has_winning() && request->save == nullptr));
+      request == nullptr || (problem.finish && request->columns.has_winning() && request->save == nullptr);
   return {.sentence = "about 30 bytes for each canonical position of two neighbouring levels" +
-                      std::string(keeps_all ? ", and 4 or 8 for each of all levels" : "")};
+                      std::string(keeps_all ? ", and 4 or 8 for each of all levels" : ""),
+          .for_each_of_all = keeps_all ? 4U : 0U,
+          .for_each_of_two = 30};
 }
 
 }  // namespace pegspace::hash_engine

@@ -48,7 +48,7 @@ class Enumerator {
 
   /// Passes the positions on instead of counting them. Drops the levels meanwhile.
   void visit_reachable(const PositionVisitor& visitor) {
-    last_kept_ = request_.max_depth.value_or(max_holes);
+    last_kept_ = last_reported();
     Enumeration nobody_asks;
     search(nobody_asks);
     std::vector<Position> positions;

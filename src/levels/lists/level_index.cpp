@@ -12,7 +12,7 @@ LevelIndex::LevelIndex(const std::vector<Position>& positions) {
   if (positions.size() >= low_bits(32)) {
     throw ResourceError(
         "a level of more than 4,294,967,294 stored positions: places are numbers of 32 bits. "
-        "Use enumerate or count, which store no positions.");
+        "Use --engine dense, which has no such limit.");
   }
   size_ = positions.size();
   const int bits = std::max(1, static_cast<int>(std::bit_width(size_)) - 1);

@@ -56,6 +56,7 @@ PositionLevels CanonicalLists::take(int threads) {
 
 PositionLevels list_positions(const Engine& engine, const Problem& problem, Sought sought,
                               const Resources& resources, const SearchListener& listener) {
+  if (listener.finds) listener.finds(engine.name, "lists");
   CanonicalLists lists(sought_group(problem, sought), count_bits(problem.start));
   engine.visit(problem, sought, resources, listener,
                [&](std::span<const Position> positions) { lists.add(positions); });

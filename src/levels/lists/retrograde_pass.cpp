@@ -102,10 +102,16 @@ RetrogradePass::Lists RetrogradePass::predecessors(std::span<const Position> win
       sort_unique(found);
       if (exchange_.ranks() == 1)
         std::erase_if(found, [&](Position p) { return find(level, p) == LevelIndex::nowhere; });
+      Lists by_rank(lists.size());
+      if (exchange_.ranks() == 1) {
+        by_rank.front() = std::move(found);
+      } else {
+        for (const Position p : found)
+          by_rank[static_cast<std::size_t>(owner(level_form_.least(p)))].push_back(p);
+      }
       const std::lock_guard lock(adding);
-      for (const Position p : found)
-        lists[static_cast<std::size_t>(exchange_.ranks() == 1 ? 0 : owner(level_form_.least(p)))].push_back(
-            p);
+      for (std::size_t rank = 0; rank < lists.size(); ++rank)
+        lists[rank].insert(lists[rank].end(), by_rank[rank].begin(), by_rank[rank].end());
     });
   });
   return lists;

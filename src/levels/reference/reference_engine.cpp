@@ -230,16 +230,17 @@ std::map<Position, int> nim_values(const Problem& problem, bool misere, const Se
 void visit(const Problem& problem, Sought sought, const Resources&, const SearchListener& listener,
            const PositionVisitor& visitor) {
   if (sought.is_winning()) require_finish(problem);
-  const int last_depth = sought.is_winning() ? max_holes : sought.last_depth;
+  const int last_depth = last_depth_of(problem, sought);
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   std::vector<Level> levels = reachable_levels(problem, jumps, last_depth, listener);
   if (sought.is_winning()) levels = winning_levels(jumps, levels, *problem.finish, listener);
   for (const Level& level : levels) visitor(std::vector<Position>(level.begin(), level.end()));
 }
 
-MemoryPlan plan(const Problem&, const LevelRequest*, const Resources&) {
-  return {0, "not known in advance: " + std::to_string(set_node_bytes) +
-                 " bytes for each reachable position, all levels at once"};
+MemoryPlan plan(const Problem&, const Work&, const Resources&) {
+  return {.sentence = "not known in advance: " + std::to_string(set_node_bytes) +
+                      " bytes for each reachable position, all levels at once",
+          .for_each_of_all = set_node_bytes};
 }
 
 }  // namespace pegspace::reference_engine

@@ -12,6 +12,6 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
 void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
            const PositionVisitor& visitor);
 std::map<Position, int> nim_values(const Problem& problem, bool misere, const SearchListener& listener);
-MemoryPlan plan(const Problem& problem, const LevelRequest* request, const Resources& resources);
+MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resources);
 
 }  // namespace pegspace::reference_engine

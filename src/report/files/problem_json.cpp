@@ -1,22 +1,10 @@
 #include "report/files/problem_json.hpp"
 
-#include <sstream>
-
-#include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/graphs/graph_file.hpp"
 
 namespace pegspace {
-
-std::vector<std::string> picture_of(const Board& board, const ShownHoles& shown) {
-  std::vector<std::string> rows = board.picture(shown.pegs);
-  for_each_bit(shown.open, [&](int hole) {
-    const Cell cell = board.cell(hole);
-    rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] = '?';
-  });
-  return rows;
-}
 
 std::optional<ShownHoles> shown_finish(const Problem& problem) {
   const std::optional<Finish>& finish = problem.finish;
@@ -53,31 +41,7 @@ Json problem_json(const Problem& problem) {
   return {{"board", board_json(problem.board, shown_pegs(problem))},
           {"start", problem.start_label},
           {"finish", problem.finish ? Json(problem.finish->label) : Json(nullptr)},
-          {"finish_picture", shown ? Json(picture_of(problem.board, *shown)) : Json(nullptr)}};
-}
-
-Board read_board_json(const Json& board, const std::string& source) {
-  const std::string name = board.at("name");
-  std::string text;
-  if (board.contains("file")) {
-    text = join(board.at("file").get<std::vector<std::string>>(), "\n") + "\n";
-  } else {
-    std::vector<BoardSetting> settings{{"lattice", board.at("lattice").get<std::string>()}};
-    if (board.contains("directions"))
-      settings.push_back({"directions", std::to_string(board.at("directions").get<int>())});
-    for (const char* const key : {"wrap", "without"})
-      if (board.contains(key)) settings.push_back({key, board.at(key).get<std::string>()});
-    text = board_file_text(settings, board.at("picture").get<std::vector<std::string>>());
-  }
-  std::istringstream in(text);
-  Board read = read_board_file(in, "the board in '" + source + "'", name).board;
-  if (board.contains("file") && (!read.is_graph() || text != graph_file_text(read) + "\n")) {
-    throw InputError("'" + source + "': the file of its board is not as this program writes it.");
-  }
-  if (board.at("lattice").get<std::string>() != lattice_name(read.lattice())) {
-    throw InputError("'" + source + "': the lattice of its board is not that of the file.");
-  }
-  return read;
+          {"finish_picture", shown ? Json(problem.board.picture(shown->pegs, shown->open)) : Json(nullptr)}};
 }
 
 }  // namespace pegspace

@@ -1,4 +1,4 @@
-// A problem as JSON (board, start, finish), and a board read back from it. Every record has it, and so has
+// A problem as JSON (board, start, finish). Every record has it, and so has
 // every JSON file with the results of a problem:
 //
 //     "board": {"name", "lattice", "directions", "wrap", "holes", "hash", "picture", "file"}
@@ -23,17 +23,11 @@ namespace pegspace {
 /// The board with everything needed to draw it again: name, lattice, holes, hash, picture of the position.
 Json board_json(const Board& board, Position pegs);
 
-/// The picture (Board::picture) with '?' at open holes.
-std::vector<std::string> picture_of(const Board& board, const ShownHoles& shown);
-
 /// The finish as a picture shows it: its one position, or the fixed holes of an open one; nothing if it has
 /// no such picture.
 std::optional<ShownHoles> shown_finish(const Problem& problem);
 
 /// {"board", "start", "finish", "finish_picture"}
 Json problem_json(const Problem& problem);
-
-/// Reads what board_json wrote.
-Board read_board_json(const Json& board, const std::string& source);
 
 }  // namespace pegspace

@@ -31,6 +31,7 @@ void add_program(Json& json) {
 
 void add_cost(Json& json, const RunRecord& run) {
   json["engine"] = run.engine.empty() ? Json(nullptr) : Json(run.engine);
+  json["store"] = run.store.empty() ? Json(nullptr) : Json(run.store);
   json["vector_set"] = run.vector_set;
   json["ranks"] = run.ranks;
   json["threads"] = run.threads;

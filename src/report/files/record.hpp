@@ -34,7 +34,8 @@ struct RunRecord {
   Json course;    ///< what the command adds on how the run went; null for nothing
   bool complete = true;
   std::string ending = "complete";
-  std::string engine;  ///< several if starts have different ones: "dense, hash"; "" for none
+  std::string engine;  ///< what searched, perhaps several: "dense, hash"; "" for nothing, or a fold alone
+  std::string store;   ///< what folds went over: "tiles", "lists" or both; "" if there was none
   std::string vector_set;
   int ranks = 1;                         ///< processes
   int threads = 1;                       ///< of each

@@ -48,8 +48,8 @@ void check_refused(const std::string& text, const std::string& place, const std:
 
 TEST_CASE("graph files: edges, lines, names, drawing, start and finish", "[graphboard]") {
   const BoardFile house = read(
-      "# a house\nholes: roof left right f1 f2   # five\n\ndrawing:\n    roof\n left right\n  f1   f2\n"
-      "edges: roof left, roof right, LEFT right\nleft f1, right f2\nf1 f2\nempty: roof\nfinish: left, f2\n");
+      "# a house\nholes: roof left right f1 f2\n\ndrawing:\n    roof\n left right\n  f1   f2\n"
+      "edges: roof left, roof right, left right\nleft f1, right f2\nf1 f2\nempty: roof\nfinish: left, f2\n");
   const Board& board = house.board;
   CHECK(board.is_graph());
   CHECK(board.holes() == 5);
@@ -90,6 +90,9 @@ TEST_CASE("graph files: every error has line, column and advice", "[graphboard][
   check_refused("holes: a b\n", "2:1", {"'edges:' or 'lines:'"});
   check_refused("edges: a b\nedges: b c\n", "2:1", {"second 'edges:'", "line 1"});
   check_refused("edges: a b\nborad: x\n", "2:1", {"unknown header 'borad:'"});
+  check_refused("edges: a b, b c, c A\n", "1:20", {"'A'", "'a'", "case"});
+  check_refused("edges: a b\nempty: B\n", "2:8", {"'B'", "'b'", "case"});
+  check_refused("edges: a b # more\n", "1:12", {"'#'", "above the first header"});
   check_refused("edges: a-b\n", "1:9", {"'-'", "names of holes"});
   check_refused("edges: , a b\n", "1:8", {"','"});
   check_refused("edges: a b\nempty: c\n", "2:8", {"'c'", "one of the holes"});
@@ -251,18 +254,14 @@ TEST_CASE("the file of a graph gives the same board", "[graphboard]") {
     }
   }
   boards.push_back(find_board("petersen"));
-  boards.push_back(find_board("complete64"));  // its text is longer than a file may be
+  boards.push_back(find_board("complete64"));
+  boards.push_back(read("drawing: 7\nlines:\n").board);
   for (const Board& board : boards) {
-    if (board.jumps().empty()) continue;
     const Board again = read(graph_file_text(board)).board;
     REQUIRE(graph_file_text(again) == graph_file_text(board));
     REQUIRE(again.hash() == board.hash());
     REQUIRE(again.hole_names(again.all_holes()) == board.hole_names(board.all_holes()));
     REQUIRE(again.picture(1) == board.picture(1));
-    std::string picture;
-    for (const std::string& row : board.picture(5 & board.all_holes())) picture += row + "\n";
-    std::istringstream in(picture);
-    REQUIRE(read_position(in, "picture", board) == (5 & board.all_holes()));
   }
 }
 

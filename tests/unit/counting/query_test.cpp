@@ -14,7 +14,6 @@ namespace {
 TEST_CASE("facts whose games cannot be counted are no facts") {
   const Problem problem = testing::named_problem("triangle5", "a1", "any");
   Engine failing = find_engine("hash", problem, testing::with_threads(2));
-  failing.can.wants_lists = true;  // so that it is asked for lists
   failing.visit = [](const Problem& of, Sought sought, const Resources& resources,
                      const SearchListener& listener, const PositionVisitor& visitor) {
     if (!sought.is_winning()) throw DiskError("full");

@@ -56,6 +56,36 @@ TEST_CASE("Too little memory for the class is said", "[solve]") {
   CHECK_THROWS_AS(
       find_in_class(board, start, centre, board_order(board), {.threads = 2, .memory_bytes = 1 << 20}),
       ResourceError);
+  std::string why_not;
+  FindOptions options;
+  options.resources.memory_bytes = 1 << 20;
+  options.no_proof = [&](const NoProof& found) { why_not = found.why_not; };
+  SolutionFinder(board, centre).cost_of_class(start, options);
+  CHECK(why_not.find("needs 1") != std::string::npos);
+  CHECK(why_not.find("1 MiB") != std::string::npos);
+}
+
+TEST_CASE("The memory of the search alone decides") {
+  // The winning positions of a solvable start are in lists here, and there are none of another.
+  const Board board = find_board("english");
+  const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
+  for (const char* const hole : {"d4", "d1", "b3", "c4"}) {
+    const Finish finish = finish_at_hole(board, board.parse_hole(hole));
+    const Problem problem{board, start, "", finish};
+    const bool is_possible = why_impossible(problem, finish).empty();
+    CHECK(is_possible == (hole[0] == 'd'));
+    if (!is_possible) continue;
+    const std::uint64_t bytes = find_in_class_bytes(board, start, finish, 2);
+    const ClassAnswer answer =
+        find_in_class(board, start, finish, board_order(board), {.threads = 2, .memory_bytes = bytes});
+    CHECK(answer.has_solution);
+  }
+  const Position lost =
+      position_of(board, {"--ooo--", "--.oo--", "ooooooo", "...o..o", "..ooooo", "--ooo--", "--ooo--"});
+  const std::uint64_t bytes = find_in_class_bytes(board, lost, finish_anywhere(board), 2);
+  CHECK_FALSE(find_in_class(board, lost, finish_anywhere(board), board_order(board),
+                            {.threads = 2, .memory_bytes = bytes})
+                  .has_solution);
 }
 
 }  // namespace

@@ -208,17 +208,35 @@ TEST_CASE("a board too large for memory is refused with the number, before anyth
   testing::SearchSetup options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{6} << 30;
   // A bit for each of 2^41 positions, for one tile of each orbit under eight symmetries.
-  REQUIRE(dense_engine::plan(problem, nullptr, options).bytes >= std::uint64_t{32} << 30);
+  REQUIRE(dense_engine::plan(problem, Sought::winning, options).bytes >= std::uint64_t{32} << 30);
   const Problem to_centre = testing::named_problem("wiegleb", "", "e5");
-  const std::uint64_t in_memory = dense_engine::plan(to_centre, &options, options).bytes;
+  const std::uint64_t in_memory = dense_engine::plan(to_centre, LevelRequest(options), options).bytes;
   SetFile file("wiegleb.set", to_centre, options, *options.exchange);
   options.save = &file;
-  REQUIRE(dense_engine::plan(to_centre, &options, options).bytes < std::uint64_t{12} << 30);
+  REQUIRE(dense_engine::plan(to_centre, LevelRequest(options), options).bytes < std::uint64_t{12} << 30);
   REQUIRE(in_memory >= std::uint64_t{16} << 30);
   options.save = nullptr;
   REQUIRE_THROWS_AS(dense_engine::enumerate(problem, options, options, {}), ResourceError);
   REQUIRE(find_engine("auto", problem, options).name == "hash");
   REQUIRE(find_engine("auto", testing::named_problem("english"), options).name == "dense");
+}
+
+TEST_CASE("a plan is that of what is sought, and searches nothing") {
+  const Problem problem = testing::named_problem("european", "e7", "any");
+  const Resources resources{.threads = 1};
+  const auto bytes = [&](const Work& work) { return dense_engine::plan(problem, work, resources).bytes; };
+  CHECK(bytes(Sought::reachable) < bytes(Sought::winning));
+  CHECK(bytes(Sought(Sought::reachable, 3)) <= bytes(Sought::reachable));
+  const EnginePlan plan = plan_engine("auto", problem, resources, Sought::winning);
+  CHECK(plan.engine->name == "dense");
+  CHECK(plan.trial_positions > 0);
+  const EnginePlan short_of_memory = plan_engine("auto", problem, {.memory_bytes = 1 << 20}, Sought::winning);
+  CHECK(short_of_memory.engine->name == "hash");
+  CHECK(short_of_memory.engine->can.folds_over_tiles);
+  CHECK(short_of_memory.too_many_bytes > 1 << 20);
+  CHECK_FALSE(engine_named("hash")->can.folds_over_tiles);
+  const Problem path = testing::named_problem("path40", "1", "any");
+  CHECK(&find_engine("auto", path, resources) == engine_named("hash"));
 }
 
 }  // namespace

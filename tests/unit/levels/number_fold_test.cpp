@@ -313,7 +313,7 @@ TEST_CASE("starts side by side have the solutions and winning positions of each 
   int several = 0;
   with_random_folds(20261202, [&](Problem problem, const ByDefinition& reached, FoldRequest request,
                                   const Engine& engine, const Resources& options, int round) {
-    if (engine.can.wants_lists) return;  // its positions are in lists
+    if (!engine.can.folds_over_tiles) return;
     // All vacancies and pegs of a class, as a table has them; or positions on the way, and further ones.
     std::vector<Position> starts;
     std::vector<Position> targets;

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/check.hpp"
+#include "levels/dense/layout/tables.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {
@@ -36,7 +37,7 @@ std::vector<ParityLaw> parity_laws(const Board& board, const ClassSpace& classes
 
 /// Expected visits of a row: about one for every second number of pegs on its low and dependent holes.
 constexpr double visits_of_row = 8;
-constexpr std::size_t row_bits = 11;
+constexpr std::size_t row_bits = dense::row_bits;
 
 /// Chooses the next hole. A jump costs work in one row of 2^(its holes in the row number): once if its middle
 /// hole is graded, otherwise at every visit of the row. So removing a hole from the row number doubles the

@@ -236,8 +236,15 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
 std::uint64_t Tables::planned_bytes(const Board& board, const ClassIndex& index) {
   const std::uint64_t dependences = bit(static_cast<int>(std::min<std::size_t>(
       index.dependent_holes().size(), static_cast<std::size_t>(ClassIndex::max_dependent))));
-  const std::uint64_t by_block = 4 * (rows_of(index) >> block_bits);
-  return 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Bits2048)) +
+  const std::uint64_t jumps = board.jumps().size();
+  const std::uint64_t words = jumps / 64 + 6;  // six kinds of jumps begin a word each
+  // A jump touches three holes, each of which has at most one bit of the dependence.
+  const std::uint64_t patterns = std::min<std::uint64_t>(dependences, 8) * jumps;
+  const std::uint64_t of_jump =
+      sizeof(Pull) + sizeof(PullTable::TopCondition) + dependences * sizeof(std::uint32_t);
+  const std::uint64_t mid_jumps = words * sizeof(std::uint64_t) << block_bits;
+  const std::uint64_t by_block = 2 * sizeof(std::uint16_t) * (rows_of(index) >> block_bits);
+  return 2 * (64 * words * of_jump + patterns * sizeof(Bits2048) + mid_jumps) +
          2 * dependences * max_low_counts * sizeof(Bits2048) + by_block;
 }
 

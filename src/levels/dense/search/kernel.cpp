@@ -1,5 +1,5 @@
-// A row is kParts vectors of kLanes lanes. Moving inside a row: exchanging lanes i and i ^ lane_xor is a
-// choice of the part to load and a shuffle inside the vector; then each lane is shifted.
+// The kernel of jumps on rows (kernel.hpp), compiled once per instruction set, from the operations on rows in
+// rows-inl.hpp.
 //
 // The loops over jumps have one body per Motion: most jumps touch no low hole and cost a load, an AND and an
 // OR.

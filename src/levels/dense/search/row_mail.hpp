@@ -4,8 +4,8 @@
 // first.
 //
 // Push or pull? The table has the rows sent by 4 ranks together, as parts of all representatives (T): those
-// of jumps over graded holes, sent once, and those of the other jumps, sent at every visit of a stage
-// (measured before there were cells, class_index.hpp):
+// of jumps over graded holes, sent once, and those of the other jumps, sent in each round of a stage that
+// finds anything new (measured before there were cells, class_index.hpp):
 //
 //                          push: graded   visit      pull: graded   visit
 //     English from d4             1.34 T  1.72 T           1.75 T  1.72 T

@@ -130,7 +130,7 @@ void TileSearch::require_memory() const {
   if (memory_bytes() <= resources_.memory_bytes) return;
   throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
                       class_.board.name() + "', but may use only " + human_bytes(resources_.memory_bytes) +
-                      ". Allow more with --memory, or use --engine hash.");
+                      ". Allow more with --memory" + (saves_ ? "." : ", or use --engine hash."));
 }
 
 std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
