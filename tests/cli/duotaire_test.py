@@ -14,13 +14,19 @@ class DuotaireTest(ProgramTest):
         """(winner's column, nim value) by start, of the table of starts."""
         text = self.run_ok("duotaire", *words, "--quiet", "--csv", "-").stdout
         return {
-            row["start"]: (row["won"], row["nim_value"]) for row in csv.DictReader(io.StringIO(text))
+            row["start"]: (row["won"], row["nim_value"])
+            for row in csv.DictReader(io.StringIO(text))
         }
 
     def test_every_start_of_the_triangle(self):
         """Its first jumps by hand: from a2 c4-a2 alone wins, and it leaves a position whose value
         is 0."""
-        won = {"a1": ("false", "0"), "a2": ("true", "1"), "a3": ("false", "0"), "b3": ("false", "0")}
+        won = {
+            "a1": ("false", "0"),
+            "a2": ("true", "1"),
+            "a3": ("false", "0"),
+            "b3": ("false", "0"),
+        }
         self.assertEqual(self.each("triangle5", "--start", "each"), won)
         misere = {"a1": "false", "a2": "true", "a3": "true", "b3": "true"}
         found = self.each("triangle5", "--start", "each", "--misere")
