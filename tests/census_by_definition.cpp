@@ -8,6 +8,7 @@
 //
 //     games = sum over the jumps of games(there), or 1 for a dead end; solutions likewise, or 1 for a single peg
 //     fewest, most = the pegs that can be left, or the position's own for a dead end
+//     won = a jump leads to a position that is not won (duotaire)
 //
 // 64 bits are enough: a graph has at most as many games as the complete graph of 10 vertices, 5.9 * 10^14 from
 // each start. It shares no code with pegspace. Called by cli/census_test.py, and by hand.
@@ -28,12 +29,14 @@ constexpr unsigned most_vertices = 10;
 struct Ends {  // of the games from a position
   std::uint64_t solutions = 0, games = 0;
   unsigned fewest = most_vertices, most = 0;
+  bool won = false;  // whoever moves first wins duotaire
 };
 
 struct Sums {
   std::uint64_t graphs = 0, solvable = 0, freely_solvable = 0;
   unsigned fewest = 0, most = 0;
   Sum solutions = 0, games = 0;
+  std::uint64_t duotaire_won = 0;
 };
 
 using Neighbours = std::vector<unsigned>;  // of each vertex, as bits
@@ -67,6 +70,7 @@ Ends ends_of(unsigned position, const Neighbours& neighbours, const std::vector<
         ends.games += there.games;
         ends.fewest = std::min(ends.fewest, there.fewest);
         ends.most = std::max(ends.most, there.most);
+        ends.won = ends.won || !there.won;
       });
     });
   });
@@ -80,6 +84,7 @@ void add(Sums& sums, const Neighbours& neighbours, const std::vector<unsigned>& 
   for (const unsigned position : fewest_pegs_first) known[position] = ends_of(position, neighbours, known);
   const auto n = static_cast<unsigned>(neighbours.size());
   unsigned best = n, most = 0, solvable_starts = 0;
+  bool any_won = false;
   for (unsigned hole = 0; hole < n; ++hole) {
     const Ends& start = known[((1U << n) - 1) & ~(1U << hole)];
     solvable_starts += start.fewest == 1 ? 1 : 0;
@@ -87,12 +92,14 @@ void add(Sums& sums, const Neighbours& neighbours, const std::vector<unsigned>& 
     most = std::max(most, start.most);
     sums.solutions += start.solutions;
     sums.games += start.games;
+    any_won = any_won || start.won;
   }
   ++sums.graphs;
   sums.solvable += solvable_starts > 0 ? 1 : 0;
   sums.freely_solvable += solvable_starts == n ? 1 : 0;
   sums.fewest = std::max(sums.fewest, best);
   sums.most = std::max(sums.most, most);
+  sums.duotaire_won += any_won ? 1 : 0;
 }
 
 std::string digits_of(Sum number) {
@@ -116,10 +123,10 @@ int main() {
     add(sums[neighbours.size()], neighbours, fewest_pegs_first.at(neighbours.size()), known);
   }
   std::cout << "holes,graphs,solvable,freely_solvable,largest_fewest_pegs,largest_fools_solitaire,solutions,"
-               "games\n";
+               "games,duotaire_won\n";
   for (const auto& [n, sum] : sums) {
     std::cout << n << ',' << sum.graphs << ',' << sum.solvable << ',' << sum.freely_solvable << ','
               << sum.fewest << ',' << sum.most << ',' << digits_of(sum.solutions) << ','
-              << digits_of(sum.games) << '\n';
+              << digits_of(sum.games) << ',' << sum.duotaire_won << '\n';
   }
 }

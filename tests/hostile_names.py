@@ -76,10 +76,10 @@ OPTIONS = {
     "games": ([], ["--exact"]),
     "query": ([],),
     "table": ([], ["--all-pairs"], ["--solvable"]),
-    "boards": ([], ["--jumps"], ["--jumps", "--labels", "numbers"]),
+    "boards": ([], ["--jumps"]),
     "positions": ([], ["--as", "picture"], ["--depth", "1"]),
     "moves": ([], ["--finish", "any"]),
-    "solve": ([], ["--all"], ["--draw"], ["--as", "json"]),
+    "solve": ([], ["--all"], ["--draw"], ["--as", "row-column"]),
     "graph": ([], ["--format", "graphml"], ["--format", "dot"]),
     "census": ([],),
 }

@@ -205,7 +205,6 @@ class Draw:
             ("--engine", "beam"),
             ("--engine", "hash"),
             ("--draw",),
-            ("--shuffle", "--seed", "3"),
             ("--through", "pegs:1,2,3", "--all", "--limit", "100"),
         )
         return (

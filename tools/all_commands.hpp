@@ -14,6 +14,7 @@ Command positions_command();
 Command games_command();
 Command moves_command();
 Command solve_command();
+Command duotaire_command();
 Command replay_command();
 Command boards_command();
 Command play_command();

@@ -133,7 +133,7 @@ class Census {
     if (!graph) throw InputError(place + "there are more rows than graphs." + advice);
     try {
       const CensusRow row = read_unfinished_census_line(line, *graph);
-      add(row, census_row_json(row));
+      add(row, census_table.fields(row));
     } catch (const InputError& error) {
       throw InputError(place + error.what() + advice);
     }
@@ -155,7 +155,7 @@ class Census {
 
   /// Makes and keeps their rows; if that fails, keeps those before the first that is missing.
   void finish(const std::vector<CensusGraph>& graphs, std::exception_ptr& failure) {
-    std::vector<std::optional<std::pair<CensusRow, Json>>> rows(graphs.size());
+    std::vector<std::optional<std::pair<CensusRow, Fields>>> rows(graphs.size());
     std::atomic<std::uint64_t> finished{0};
     std::mutex showing;
     ProgressLine& line = run_.progress(false);
@@ -167,7 +167,7 @@ class Census {
     try {
       team_.for_each(graphs.size(), [&](std::size_t i) {
         const CensusRow row = census_row(graphs[i], look);
-        rows[i].emplace(row, census_row_json(row));
+        rows[i].emplace(row, census_table.fields(row));
         ++finished;
       });
     } catch (...) {
@@ -175,9 +175,9 @@ class Census {
     }
     std::string lines = part_ != nullptr && part_->is_empty() ? unfinished_census_header() : "";
     for (std::size_t i = 0; i < rows.size() && rows[i]; ++i) {
-      const auto& [row, json] = *rows[i];
-      if (part_ != nullptr) lines += unfinished_census_line(graphs[i], json);
-      add(row, json);
+      const auto& [row, fields] = *rows[i];
+      if (part_ != nullptr) lines += unfinished_census_line(graphs[i], fields);
+      add(row, fields);
     }
     run_.print_rows();
     print_lines();
@@ -193,9 +193,9 @@ class Census {
             report_.rows() - rows_before_ + finished};
   }
 
-  void add(const CensusRow& row, const Json& json) {
+  void add(const CensusRow& row, const Fields& fields) {
     report_.add(row);
-    run_.add_row(json);
+    run_.add_row(fields);
     if (only_ && is_among(*only_, row)) lines_ += row.name + "\n";
   }
 
@@ -244,7 +244,7 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   return write_complete(run,
                         {.summary = census.report().summary(),
                          .question = {{"board", nullptr}},
-                         .own = csv_text(census_sums_columns, census.report().sums())},
+                         .own = csv_text(census_sums_table, census.report().sums())},
                         given.resume, part.get());
 }
 

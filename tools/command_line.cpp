@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/program_options.hpp>
+#include <filesystem>
 #include <iterator>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "board/catalogue.hpp"
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
@@ -20,18 +23,39 @@ constexpr const char* words_key = " words ";
 constexpr std::size_t most_in_short_help = 10;
 constexpr const char* help_meaning = "show the options used most; --help all: every option";
 
-/// Options that have another name or place now. A misspelling is answered likewise.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> renamed_options = {{
+/// What users of other programs, or of earlier versions, type, and what to type here. What begins with an option
+/// is for commands that have it; COMMAND becomes the name of the command.
+struct OtherWord {
+  std::string_view typed;
+  std::string_view here;
+};
+constexpr auto other_words = std::to_array<OtherWord>({
+    {"--board", "'pegspace COMMAND BOARD'"},
     {"--boards", "--draw"},
     {"--count", "--samples"},
     {"--fewest", "--fewest-moves"},
-    {"--framed", "--as framed"},
+    {"--format", "--csv FILE"},
+    {"--format", "--json FILE"},
     {"--notation", "--as"},
+    {"--output", "--csv FILE"},
+    {"--output", "--json FILE"},
     {"--shortest", "--fewest-moves"},
-    {"--upside-down", "--as upside-down"},
+    {"--verbose", "--progress always"},
     {"-b", "--draw"},
+    {"-b", "'pegspace COMMAND BOARD'"},
     {"-n", "--as"},
-}};
+    {"-o", "--csv FILE"},
+    {"-o", "--json FILE"},
+    {"-v", "--progress always"},
+    {"-v", "'pegspace --version'"},
+    {"check", "the program pegspace-check (in a clone: build/pegspace-check)"},
+    {"help", "'pegspace COMMAND --help'"},
+    {"list", "'pegspace boards'"},
+    {"plot", "the program pegspace-plot (in a clone: scripts/pegspace-plot)"},
+    {"recount", "the program pegspace-recount (in a clone: build/pegspace-recount)"},
+    {"report", "the program pegspace-report (in a clone: scripts/report)"},
+    {"verify", "the program pegspace-verify (in a clone: scripts/pegspace-verify)"},
+});
 
 std::string_view title(Group group) {
   switch (group) {
@@ -82,20 +106,11 @@ std::string with_word(const std::string& name, const std::vector<std::string>& o
   return longer.empty() ? "" : " Did you mean " + join(longer, " or ") + "?";
 }
 
-/// The new name of an option, if the command has that; else "".
-std::string new_name(const Command& command, const std::string& name) {
-  for (const auto& [before, now] : renamed_options) {
-    const std::string option(now.substr(0, now.find(' ')));
-    if (name == before && has_option(command, option)) return std::string(now);
-  }
-  return "";
-}
-
 std::string unknown_option(const Command& command, std::string name) {
   name = name.substr(0, name.find('='));
   const std::string wrong = std::string(command.name) + " has no option " + name + ".";
-  if (const std::string now = new_name(command, name); !now.empty())
-    return wrong + " Did you mean " + now + "?" + see_help(command);
+  if (const std::string here = said_here(name, &command); !here.empty())
+    return wrong + here + see_help(command);
   std::vector<std::string> others;
   for (const Command& other : commands()) {
     if (has_option(other, name)) others.emplace_back(other.name);
@@ -197,12 +212,43 @@ void refuse_one_hyphen(const Command& command, const std::vector<std::string>& w
   }
 }
 
-/// How the word that is one too many may be meant: holes that follow others after a blank.
-std::string as_list(const std::vector<std::string>& words, const std::string& extra) {
+/// Whether the value of this option, with its dashes, is a list with commas.
+bool takes_list(const Command& command, const std::string& word) {
+  for (const OptionRow& option : option_rows(command)) {
+    const std::string kind = option.value.substr(0, option.value.find('|'));
+    const bool is_list = kind == "HOLES" || kind == "LIST" || kind == "NUMBERS";
+    if (is_list && (word == "--" + option.name || word == std::string{'-', option.letter})) return true;
+  }
+  return false;
+}
+
+bool is_board_name(const std::string& word) {
+  try {
+    return named_board(word).has_value();
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+/// How the word that is one too many may be meant: as part of the one before it.
+std::string as_one_word(const Command& command, const std::vector<std::string>& words,
+                        const std::string& extra) {
   const auto at = static_cast<std::size_t>(std::ranges::find(words, extra) - words.begin());
-  if (at < 2 || at == words.size() || !words[at - 2].starts_with('-') || words[at - 1].starts_with('-'))
-    return "";
-  return " If it belongs to " + words[at - 2] + ", write one word: " + words[at - 1] + "," + extra + ".";
+  if (at == 0 || at == words.size() || words[at - 1].starts_with('-')) return "";
+  const std::string& before = words[at - 1];
+  if (at > 1 && takes_list(command, words[at - 2]))
+    return " If it belongs to " + words[at - 2] + ", write one word: " + before + "," + extra + ".";
+  return is_board_name(before + extra) ? " Write the name of a board as one word: " + before + extra + "."
+                                       : "";
+}
+
+/// Throws for a word such as `help`, unless it is a file.
+void refuse_other_words(const Command& command, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    const std::string here = said_here(word, &command);
+    if (!here.empty() && !std::filesystem::exists(word))
+      throw InputError("'" + word + "' is no board." + here + see_help(command));
+  }
 }
 
 po::variables_map parse(const Command& command, const Options& options,
@@ -234,6 +280,21 @@ po::variables_map parse(const Command& command, const Options& options,
 
 }  // namespace
 
+std::string said_here(std::string_view typed, const Command* command) {
+  constexpr std::string_view name = "COMMAND";
+  std::vector<std::string> found;
+  for (const OtherWord& word : other_words) {
+    std::string here(word.here);
+    const bool is_option = here.starts_with("--");
+    const bool has_it = command != nullptr && has_option(*command, here.substr(0, here.find(' ')));
+    if (word.typed != typed || (is_option && !has_it)) continue;
+    if (const std::size_t at = here.find(name); at != here.npos && command != nullptr)
+      here.replace(at, name.size(), command->name);
+    found.push_back(here);
+  }
+  return found.empty() ? "" : " Did you mean " + join(found, " or ") + "?";
+}
+
 void Arguments::refuse(std::initializer_list<const void*> fields, const std::string& why) const {
   for (const void* field : fields) {
     if (has(field)) throw InputError("--" + given.at(field) + " " + why);
@@ -248,13 +309,14 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
   po::variables_map values = parse(command, options, words);
   Arguments arguments{command, {}, command_line, {}};
   if (values.count(words_key) > 0) arguments.words = values[words_key].as<std::vector<std::string>>();
+  refuse_other_words(command, arguments.words);
   if (arguments.words.size() > command.most_words) {
     const std::string takes = command.most_words == 0   ? "only options"
                               : command.most_words == 1 ? "one board"
                                                         : std::string(command.words);
     throw InputError(std::string(command.name) + " takes " + takes + "; '" +
                      arguments.words[command.most_words] + "' is one too many." +
-                     as_list(words, arguments.words[command.most_words]) + see_help(command));
+                     as_one_word(command, words, arguments.words[command.most_words]) + see_help(command));
   }
   for (const auto& [field, name] : options.names()) {
     if (values.count(name) == 0 || values[name].defaulted()) continue;
@@ -307,8 +369,11 @@ const Command& find_command(const std::string& name) {
     throw InputError("'" + name + "' runs on one machine: pegspace " + name + ". " +
                      std::string(program().name) + " has " + join(names, " and ") + ".");
   }
-  throw InputError("there is no command '" + name + "'." + did_you_mean(name, names) + " The commands are " +
-                   join(names, ", ") + "; '" + std::string(program().name) + " --help' says more.");
+  const std::string here =
+      is_board_name(name) ? " Did you mean 'pegspace count " + name + "'?" : said_here(name);
+  throw InputError("there is no command '" + name + "'." + (here.empty() ? did_you_mean(name, names) : here) +
+                   " The commands are " + join(names, ", ") + "; '" + std::string(program().name) +
+                   " --help' says more.");
 }
 
 std::string command_help(const Command& command, bool with_all) {

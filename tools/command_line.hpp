@@ -18,6 +18,10 @@ namespace pegspace {
 Arguments read_command_line(const Command& command, Invocation& invocation,
                             const std::vector<std::string>& words, const std::string& command_line);
 
+/// " Did you mean --csv FILE?" if users of other programs type this option or word for something that is called
+/// otherwise here; else "". Without a command: for the word in a command's place.
+std::string said_here(std::string_view typed, const Command* command = nullptr);
+
 /// `--help` shows the options used most, `--help all` every one.
 struct HelpRequest {
   bool with_all = false;

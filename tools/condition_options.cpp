@@ -27,7 +27,7 @@ bool is_file(const std::string& path) {
 /// The jumps of the board that were read, which need not be possible in a row.
 std::vector<Jump> jumps_of(const Board& board, const ReadSolution& read) {
   std::vector<Jump> jumps;
-  for (const ReadJump& wanted : read.jumps) {
+  for (const ReadJump& wanted : read) {
     std::vector<Jump> fitting;
     for (const Jump& jump : board.jumps()) {
       const bool over = wanted.over < 0 || wanted.over == jump.over;
@@ -94,14 +94,7 @@ class ConditionReader {
   }
 
   std::vector<Jump> read_jumps(const std::string& text, const std::string& source) const {
-    const ReadSolution read = read_solution(problem_.board, problem_.start, text, source);
-    if (!problem_.other_starts.empty() && read.notation == Notation::directions) {
-      throw InputError(
-          source +
-          ": these jumps name pegs by the numbers they have at the start, and --start all has many "
-          "starts. Write the jumps with holes, such as d2-d4.");
-    }
-    return jumps_of(problem_.board, read);
+    return jumps_of(problem_.board, read_solution(problem_.board, text, source));
   }
 
   const Problem& problem_;

@@ -18,8 +18,8 @@ struct ConditionOptions {
 
   /// --through, --avoid and --first
   void declare(Options& options);
-  /// Lists of positions (vacancies as in --start, pegs:HOLES, picture files) and jumps (in any notation that
-  /// replay reads, or a file of them), with semicolons between. Files are added to `inputs`, notes of how
+  /// Lists of positions (vacancies as in --start, pegs:HOLES, picture files) and jumps (as replay reads them
+  /// without --read, or a file of them), with semicolons between. Files are added to `inputs`, notes of how
   /// they were read to `notes`. Throws InputError.
   Conditions read(const Problem& problem, std::vector<NamedPath>& inputs,
                   std::vector<std::string>& notes) const;

@@ -11,7 +11,7 @@
 #include "counting/solutions/solutions_up_to_symmetry.hpp"
 #include "counting/solutions/unordered_solutions.hpp"
 #include "report/counts_report.hpp"
-#include "report/files/result_table.hpp"
+#include "report/files/table_files.hpp"
 #include "report/terminal/table.hpp"
 #include "run_context.hpp"
 #include "save_option.hpp"
@@ -104,10 +104,10 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
 }
 
 /// Fills in the numbers of solutions told apart that are asked for, and returns the rows of jump_counts.csv.
-Json tell_apart(RunContext& run, const CountOptions& given, const Conditions& conditions,
+std::vector<Fields> tell_apart(RunContext& run, const CountOptions& given, const Conditions& conditions,
                 const std::vector<Finish>& finishes, CountTable& table) {
   const bool wants_jumps = !given.outputs.own.path.empty();
-  Json jump_rows = Json::array();
+  std::vector<Fields> jump_rows;
   std::string jumps_text;
   std::string reached;
   const auto work = [&] {
@@ -139,7 +139,8 @@ Json tell_apart(RunContext& run, const CountOptions& given, const Conditions& co
       if (!wants_jumps || !any) continue;
       const JumpCounts jumps = count_jumps(problem, conditions, run.engine(), run.resources, listener);
       PEGSPACE_CHECK(jumps.solutions == row.solutions, "solutions counted jump by jump are as many");
-      for (const Json& jump : jump_count_rows(problem.board, row, jumps)) jump_rows.push_back(jump);
+      for (const JumpCountRow& jump : jump_count_rows(problem.board, row, jumps))
+        jump_rows.push_back(jump_counts_table.fields(jump));
       if (finishes.size() == 1) jumps_text = jump_counts_text(problem.board, jumps);
     }
   };
@@ -227,14 +228,14 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
              });
   run.print(counts_text(table, !conditions.empty()));
   const bool has_jump_counts = !given.outputs.own.path.empty();
-  Json jumps = Json::array();
+  std::vector<Fields> jumps;
   if (given.tells_apart()) jumps = tell_apart(run, given, conditions, finishes, table);
   run.note_cost();
   return run.write(
-      {.rows = counts_rows(table),
+      {.rows = counts_table.fields(table.rows),
        .summary = counts_summary(table),
        .question = {{"conditions", label.empty() ? Json(nullptr) : Json(label)}},
-       .own = has_jump_counts ? std::optional(csv_text(jump_counts_columns, jumps)) : std::nullopt});
+       .own = has_jump_counts ? std::optional(csv_text(jump_counts_table, jumps)) : std::nullopt});
 }
 
 }  // namespace

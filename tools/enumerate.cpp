@@ -308,7 +308,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   }
   const auto limit = run.request.max_depth ? Json(*run.request.max_depth) : Json(nullptr);
   return run.write(
-      {.rows = levels_rows(enumeration.levels),
+      {.rows = levels_table.fields(enumeration.levels),
        .summary = totals_json(level_totals(enumeration.levels)),
        .question = {{"symmetry", given.symmetry}, {"group_order", group_order}, {"max_depth", limit}},
        .course = levels_record_json(watcher.take_costs()),

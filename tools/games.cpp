@@ -79,7 +79,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
             games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),
                        table_width(STDOUT_FILENO)));
   run.note_cost();
-  return run.write({.rows = games_rows(result),
+  return run.write({.rows = games_table.fields(result.rows),
                     .summary = games_summary(problem, result),
                     .question = {{"max_depth", result.last_depth ? Json(*result.last_depth) : Json(nullptr)}},
                     .ending = ending_name(result.last_depth ? Ending::depth_limit : Ending::complete)});

@@ -62,9 +62,10 @@ GraphFormat format_of(const GraphOptions& given) {
   if (ending == ".dot" || ending == ".gv") return GraphFormat::dot;
   if (ending == ".graphml") return GraphFormat::graphml;
   if (ending == ".aut") return GraphFormat::aut;
-  throw InputError("--output '" + given.output + "': " + ending +
-                   " is not the ending of a known format. Expected .dot (or .gv), .graphml or .aut; or name "
-                   "the format with --format.");
+  throw InputError(
+      "--output '" + given.output + "': " + ending +
+      " is not the ending of a known format. Expected .dot (or .gv), .graphml or .aut; or name "
+      "the format with --format. GraphViz makes pictures of dot files: dot -Tsvg FILE.dot -o FILE.svg");
 }
 
 std::string summary(const GameGraph& graph) {

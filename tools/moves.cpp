@@ -75,7 +75,7 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
     run.note("no solution: " +
              (impossible.empty() ? "no jumps lead from the start to the finish" : impossible) + ".");
   }
-  return run.write({.rows = moves_rows(stats),
+  return run.write({.rows = moves_table.fields(moves_rows(stats)),
                     .summary = moves_summary(stats),
                     .question = {{"distribution", request.distribution}}});
 }

@@ -1,12 +1,15 @@
 #include "options.hpp"
 
 #include <algorithm>
+#include <boost/program_options.hpp>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "report/files/output.hpp"
 
 namespace pegspace {
+
+Options::Options() : table_(std::make_shared<po::options_description>()) {}
 
 void Options::add(const std::string& names, bool& field, const std::string& meaning, Group group) {
   add_row(row(names, "", meaning, group), &field, po::bool_switch(&field));
@@ -25,7 +28,7 @@ void Options::add_value(const OptionRow& row, const void* field,
 
 void Options::add_row(const OptionRow& row, const void* field, const po::value_semantic* value) {
   const std::string names = row.letter == '\0' ? row.name : row.name + "," + row.letter;
-  table_.add_options()(names.c_str(), value);
+  table_->add_options()(names.c_str(), value);
   rows_.push_back(row);
   names_[field] = row.name;
 }

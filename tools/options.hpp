@@ -13,16 +13,22 @@
 // at most eight, stand before it.
 #pragma once
 
-#include <boost/program_options.hpp>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <map>
+#include <memory>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 #include "base/text.hpp"
+
+// Its headers, which are long, are for options.cpp and command_line.cpp alone.
+namespace boost::program_options {
+class options_description;
+class value_semantic;
+}  // namespace boost::program_options
 
 namespace pegspace {
 
@@ -42,6 +48,8 @@ struct OptionRow {
 
 class Options {
  public:
+  Options();
+
   /// A flag. `names` is "long" or "long,l" with its letter.
   void add(const std::string& names, bool& field, const std::string& meaning, Group group);
 
@@ -81,7 +89,7 @@ class Options {
   /// Those of the short help, by their fields: at most nine.
   void most_used(std::initializer_list<const void*> fields);
 
-  const po::options_description& table() const { return table_; }
+  const po::options_description& table() const { return *table_; }
   /// Group by group, each in the order of declaration.
   std::vector<OptionRow> rows() const;
   /// The long names of the options, by their fields.
@@ -97,7 +105,7 @@ class Options {
   void add_value(const OptionRow& row, const void* field, std::function<void(const std::string&)> keep);
   void add_row(const OptionRow& row, const void* field, const po::value_semantic* value);
 
-  po::options_description table_;
+  std::shared_ptr<po::options_description> table_;
   std::vector<OptionRow> rows_;
   std::map<const void*, std::string> names_;
 };

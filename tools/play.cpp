@@ -9,7 +9,7 @@
 #include "counting/solutions/winning_source.hpp"
 #include "drawing_options.hpp"
 #include "play_screen.hpp"
-#include "report/notation/notation.hpp"
+#include "report/notation/solutions_reader.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "set_option.hpp"
@@ -30,7 +30,8 @@ struct PlayOptions : SharedOptions {
                 Group::problem);
     options.add(
         "load", load, "FILE",
-        "begin with the jumps of a saved game, or of any solution that replay reads; the key S saves there",
+        "begin with the jumps of a saved game, or of a solution that solve wrote; the key S saves there, or "
+        "to BOARD.game if FILE is JSON or holds several",
         Group::problem);
     add_memory(options);
     add_set(options);
@@ -57,21 +58,26 @@ Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<
 }
 
 /// Makes the jumps of a saved game. Backwards they are in the order in which they can be made, to the finish.
-void load_game(const std::string& path, Game& game) {
+/// S saves to the file if it holds nothing else.
+void load_game(const std::string& path, Game& game, ScreenOptions& options) {
   if (path == "-")
     throw InputError("play reads keys from standard input, so the game cannot come from there.");
-  ReadSolution saved =
-      read_solution(game.board(), game.problem().start, TextInput(path, "a saved game").rest(), path);
-  if (game.backwards()) std::reverse(saved.jumps.begin(), saved.jumps.end());
+  SolutionsReader reader(game.board(), game.problem().start, TextInput(path, "a saved game"),
+                         *game.problem().finish);
+  ReadSolution saved = reader.next().value();
+  const bool has_more = reader.next().has_value();
+  if (game.backwards()) std::reverse(saved.begin(), saved.end());
   const LegalPart legal = legal_part(game.board(), game.played().start, saved);
   if (!legal.whole) {
-    const ReadJump& jump = saved.jumps[legal.jumps.size()];
+    const ReadJump& jump = saved[legal.jumps.size()];
     throw InputError(jump.place + ": the jump " + game.board().hole_name(jump.from) + "-" +
                      game.board().hole_name(jump.to) +
                      " is not possible there. Give --load the board, start and " +
                      (game.backwards() ? "finish" : "other options") + " of the saved game.");
   }
   for (const Jump& jump : legal.jumps) game.play(jump);
+  if (has_more) options.message = "'" + printable(path) + "' holds several solutions: the first is loaded.";
+  if (!has_more && !reader.has_json()) options.save_path = path;
 }
 
 void require_terminal() {
@@ -100,7 +106,8 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   options.resources = resources_of(given);
   const auto set = open_set(given);
   Game game = new_game(arguments, given, inputs, set.get());
-  if (given.load) load_game(*given.load, game);
+  options.save_path = game.board().name() + ".game";
+  if (given.load) load_game(*given.load, game, options);
   std::optional<WinningSet> winning;
   if (set != nullptr) {
     if (game.backwards()) {
@@ -117,7 +124,6 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
     }
     options.winning = &winning.emplace(*set, game.problem());
   }
-  options.save_path = given.load ? *given.load : game.board().name() + ".game";
   check_paths_differ({{{"--load", options.save_path}}, inputs, {}});
   require_terminal();
   game = play_on_screen(std::move(game), options);
@@ -133,13 +139,11 @@ Command play_command() {
           1,
           "lets you play in the terminal, with exact hints",
           "Plays in full screen. Move the cursor with the arrow keys or WASD (on triangular boards a d, w "
-          "e, z x), take a peg with space or Enter and choose where it jumps; or click. u undoes, r "
-          "redoes, n restarts. h shows a jump after which the finish can still be reached, or says that "
-          "there is none; it is always exact. i announces a jump that loses when you make it, with the "
-          "number of solutions that "
-          "were left. o shows the rest of a solution, g goes to a hole by name, f "
-          "turns the board upside down, S saves, q quits, ? lists all keys. The default finish is any "
-          "single peg. If the start has no solution, play says so and offers a start that has.\n\nWith "
+          "e, z x), take a peg with space or Enter and choose where it jumps. u undoes, r redoes, n "
+          "restarts. h shows a jump after which the finish can still be reached, or says that there is "
+          "none; it is always exact. o shows the rest of a solution, l labels the holes, S saves, q quits, "
+          "? lists all keys. The default finish is any single peg. If the start has no solution, play says "
+          "so.\n\nWith "
           "--backwards the game begins with the finish: a peg jumps back over an empty hole, where a peg "
           "reappears, and you win when you reach the start. The jumps printed at the end go forwards, to "
           "the finish.",

@@ -5,26 +5,10 @@
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
-#include "board/position_class.hpp"
-#include "counting/count_solutions.hpp"
-#include "engines/engines.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {
-
-/// The positions with one vacancy from which the position class allows the finish, one of each kind up to the
-/// board's symmetries.
-std::vector<Position> possible_starts(const Problem& problem) {
-  std::vector<Position> starts;
-  for (const SinglePegProblem& possible : feasible_single_peg_problems(problem.board)) {
-    const Position start = start_with_vacancies(problem.board, bit(possible.vacancy));
-    const Problem other{problem.board, start, "", {}};
-    const bool is_new = starts.empty() || starts.back() != start;
-    if (is_new && why_impossible(other, *problem.finish).empty()) starts.push_back(start);
-  }
-  return starts;
-}
 
 /// The answer of known winning positions. A position that is played is reachable, so if it is not winning, it
 /// cannot be won.
@@ -51,18 +35,6 @@ void Thinking::ask(std::vector<Position> positions) {
       if (answer.found.outcome == Outcome::solution) break;
       ++answer.failures;
     }
-    return answer;
-  });
-}
-
-void Thinking::count(Problem problem) {
-  stop();
-  answer_ = std::async(std::launch::async, [means = means_, problem = std::move(problem)] {
-    Answer answer;
-    const Engine& engine = find_engine("auto", problem, means.resources);
-    answer.solutions = count_solutions(problem, {*problem.finish}, false, engine, means.resources, {})
-                           .rows.front()
-                           .solutions;
     return answer;
   });
 }
@@ -105,18 +77,6 @@ void PlayAdvice::go_on() {
   }
 }
 
-void PlayAdvice::turn_warnings() {
-  warns_ = !warns_;
-  session_.say(warns_ ? "Losing jumps are announced from now on. i ends it."
-                      : "Losing jumps are not announced.");
-}
-
-void PlayAdvice::jumped() {
-  const Game& game = session_.game();
-  if (!warns_ || game.state() == Game::State::won) return;
-  think(Question::jump, {game.position(), game.position_after(game.made().size() - 1)});
-}
-
 void PlayAdvice::ask(Question question) {
   session_.cancel();
   if (session_.game().state() == Game::State::won) return session_.say("You have won already.");
@@ -139,13 +99,7 @@ void PlayAdvice::use_answer() {
 
 void PlayAdvice::tell(const Thinking::Answer& answer) {
   if (question_ == Question::last_winnable) return tell_last_winnable(answer);
-  if (question_ == Question::jump) return tell_jump(answer);
-  if (question_ == Question::left) {
-    return session_.say("That jump loses: " + counted(answer.solutions, "solution was", "solutions were") +
-                        " left. u undoes.");
-  }
   if (question_ == Question::start) return tell_start(answer);
-  if (question_ == Question::other_start) return tell_other_start(answer);
   if (answer.found.outcome != Outcome::solution) return tell_lost(answer.found.outcome);
   if (question_ == Question::hint) return session_.show_hint(answer.found.jumps.front());
   rest_ = answer.found.jumps;
@@ -169,18 +123,6 @@ void PlayAdvice::tell_start(const Thinking::Answer& answer) {
                std::string(answer.found.outcome == Outcome::forbidden
                                ? ": the number of pegs or the position class rules it out."
                                : "."));
-  // They are of one start; backwards a start is a finish.
-  if (knows_one_start_ || session_.game().backwards()) return;
-  starts_ = possible_starts(session_.game().problem());
-  if (!starts_.empty()) think(Question::other_start, starts_);
-}
-
-void PlayAdvice::tell_other_start(const Thinking::Answer& answer) {
-  if (answer.found.outcome != Outcome::solution) return;
-  other_start_ = starts_[answer.failures];
-  const Board& board = session_.board();
-  session_.say("This start cannot be won; with " + board.hole_names(board.all_holes() & ~*other_start_) +
-               " empty it can: t takes that start.");
 }
 
 void PlayAdvice::tell_last_winnable(const Thinking::Answer& answer) {
@@ -188,16 +130,6 @@ void PlayAdvice::tell_last_winnable(const Thinking::Answer& answer) {
     return session_.say("No longer winning, and it never was: this start has no solution.");
   session_.say("No longer winning; it was " + counted(answer.failures + 1, "jump", "jumps") +
                " ago. u undoes.");
-}
-
-/// The warning after a jump from a position that could be won to one that cannot.
-void PlayAdvice::tell_jump(const Thinking::Answer& answer) {
-  if (answer.failures != 1 || answer.found.outcome != Outcome::solution) return;
-  session_.say("That jump loses. u undoes.");
-  const Game& game = session_.game();
-  question_ = Question::left;
-  thinking_.count(
-      problem_from(game.board(), game.position_after(game.made().size() - 1), game.played().finish));
 }
 
 /// The next jump of a solution that is being shown.

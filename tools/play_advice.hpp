@@ -6,10 +6,8 @@
 #include <cstdint>
 #include <future>
 #include <optional>
-#include <utility>
 #include <vector>
 
-#include "base/count.hpp"
 #include "counting/solutions/winning_source.hpp"
 #include "play_session.hpp"
 #include "solving/find_solution.hpp"
@@ -31,13 +29,10 @@ class Thinking {
 
   /// Asks about positions; the first that can be won ends it.
   void ask(std::vector<Position> positions);
-  /// Asks how many solutions a problem has.
-  void count(Problem problem);
 
   struct Answer {
     FoundSolution found{};     ///< of the last position asked about
     std::size_t failures = 0;  ///< positions before it that cannot be won
-    Count solutions{};         ///< of the problem
   };
   bool running() const { return answer_.valid(); }
   bool ready() const;
@@ -54,20 +49,13 @@ class Thinking {
 class PlayAdvice {
  public:
   /// The session must live as long.
-  PlayAdvice(PlaySession& session, const Thinking::Means& means)
-      : session_(session), knows_one_start_(means.winning != nullptr), thinking_(means) {}
+  PlayAdvice(PlaySession& session, const Thinking::Means& means) : session_(session), thinking_(means) {}
 
   /// Finds out whether a new game can be won; a saved one has its player.
   void open();
   void hint() { ask(Question::hint); }
   /// Plays the rest of a solution, jump by jump.
   void show_solution() { ask(Question::show); }
-  /// Switches the announcements of losing jumps on or off.
-  void turn_warnings();
-  /// The player has made a jump.
-  void jumped();
-  /// The start that was offered because this one cannot be won, once.
-  std::optional<Position> take_other_start() { return std::exchange(other_start_, std::nullopt); }
 
   bool thinks() const { return thinking_.running(); }
   /// Whether the player waits for an answer.
@@ -83,10 +71,7 @@ class PlayAdvice {
     hint,
     show,
     start,          ///< whether the game can be won, asked when it opens
-    other_start,    ///< which other vacancy it can be won from
     last_winnable,  ///< when it still could be
-    jump,           ///< whether the last jump has lost it
-    left,           ///< how many solutions there were before that jump
   };
   void ask(Question question);
   void think(Question question, std::vector<Position> positions);
@@ -94,18 +79,12 @@ class PlayAdvice {
   void tell(const Thinking::Answer& answer);
   void tell_lost(Outcome outcome);
   void tell_start(const Thinking::Answer& answer);
-  void tell_other_start(const Thinking::Answer& answer);
   void tell_last_winnable(const Thinking::Answer& answer);
-  void tell_jump(const Thinking::Answer& answer);
   void show_next();
 
   PlaySession& session_;
-  bool knows_one_start_;  ///< if its winning positions are known
-  bool warns_ = false;    ///< of losing jumps
   Question question_ = Question::hint;
-  std::vector<Jump> rest_;               ///< of the solution that is being shown
-  std::vector<Position> starts_;         ///< that are asked about
-  std::optional<Position> other_start_;  ///< one that can be won, if this one cannot
+  std::vector<Jump> rest_;  ///< of the solution that is being shown
   Thinking thinking_;
 };
 

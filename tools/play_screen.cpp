@@ -47,8 +47,6 @@ class Screen {
     ::noecho();
     ::keypad(stdscr, TRUE);
     ::set_escdelay(escape_milliseconds);
-    ::mousemask(BUTTON1_PRESSED, nullptr);
-    ::mouseinterval(0);
     ::curs_set(0);
   }
   ~Screen() {
@@ -118,9 +116,9 @@ class Play {
         session_(std::move(game)),
         view_({options.style.colour, options.style.unicode}),
         advice_(session_, {session_.game().played(), options.winning, options.resources}) {
-    if (options.style.upside_down) session_.turn_over();
-    set_labels();
+    while (session_.labels() != options.style.labels) session_.next_labels();
     saved_.assign(session_.game().made().begin(), session_.game().made().end());
+    session_.say(options.message);
     advice_.open();
   }
 
@@ -138,9 +136,7 @@ class Play {
       throw_if_interrupted();
       if (key == ERR && terminal_is_gone()) throw Interrupted("the terminal was closed");
       if (key != ERR) {
-        const std::size_t made = session_.game().made().size();
         react(key);
-        if (session_.game().made().size() == made + 1) advice_.jumped();
       } else {
         advice_.go_on();
       }
@@ -149,18 +145,13 @@ class Play {
   }
 
  private:
-  void set_labels() {
-    while (session_.labels() != options_.style.labels) session_.next_labels();
-  }
-
   void react(int key) {
     if (key == control('c')) throw Interrupted("interrupted");
     if (key == KEY_RESIZE || key == control('l')) return void(::clearok(curscr, TRUE));
     if (key == control('z')) return suspend();
     if (shows_keys_) return void(shows_keys_ = false);
-    // Any key ends waiting; so that it can be a careless one, it does nothing else.
+    // Any key stops the search and does nothing else, so a stray key is harmless.
     if (advice_.stop() && key != 'q') return;
-    if (typed_) return type(key);
     key = without_shift(key);
     if (key != 'q') asked_to_quit_ = false;
     if (const auto heading = heading_of(key, session_.board())) return session_.point(*heading);
@@ -176,8 +167,6 @@ class Play {
         return session_.select();
       case control('['):
         return session_.cancel();
-      case KEY_MOUSE:
-        return mouse();
       case 'u':
       case KEY_BACKSPACE:
       case control('h'):
@@ -190,17 +179,8 @@ class Play {
         return advice_.hint();
       case 'o':
         return advice_.show_solution();
-      case 'i':
-        return advice_.turn_warnings();
       case 'l':
         return session_.next_labels();
-      case 'f':
-        return session_.turn_over();
-      case 'g':
-        typed_ = "";
-        return say_typed();
-      case 't':
-        return take_other_start();
       case '?':
         shows_keys_ = true;
         return;
@@ -213,30 +193,6 @@ class Play {
     }
   }
 
-  /// A key of the hole that is being typed.
-  void type(int key) {
-    if (key == control('[')) {
-      typed_.reset();
-      return session_.cancel();
-    }
-    if (key == '\n' || key == '\r' || key == KEY_ENTER) {
-      const std::string words = *std::exchange(typed_, std::nullopt);
-      return words.empty() ? session_.cancel() : session_.go_to(words);
-    }
-    if (key == KEY_BACKSPACE || key == control('h') || key == 127) {
-      if (!typed_->empty()) typed_->pop_back();
-    } else if (key > ' ' && key < 127) {
-      *typed_ += static_cast<char>(key);
-    }
-    say_typed();
-  }
-
-  void say_typed() {
-    const std::string example = session_.example_jump();
-    session_.say("Hole" + (example.empty() ? "" : ", or jump such as " + example) + ": " + *typed_ +
-                 "_   (Enter; Esc cancels)");
-  }
-
   /// Jumps that are not in a file would be lost: then the key is to be pressed twice.
   void quit() {
     const Game& game = session_.game();
@@ -245,23 +201,6 @@ class Play {
     if (quits_) return;
     asked_to_quit_ = true;
     session_.say("The game is not saved. q again quits, S saves.");
-  }
-
-  /// The game from the start that was offered.
-  void take_other_start() {
-    const std::optional<Position> start = advice_.take_other_start();
-    if (!start) return;
-    const Problem& problem = session_.game().problem();
-    const bool upside_down = session_.upside_down();
-    session_ = PlaySession(Game(problem_from(problem.board, *start, problem.finish)));
-    if (upside_down) session_.turn_over();
-    set_labels();
-  }
-
-  void mouse() {
-    MEVENT event{};
-    if (::getmouse(&event) != OK) return;
-    if (const auto hole = view_.hole_at(event.y, event.x)) session_.click(*hole);
   }
 
   /// Ctrl-Z: back to the shell, and on again after "fg".
@@ -286,8 +225,7 @@ class Play {
   PlaySession session_;
   PlayView view_;
   PlayAdvice advice_;
-  std::optional<std::string> typed_;  ///< of a hole that is being typed
-  std::vector<Jump> saved_;           ///< the jumps in the file that was saved or loaded
+  std::vector<Jump> saved_;  ///< the jumps in the file that was saved or loaded
   bool shows_keys_ = false;
   bool asked_to_quit_ = false;
   bool quits_ = false;
@@ -298,7 +236,7 @@ class Play {
 std::string jumps_line(const Game& game) {
   std::vector<Jump> made(game.made().begin(), game.made().end());
   if (game.backwards()) std::reverse(made.begin(), made.end());
-  return solution_text(game.board(), game.problem().start, made, Notation::names);
+  return solution_text(game.board(), made, Notation::names);
 }
 
 Game play_on_screen(Game game, const ScreenOptions& options) {

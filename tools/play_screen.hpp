@@ -14,6 +14,7 @@ struct ScreenOptions {
   DrawingStyle style;     ///< colour and unicode of the screen, and what the board shows at first
   std::string save_path;  ///< the file to which S saves the game
   Resources resources;    ///< for hints
+  std::string message;    ///< what the player is told at first
   const WinningSource* winning = nullptr;  ///< the winning positions of the game's problem, if they are known
 };
 

@@ -3,7 +3,6 @@
 #include <cstdlib>
 
 #include "base/count.hpp"
-#include "base/error.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
@@ -33,7 +32,6 @@ HoleSet PlaySession::targets() const {
 }
 
 std::vector<Cell> PlaySession::steps_of(Heading heading) const {
-  const int up = upside_down_ ? 1 : -1;
   const bool square = board().lattice() != Lattice::triangular;
   switch (heading) {
     case Heading::left:
@@ -41,16 +39,16 @@ std::vector<Cell> PlaySession::steps_of(Heading heading) const {
     case Heading::right:
       return {{0, square ? 1 : 2}};
     case Heading::up:
-      return square ? std::vector<Cell>{{up, 0}} : std::vector<Cell>{{up, -1}, {up, 1}};
+      return square ? std::vector<Cell>{{-1, 0}} : std::vector<Cell>{{-1, -1}, {-1, 1}};
     case Heading::down:
-      return square ? std::vector<Cell>{{-up, 0}} : std::vector<Cell>{{-up, -1}, {-up, 1}};
+      return square ? std::vector<Cell>{{1, 0}} : std::vector<Cell>{{1, -1}, {1, 1}};
     default:
       break;
   }
   if (square && !board().neighbourhood().diagonals) return {};
   const bool goes_up = heading == Heading::up_left || heading == Heading::up_right;
   const bool goes_left = heading == Heading::up_left || heading == Heading::down_left;
-  return {{goes_up ? up : -up, goes_left ? -1 : 1}};
+  return {{goes_up ? -1 : 1, goes_left ? -1 : 1}};
 }
 
 std::optional<int> PlaySession::hole_towards(Cell step) const {
@@ -110,61 +108,21 @@ void PlaySession::jump_towards(Heading heading) {
 }
 
 void PlaySession::select() {
-  click(cursor_);
-}
-
-void PlaySession::select_hole(int hole) {
-  cursor_ = hole;
-  selected_.reset();
-  asked_.reset();
-  message_.clear();
-  const std::string name = board().hole_name(hole);
-  if (!has_bit(game_.pegs_on_board(), hole)) {
-    message_ = "There is no peg at " + name + ".";
-  } else if (!has_bit(game_.movable(), hole)) {
-    message_ = "The peg at " + name + " cannot jump" + back() + ".";
-  } else {
-    selected_ = hole;
-    message_ = board().is_graph() ? name + ": to which hole?" : name + ": which way?";
-  }
-}
-
-void PlaySession::click(int hole) {
   if (selected_ && asked_) {
     const bool back = game_.backwards();
-    const Jump asked{back ? *asked_ : *selected_, hole, back ? *selected_ : *asked_};
-    if (has_bit(board().overs(*selected_, *asked_), hole) && game_.is_legal_jump(asked)) return play(asked);
-    asked_.reset();
+    const Jump asked{back ? *asked_ : *selected_, cursor_, back ? *selected_ : *asked_};
+    if (has_bit(board().overs(*selected_, *asked_), cursor_) && game_.is_legal_jump(asked))
+      return play(asked);
   }
-  if (selected_ && has_bit(targets(), hole)) return jump_to(hole);
-  if (selected_ == hole) return cancel();
-  select_hole(hole);
-}
-
-void PlaySession::go_to(const std::string& words) {
-  const std::size_t dash = words.find('-');
-  try {
-    const int first = board().parse_hole(std::string(trim(words.substr(0, dash))));
-    if (dash == words.npos) {
-      cursor_ = first;
-      return click(first);
-    }
-    const int second = board().parse_hole(std::string(trim(words.substr(dash + 1))));
-    select_hole(first);
-    if (!selected_) return;
-    if (has_bit(targets(), second)) return jump_to(second);
-    message_ = board().hole_name(first) + " cannot jump" + back() + " to " + board().hole_name(second) + ".";
-  } catch (const InputError& error) {
-    message_ = error.what();
-  }
-}
-
-std::string PlaySession::example_jump() const {
-  if (board().jumps().empty()) return "";
-  const HoleSet movable = game_.movable();
-  const Jump jump =
-      movable != 0 ? game_.legal_jumps_of(lowest_bit(movable)).front() : board().jumps().front();
-  return board().hole_name(game_.origin(jump)) + "-" + board().hole_name(game_.target(jump));
+  if (selected_ && has_bit(targets(), cursor_)) return jump_to(cursor_);
+  const bool lets_go = selected_ == cursor_;
+  cancel();
+  const std::string name = board().hole_name(cursor_);
+  if (lets_go) return;
+  if (!has_bit(game_.pegs_on_board(), cursor_)) return say("There is no peg at " + name + ".");
+  if (!has_bit(game_.movable(), cursor_)) return say("The peg at " + name + " cannot jump" + back() + ".");
+  selected_ = cursor_;
+  say(board().is_graph() ? name + ": to which hole?" : name + ": which way?");
 }
 
 void PlaySession::jump_to(int hole) {
@@ -223,10 +181,6 @@ void PlaySession::restart() {
   message_ = game_.undone().empty() ? ""
                                     : std::string("Back at the ") + (game_.backwards() ? "finish" : "start") +
                                           "; r redoes the jumps.";
-}
-
-void PlaySession::turn_over() {
-  upside_down_ = !upside_down_;
 }
 
 void PlaySession::next_labels() {

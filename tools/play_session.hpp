@@ -1,7 +1,6 @@
 // What the player sees and does, without a terminal: cursor, selection, hint, message, and the game itself.
 //
-// Headings are what a player points to; which steps of the lattice they mean depends on the lattice, and on
-// whether the board is shown upside down:
+// Headings are what a player points to; which steps of the lattice they mean depends on the lattice:
 //
 //   square:      up down left right, with diagonals all; over joined sides as well
 //   triangular:  left right up_left up_right down_left down_right; up and down mean either of the two
@@ -33,29 +32,20 @@ class PlaySession {
   std::optional<Jump> hint() const { return hint_; }
   /// One line about what happened last; "" if there is nothing to say.
   const std::string& message() const { return message_; }
-  bool upside_down() const { return upside_down_; }
   HoleLabels labels() const { return labels_; }
   /// Holes that the selected peg can jump to.
   HoleSet targets() const;
 
   /// Without a selection: moves the cursor, over gaps in the board as well. With one: jumps that way.
   void point(Heading heading);
-  /// Selects the peg at the cursor, or lets go of it.
+  /// Selects the peg at the cursor, lets go of it, or jumps there with the selected one.
   void select();
-  /// A click: selects that peg, or jumps there with the selected one.
-  void click(int hole);
-  /// A hole by name or number is clicked; "d2-d4" jumps. Says what is wrong with other words.
-  void go_to(const std::string& words);
-  /// A jump as go_to() reads it, "d2-d4": one that is possible now, else any of the board; "" if there is
-  /// none.
-  std::string example_jump() const;
   /// Lets go of the selection, hint and message.
   void cancel();
 
   void undo();
   void redo();
   void restart();
-  void turn_over();
   void next_labels();
 
   /// Puts a solution's next jump up as a hint.
@@ -71,7 +61,6 @@ class PlaySession {
   std::optional<int> hole_towards(Cell step) const;
   void move_cursor(Heading heading);
   void jump_towards(Heading heading);
-  void select_hole(int hole);
   /// The hole nearest to the cursor in the drawing of a graph, that way.
   std::optional<int> hole_near(Cell step) const;
   /// Jumps with the selected peg to that hole, or asks over which peg.
@@ -87,7 +76,6 @@ class PlaySession {
   std::optional<int> asked_;  ///< the hole to jump to, while it is asked over which peg
   std::optional<Jump> hint_;
   std::string message_;
-  bool upside_down_ = false;
   HoleLabels labels_ = HoleLabels::none;
 };
 

@@ -21,12 +21,11 @@ attr_t attributes_of(Pair pair) {
 }
 
 constexpr int board_line = 2;    // first line of the board
-constexpr int board_column = 3;  // column of the leftmost hole's middle
-constexpr int panel_gap = 4;     // columns between board and panel
-constexpr int least_panel_width = 18;
-constexpr int least_panel_lines = 5;
-constexpr int message_lines =
-    2;  // the second is for long messages in narrow windows, and blank if it is not needed
+constexpr int board_column = 3;  // column of the leftmost hole's word
+constexpr int left = 2;          // column of all else
+constexpr int fact_column = 11;  // of the number of a fact; its words stand 4 columns further
+constexpr int fact_lines = 5;
+constexpr int message_lines = 2;  // the second is for long messages in narrow windows
 
 void write_at(int line, int column, const std::string& words, attr_t attributes = A_NORMAL) {
   if (line < 0 || line >= LINES || column >= COLS) return;
@@ -55,74 +54,45 @@ std::vector<std::string> wrapped(const std::vector<std::string>& phrases, const 
   return lines;
 }
 
-/// Writes words into lines of `width` columns; returns the number of lines used, at most `most`. If they do
-/// not all fit, the first ones are left out and "..." stands for them.
-int write_wrapped(int line, int column, int width, int most, const std::vector<std::string>& words) {
-  const std::vector<std::string> lines = wrapped(words, " ", width);
-  const int total = static_cast<int>(lines.size());
-  const int skip = std::max(0, total - most);
-  for (int i = skip; i < total; ++i) {
-    std::string text = lines[static_cast<std::size_t>(i)];
-    if (i == skip && skip > 0) text = "... " + text.substr(std::min<std::size_t>(4, text.size()));
-    write_at(line + i - skip, column, text);
-  }
-  return total - skip;
+/// The last words that fit into `width` columns; "..." stands for those before.
+std::string last_words(const std::vector<std::string>& words, int width) {
+  const std::string text = join(words, " ");
+  const auto room = static_cast<std::size_t>(std::max(4, width));
+  return text.size() <= room ? text : "..." + text.substr(text.size() - room + 3);
 }
 
-/// A key: a phrase for the lines below the board, "undo" after the letter, and its full description for the
-/// page of keys.
 struct Key {
   std::string name;
-  std::string phrase;  ///< "" for what stands on the page alone
-  std::string full;
+  std::string meaning;
 };
 
-std::vector<Key> keys_of(const PlaySession& session) {
+std::vector<Key> keys_of(const Board& board) {
   std::vector<Key> keys;
-  const Lattice lattice = session.board().lattice();
+  const Lattice lattice = board.lattice();
   if (lattice == Lattice::graph) {
-    keys = {{"arrows or WASD", "move: arrows or WASD", "move the cursor to the nearest hole that way"},
-            {"space or Enter", "jump: space or Enter on the peg, then on the hole",
-             "take the peg; on a hole marked +, jump there"}};
+    keys = {{"arrows or WASD", "move the cursor to the nearest hole that way"},
+            {"space or Enter", "take the peg at the cursor; on a hole marked +, jump there"}};
+  } else if (lattice == Lattice::triangular) {
+    keys = {
+        {"a d w e z x", "left, right, up (w e), down (z x): move the cursor, or jump that way; arrows, too"},
+        {"space or Enter", "take the peg at the cursor, or put it back"}};
   } else {
-    const bool square = lattice == Lattice::square;
-    keys = {{square ? "arrows or WASD" : "a d w e z x",
-             square ? "move: arrows or WASD" : "move: a d left right, w e up, z x down, arrows",
-             std::string(square ? "" : "(left right, w e up, z x down) or arrows: ") +
-                 "move the cursor; with a peg taken, jump that way"},
-            {"space or Enter", "jump: space or Enter, then a direction",
-             "take the peg at the cursor, or put it back"}};
-    if (session.board().neighbourhood().diagonals)
-      keys.push_back({"7 9 1 3", "diagonals: 7 9 1 3", "move or jump along a diagonal"});
+    keys = {{"arrows or WASD", "move the cursor; with a peg taken, jump that way"},
+            {"space or Enter", "take the peg at the cursor, or put it back"}};
   }
-  const std::string example = session.example_jump();
-  const std::vector<Key> others = {
-      {"click", "or click", "a peg, then the hole where it lands"},
-      {"g", "go to a hole by name",
-       "go to the hole typed, or make a jump" + (example.empty() ? "" : " such as " + example)},
-      {"u", "undo", "take the last jump back (also Backspace)"},
-      {"r", "redo", "make that jump again"},
-      {"n", "restart", "take all jumps back"},
-      {"h", "hint", "show a jump that can still win, if there is one"},
-      {"o", "show the rest", "play the rest of a solution; any key stops it"},
-      {"i", "", "announce jumps that lose, with the solutions that were left, or not"},
-      {"t", "", "take the other start, where the game offers one"},
-      {"l", "labels", "show names, numbers or pegs only"},
-      {"f", "upside down", "turn the board upside down"},
-      {"S", "save", "save the game to a file"},
-      {"q", "quit", "quit; asks first if the game is not saved"},
-      {"?", "keys", "show this page"},
-      {"Ctrl-Z", "", "back to the shell; fg goes on"}};
+  if (board.neighbourhood().diagonals) keys.push_back({"7 9 1 3", "move or jump along a diagonal"});
+  const std::vector<Key> others = {{"u", "take the last jump back (also Backspace)"},
+                                   {"r", "make that jump again"},
+                                   {"n", "take all jumps back"},
+                                   {"h", "show a jump that can still win, if there is one"},
+                                   {"o", "play the rest of a solution; any key stops it"},
+                                   {"l", "show names, numbers or pegs only"},
+                                   {"S", "save the game to a file"},
+                                   {"q", "quit; asks first if the game is not saved"},
+                                   {"?", "show this page"},
+                                   {"Ctrl-Z", "back to the shell; fg goes on"}};
   keys.insert(keys.end(), others.begin(), others.end());
   return keys;
-}
-
-std::vector<std::string> key_phrases(const PlaySession& session) {
-  std::vector<std::string> phrases;
-  for (const Key& key : keys_of(session)) {
-    if (!key.phrase.empty()) phrases.push_back((key.name.size() == 1 ? key.name + " " : "") + key.phrase);
-  }
-  return phrases;
 }
 
 }  // namespace
@@ -141,64 +111,40 @@ PlayView::PlayView(ViewStyle style) : style_(style) {
   ::init_pair(lost_pair, COLOR_RED, -1);
 }
 
-bool PlayView::try_layout(const Board& board, int pitch, int row_pitch, bool panel_below) {
-  const Cell least = board.corner();
-  const bool square = board.lattice() != Lattice::triangular;
-  Layout& fits = layout_;
-  fits.pitch = pitch;
-  fits.row_pitch = row_pitch;
-  fits.board_width =
-      board_column + (board.columns() - 1 - least.column) * pitch / (square ? 1 : 2) + word_width_ + 1;
-  fits.board_height = (board.rows() - 1 - least.row) * row_pitch + 1;
-  fits.panel_line = panel_below ? board_line + fits.board_height + 1 : board_line;
-  fits.panel_column = panel_below ? board_column - 1 : fits.board_width + panel_gap;
-  fits.panel_width = COLS - fits.panel_column - 1;
-  const int foot = message_lines + static_cast<int>(keys_.size());
-  fits.panel_lines = LINES - foot - fits.panel_line;
-  const int panel_end = fits.panel_column + least_panel_width + 1;
-  needed_ = {std::max(fits.board_width + 1, panel_end),
-             std::max(board_line + fits.board_height, fits.panel_line + least_panel_lines) + foot};
-  return needed_.first <= COLS && needed_.second <= LINES;
-}
-
 bool PlayView::fit(const PlaySession& session) {
   const Board& board = session.board();
   word_width_ = 1;
   for (const std::string& word : hole_label_words(board, session.labels()))
     word_width_ = std::max(word_width_, static_cast<int>(word.size()));
-  // Triangular rows are moved by half a pitch, so that is even there. The narrow one lets brackets share a
-  // column.
-  const int even = board.lattice() == Lattice::triangular ? 1 : 0;
-  const int roomy = word_width_ + 3 + (even & (word_width_ + 3));
-  const int narrow = word_width_ + 1 + (even & (word_width_ + 1));
-  const auto growth = [](const std::pair<int, int>& size) {
-    return std::max(0, size.first - COLS) + std::max(0, size.second - LINES);
-  };
-  std::optional<std::pair<int, int>> smallest;
-  for (const auto& keys : {wrapped(key_phrases(session), "   ", COLS - 4), {"? keys   q quit"}}) {
-    keys_ = keys;
-    for (const bool panel_below : {true, false}) {
-      for (const int pitch : {roomy, narrow}) {
-        for (const int row_pitch : {2, 1}) {
-          if (try_layout(board, pitch, row_pitch, !panel_below)) return true;
-          if (!smallest || growth(needed_) < growth(*smallest)) smallest = needed_;
-        }
-      }
-    }
+  // Rows of triangular boards are shifted by half a pitch, so the pitch is even there.
+  const bool is_triangular = board.lattice() == Lattice::triangular;
+  const int pitch = is_triangular ? (word_width_ + 4) / 2 * 2 : word_width_ + 3;
+  const Cell least = board.corner();
+  places_.clear();
+  int widest = 0;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const Cell cell = board.cell(hole);
+    const int column = board_column + (cell.column - least.column) * pitch / (is_triangular ? 2 : 1);
+    places_.emplace_back(board_line + cell.row - least.row, column);
+    widest = std::max(widest, column);
   }
-  needed_ = *smallest;
-  return false;
+  facts_line_ = board_line + board.rows() - least.row + 1;
+  keys_ = wrapped({keys_of(board).front().name + " move", "space jumps", "u undoes", "h hint",
+                   "o show the rest", "? all keys", "q quits"},
+                  "   ", COLS - 4);
+  needed_ = {std::max(widest + word_width_ + 2, 32),
+             facts_line_ + fact_lines + message_lines + static_cast<int>(keys_.size())};
+  return needed_.first <= COLS && needed_.second <= LINES;
 }
 
-void PlayView::say_too_small(const PlaySession& session) const {
+void PlayView::say_too_small() const {
   const auto size = [](int columns, int lines) {
     return std::to_string(columns) + " x " + std::to_string(lines);
   };
   const std::string words = "The window has " + size(COLS, LINES) + " characters. This board needs " +
-                            size(needed_.first, needed_.second) +
-                            (session.labels() == HoleLabels::none ? "" : ", less without labels (l)") +
-                            ". Make it larger; q quits.";
-  write_wrapped(0, 0, COLS, LINES, split(words, ' '));
+                            size(needed_.first, needed_.second) + ". Make it larger; q quits.";
+  int line = 0;
+  for (const std::string& text : wrapped(split(words, ' '), " ", COLS)) write_at(line++, 0, text);
 }
 
 /// What the marks and colours of the board mean.
@@ -220,55 +166,35 @@ std::vector<std::string> PlayView::sign_phrases() const {
 }
 
 void PlayView::draw_keys(const PlaySession& session) const {
-  constexpr std::size_t indent = 17;
   ::erase();
-  const int width = COLS - 4;
-  const std::vector<std::string> signs = wrapped(sign_phrases(), "   ", width);
-  std::vector<std::string> lines;
-  for (const Key& key : keys_of(session)) {
-    std::string name = key.name;
-    if (name.size() + 2 > indent) lines.push_back(std::exchange(name, ""));
-    for (const std::string& part : wrapped(split(key.full, ' '), " ", width - static_cast<int>(indent))) {
-      name.resize(indent, ' ');
-      lines.push_back(std::exchange(name, "") + part);
-    }
+  write_at(0, left, "Keys", A_BOLD);
+  int line = 1;
+  for (const Key& key : keys_of(session.board())) {
+    write_at(line, left, key.name);
+    write_at(line++, 19, key.meaning);
   }
-  if (lines.size() + signs.size() + 2 > static_cast<std::size_t>(LINES))
-    lines = wrapped(key_phrases(session), "   ", width);
-  lines.insert(lines.end(), signs.begin(), signs.end());
-  write_at(0, 2, "Keys", A_BOLD);
-  const int shown = std::min(static_cast<int>(lines.size()), LINES - 2);
-  for (int i = 0; i < shown; ++i) write_at(i + 1, 2, lines[static_cast<std::size_t>(i)]);
-  write_at(shown + 1, 2, "any key: back to the game", A_BOLD);
+  for (const std::string& signs : wrapped(sign_phrases(), "   ", COLS - 4)) write_at(line++, left, signs);
+  write_at(line, left, "any key: back to the game", A_BOLD);
   ::refresh();
-}
-
-std::pair<int, int> PlayView::place(const PlaySession& session, int hole) const {
-  const Board& board = session.board();
-  const Cell least = board.corner();
-  const Cell cell = board.cell(hole);
-  const int row = session.upside_down() ? board.rows() - 1 - cell.row : cell.row - least.row;
-  const int columns_per_pitch = board.lattice() == Lattice::triangular ? 2 : 1;
-  return {board_line + row * layout_.row_pitch,
-          board_column + (cell.column - least.column) * layout_.pitch / columns_per_pitch};
 }
 
 void PlayView::draw(const PlaySession& session, bool thinking) {
   ::erase();
-  places_.clear();
   if (fit(session)) {
     const Problem& problem = session.game().problem();
-    write_at(0, 2,
+    write_at(0, left,
              session.board().name() + ": start " + problem.start_label + ", finish " + problem.finish->label +
                  (session.game().backwards() ? ", backwards" : ""),
              A_BOLD);
-    for (int hole = 0; hole < session.board().holes(); ++hole) places_.push_back(place(session, hole));
     draw_edges(session);
-    draw_holes(session);
-    draw_panel(session);
+    const std::vector<std::string> labels = hole_label_words(session.board(), session.labels());
+    for (int hole = 0; hole < session.board().holes(); ++hole)
+      draw_hole(session, hole, labels[static_cast<std::size_t>(hole)]);
+    draw_brackets(session);
+    draw_facts(session);
     draw_foot(session, thinking);
   } else {
-    say_too_small(session);
+    say_too_small();
   }
   ::refresh();
 }
@@ -280,14 +206,6 @@ void PlayView::draw_edges(const PlaySession& session) const {
                                            places_[static_cast<std::size_t>(edge.second)]))
       write_at(mark.row, mark.column + word_width_ - 1, {mark.mark}, A_DIM);
   }
-}
-
-void PlayView::draw_holes(const PlaySession& session) const {
-  const Board& board = session.board();
-  const std::vector<std::string> labels = hole_label_words(board, session.labels());
-  for (int hole = 0; hole < board.holes(); ++hole)
-    draw_hole(session, hole, labels[static_cast<std::size_t>(hole)]);
-  draw_brackets(session);
 }
 
 void PlayView::draw_hole(const PlaySession& session, int hole, std::string content) const {
@@ -322,38 +240,30 @@ void PlayView::draw_brackets(const PlaySession& session) const {
   if (session.selected()) bracket(*session.selected(), "<", ">", A_BOLD | A_REVERSE);
 }
 
-void PlayView::draw_panel(const PlaySession& session) const {
+void PlayView::draw_facts(const PlaySession& session) const {
   const Game& game = session.game();
   const Board& board = session.board();
-  const int column = layout_.panel_column;
-  int line = layout_.panel_line;
-  const auto fact = [&](const std::string& name, int number) {
-    write_at(line, column, name);
-    write_at(line++, column + 9, std::to_string(number), A_BOLD);
+  int line = facts_line_;
+  const auto fact = [&](const std::string& name, const std::string& value,
+                        const std::vector<std::string>& words) {
+    write_at(line, left, name);
+    write_at(line, fact_column, value, A_BOLD);
+    write_at(line++, fact_column + 4, last_words(words, COLS - fact_column - 5));
   };
-  fact("pegs", game.pegs());
-  fact("movable", count_bits(game.movable()));
-  fact("empties", count_bits(game.empties()));
-  const int list_width = layout_.panel_width - 13;
-  const int empties_lines =
-      write_wrapped(line - 1, column + 13, list_width, std::max(1, layout_.panel_lines / 3),
-                    split(board.hole_names(game.empties()), ','));
-  line += empties_lines - 1;
-  fact("jumps", static_cast<int>(game.made().size()));
   std::vector<std::string> jumps;
   for (const Jump& jump : game.made()) jumps.push_back(board.jump_name(jump));
-  const int rest = layout_.panel_line + layout_.panel_lines - line - 1;
-  if (!jumps.empty()) line += write_wrapped(line - 1, column + 13, list_width, std::max(1, rest), jumps) - 1;
-  write_at(line, column, "cursor");
-  write_at(line, column + 9, board.hole_name(session.cursor()));
-  if (board.is_graph() || board.neighbourhood().wraps()) {
-    std::vector<std::string> next_to;
-    for (const Edge& edge : board.edges()) {
-      if (edge.first == session.cursor()) next_to.push_back(board.hole_name(edge.second));
-      if (edge.second == session.cursor()) next_to.push_back(board.hole_name(edge.first));
-    }
-    write_at(line, column + 13, "next to " + join(next_to, " "));
+  std::vector<std::string> next_to;
+  for (const Edge& edge :
+       board.is_graph() || board.neighbourhood().wraps() ? board.edges() : std::vector<Edge>()) {
+    if (edge.first == session.cursor()) next_to.push_back(board.hole_name(edge.second));
+    if (edge.second == session.cursor()) next_to.push_back(board.hole_name(edge.first));
   }
+  if (!next_to.empty()) next_to.insert(next_to.begin(), "next to");
+  fact("pegs", std::to_string(game.pegs()), {});
+  fact("movable", std::to_string(count_bits(game.movable())), {});
+  fact("empties", std::to_string(count_bits(game.empties())), split(board.hole_names(game.empties()), ','));
+  fact("jumps", std::to_string(jumps.size()), jumps);
+  fact("cursor", board.hole_name(session.cursor()), next_to);
 }
 
 void PlayView::draw_foot(const PlaySession& session, bool thinking) const {
@@ -365,17 +275,9 @@ void PlayView::draw_foot(const PlaySession& session, bool thinking) const {
   const auto lines = wrapped(split(message, ' '), " ", COLS - 3);
   const int shown = std::min(static_cast<int>(lines.size()), message_lines);
   for (int i = 0; i < shown; ++i)
-    write_at(first_key_line - shown + i, 2, lines[static_cast<std::size_t>(i)], attributes);
-  for (std::size_t i = 0; i < keys_.size(); ++i) write_at(first_key_line + static_cast<int>(i), 2, keys_[i]);
-}
-
-std::optional<int> PlayView::hole_at(int line, int column) const {
-  for (std::size_t hole = 0; hole < places_.size(); ++hole) {
-    const auto [at_line, at_column] = places_[hole];
-    const bool hit = line == at_line && column >= at_column - 1 && column <= at_column + word_width_;
-    if (hit) return static_cast<int>(hole);
-  }
-  return std::nullopt;
+    write_at(first_key_line - shown + i, left, lines[static_cast<std::size_t>(i)], attributes);
+  for (std::size_t i = 0; i < keys_.size(); ++i)
+    write_at(first_key_line + static_cast<int>(i), left, keys_[i]);
 }
 
 }  // namespace pegspace

@@ -11,6 +11,7 @@
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
+#include "counting/game_stats.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/sets/set_file.hpp"
 #include "levels/sets/set_listing.hpp"
@@ -86,7 +87,6 @@ struct PositionsOptions : SharedOptions {
   bool canonical = false;
   bool winning = false;
   bool dead_end = false;
-  bool symmetric = false;
   std::optional<std::uint64_t> limit;
   PositionForm form = PositionForm::holes;
   std::string npy;                ///< path, "" for none
@@ -103,10 +103,6 @@ struct PositionsOptions : SharedOptions {
     options.add("winning", winning, "only positions from which the finish can be reached; needs --finish",
                 Group::request);
     options.add("dead-end", dead_end, "only positions with no jump", Group::request);
-    options.add(
-        "symmetric", symmetric,
-        "only positions that a symmetry of the search, other than the identity, carries to themselves",
-        Group::request);
     options.add("limit", limit, "N", whole<std::uint64_t>(1, std::numeric_limits<std::int64_t>::max()),
                 "stop after N positions (default: none)", Group::request);
     add_symmetry(
@@ -199,8 +195,8 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
     arguments.refuse({&given.symmetry}, "is that of the search that made the file of --set. Omit it.");
   const std::string& npy = given.npy;
   if (!given.count_by.empty()) {
-    arguments.refuse({&given.depths, &given.canonical, &given.winning, &given.dead_end, &given.symmetric,
-                      &given.limit, &given.symmetry, &given.form, &npy},
+    arguments.refuse({&given.depths, &given.canonical, &given.winning, &given.dead_end, &given.limit,
+                      &given.symmetry, &given.form, &npy},
                      "is for a list of positions, and --count-by lists none. Omit one of them.");
     return;
   }
@@ -278,8 +274,7 @@ Json listing_json(const SetReader& set, const PositionsOptions& given,
   Json json{{"group_order", set.group().order()},
             {"canonical", given.canonical},
             {"winning", given.winning},
-            {"dead_end", given.dead_end},
-            {"symmetric", given.symmetric}};
+            {"dead_end", given.dead_end}};
   json["limit"] = given.limit ? json_count(*given.limit) : Json(nullptr);
   json["levels"] = Json::array();
   for (const auto& [depth, number] : listed)
@@ -328,7 +323,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   if (given.winning) require_listed_finish(run.problem, "--winning");
   const ListingRequest request{given.depths,    given.winning ? SetKind::winning : SetKind::reachable,
                                given.canonical, given.dead_end,
-                               given.symmetric, given.limit.value_or(~std::uint64_t{0})};
+                               given.limit.value_or(~std::uint64_t{0})};
   std::unique_ptr<SetFile> found;
   if (run.set == nullptr) {
     plan_search(run, given, request);
@@ -367,7 +362,7 @@ Command positions_command() {
       "lists positions, or counts them by a property such as fewest moves",
       "Lists the positions that can be reached from the start, level by level (by jumps made), each level "
       "sorted by number (bit i is hole i + 1). Options select some of them: depths, winning positions, "
-      "dead ends, one of each orbit, symmetric ones. They come from a search of BOARD, or from a file "
+      "dead ends, one of each orbit. They come from a search of BOARD, or from a file "
       "that 'pegspace enumerate --save' wrote. Prints one position per line, or writes them to a file "
       "for numpy.load(), which can map it (mmap_mode=\"r\") even if it is larger than memory. A search "
       "keeps the positions in the folder for temporary files (TMPDIR). With --count-by, counts positions "

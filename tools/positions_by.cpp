@@ -85,16 +85,20 @@ ExitCode count_positions(RunContext& run, const std::vector<CountBy>& numbers) {
     return run.show_plan(run.plan("every reachable position, and the numbers of two levels at a time"));
   run.print(problem.board.name() + "; start " + problem.start_label +
             (problem.finish ? "; finish " + problem.finish->label : "") + "\n\n");
-  std::vector<PositionsBy> found;
+  std::vector<PositionsByNumber> found;
   run.follow([&](FailureKind) { return run.nothing_so_far(); },
              [&] {
                found.clear();
-               for (const CountBy number : numbers)
-                 found.push_back({word_of(number), counted_by(number, run)});
+               for (const CountBy number : numbers) {
+                 for (PositionsByNumber& row : counted_by(number, run)) {
+                   row.by = word_of(number);
+                   found.push_back(std::move(row));
+                 }
+               }
              });
   run.print(positions_text(found));
   run.note_cost();
-  return run.write({.rows = positions_rows(found)});
+  return run.write({.rows = positions_table.fields(found)});
 }
 
 }  // namespace pegspace

@@ -241,7 +241,8 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
   ProblemInput input{Problem{std::move(read.board), 0, "", std::nullopt}, "", std::move(read.notes),
                      std::move(inputs)};
   const Board& board = input.problem.board;
-  if (given.start && is_word(*given.start, "all")) {
+  const bool takes_each = given.starts == Starts::one_or_each;
+  if (given.start && is_word(*given.start, takes_each ? "each" : "all")) {
     if (given.starts == Starts::one) {
       throw InputError(std::string(arguments.command.name) +
                        " needs one start: --start all is for enumerate, count, games, moves and positions.");

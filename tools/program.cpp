@@ -52,10 +52,12 @@ ExitCode run_program(const std::vector<std::string>& line) {
   }
   if (first == "--version" || first == "-V" || first == "version") return show(version_text());
   if (first.rfind('-', 0) == 0) {
-    throw InputError(
-        "expected a command, found '" + first + "'." + did_you_mean(first, {"--help", "--version"}) +
-        " Options come after the command: " + std::string(program_name) + " COMMAND [BOARD] [options]. '" +
-        std::string(program_name) + " --help' lists the commands.");
+    const std::string here = said_here(first);
+    throw InputError("expected a command, found '" + first + "'." +
+                     (here.empty() ? did_you_mean(first, {"--help", "--version"}) : here) +
+                     " Options come after the command: " + std::string(program_name) +
+                     " COMMAND [BOARD] [options]. '" + std::string(program_name) +
+                     " --help' lists the commands.");
   }
   const Command& command = find_command(first);
   if (const auto help = help_request(words)) return show_help(command_help(command, help->with_all));

@@ -16,12 +16,15 @@ namespace {
 
 struct QueryOptions : SharedOptions {
   bool no_games = false;
+  bool duotaire = false;
   std::string save;  ///< path, "" for none
   DrawingOptions drawing;
 
   void declare(Options& options) {
     add_problem(options, "any single peg");
     options.add("no-games", no_games, "do not count games", Group::request);
+    options.add("duotaire", duotaire, "who wins duotaire from it; the nim values of it and its children",
+                Group::request);
     add_set(options);
     add_save(options, save);
     add_engine(options);
@@ -35,12 +38,21 @@ struct QueryOptions : SharedOptions {
   }
 };
 
-PositionFacts find_facts(RunContext& run, Position position, bool games) {
+PositionFacts find_facts(RunContext& run, Position position, const QueryOptions& given) {
+  const bool games = !given.no_games;
   if (run.set != nullptr) {
-    return facts_within(run.problem, position, games, run.engine(), run.resources, run.listener());
+    PositionFacts facts =
+        facts_within(run.problem, position, games, run.engine(), run.resources, run.listener());
+    if (given.duotaire && facts.reachable)
+      add_nim_values(facts, run.problem, run.engine(), run.resources, run.listener());
+    return facts;
   }
   const EngineChoice engine_for = run.used_engines();
-  return position_facts(run.problem, position, games, engine_for, run.resources, run.listener());
+  PositionFacts facts =
+      position_facts(run.problem, position, games, engine_for, run.resources, run.listener());
+  const Problem from = problem_from(run.problem.board, position);
+  if (given.duotaire) add_nim_values(facts, from, engine_for(from), run.resources, run.listener());
+  return facts;
 }
 
 void check_options(const Arguments& arguments, const QueryOptions& given, bool has_position) {
@@ -51,8 +63,9 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
   }
   if (!has_position) {
     const DrawingOptions& drawing = given.drawing;
-    arguments.refuse({&given.outputs.json, &given.no_games, &drawing.colour, &drawing.labels},
-                     "needs a position. Without one, --save only writes the file.");
+    arguments.refuse(
+        {&given.outputs.json, &given.no_games, &given.duotaire, &drawing.colour, &drawing.labels},
+        "needs a position. Without one, --save only writes the file.");
   }
 }
 
@@ -75,7 +88,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
            (kind == FailureKind::resource && !given.no_games ? " Without games (--no-games) it needs less."
                                                              : "");
   };
-  const PositionFacts facts = run.follow(so_far, [&] { return find_facts(run, position, !given.no_games); });
+  const PositionFacts facts = run.follow(so_far, [&] { return find_facts(run, position, given); });
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
             "\n\n" + position_text(problem, facts, style_of(given.drawing), table_width(STDOUT_FILENO)));
   return run.write(

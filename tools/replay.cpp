@@ -1,4 +1,4 @@
-// `pegspace replay`: reads a solution in any notation and checks it jump by jump, with code that shares
+// `pegspace replay`: reads solutions and checks them jump by jump, with code that shares
 // nothing with the searches. Exit code 1 if a jump is illegal, or if the end is not the finish asked for.
 
 #include "base/count.hpp"
@@ -22,8 +22,8 @@ struct ReplayOptions : SharedOptions {
 
   void declare(Options& options) {
     add_problem(options, "none, and any end is right");
-    options.add("read", read, "NOTATION", parse_notation,
-                "notation of the solution (default: recognised): " + join(readable_notations(), ", "),
+    options.add("read", read, "row-column", parse_notation_to_read,
+                "the solution gives rows and columns; names, numbers and JSON are recognised",
                 Group::request);
     options.add("as", as, "NOTATION", parse_notation,
                 "print the solution in this notation, and nothing else (default: how it ends)",
@@ -56,7 +56,7 @@ std::string solution_path(const Arguments& arguments, std::vector<NamedPath>& in
 std::string objection(const Problem& problem, const ReadSolution& solution, const Replay& replay) {
   const std::string number = std::to_string(replay.jumps.size() + 1);
   if (!replay.illegal.empty()) {
-    const ReadJump& jump = solution.jumps[replay.jumps.size()];
+    const ReadJump& jump = solution[replay.jumps.size()];
     const std::string over = jump.over < 0 ? "-" : "-(" + problem.board.hole_name(jump.over) + ")-";
     return jump.place + ": jump " + number + ", " + problem.board.hole_name(jump.from) + over +
            problem.board.hole_name(jump.to) + ", is illegal: " + replay.illegal + ".";
@@ -74,7 +74,7 @@ struct Checked {
 
 Checked check_solution(const Problem& problem, const ReadSolution& solution) {
   std::vector<ClaimedJump> claimed;
-  for (const ReadJump& jump : solution.jumps) claimed.push_back({jump.from, jump.to, jump.over});
+  for (const ReadJump& jump : solution) claimed.push_back({jump.from, jump.to, jump.over});
   Checked checked{replay_jumps(problem.board, problem.start, claimed), ""};
   checked.wrong = objection(problem, solution, checked.replay);
   return checked;
@@ -112,8 +112,8 @@ struct View {
 std::string report(const Problem& problem, const Checked& checked, const View& view, std::uint64_t number) {
   if (view.printed) {
     if (!checked.wrong.empty()) return "";
-    const std::string apart = number > 1 && !is_one_line(*view.printed) ? "\n" : "";
-    return apart + solution_text(problem.board, problem.start, checked.replay.jumps, *view.printed);
+    const std::string apart = number > 1 && *view.printed == Notation::row_column ? "\n" : "";
+    return apart + solution_text(problem.board, checked.replay.jumps, *view.printed);
   }
   std::string text;
   if (view.boards) {
@@ -206,7 +206,6 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   for (const auto& asked : {given.read, given.as}) {
     if (asked) require_notation(problem.board, *asked);
   }
-  if (given.read) require_readable(*given.read);
   const std::string path = solution_path(arguments, run.inputs);
   const std::string& json = run.outputs.json;
   run.begin();
@@ -233,15 +232,15 @@ Command replay_command() {
       "checks solutions, jump by jump",
       "Reads a solution from FILE (default: stdin), checks every jump by the rules alone, and shows where it "
       "ends; with --finish, also whether that is the finish. If a jump is illegal, replay says which and "
-      "why, "
-      "and exits with 1. Comments run from # to the end of the line.\n\nThe notations names, numbers, "
-      "two-digit, row-column, bars, directions and json are read; between holes may stand -, >, -> or their "
-      "typographic forms. A text may begin with the name of its notation and a colon: \"two-digit: 31-33\". "
-      "Else replay recognises it: 31-33 may be hole numbers, or column and row; where both are jumps of the "
-      "board, replay names both and refuses the text.\n\nA text may hold any number of solutions, as "
+      "why, and exits with 1. Comments run from # to the end of the line.\n\nA text that begins with a "
+      "letter "
+      "has names of holes (d2-d4 e1-c1-c3), one that begins with a digit their numbers (5-17 3-1-9); on "
+      "graphs "
+      "all are names. A brace begins what 'pegspace solve --json' wrote. Rows and columns (1, 3 -> 3, 3) are "
+      "read with --read row-column alone.\n\nA text may hold any number of solutions, as "
       "'pegspace solve --all' prints them: an empty line begins the next one; if a line holds a whole game, "
       "each line is one. replay checks all.",
-      "  pegspace replay english game.txt --as json\n"
+      "  pegspace replay english game.txt --as numbers\n"
       "  pegspace replay triangle5 game.txt --start 1 --draw\n"
       "  pegspace solve english | pegspace replay english\n"
       "  pegspace solve triangle5 --all | pegspace replay triangle5 --finish any\n",

@@ -68,7 +68,7 @@ void RunContext::begin(const Engine& engine) {
 
 void RunContext::begin() {
   check_paths();
-  if (!outputs.csv.empty()) csv_.emplace(outputs.table.columns);
+  if (!outputs.csv.empty()) csv_ = csv_header(outputs.table) + "\n";
   for (const std::string& sentence : notes) note(sentence);
   if (!start_note.empty()) note(start_note);
   wall_began_ = wall_seconds();
@@ -206,13 +206,13 @@ std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths
   return sums;
 }
 
-void RunContext::add_row(const Json& row) {
-  if (csv_) csv_->add(row);
-  if (!outputs.json.empty()) rows_.push_back(row_of(outputs.table.columns, row));
+void RunContext::add_row(const Fields& row) {
+  if (!outputs.csv.empty()) csv_ += csv_line(outputs.table, row) + "\n";
+  if (!outputs.json.empty()) rows_.push_back(json_row(outputs.table, row));
 }
 
 void RunContext::print_rows() {
-  if (outputs.csv == standard_output) write_stdout(csv_->take());
+  if (outputs.csv == standard_output) write_stdout(std::exchange(csv_, ""));
 }
 
 Json RunContext::json_of(const Results& results, const RunRecord& run) {
@@ -230,8 +230,8 @@ ExitCode RunContext::write(const Results& results) {
   if (progress_) progress_->erase();
   const RunRecord run = record(results);
   std::vector<ResultText> files;
-  for (const Json& row : results.rows) add_row(row);
-  if (csv_) files.push_back({outputs.csv, csv_->take()});
+  for (const Fields& row : results.rows) add_row(row);
+  if (!outputs.csv.empty()) files.push_back({outputs.csv, csv_});
   if (!outputs.json.empty()) files.push_back({outputs.json, json_text(json_of(results, run))});
   if (results.own && !outputs.own.path.empty()) files.push_back({outputs.own.path, *results.own});
   for (const ResultText& file : files) write_whole_file(file.path, file.text);

@@ -27,7 +27,7 @@
 #include "dry_run.hpp"
 #include "engines/engines.hpp"
 #include "report/files/record.hpp"
-#include "report/files/result_table.hpp"
+#include "report/files/table_files.hpp"
 #include "report/terminal/progress_line.hpp"
 #include "set_option.hpp"
 #include "shared_options.hpp"
@@ -125,13 +125,13 @@ class RunContext {
   void note_cost(const std::string& more = "");
 
   /// A row of the table (outputs.table), for --csv and --json.
-  void add_row(const Json& row);
+  void add_row(const Fields& row);
   /// With --csv - prints the rows added.
   void print_rows();
 
   /// What a run found, of which write() makes all files.
   struct Results {
-    Json rows = Json::array();         ///< of the table, or the last of them
+    std::vector<Fields> rows{};        ///< of the table, or the last of them
     Json summary = Json::object();     ///< what JSON and the record say besides
     Json content{};                    ///< the content of the JSON if there is no table
     Json question{};                   ///< what the record and JSON say of the question besides the problem
@@ -166,7 +166,7 @@ class RunContext {
   const Engine* engine_ = nullptr;
   std::set<std::string> engines_;
   std::string made_set_;  ///< "" for none
-  std::optional<RowText> csv_;
+  std::string csv_;  ///< the rows that are not printed yet, the first time after the header
   Json rows_ = Json::array();  ///< added, for --json
   std::optional<ProgressLine> progress_;
   std::optional<Count> games_;     ///< counted so far

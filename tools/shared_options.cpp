@@ -75,13 +75,19 @@ std::string engine_list() {
 
 void SharedOptions::add_start(Options& options, Starts takes) {
   starts = takes;
-  const bool takes_all = takes == Starts::one_or_all;
+  struct Word {
+    std::string value, meaning;
+  };
+  const Word words[] = {{"", ""},
+                        {"|all", ", or all: every single vacancy at once"},
+                        {"|each", ", or each: every single vacancy, with an answer for each"}};
+  const Word& word = words[static_cast<std::size_t>(takes)];
   options.add(
-      "start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
+      "start,s", start, "HOLES|FILE" + word.value,
       "the holes that start empty (default: the centre, or hole 1 if there is none), such as d4 or "
       "d4,e4; also 17 or 3:3, a position as query takes it (pegs:a1,b2), a file with a picture of the "
       "start" +
-          std::string(takes_all ? ", or all: every single vacancy at once" : ""),
+          word.meaning,
       Group::problem);
 }
 
@@ -134,7 +140,7 @@ void SharedOptions::add_resources(Options& options) {
   add_memory(options);
 }
 
-void SharedOptions::add_results(Options& options, const ResultTable& table) {
+void SharedOptions::add_results(Options& options, const TableFacts& table) {
   options.add("csv", outputs.csv, "FILE", output_path,
               "write " + std::string(table.kind) +
                   ".csv to this file, or - for standard output (then without a table)",
@@ -144,7 +150,7 @@ void SharedOptions::add_results(Options& options, const ResultTable& table) {
 }
 
 void SharedOptions::add_json(Options& options, std::string_view kind, const std::string& what) {
-  outputs.table = {kind};
+  outputs.table = TableFacts{.kind = kind};
   options.add("json", outputs.json, "FILE", output_path,
               "write " + what + " as JSON to this file, or - for standard output", Group::files);
   add_run(options);
@@ -173,7 +179,7 @@ void SharedOptions::add_dry_run(Options& options) {
               Group::resources);
 }
 
-void SharedOptions::add_search(Options& options, const ResultTable& table) {
+void SharedOptions::add_search(Options& options, const TableFacts& table) {
   add_engine(options);
   add_resources(options);
   add_results(options, table);

@@ -9,16 +9,17 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result_table.hpp"
 #include "levels/engine.hpp"
 #include "options.hpp"
 #include "report/files/output.hpp"
-#include "report/files/result_table.hpp"
 #include "report/terminal/progress_line.hpp"
 
 namespace pegspace {
 
-/// Whether --start may be "all", every single vacancy together: in commands that add up over positions.
-enum class Starts { one, one_or_all };
+/// Whether --start may be "all", every single vacancy together, in commands that add up over positions; or
+/// "each", the same starts with an answer for each.
+enum class Starts { one, one_or_all, one_or_each };
 
 /// Files of results.
 struct Outputs {
@@ -26,7 +27,7 @@ struct Outputs {
   std::string json;
   NamedPath own{};                 ///< a file that only one command has: of graph --output
   std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
-  ResultTable table{};             ///< what they hold
+  TableFacts table{};              ///< what they hold
 
   /// All but the record; "" for each that is not wanted.
   std::vector<NamedPath> files() const;
@@ -65,7 +66,7 @@ struct SharedOptions {
   /// --threads and --memory
   void add_resources(Options& options);
   /// --csv, --json and --run
-  void add_results(Options& options, const ResultTable& table);
+  void add_results(Options& options, const TableFacts& table);
   /// --json and --run of results of this kind that are no table
   void add_json(Options& options, std::string_view kind, const std::string& what);
   void add_run(Options& options);
@@ -74,7 +75,7 @@ struct SharedOptions {
   void add_quiet(Options& options);
   void add_dry_run(Options& options);
   /// --engine and --dry-run, and those of resources, results and display: for a command with a table.
-  void add_search(Options& options, const ResultTable& table);
+  void add_search(Options& options, const TableFacts& table);
 };
 
 /// The memory that the whole process may use: --memory, else PEGSPACE_MEMORY, else 90 % of what is free.

@@ -10,10 +10,6 @@
 
 namespace pegspace {
 
-std::string notation_list() {
-  return join(notation_names(), ", ");
-}
-
 std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style) {
   std::vector<std::vector<std::string>> drawings;
   for (std::size_t i = 0; i < replay.positions.size(); ++i) {

@@ -13,9 +13,6 @@
 
 namespace pegspace {
 
-/// "names, numbers, ..." for the help of an option.
-std::string notation_list();
-
 /// Every position, drawn, side by side to the terminal's width; below each its number and its jump,
 /// and how many pegs are left.
 std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style);

@@ -42,9 +42,9 @@ class SolutionWriter {
     if (written_ == 0) first_ = replay;
     if (keeps_json_) json_.push_back(solution_json(board, jumps));
     if (!silent_) {
-      const bool apart = given_.draw || !is_one_line(given_.as);
+      const bool apart = given_.draw || given_.as == Notation::row_column;
       if (apart && written_ > 0) text_ += "\n";
-      text_ += solution_text(board, problem_.start, jumps, given_.as);
+      text_ += solution_text(board, jumps, given_.as);
       if (given_.draw) text_ += "\n" + boards_text(board, replay, style_);
       constexpr std::size_t worth_a_write = 1 << 16;
       if (text_.size() > worth_a_write) flush();
@@ -89,7 +89,6 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
   run.used(beam_name);
   options.progress = run.listener().progress;
   options.resources = run.resources;
-  if (request.way == Way::shuffle) options.shuffle = request.seed;
   const FoundSolution found =
       request.solver == beam_name
           ? SolutionFinder(problem.board, *problem.finish).find(problem.start, options)
@@ -106,11 +105,10 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
          (found.by_whole_class ? "; then all positions, by the dense engine" : "");
 }
 
-std::string by_depth_first(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_depth_first(RunContext& run, SolutionWriter& writer) {
   DepthFirstOptions options;
   run.used(depth_first_name);
   options.progress = run.listener().progress;
-  if (request.way == Way::shuffle) options.shuffle = request.seed;
   const DepthFirstStats stats =
       depth_first(run.problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
   run.progress().erase();
@@ -213,7 +211,7 @@ std::string search_solutions(RunContext& run, const SolveRequest& request, Solut
   if (asks_the_file(run, request)) return by_set(run, request, writer);
   if (run.set != nullptr) return by_levels(run, request, writer);
   if (uses_beam(request)) return by_beam(run, request, writer);
-  if (request.solver == depth_first_name) return by_depth_first(run, request, writer);
+  if (request.solver == depth_first_name) return by_depth_first(run, writer);
   return by_levels(run, request, writer);
 }
 
@@ -247,11 +245,10 @@ void note_next_steps(RunContext& run) {
 /// Writes --json, and says why there is no solution if there is none.
 ExitCode finish(RunContext& run, const SolveRequest& request, const std::string& conditions,
                 const SolutionWriter& writer, const std::string& reason) {
-  const bool is_random = request.way == Way::random || request.way == Way::shuffle;
   run.write({.content = {{"solutions", writer.json()},
                          {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}},
              .question = {{"conditions", conditions.empty() ? Json(nullptr) : Json(conditions)},
-                          {"seed", is_random ? json_count(request.seed) : Json(nullptr)}}});
+                          {"seed", request.way == Way::random ? json_count(request.seed) : Json(nullptr)}}});
   if (writer.written() > 0) return ExitCode::done;
   print_note(printable("pegspace: no solution: " + reason + ".") + "\n");
   if (conditions.empty()) note_next_steps(run);
@@ -260,7 +257,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
 
 ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   RunContext run(arguments, given);
-  run.refuse_beside_set({&given.shuffle, &given.conditions.first});
+  run.refuse_beside_set({&given.conditions.first});
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);
@@ -282,9 +279,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   const std::string statistics = run.follow([&](FailureKind) { return say_so_far(writer); },
                                             [&] { return search_solutions(run, request, writer); });
   writer.flush();
-  if (request.way == Way::random || request.way == Way::shuffle) {
-    run.note("seed " + std::to_string(request.seed));
-  }
+  if (request.way == Way::random) run.note("seed " + std::to_string(request.seed));
   if (writer.written() == 1) {
     run.note(length_text(writer.first()) + ", ends with " +
              pegs_text(problem.board, writer.first().positions.back()));
@@ -312,11 +307,8 @@ Command solve_command() {
       "levels of all winning positions (dense, hash, reference). --fewest-moves prints a solution with the "
       "fewest moves (a move is one or more consecutive jumps of one peg). --through, --avoid and --first "
       "set conditions. Independent code replays every solution before it is printed.\n\nNotations: names "
-      "d2-d4 e1-c1-c3; numbers 4-1; two-digit 46-44 (column, and row from below); numbers-from-0 3-0; over "
-      "d2>d3>d4 (every hole passed); row-column 1, 3 -> 3, 3; bars (1|3) => (3|3); directions [1, 3, "
-      "down, 10] (row, column, direction, number of the peg removed); wasd [[3, 3, 's', 10]] (row and "
-      "column where the peg lands); pegs 5 -> down (number of the peg that jumps); json. Rows and "
-      "columns count from 0, pegs from 1, in their order at the start.",
+      "d2-d4 e1-c1-c3; numbers 5-17 3-1-9; row-column 1, 3 -> 3, 3 (from 0, a jump a line). On graphs there "
+      "are names alone. --json - prints JSON.",
       "  pegspace solve english --finish d4 --draw\n"
       "  pegspace solve triangle5 --start 1 --all --as numbers\n"
       "  pegspace solve english --finish d4 --random --seed 7 --samples 10\n"

@@ -41,24 +41,15 @@ void check_solver(const SolveRequest& request) {
   }
   if (request.way == Way::random && (beam || depth_first)) {
     throw InputError("--random needs the exact number of solutions, which --engine " + request.solver +
-                     " does not know. Omit --engine, or use --shuffle.");
-  }
-  if (request.way == Way::shuffle && !beam && !depth_first && request.solver != "auto") {
-    throw InputError("--shuffle is for --engine beam and dfs. Omit --engine, or with --engine " +
-                     request.solver + " use --random.");
+                     " does not know. Omit --engine, or use dense or hash.");
   }
 }
 
 void check_ways(const SolveRequest& request) {
-  if (request.fewest_moves && (request.way == Way::random || request.way == Way::shuffle)) {
-    throw InputError(
-        "--fewest-moves can be combined with --all and --limit, not with --random or --shuffle.");
-  }
+  if (request.fewest_moves && request.way == Way::random)
+    throw InputError("--fewest-moves can be combined with --all and --limit, not with --random.");
   if (request.fewest_moves && !request.conditions.empty()) {
     throw InputError("--fewest-moves cannot be combined with --through, --avoid or --first.");
-  }
-  if (request.way == Way::shuffle && !request.conditions.empty()) {
-    throw InputError("--shuffle cannot be combined with --through, --avoid or --first. Use --random.");
   }
 }
 
@@ -75,12 +66,11 @@ void SolveOptions::declare(Options& options) {
               "with --random: draw N solutions, independently (default: 1)", Group::request);
   options.add("fewest-moves", fewest_moves,
               "find a solution with the fewest moves; with --all, every such solution", Group::request);
-  options.add("shuffle", shuffle, "find some solution, fast; not all are equally likely", Group::request);
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
-              "for --random and --shuffle (default: drawn); the same seed gives the same solutions",
-              Group::request);
+              "for --random (default: drawn); the same seed gives the same solutions", Group::request);
   options.add("as", as, "NOTATION", parse_notation,
-              "how solutions are written (default: names); one of " + notation_list(), Group::display);
+              "how solutions are written (default: names); one of " + join(notation_names(), ", "),
+              Group::display);
   options.add("draw", draw, "draw every position on the way, too", Group::display);
   options.add("engine,e", engine, join(solver_names(), "|"), "search engine (default: auto)",
               Group::resources);
@@ -96,22 +86,19 @@ void SolveOptions::declare(Options& options) {
 
 /// Whether the beam is asked for, or taken as the fastest way to some solution.
 bool uses_beam(const SolveRequest& request) {
-  const bool fast = request.way == Way::first || request.way == Way::shuffle;
   const bool needs_levels = request.fewest_moves || !request.conditions.empty();
-  return request.solver == beam_name || (fast && !needs_levels && request.solver == "auto");
+  return request.solver == beam_name ||
+         (request.way == Way::first && !needs_levels && request.solver == "auto");
 }
 
 SolveRequest read_solve_request(const SolveOptions& given, const Arguments& arguments, const Problem& problem,
                                 std::vector<NamedPath>& inputs, std::vector<std::string>& notes) {
-  if (int{given.all} + int{given.random} + int{given.shuffle} > 1) {
-    throw InputError("--all, --random and --shuffle exclude each other. Use one of them.");
-  }
+  if (given.all && given.random) throw InputError("--all and --random exclude each other. Use one of them.");
   if (!given.all) arguments.refuse({&given.limit}, "works only with --all.");
   if (!given.random) arguments.refuse({&given.samples}, "works only with --random.");
-  if (!given.random && !given.shuffle)
-    arguments.refuse({&given.seed}, "works only with --random or --shuffle.");
+  if (!given.random) arguments.refuse({&given.seed}, "works only with --random.");
   SolveRequest request;
-  request.way = given.all ? Way::all : given.random ? Way::random : given.shuffle ? Way::shuffle : Way::first;
+  request.way = given.all ? Way::all : given.random ? Way::random : Way::first;
   request.number = given.all ? given.limit.value_or(0) : given.samples.value_or(1);
   request.seed = given.seed ? *given.seed : any_seed();
   request.solver = given.engine;

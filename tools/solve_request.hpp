@@ -26,7 +26,6 @@ struct SolveOptions : SharedOptions {
   bool random = false;
   std::optional<std::uint64_t> samples;
   bool fewest_moves = false;
-  bool shuffle = false;
   std::optional<std::uint64_t> seed;
   Notation as = Notation::names;
   bool draw = false;
@@ -37,7 +36,7 @@ struct SolveOptions : SharedOptions {
 };
 
 /// Which solutions.
-enum class Way { first, all, random, shuffle };
+enum class Way { first, all, random };
 
 /// What the options come to.
 struct SolveRequest {

@@ -18,7 +18,6 @@
 #include "solution_output.hpp"
 #include "solve_request.hpp"
 #include "solving/find_solution.hpp"
-#include "solving/pagoda_search.hpp"
 #include "unfinished_file.hpp"
 
 namespace pegspace {
@@ -96,16 +95,6 @@ void keep_row(const StartFinishTable& table, std::size_t row, GrowingFile* part)
   part->append(header + unfinished_line(table, table.rows()[row]));
 }
 
-/// Whether a pagoda function proves that there is no solution: milliseconds, and a search may need all
-/// memory.
-bool is_excluded(const Problem& problem) {
-  constexpr std::uint64_t most_steps = 1'000'000;  // half a second; what needs more is searched
-  bool excluded = false;
-  const Failure no_proof = failure_of([&] { excluded = all_excluded(find_exclusions(problem, most_steps)); });
-  if (no_proof.kind != FailureKind::none && no_proof.kind != FailureKind::resource) throw_failure(no_proof);
-  return excluded;
-}
-
 /// Whether a search finds a solution; nothing if the beam would be too wide.
 std::optional<bool> is_solvable(const Problem& problem, const FindOptions& options) {
   const FoundSolution found = find_solution(problem, options);
@@ -121,20 +110,18 @@ std::string pair_name(const StartFinishTable& table, std::size_t row) {
 }
 
 /// Enters the answer, if there is one; otherwise returns why memory did not suffice for it.
-std::string answer(StartFinishTable& table, std::size_t row, bool try_proof, const FindOptions& options) {
+std::string answer(StartFinishTable& table, std::size_t row, const FindOptions& options) {
   Problem problem = start_finish_problem(table.board(), table.rows()[row].start);
   problem.finish = finish_at_hole(table.board(), table.rows()[row].finish);
   std::optional<bool> solvable;
-  const Failure failure = failure_of(
-      [&] { solvable = try_proof && is_excluded(problem) ? false : is_solvable(problem, options); });
+  const Failure failure = failure_of([&] { solvable = is_solvable(problem, options); });
   if (failure.kind == FailureKind::resource) return failure.words;
   if (failure.kind != FailureKind::none) throw_failure(failure);
   if (solvable) table.set(row, *solvable);
   return "";
 }
 
-/// Answers all that is left, pair by pair: first by proofs and narrow beams, so that a hard one keeps none
-/// waiting. Returns a sentence for each that stays unknown.
+/// Answers all that is left, pair by pair: first by narrow beams, so that a hard one keeps none waiting. Returns a sentence for each that stays unknown.
 std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   constexpr std::uint64_t narrow_beam = 1 << 15;
   std::vector<std::size_t> rows;
@@ -146,7 +133,7 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
   FindOptions options{.resources = run.resources};
   std::vector<std::string> unknown;
   std::size_t done = 0;
-  const auto answer_with = [&](bool try_proof, std::uint64_t widest_beam) {
+  const auto answer_with = [&](std::uint64_t widest_beam) {
     TaskProgress progress(line);
     options.progress = progress.listener().progress;
     options.widest_beam = widest_beam;
@@ -155,7 +142,7 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
       throw_if_interrupted();
       const std::size_t row = asked[i];
       progress.begin(pair_name(table, row), i + 1, asked.size());
-      const std::string why_not = answer(table, row, try_proof, options);
+      const std::string why_not = answer(table, row, options);
       if (table.rows()[row].solvable) {
         keep_row(table, row, part);
         ++done;
@@ -172,8 +159,8 @@ std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run,
            kept_rows(part);
   };
   run.follow(so_far, [&] {
-    answer_with(true, narrow_beam);
-    answer_with(false, ~std::uint64_t{0});
+    answer_with(narrow_beam);
+    answer_with(~std::uint64_t{0});
   });
   line.erase();
   return unknown;
@@ -234,7 +221,7 @@ ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const s
     starts += (starts.empty() ? "" : "; ") + hole_names(table.board(), task.starts);
   plan.add("starts", "one class after another: " + starts);
   if (table.asked() == Asked::solvable) {
-    plan.add_search("beam: pair by pair, a pagoda function or a search from both ends", run.resources);
+    plan.add_search("beam: pair by pair, a search from both ends", run.resources);
   } else if (!tasks.empty()) {
     const Problem first = task_problem(table.board(), tasks.front());
     const Engine& engine = run.engine_for(first);

@@ -143,5 +143,6 @@ def wrong(results: Path) -> list[str]:
         found = [{"moves": fewest, "solutions": solutions}]
         claim(book.writer(source, subject), question, found, False)
         searches.of(subject).answer(book, question)
-    book.compare(searches.is_large)
+    for board in book.boards_of.get(file, {}):
+        book.compare(board, searches.is_large)
     return file.wrong

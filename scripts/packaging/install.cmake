@@ -2,14 +2,14 @@
 #
 #   component program   bin/pegspace, bin/pegspace-check, bin/pegspace-recount, bin/pegspace-plot and pegspace-verify with their Python package, share/man/man1, completion for bash and zsh, share/doc, share/pegspace   package pegspace
 #   component mpi       bin/pegspace-mpi, its manual page (where MPI was found)                    package pegspace-mpi
-#   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace              package libpegspace-dev
+#   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace, lib/pkgconfig   package libpegspace-dev
 #
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # ---- the program ----
 install(TARGETS pegspace pegspace-check pegspace-recount RUNTIME COMPONENT program)
-# manual_pages(TARGET COMPONENT [COMMANDS=ON]) has help2man write them, where it is there, when the program is installed or packaged.
+# manual_pages(TARGET COMPONENT [COMMANDS=ON]): help2man, if it is there, writes them whenever the program has changed.
 find_program(HELP2MAN help2man)
 function(manual_pages target component)
   if(CMAKE_CROSSCOMPILING OR NOT HELP2MAN)
@@ -17,12 +17,12 @@ function(manual_pages target component)
   endif()
   set(pages ${CMAKE_CURRENT_BINARY_DIR}/manual/${target})
   list(TRANSFORM ARGN PREPEND -D)
-  install(CODE "
-    if(EXISTS \"$<TARGET_FILE:${target}>\")
-      execute_process(COMMAND \"${CMAKE_COMMAND}\" \"-DPEGSPACE=$<TARGET_FILE:${target}>\" \"-DHELP2MAN=${HELP2MAN}\" \"-DINTO=${pages}\"
-                              ${ARGN} -P \"${CMAKE_CURRENT_SOURCE_DIR}/scripts/packaging/write-manual.cmake\"
-                      COMMAND_ERROR_IS_FATAL ANY)
-    endif()" COMPONENT ${component})
+  add_custom_command(
+    OUTPUT ${pages}.written DEPENDS ${target} scripts/packaging/write-manual.cmake COMMENT "Writing the manual pages of ${target}"
+    COMMAND ${CMAKE_COMMAND} -DPEGSPACE=$<TARGET_FILE:${target}> -DHELP2MAN=${HELP2MAN} -DINTO=${pages} ${ARGN}
+            -P ${CMAKE_CURRENT_SOURCE_DIR}/scripts/packaging/write-manual.cmake
+    COMMAND ${CMAKE_COMMAND} -E touch ${pages}.written VERBATIM)
+  add_custom_target(${target}-manual ALL DEPENDS ${pages}.written)
   install(DIRECTORY ${pages}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component} OPTIONAL)
 endfunction()
 manual_pages(pegspace program COMMANDS=ON)
@@ -52,6 +52,7 @@ endif()
 # ---- the library ----
 set(layers base board position levels counting solving report engines)
 add_library(pegspace_library INTERFACE)
+add_library(pegspace::pegspace ALIAS pegspace_library)  # the name that find_package(pegspace) gives it
 set(layer_targets pegspace_library)
 foreach(layer IN LISTS layers)
   list(APPEND layer_targets pegspace_${layer})
@@ -61,17 +62,37 @@ endforeach()
 set_target_properties(pegspace_library PROPERTIES EXPORT_NAME pegspace)
 install(TARGETS ${layer_targets} EXPORT pegspaceTargets ARCHIVE COMPONENT library
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pegspace)
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pegspace COMPONENT library
-        FILES_MATCHING PATTERN "*.hpp" PATTERN "*-inl.hpp" EXCLUDE
-        # Insides of the engines: the interface to all of them is levels/engine.hpp.
-        REGEX "/(levels/(dense|hash|reference)|cluster)$" EXCLUDE)
+# pegspace.hpp and what it includes.
+function(install_header header)
+  get_property(installed GLOBAL PROPERTY pegspace_installed_headers)
+  if(header IN_LIST installed)
+    return()
+  endif()
+  set_property(GLOBAL APPEND PROPERTY pegspace_installed_headers ${header})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/${header})
+  get_filename_component(folder ${header} DIRECTORY)
+  install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pegspace/${folder} COMPONENT library)
+  file(STRINGS src/${header} lines REGEX "^#include \"")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE "^#include \"([^\"]+)\".*" "\\1" included "${line}")
+    install_header(${included})
+  endforeach()
+endfunction()
+install_header(pegspace.hpp)
 set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/pegspace)
 install(EXPORT pegspaceTargets NAMESPACE pegspace:: DESTINATION ${config_folder} COMPONENT library)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/pegspaceConfig.cmake.in
                               ${CMAKE_CURRENT_BINARY_DIR}/pegspaceConfig.cmake INSTALL_DESTINATION ${config_folder})
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/pegspaceConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/pegspaceConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/pegspaceConfigVersion.cmake
-        DESTINATION ${config_folder} COMPONENT library)
+              scripts/packaging/pegspaceLibraries.cmake DESTINATION ${config_folder} COMPONENT library)
+# For others than CMake: pkg-config --cflags --libs pegspace.
+list(TRANSFORM layers PREPEND -lpegspace_ OUTPUT_VARIABLE layer_libraries)
+list(REVERSE layer_libraries)
+list(JOIN layer_libraries " " layer_libraries)
+file(RELATIVE_PATH up_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(scripts/packaging/pegspace.pc.in pegspace.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/pegspace.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libpegspace-dev RENAME copyright COMPONENT library)
 
 # ---- packages: cpack -G DEB (or TGZ) in the build folder ----
@@ -105,6 +126,8 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "Headers and static libraries: the layers that the program pegspace is made of,
  for programs of one's own. In CMake: find_package(pegspace).")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
-    "libtbb-dev, robin-map-dev, libgmp-dev, libhwy-dev, nlohmann-json3-dev, libssl-dev, libxxhash-dev, libbliss-dev, libglpk-dev")
+    "libtbb-dev, robin-map-dev, libgmp-dev, libhwy-dev, nlohmann-json3-dev, libssl-dev, libxxhash-dev, libbliss-dev")
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/cpack-needs.cmake)
-include(CPack)
+if(PROJECT_IS_TOP_LEVEL)
+  include(CPack)
+endif()

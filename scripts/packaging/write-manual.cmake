@@ -1,6 +1,6 @@
 # Has help2man write the manual pages from --help and --version:
 #   cmake -DPEGSPACE=PROGRAM -DHELP2MAN=PROGRAM -DINTO=FOLDER [-DCOMMANDS=ON] -P write-manual.cmake
-# With COMMANDS also a page for each command. Called by `cmake --install` and cpack (install.cmake).
+# With COMMANDS also a page for each command. Called by the build (install.cmake).
 function(write program page summary)
   execute_process(
     COMMAND ${CMAKE_COMMAND} -E env LC_ALL=C.UTF-8

@@ -19,7 +19,7 @@ names the modules.
 """
 
 from .b_files import bfile
-from .board import Board, replay
+from .board import Board, replay, write_board
 from .commands import (
     boards,
     census,
@@ -34,6 +34,7 @@ from .commands import (
     solve,
     table,
 )  # noqa: F401
+from .pagoda_functions import pagoda
 from .program import ProgramError, find_program, run
 from .records import ResultsError
 from .results import as_float, label, load, result
@@ -53,6 +54,7 @@ __all__ = [
     "label",
     "load",
     "moves",
+    "pagoda",
     "positions",
     "positions_by",
     "query",
@@ -61,4 +63,5 @@ __all__ = [
     "run",
     "solve",
     "table",
+    "write_board",
 ]

@@ -1,8 +1,10 @@
-"""Boards in Python: holes, names, jumps and symmetries, from a picture, a graph, or what the
-program says of a board.
+"""Boards in Python: holes, names, jumps and symmetries, from a picture, an array, a game id, a
+graph, or what the program says of a board; and board files of them.
 
     from pegspace import Board
     Board.from_picture(["-oo-", "oooo", "o.oo", "-oo-"])
+    Board.from_matrix(numpy.ones((5, 5)))
+    Board.from_game_id("5x5:PPOOOPPPPOPPHPPPPPOOPOPOO")
     Board.from_edges([("a", "b"), ("b", "c"), ("c", "a")])
     Board.from_networkx(networkx.petersen_graph())
     Board.from_json(json.load(open("results/english/d4-d4/levels.run.json"))["board"])
@@ -17,15 +19,26 @@ as well.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from math import cos, pi, sin
-from typing import Any
+from numbers import Integral
+from operator import index
+from pathlib import Path
+from typing import Any, SupportsIndex
 
-from . import pictures
-from .board_text import MOST_HOLES, holes_shown, read_text, require_names
+from . import pictures, solution_forms
+from .board_text import (
+    MOST_HOLES,
+    game_id_rows,
+    holes_shown,
+    matrix_holes,
+    read_text,
+    require_names,
+)
 from .definition_board import (
     DIAGONAL_STEPS,
     MOST_SYMMETRIES,
@@ -41,6 +54,7 @@ from .definition_board import (
     lines_of_edges,
     rings_of,
 )
+from .files import write_whole
 
 #: rows: the right side is joined to the left; columns: the lower to the upper
 WRAPS = ("", "rows", "columns", "both")
@@ -146,6 +160,87 @@ class Board:
         return board, read.finish
 
     @staticmethod
+    def from_matrix(
+        rows: Iterable[Iterable[Any]],
+        peg: object = 1,
+        empty: object = 0,
+        lattice: str = "square",
+        slanted: bool = False,
+        name: str = "board",
+    ) -> Board:
+        """Make a board from an array: of NumPy, a list of lists, or a list of strings.
+
+        Parameters
+        ----------
+        rows : iterable of iterables
+            As many entries in each row. An entry that equals neither `peg` nor `empty` (such as -1
+            or None) is no hole.
+        peg, empty : object
+            The entries that are a hole with a peg, and one that starts empty.
+        lattice : {"square", "triangular"}
+            On a triangular lattice neighbours in a row stand two columns apart, and rows half a
+            step, so that column plus row of all holes are even, or all odd.
+        slanted : bool
+            The array holds a triangular lattice row by row without gaps: the neighbours of an
+            entry are those beside, above and below it, upper left and lower right.
+        name : str
+            The name of the board.
+
+        Returns
+        -------
+        Board
+            With the start that the array shows.
+
+        Raises
+        ------
+        ValueError
+            If rows differ in length, there is no hole or more than 64, or a hole stands off the
+            triangular lattice.
+
+        Examples
+        --------
+        >>> Board.from_matrix([[1, 1, 1], [1, 0, 1], [-1, 1, -1]]).names
+        ('a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'b3')
+        >>> Board.from_matrix(["o  ", "oo ", "o.o"], "o", ".", slanted=True).names
+        ('a1', 'a2', 'b2', 'a3', 'b3', 'c3')
+        """
+        if lattice not in STEPS:
+            raise ValueError(f"there is no lattice '{lattice}'; expected {' or '.join(STEPS)}")
+        cells, start = matrix_holes(rows, peg, empty, lattice, slanted)
+        if len(cells) > MOST_HOLES:
+            raise ValueError(f"the array has {len(cells)} holes; a board has at most {MOST_HOLES}")
+        return Board(name, "triangular" if slanted else lattice, cells, start)
+
+    @staticmethod
+    def from_game_id(text: str, name: str = "board") -> Board:
+        """Make a board from a game id of Simon Tatham's *Pegs*.
+
+        Parameters
+        ----------
+        text : str
+            Such as "5x5:PPOOO..." or "7x7cross:...": columns, rows, and row by row P a peg, H a
+            hole that starts empty, O no hole. `sgt-pegs --generate 1 7x7cross` prints one.
+        name : str
+            The name of the board.
+
+        Returns
+        -------
+        Board
+            With the start that the id shows.
+
+        Raises
+        ------
+        ValueError
+            If the text is no game id, or has another number of letters than its size needs.
+
+        Examples
+        --------
+        >>> Board.from_game_id("3x2:PPHOPP").names
+        ('a1', 'b1', 'c1', 'b2', 'c2')
+        """
+        return Board.from_matrix(game_id_rows(text), peg="P", empty="H", name=name)
+
+    @staticmethod
     def from_edges(
         edges: Iterable[Sequence[object]],
         holes: Iterable[object] = (),
@@ -165,10 +260,10 @@ class Board:
             )
         called = {end: re.sub("[^A-Za-z0-9_]+", "_", str(end)).strip("_") for end in ends}
         names = tuple(called.values())
-        if len(set(names)) < len(names) or "" in names:
+        if len({name.lower() for name in names}) < len(names) or "" in names:
             raise ValueError(
-                "holes need names of their own, of letters, digits and _; found"
-                f" {', '.join(map(repr, ends))}"
+                "holes need names of their own, of letters, digits and _, that differ in more than"
+                f" case; found {', '.join(map(repr, ends))}"
             )
         require_names(names)
         start = names[0] if empty is None and names else called.get(empty, "")
@@ -275,9 +370,10 @@ class Board:
         """For each jump: pegs that must be there, holes that change."""
         return [(1 << f | 1 << o, 1 << f | 1 << o | 1 << t) for f, o, t in self.jumps]
 
-    def children(self, p: int) -> list[tuple[int, int]]:
+    def children(self, p: SupportsIndex) -> list[tuple[int, int]]:
         """(number of the jump, position behind it) of each possible jump, in the order of the
         jumps."""
+        p = index(p)  # as are all positions here: NumPy's words do not shift as Python's do
         return [
             (i, p ^ touched) for i, (pegs, touched) in enumerate(self.masks) if p & touched == pegs
         ]
@@ -339,7 +435,8 @@ class Board:
         """Holes such as "d4,17" as a word. Raises ValueError."""
         return sum({1 << self.hole(name.strip()) for name in text.split(",")})
 
-    def hole_names(self, p: int) -> str:
+    def hole_names(self, p: SupportsIndex) -> str:
+        p = index(p)
         return ",".join(name for hole, name in enumerate(self.names) if p >> hole & 1)
 
     @cached_property
@@ -357,8 +454,9 @@ class Board:
         """d2-d4 for its number, or a1-(d1)-c1 if a peg could jump over several holes."""
         return self._jump_names[jump]
 
-    def play(self, position: int, jumps: Iterable[Jump]) -> int:
+    def play(self, position: SupportsIndex, jumps: Iterable[Jump]) -> int:
         """The position behind the jumps. Raises ValueError at the first that is not possible."""
+        position = index(position)
         for number, (f, o, t) in enumerate(jumps, start=1):
             touched = 1 << f | 1 << o | 1 << t
             if (f, o, t) not in self.jumps or position & touched != touched ^ 1 << t:
@@ -387,6 +485,50 @@ class Board:
                 at, begin, over = to, word, None
         return jumps
 
+    def read_solution(
+        self,
+        text: str,
+        form: str = "names",
+        start: str | int | Iterable[str | int] | None = None,
+    ) -> list[Jump]:
+        """Read a solution as other programs and books write it.
+
+        Parameters
+        ----------
+        text : str
+            The solution. A comment runs from # to the end of a line.
+        form : str
+            One of `names` (d2-d4 e1-c1-c3), `numbers` (5-17 3-1-9), `numbers-from-0` (4-16 2-0-8),
+            `two-digit` (46-44 57-37-35: column, then row from below), `row-column` (1, 3 -> 3, 3),
+            `bars` ((1|3) => (3|3)) and `directions` ([1, 3, down, 10]).
+        start : holes, optional
+            Those that start empty, by which `directions` numbers the pegs. Default: as the board
+            shows it, else its centre or hole 1.
+
+        Returns
+        -------
+        list of (from, over, to)
+            Jumps of the board, of holes as bits count them. `play` checks that they are possible.
+
+        Raises
+        ------
+        ValueError
+            If the text is not in this form, or names a jump that the board does not have.
+
+        Examples
+        --------
+        >>> row = Board.from_picture("oo.o")
+        >>> row.read_solution("0-2", "numbers-from-0"), row.read_solution("11-31", "two-digit")
+        ([(0, 1, 2)], [(0, 1, 2)])
+        """
+        pegs = self.start
+        if start is not None:
+            pegs = self.all & ~holes_word(self, start)
+        elif pegs in (None, self.all):
+            pegs = self.all & ~(1 << self.default_vacancy)
+        assert pegs is not None
+        return solution_forms.read_solution(self, pegs, text, form)
+
     def read_lines(self, text: str) -> tuple[Jump, ...]:
         """The lines of the board in a text such as "c4-c3-c2, d4-d5-d6", sorted. Raises
         ValueError."""
@@ -403,9 +545,10 @@ class Board:
             lines |= fitting
         return tuple(sorted(lines))
 
-    def picture(self, position: int, either: int = 0) -> list[str]:
+    def picture(self, position: SupportsIndex, either: int = 0) -> list[str]:
         """A rectangle, as in a board file: o a peg, . an empty hole, ? a hole of `either`, - no
         hole."""
+        position = index(position)
         height, width = (1 + max(cell[axis] for cell in self.cells) for axis in (0, 1))
         rows = [["-"] * width for _ in range(height)]
         for hole, (row, column) in enumerate(self.cells):
@@ -450,14 +593,16 @@ class Board:
         return ("directions: 8\n" if self.directions == 8 else "") + wrap + without
 
     def file_text(self) -> str:
-        """The board file, for the program. Lines that the program wrote itself are used again."""
-        if self.facts.get("file"):
-            return "\n".join(self.facts["file"])
+        """The board file, for the program. Lines of a graph that the program wrote itself are used
+        again, with its drawing."""
         if self.lattice == "graph":
             start = self.all - 1 if self.start is None else self.start
-            empty = self.hole_names(self.all & ~start).replace(",", " ")
+            vacant = self.hole_names(self.all & ~start).replace(",", " ")
+            empty = f"empty: {vacant}\n" if vacant else ""
+            if self.facts.get("file"):
+                return "\n".join(self.facts["file"]) + "\n" + empty
             lines = [" ".join(self.names[hole] for hole in line) + "\n" for line in self.lines]
-            return f"holes: {' '.join(self.names)}\nempty: {empty}\nlines:\n{''.join(lines)}"
+            return f"holes: {' '.join(self.names)}\n{empty}lines:\n{''.join(lines)}"
         start = self.all if self.start is None else self.start
         rows = "".join(f"{row}\n" for row in self.picture(start))
         return f"lattice: {self.lattice}\n{self.settings}board:\n{rows}"
@@ -592,16 +737,57 @@ def graph_board(names: Iterable[str], lines: Iterable[Jump]) -> Board:
 def holes_word(board: Board, holes: str | int | Iterable[str | int]) -> int:
     """Holes as the functions of the package take them: "d4", 17, "d4,e4" or ["d4", 17]. Raises
     ValueError."""
-    listed = [holes] if isinstance(holes, (str, int)) else holes
+    listed = [holes] if isinstance(holes, (str, int, Integral)) else holes
     return board.word(",".join(map(str, listed)))
 
 
 def replay(
-    board: Board, start: str | int | Iterable[str | int], text: str
+    board: Board, start: str | int | Iterable[str | int], text: str, form: str = "names"
 ) -> list[tuple[str, str, str]]:
-    """The jumps (from, over, to) of a solution written with names, `d2-d4 e1-c1-c3`, or
-    `a1-(d1)-c1` if a peg could jump over several holes, each checked against the rules.
-    `start`: the holes that start empty, as in the other functions. Raises ValueError."""
-    jumps = board.read_moves(text)
+    """Check a solution against the rules, jump by jump.
+
+    Parameters
+    ----------
+    board : Board
+        The board of the solution.
+    start : holes
+        Those that start empty, as in the other functions.
+    text : str
+        The solution, `d2-d4 e1-c1-c3`, or `a1-(d1)-c1` if a peg could jump over several holes.
+    form : str
+        How it is written, as in `Board.read_solution`.
+
+    Returns
+    -------
+    list of (from, over, to)
+        The jumps, with names of holes.
+
+    Raises
+    ------
+    ValueError
+        If the text cannot be read, or a jump is not possible.
+    """
+    jumps = board.read_solution(text, form, start)
     board.play(board.all & ~holes_word(board, start), jumps)
     return [(board.names[f], board.names[o], board.names[t]) for f, o, t in jumps]
+
+
+def write_board(board: Any, path: str | os.PathLike[str]) -> None:
+    """Write a board file, which the program and `pegspace.count` and the others read.
+
+    Parameters
+    ----------
+    board : Board or graph of networkx
+        The board, with its start.
+    path : path
+        The file, which is replaced if it is there.
+
+    Raises
+    ------
+    ValueError
+        If a graph cannot be a board.
+    ResultsError
+        If the file cannot be written.
+    """
+    found = board if isinstance(board, Board) else Board.from_networkx(board)
+    write_whole(Path(path), found.file_text())

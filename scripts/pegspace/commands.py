@@ -36,6 +36,7 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable
+from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
@@ -132,12 +133,12 @@ def table(
     )
 
 
-def census(graphs: Iterable[Any], *, float: bool = False, **options: Option) -> pandas.DataFrame:
-    """Many graphs and boards, a row for each, in their order: reachable positions, solvable starts
-    and pairs, the fewest pegs that can be left, the fool's solitaire number, solutions and games,
-    over all starts. Each is a string in graph6 or sparse6, a graph of networkx (which becomes its
-    graph6, nodes in their order), or a board as in the other functions. `solutions` and `games` are
-    Python integers (object) if they sum to 2^63 or more.
+def census(graphs: Any, *, float: bool = False, **options: Option) -> pandas.DataFrame:
+    """Many graphs and boards, or one of them, a row for each, in their order: reachable positions,
+    solvable starts and pairs, the fewest pegs that can be left, the fool's solitaire number,
+    solutions and games, over all starts. Each is a string in graph6 or sparse6, a graph of networkx
+    (which becomes its graph6, nodes in their order), or a board as in the other functions.
+    `solutions` and `games` are Python integers (object) if they sum to 2^63 or more.
 
     >>> found = census(["C~", "petersen"])
     >>> print(found.loc[1, "solvable_starts"], found.loc[0, "freely_solvable"])
@@ -146,7 +147,8 @@ def census(graphs: Iterable[Any], *, float: bool = False, **options: Option) -> 
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         words = Words()
         for lines, run_of in itertools.groupby(
-            map(_graph_line, graphs), lambda item: isinstance(item, _GraphLine)
+            map(_graph_line, [graphs] if _is_one(graphs) else graphs),
+            lambda item: isinstance(item, _GraphLine),
         ):
             if lines:
                 words.append(Path(folder) / f"graphs-{len(words)}.g6")
@@ -162,6 +164,11 @@ class Words(list[AnyBoard]):
 
 class _GraphLine(str):
     """A graph in graph6 or sparse6."""
+
+
+def _is_one(graphs: Any) -> bool:
+    """Whether it is one board, although some can be iterated: letters, nodes."""
+    return isinstance(graphs, (str, os.PathLike, Board)) or hasattr(graphs, "nodes")
 
 
 def _graph_line(graph: Any) -> Any:
@@ -318,16 +325,16 @@ def query(
     **options: Option,
 ) -> dict[str, Any]:
     """What is known of a position (`vacant:a1,a2`, `pegs:a1`, an int whose bit i is the peg at hole
-    i + 1, or a file with a picture): what `pegspace query --json` says, with its counts as
-    integers, and `jumps` as a table with a row for each jump (`float=True`: in floats). The counts
-    of the dictionary are Python integers; a column of `jumps` holds them (object) if it sums to
-    2^63 or more.
+    i + 1, an element of positions() too, or a file with a picture): what `pegspace query --json`
+    says, with its counts as integers, and `jumps` as a table with a row for each jump
+    (`float=True`: in floats). The counts of the dictionary are Python integers; a column of `jumps`
+    holds them (object) if it sums to 2^63 or more.
 
     >>> found = query("triangle5", "vacant:a1,a2")
     >>> found["winning"], found["reachable"]
     (False, False)
     """
-    text = hex(position) if isinstance(position, int) else str(position)
+    text = hex(int(position)) if isinstance(position, Integral) else str(position)
     found = _json_of("query", board, text, start=start, finish=finish, no_games=no_games, **options)
     rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
     table = import_pandas().DataFrame(rows)
@@ -344,7 +351,6 @@ def positions(
     winning: bool = False,
     canonical: bool = False,
     dead_end: bool = False,
-    symmetric: bool = False,
     limit: int | None = None,
     **options: Option,
 ) -> NDArray[numpy.uint64]:
@@ -375,7 +381,6 @@ def positions(
             "winning": winning,
             "canonical": canonical,
             "dead_end": dead_end,
-            "symmetric": symmetric,
             "limit": limit,
             **own,
             **options,

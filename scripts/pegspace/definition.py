@@ -88,6 +88,20 @@ def ways_on(board: Board, levels: Sequence[Iterable[int]], ends: Callable[[int],
     return numbers
 
 
+def nim_values(board: Board, levels: Sequence[Iterable[int]], misere: bool = False) -> Level:
+    """Position -> its nim value in duotaire, of all positions in levels: the least number that no
+    child has. In misère play 1 if the player to move wins, else 0."""
+    values: Level = {}
+    for level in reversed(levels):
+        for p in level:
+            children = {values[q] for _, q in board.children(p)}
+            if misere:
+                values[p] = int(not children or 0 in children)
+            else:
+                values[p] = min({*range(len(children) + 1)} - children)
+    return values
+
+
 def enumerate_levels(
     problem: Problem, symmetry: str, max_depth: int | None, levels: list[Level] | None = None
 ) -> tuple[list[dict[str, int | None]], bool]:

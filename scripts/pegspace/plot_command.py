@@ -4,7 +4,7 @@
     pegspace-plot levels.csv -o a.svg -o a.pdf      writes these
     pegspace-plot one/levels.csv other/levels.csv   a colour for each run
     pegspace-plot levels.csv --panels winning_share
-    pegspace-plot games.csv                         and moves.csv
+    pegspace-plot games.csv                         and moves.csv, jump_counts.csv
     pegspace-plot table.csv --board english         and counts.csv: as maps
     pegspace-plot solution.json                     of `pegspace solve --json`
     pegspace-plot solution.json --animate           the same, played in browsers
@@ -215,9 +215,11 @@ def draw_picture(content: dict[str, Any], options: argparse.Namespace) -> None:
             f"{options.files[0] if options.files else name}: this board or solution cannot be"
             f" drawn: {error}"
         ) from None
+    number = len(content.get("solutions", ()))
+    which = f": the first of {number:,} solutions" if number > 1 else ""
     for output in outputs:
         write_whole(output, in_format(text, output.suffix.lower()))
-        print(f"wrote {output}", file=sys.stderr)
+        print(f"wrote {output}{which}", file=sys.stderr)
 
 
 def in_format(svg: str, suffix: str) -> str | bytes:

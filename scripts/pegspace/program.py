@@ -19,6 +19,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
+from numbers import Integral
 from pathlib import Path
 from typing import Any, Union
 from urllib.parse import unquote, urlparse
@@ -107,7 +108,7 @@ def options(keywords: dict[str, Option]) -> list[str]:
         words.append(name)
         if value is True:
             continue
-        if isinstance(value, (str, int, float, os.PathLike)):
+        if isinstance(value, (str, int, Integral, float, os.PathLike)):  # Integral: NumPy's, too
             words.append(str(value))
         else:
             words.append(",".join(str(item) for item in value))

@@ -58,7 +58,8 @@ def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFra
       the sum of as many of each), else of Python integers (dtype object), for which pandas has no
       `describe`, `idxmax`, `plot`. `float=True` makes all of them floats, like as_float().
     - Names of holes are text, `feasible` and `solvable` booleans, probabilities are floats.
-    - `depth` is the index and not a column, as is `moves` in moves.csv.
+    - `depth` is the index and not a column, as is `moves` in moves.csv; where several rows have
+    the same depth (jump_counts.csv), it is a column.
     - A column without a value is left out: `"winning_positions" in levels` says whether it was
     asked for.
     - `attrs["record"]` is the run's record, NAME.run.json beside the file; without one, of a JSON
@@ -185,7 +186,10 @@ def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
         if kinds in ({bool}, {float}):
             table[column] = table[column].astype(kinds.pop())
     table = table.astype(whole_numbers(table))
-    index = next((column for column in INDEX_COLUMNS if column in table), None)
+    if "impossible" in table:
+        # pandas leaves out columns in the middle of a terminal: the reason, not the numbers
+        table.insert(2, "impossible", table.pop("impossible"))
+    index = next((name for name in INDEX_COLUMNS if name in table and table[name].is_unique), None)
     return table if index is None else table.astype({index: "int64"}).set_index(index)
 
 
@@ -228,7 +232,7 @@ def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
 
 
 def _is_of_levels(columns: list[str]) -> bool:
-    return "depth" in columns and "games" not in columns
+    return "depth" in columns and not {"games", "jump"} & set(columns)
 
 
 def read_rows(path: Path) -> tuple[list[str], list[list[Any]]]:
@@ -274,9 +278,14 @@ def _check_header(path: Path, header: list[str]) -> None:
 
 
 def _any_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[list[Any]]]:
+    types = types_of(lines[0])
+    if not types:
+        raise ResultsError(
+            f"{path}: this is no table of pegspace: line 1 names none of its columns; expected a"
+            " CSV or JSON file that a command wrote"
+        )
     if len(lines) == 1 and lines[0][0] != "moves":  # a problem without a solution has no row there
         raise ResultsError(f"{path}: there is no row below the header")
-    types = types_of(lines[0])
 
     def value_of(column: str, text: str) -> Any:
         return exact(column, text, types.get(column))

@@ -1,5 +1,5 @@
 """The table of `pegspace.solve`, which a notebook shows as pictures: the start, and the board after
-each jump."""
+each jump; as text in the forms of other programs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 import pandas
 
 from .board import Board
+from .definition_board import Jump
 from .pictures import Style, solution_svg
+from .solution_forms import solution_text
 
 
 class Solutions(pandas.DataFrame):  # type: ignore[misc]
@@ -33,17 +35,47 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
 
     def pictures(self, solution: int = 1) -> Pictures:
         """The boards of a solution, side by side."""
-        board = self.start
-        start = board.all if board.start is None else board.start
-        jumps = [
-            (
-                board.hole_named[jump["from"]],
-                board.hole_named[jump["over"]],
-                board.hole_named[jump["to"]],
-            )
+        board, jumps = self.start, self._jumps(solution)
+        return Pictures(solution_svg(board.shape, self._first, jumps, Style(scale=0.5)))
+
+    def text(self, form: str = "names", solution: int = 1) -> str:
+        """Write a solution as other programs and books do.
+
+        Parameters
+        ----------
+        form : str
+            One of `names` (d2-d4 e1-c1-c3), `numbers` (5-17 3-1-9), `numbers-from-0` (4-16 2-0-8),
+            `two-digit` (46-44 57-37-35: column, then row from below), `row-column` (1, 3 -> 3, 3),
+            `bars` ((1|3) => (3|3)), `directions` ([1, 3, down, 10]), `over` (d2>d3>d4), `pegs`
+            (5 -> down), `wasd` ([[3, 3, 's', 10]]), `framed` and `upside-down` (a picture of each
+            position).
+        solution : int
+            Its number, from 1.
+
+        Returns
+        -------
+        str
+            The text, without a line end at its end.
+
+        Raises
+        ------
+        ValueError
+            If there is no such form, or the board does not have it.
+        KeyError
+            If there is no such solution.
+        """
+        return solution_text(self.start, self._first, self._jumps(solution), form)
+
+    @property
+    def _first(self) -> int:
+        return self.start.all if self.start.start is None else self.start.start
+
+    def _jumps(self, solution: int) -> list[Jump]:
+        holes = self.start.hole_named
+        return [
+            (holes[jump["from"]], holes[jump["over"]], holes[jump["to"]])
             for jump in self.loc[solution].to_dict("records")
         ]
-        return Pictures(solution_svg(board.shape, start, jumps, Style(scale=0.5)))
 
 
 class Pictures(str):

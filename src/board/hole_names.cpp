@@ -54,7 +54,7 @@ int Board::parse_hole(std::string_view text) const {
   if (const auto number = whole_number(word)) {
     if (*number >= 1 && *number <= holes()) return *number - 1;
     throw InputError("hole " + word + " is not on " + board + ", whose holes are numbered 1 to " +
-                     std::to_string(holes()) + ", row by row.");
+                     std::to_string(holes()) + ", row by row: 1 is " + hole_name(0) + ".");
   }
   if (const std::size_t colon = word.find(':'); colon != std::string::npos) {
     const auto row = whole_number(word.substr(0, colon));

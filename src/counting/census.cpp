@@ -83,6 +83,7 @@ class CensusPositions {
         own.finishes |= next.finishes;
         own.fewest = std::min(own.fewest, next.fewest);
         own.most = std::max(own.most, next.most);
+        own.won = own.won || !next.won;
       });
       if (is_dead_end) end_at(positions_[i], own);
     }
@@ -101,6 +102,7 @@ class CensusPositions {
     std::uint32_t finishes = 0;
     std::uint8_t fewest = max_holes;
     std::uint8_t most = 0;
+    bool won = false;
   };
 
   void add(Position position) {
@@ -125,6 +127,7 @@ class CensusPositions {
       const Ends<Number>& end = ends[start];
       row.solvable_starts += end.finishes != 0 ? 1 : 0;
       row.solvable_pairs += count_bits(end.finishes);
+      row.won_starts += end.won ? 1 : 0;
       row.fewest_pegs = std::min<int>(row.fewest_pegs, end.fewest);
       row.fewest_pegs_worst = std::max<int>(row.fewest_pegs_worst, end.fewest);
       row.fools_solitaire = std::max<int>(row.fools_solitaire, end.most);
@@ -159,6 +162,7 @@ CensusRow census_row(const CensusGraph& graph, const std::function<void()>& look
 }
 
 void CensusTotals::add(const CensusRow& row) {
+  holes = row.holes;
   ++graphs;
   solvable += row.solvable_starts > 0 ? 1 : 0;
   freely_solvable += row.solvable_starts == row.holes ? 1 : 0;
@@ -166,6 +170,73 @@ void CensusTotals::add(const CensusRow& row) {
   fools_solitaire = std::max(fools_solitaire, row.fools_solitaire);
   solutions += row.solutions;
   games += row.games;
+  duotaire_won += row.won_starts > 0 ? 1 : 0;
 }
+
+const ResultTable<CensusRow> census_table{
+    "census",
+    "a graph or board, over all starts with a single vacancy",
+    {{{"name", "name", ColumnType::text, "",
+       "the line of the graph as it was read, or the name of the board"},
+      &CensusRow::name},
+     {{"holes", "holes", ColumnType::number, "holes", "at most 26"}, &CensusRow::holes},
+     {{"edges", "edges", ColumnType::number, "edges",
+       "the edges of the graph; for a board, the pairs of holes where a peg in one can jump over the other",
+       7},
+      &CensusRow::edges},
+     {{"jumps", "jumps", ColumnType::number, "jumps",
+       "the board's; on a graph a peg jumps along any path of two edges, both ways", 8},
+      &CensusRow::jumps},
+     {{"automorphisms", "automorphisms", ColumnType::integer, "permutations",
+       "permutations of the holes that carry jumps to jumps (for a connected graph, its automorphisms)", 9},
+      [](const CensusRow& row) { return Count(row.automorphisms); }},
+     {{"positions", "positions", ColumnType::count, "positions", "positions reachable from any of the starts",
+       4},
+      &CensusRow::positions},
+     {{"solvable_starts", "solvable starts", ColumnType::number, "starts",
+       "starts from which a single peg can be left", 1},
+      &CensusRow::solvable_starts},
+     {{"freely_solvable", "", ColumnType::truth, "", "true if all starts are solvable"},
+      [](const CensusRow& row) { return row.solvable_starts == row.holes; }},
+     {{"solvable_pairs", "solvable pairs", ColumnType::number, "pairs",
+       "pairs of a start and a hole in which a single peg can be left", 6},
+      &CensusRow::solvable_pairs},
+     {{"fewest_pegs", "fewest pegs", ColumnType::number, "pegs",
+       "the fewest pegs that can be left, from the best start", 2},
+      &CensusRow::fewest_pegs},
+     {{"fewest_pegs_worst_start", "worst start", ColumnType::number, "pegs", "the same, from the worst start",
+       5},
+      &CensusRow::fewest_pegs_worst},
+     {{"fools_solitaire", "fool's solitaire", ColumnType::number, "pegs",
+       "the most pegs at a dead end, from any start: the fool's solitaire number", 3},
+      &CensusRow::fools_solitaire},
+     {{"solutions", "solutions", ColumnType::integer, "solutions",
+       "solutions from all starts to any single peg"},
+      &CensusRow::solutions},
+     {{"games", "games", ColumnType::integer, "games", "games from all starts", 10}, &CensusRow::games},
+     {{"won_starts", "won starts", ColumnType::number, "starts", "starts from which the first player wins duotaire", 11},
+      &CensusRow::won_starts}}};
+
+const ResultTable<CensusTotals> census_sums_table{
+    "census_sums",
+    "the graphs with equally many holes",
+    {{{"holes", "holes", ColumnType::number, "holes", "of each graph"}, &CensusTotals::holes},
+     {{"graphs", "graphs", ColumnType::number, "graphs", "their number"}, &CensusTotals::graphs},
+     {{"solvable", "solvable", ColumnType::number, "graphs", "those solvable from some start"},
+      &CensusTotals::solvable},
+     {{"freely_solvable", "freely solvable", ColumnType::number, "graphs", "those solvable from every start"},
+      &CensusTotals::freely_solvable},
+     {{"largest_fewest_pegs", "fewest pegs up to", ColumnType::number, "pegs",
+       "the largest fewest_pegs of a graph", 1},
+      &CensusTotals::fewest_pegs},
+     {{"largest_fools_solitaire", "fool's solitaire up to", ColumnType::number, "pegs",
+       "the largest fools_solitaire of a graph", 2},
+      &CensusTotals::fools_solitaire},
+     {{"solutions", "solutions", ColumnType::integer, "solutions", "of all graphs", 3},
+      &CensusTotals::solutions},
+     {{"games", "games", ColumnType::integer, "games", "of all graphs", 4}, &CensusTotals::games},
+     {{"duotaire_won", "duotaire won", ColumnType::number, "graphs",
+       "those with a start from which the first player wins duotaire", 5},
+      &CensusTotals::duotaire_won}}};
 
 }  // namespace pegspace

@@ -7,6 +7,7 @@
 //     solutions(p) = sum of solutions(child)  or 1 for a single peg
 //     finishes(p)  = the holes where a single peg can be left (union), fewest(p), most(p): pegs that can be
 //                  left
+//     won(p)       = some child is lost: whoever moves first from p wins duotaire (duotaire.hpp)
 //
 // Every jump is tried twice and no symmetry is used: 0.12 ms for a graph of 9 vertices. Memory: 4 bytes for
 // each of the 2^holes positions, and 28 for each reachable one (52 or more if games exceed 64 bits). Called
@@ -18,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "base/count.hpp"
+#include "base/result_table.hpp"
 #include "board/board.hpp"
 
 namespace pegspace {
@@ -47,13 +48,16 @@ struct CensusRow {
   int fools_solitaire = 0;      ///< most pegs at a dead end, from any start
   Count solutions;              ///< from all starts to all single pegs
   Count games;                  ///< from all starts
+  int won_starts = 0;           ///< from which the first player wins duotaire
 };
+extern const ResultTable<CensusRow> census_table;
 
 /// Computes the row of a graph. `look` is called now and then, and may throw.
 CensusRow census_row(const CensusGraph& graph, const std::function<void()>& look);
 
 /// Sums over the rows of graphs with equally many holes.
 struct CensusTotals {
+  int holes = 0;
   std::uint64_t graphs = 0;
   std::uint64_t solvable = 0;         ///< from some start
   std::uint64_t freely_solvable = 0;  ///< from every start
@@ -61,8 +65,10 @@ struct CensusTotals {
   int fools_solitaire = 0;            ///< the largest of the graphs' values
   Count solutions;
   Count games;
+  std::uint64_t duotaire_won = 0;  ///< by the first player, from some start
 
   void add(const CensusRow& row);
 };
+extern const ResultTable<CensusTotals> census_sums_table;
 
 }  // namespace pegspace

@@ -218,4 +218,33 @@ CountTable count_solutions(const Problem& problem, const std::vector<Finish>& fi
   return table;
 }
 
+const ResultTable<CountRow> counts_table{
+    "counts",
+    "a finish",
+    {{{"start", "", ColumnType::text, "", "label of the start"}, &CountRow::start},
+     {{"finish", "finish", ColumnType::text, "", "label of the finish"}, &CountRow::finish},
+     {{"solutions", "solutions", ColumnType::integer, "solutions",
+       "sequences of jumps from the start to the finish"},
+      &CountRow::solutions},
+     {{"winning_positions", "winning positions", ColumnType::count, "positions",
+       "positions from which the finish can be reached"},
+      &CountRow::winning_positions},
+     {{"random_play", "random play", ColumnType::decimal, "",
+       "with --random-play: the probability that random play ends there", 0, true},
+      &CountRow::random_play},
+     {{"impossible", "", ColumnType::text, "", "why no jumps lead there", 0, true},
+      [](const CountRow& row) { return row.impossible.empty() ? Field() : Field(row.impossible); }},
+     {{"canonical_solutions", "canonical solutions", ColumnType::integer, "solutions",
+       "solutions up to symmetry", 0, true},
+      &CountRow::canonical_solutions},
+     {{"unordered_solutions", "unordered solutions", ColumnType::integer, "multisets of jumps",
+       "solutions without the order of their jumps", 0, true},
+      &CountRow::unordered_solutions},
+     {{"canonical_unordered_solutions", "canonical unordered solutions", ColumnType::integer,
+       "multisets of jumps", "the same, up to symmetry", 0, true},
+      &CountRow::canonical_unordered_solutions},
+     {{"canonical_sequences", "canonical sequences", ColumnType::integer, "sequences of positions",
+       "sequences of canonical positions that solutions pass through", 0, true},
+      &CountRow::canonical_sequences}}};
+
 }  // namespace pegspace

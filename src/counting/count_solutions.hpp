@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "base/fraction.hpp"
+#include "base/result_table.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
@@ -34,6 +34,7 @@ struct CountRow {
   std::optional<Count> canonical_unordered_solutions = std::nullopt;
   std::optional<Count> canonical_sequences = std::nullopt;  ///< sequences of canonical positions
 };
+extern const ResultTable<CountRow> counts_table;
 
 struct CountTable {
   std::vector<CountRow> rows;  ///< one per finish, in the order asked for

@@ -9,8 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "base/count.hpp"
-#include "base/fraction.hpp"
+#include "base/result_table.hpp"
 #include "board/board.hpp"
 
 namespace pegspace {
@@ -22,9 +21,11 @@ struct GamesRow {
   std::uint64_t dead_ends = 0;            ///< positions without a jump that can be reached
   std::uint64_t canonical_dead_ends = 0;  ///< up to the symmetries that fix the start
   Count games;
-  Fraction probability;  ///< that random play ends at this depth; see GamesResult::exact
-  Count sequences = 0;   ///< jump sequences of that length from the start, whether games or not
+  Fraction probability;   ///< that random play ends at this depth; see GamesResult::exact
+  Count sequences = 0;    ///< jump sequences of that length from the start, whether games or not
+  bool is_exact = false;  ///< the probability
 };
+extern const ResultTable<GamesRow> games_table;
 
 /// A dead end, and the games that end in it or in one of its images.
 struct DeadEndStats {
@@ -65,6 +66,8 @@ struct PositionsByNumber {
   int pegs = 0;
   std::uint64_t positions = 0;
   std::uint64_t canonical_positions = 0;  ///< orbits under the symmetries that fix the start; or the finish
+  std::string by{};                       ///< what the number is, in the words of --count-by
 };
+extern const ResultTable<PositionsByNumber> positions_table;
 
 }  // namespace pegspace

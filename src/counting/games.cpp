@@ -219,6 +219,7 @@ class Games {
     for (const auto& [depth, row] : found_.rows) {
       result.games += row.games;
       result.rows.push_back(row);
+      result.rows.back().is_exact = result.exact;
     }
     if (found_.is_complete()) result.expected_pegs = expected_pegs();
     if (result.games != 0) result.shortest = shortest();
@@ -344,5 +345,26 @@ GamesResult all_games(const Problem& problem, const GamesRequest& request, const
                       const Resources& resources, const SearchListener& listener) {
   return Games(problem, request, engine, resources, listener).run();
 }
+
+const ResultTable<GamesRow> games_table{
+    "games",
+    "a depth",
+    {{{"depth", "depth", ColumnType::number, "jumps", "jumps made"}, &GamesRow::depth},
+     {{"pegs", "pegs", ColumnType::number, "pegs", "pegs left"}, &GamesRow::pegs},
+     {{"dead_ends", "dead ends", ColumnType::count, "positions", "positions with no jump", 1},
+      &GamesRow::dead_ends},
+     {{"canonical_dead_ends", "canon. dead", ColumnType::count, "orbits", "the same, up to symmetry", 2},
+      &GamesRow::canonical_dead_ends},
+     {{"games", "games", ColumnType::integer, "games", "games that end there"}, &GamesRow::games},
+     {{"probability", "random play", ColumnType::share, "", "that random play ends there, to 12 places"},
+      &GamesRow::probability},
+     {{"probability_numerator", "", ColumnType::integer, "", "with --exact: of the exact fraction", 0, true},
+      [](const GamesRow& row) { return row.is_exact ? Field(Count(row.probability.get_num())) : Field(); }},
+     {{"probability_denominator", "", ColumnType::integer, "", "with --exact: of the exact fraction", 0,
+       true},
+      [](const GamesRow& row) { return row.is_exact ? Field(Count(row.probability.get_den())) : Field(); }},
+     {{"sequences", "sequences", ColumnType::integer, "sequences of jumps",
+       "those of that many jumps from the start, games or not", 3},
+      &GamesRow::sequences}}};
 
 }  // namespace pegspace

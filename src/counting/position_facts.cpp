@@ -8,6 +8,7 @@
 #include "base/sort.hpp"
 #include "board/position_class.hpp"
 #include "counting/count_solutions.hpp"
+#include "counting/duotaire.hpp"
 #include "counting/solutions/forced_jumps.hpp"
 #include "counting/solutions/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
@@ -48,7 +49,7 @@ PositionFacts facts_at_sight(const Problem& problem, Position position) {
   facts.finish_impossible = why_impossible(problem_from(problem, position), *problem.finish, "this position");
   for (const Jump& jump : board.jumps()) {
     const JumpMask mask = jump_mask(jump);
-    if (is_legal(mask, position)) facts.jumps.push_back({jump, position ^ mask.touches, {}, {}, {}, false});
+    if (is_legal(mask, position)) facts.jumps.push_back({jump, position ^ mask.touches});
   }
   return facts;
 }
@@ -194,6 +195,13 @@ void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& 
 }
 
 }  // namespace
+
+void add_nim_values(PositionFacts& facts, const Problem& problem, const Engine& engine,
+                    const Resources& resources, const SearchListener& listener) {
+  const Duotaire found = duotaire(problem, {.position = facts.position}, engine, resources, listener);
+  facts.nim_value = found.nim_value;
+  for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].nim_value = found.jumps[i].nim_value;
+}
 
 PositionFacts position_facts(const Problem& problem, Position position, bool games,
                              const EngineChoice& engine_for, const Resources& resources,

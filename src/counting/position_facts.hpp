@@ -25,6 +25,7 @@ struct JumpFacts {
   std::optional<Count> ways;       ///< from the start to `after`, by whatever jumps
   std::optional<Count> solutions;  ///< from `after`
   std::optional<Count> games;      ///< from `after`
+  std::optional<int> nim_value{};  ///< of `after`, in duotaire
   bool best = false;               ///< no other jump leads to more solutions, and this one leads to some
 };
 
@@ -44,10 +45,16 @@ struct PositionFacts {
   std::optional<Count> solutions;           ///< from it, reachable or not
   std::optional<Count> games;               ///< from it, reachable or not
   bool winning = false;                     ///< reachable, and the finish can be reached from it
+  std::optional<int> nim_value;             ///< in duotaire (duotaire.hpp); if asked for
   std::optional<std::vector<Jump>> forced;  ///< the jumps that every solution from it makes; if there is a
                                             ///< solution
   std::vector<JumpFacts> jumps;             ///< in the order of board.jumps()
 };
+
+/// Fills in nim values. The problem must have the position among those reachable from its start. Throws
+/// ResourceError, std::bad_alloc, Interrupted.
+void add_nim_values(PositionFacts& facts, const Problem& problem, const Engine& engine,
+                    const Resources& resources, const SearchListener& listener);
 
 /// The facts by search. The problem must have a finish. Throws ResourceError, Interrupted.
 PositionFacts position_facts(const Problem& problem, Position position, bool games,

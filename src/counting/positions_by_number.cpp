@@ -28,11 +28,12 @@ class PositionSums : public FoldVisitor {
       sum.canonical += found[number].canonical;
     }
   }
-  /// By number, then by depth. Positions have `pegs` pegs at depth 0, and `more` more with each depth.
+  /// Most pegs first, then by number. Positions have `pegs` pegs at depth 0, and `more` more with each depth.
   std::vector<PositionsByNumber> rows(int pegs, int more) const {
     std::vector<PositionsByNumber> rows;
     for (const auto& [key, sum] : sums_)
       rows.push_back({key.first, pegs + more * key.second, sum.positions, sum.canonical});
+    std::ranges::sort(rows, {}, [](const auto& row) { return std::pair(-row.pegs, row.number); });
     return rows;
   }
 
@@ -65,9 +66,7 @@ std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& 
     };
   });
   ReachableFolds(problem, engine, resources, listener).fold_games_back({carried::MostJumps{}}, sums);
-  std::vector<PositionsByNumber> rows = sums.rows(start_pegs, -1);
-  std::ranges::stable_sort(rows, std::ranges::greater(), &PositionsByNumber::pegs);
-  return rows;
+  return sums.rows(start_pegs, -1);
 }
 
 std::vector<PositionsByNumber> positions_by_moves_from_start(const Problem& problem,
@@ -90,11 +89,24 @@ std::vector<PositionsByNumber> positions_by_moves_to_finish(const Problem& probl
     end = problem.board.all_holes() & ~end;
   }
   const Problem reversed{problem.board, ends.front(), "finish", std::nullopt, {ends.begin() + 1, ends.end()}};
-  auto rows = move_sums_of(reversed, true, engine_for, resources, listener).rows(pegs, 1);
-  std::ranges::sort(rows, [](const auto& a, const auto& b) {
-    return std::pair(a.number, -a.pegs) < std::pair(b.number, -b.pegs);
-  });
-  return rows;
+  return move_sums_of(reversed, true, engine_for, resources, listener).rows(pegs, 1);
 }
+
+const ResultTable<PositionsByNumber> positions_table{
+    "positions",
+    "the positions with that many pegs and that number",
+    {{{"pegs", "pegs", ColumnType::number, "pegs", "pegs of the positions"}, &PositionsByNumber::pegs},
+     {{"by", "", ColumnType::text, "",
+       "the number: final-pegs, the fewest pegs that a game from them can leave; moves-from-start, their "
+       "fewest "
+       "moves from the start; or moves-to-finish, those to the finish, of all positions from which it can be "
+       "reached, even if the start does not lead to them"},
+      &PositionsByNumber::by},
+     {{"value", "value", ColumnType::number, "pegs or moves", "the number's value"},
+      &PositionsByNumber::number},
+     {{"positions", "positions", ColumnType::count, "positions", "positions with that value"},
+      &PositionsByNumber::positions},
+     {{"canonical_positions", "canonical", ColumnType::count, "orbits", "the same, up to symmetry"},
+      &PositionsByNumber::canonical_positions}}};
 
 }  // namespace pegspace

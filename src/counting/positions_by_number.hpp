@@ -28,11 +28,11 @@
 
 namespace pegspace {
 
-/// Rows with most pegs first, then by final pegs. Throws ResourceError, Interrupted.
+/// All of these: rows with most pegs first, then by number. Throws ResourceError, Interrupted.
 std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& engine,
                                           const Resources& resources, const SearchListener& listener = {});
 
-/// Rows by moves, then with most pegs first; none without positions. Throws ResourceError, Interrupted.
+/// No rows without positions.
 std::vector<PositionsByNumber> positions_by_moves_from_start(const Problem& problem,
                                                              const EngineChoice& engine_for,
                                                              const Resources& resources,

@@ -36,7 +36,8 @@ constexpr std::array<Engine, 3> own_table{{
      reference_engine::visit,
      reference_engine::plan,
      {.is_serial = true, .wants_lists = true},
-     reference_engine::count},
+     reference_engine::count,
+     reference_engine::nim_values},
 }};
 std::span<const Engine> table = own_table;
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -148,6 +149,9 @@ struct Engine {
   /// Only in the reference engine, with which folds are compared: exact counts by definition
   /// (counting/count_solutions.hpp).
   Counting (*count)(const Problem&, const CountRequest&, const SearchListener&) = nullptr;
+  /// The same for the nim values of all reachable positions; in misère play 1 for won and 0 for lost
+  /// (counting/duotaire.hpp).
+  std::map<Position, int> (*nim_values)(const Problem&, bool misere, const SearchListener&) = nullptr;
 };
 
 /// The symmetries that carry the positions sought onto themselves: those that fix the start and, for winning

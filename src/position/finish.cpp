@@ -152,7 +152,7 @@ Finish finish_with_pegs_left(const Board& board, int most_pegs) {
   return finish_of_patterns(label, {{0, board.all_holes(), 0, most_pegs}});
 }
 
-Finish finish_at_positions(std::vector<Position> positions) {
+Finish finish_at_positions(const std::vector<Position>& positions) {
   std::vector<Pattern> patterns;
   for (const Position p : positions) patterns.push_back({p, 0});
   return finish_of_patterns("positions", patterns);

@@ -74,7 +74,7 @@ Finish finish_at_position(Position position);
 Finish finish_at_picture(Position pegs, HoleSet open);
 Finish finish_with_pegs_left(const Board& board, int most_pegs);
 /// These positions, one by one.
-Finish finish_at_positions(std::vector<Position> positions);
+Finish finish_at_positions(const std::vector<Position>& positions);
 
 /// Whether all its positions have the same number of pegs. It must have some.
 bool has_equal_pegs(const Finish& finish);

@@ -14,25 +14,42 @@
 
 #include "base/bits.hpp"
 #include "base/check.hpp"
+#include "base/result_column.hpp"
 
 namespace pegspace {
 
-/// The columns of levels.csv after depth and pegs, in their order in the file.
+/// The columns of levels.csv after depth and pegs, in their order in the file; level_columns says what each is.
 enum class Column {
-  positions,            ///< positions of the level
-  canonical_positions,  ///< orbits of them
-  jumps,                ///< legal jumps, summed over the positions of the level
-  dead_ends,            ///< positions with no legal jump
-  canonical_dead_ends,  ///< orbits of them
-  winning_positions,    ///< positions of the level from which the finish can be reached (or that are in it)
-  canonical_winning_positions,  ///< orbits that contain one of them
+  positions,
+  canonical_positions,
+  jumps,
+  dead_ends,
+  canonical_dead_ends,
+  winning_positions,
+  canonical_winning_positions,
+  end,  ///< none: their number
 };
 
-inline constexpr int column_count = 7;
-inline constexpr std::array<std::string_view, column_count> column_names = {
-    "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
-    "winning_positions", "canonical_winning_positions"};
-static_assert(!column_names.back().empty());
+inline constexpr int column_count = static_cast<int>(Column::end);
+/// By Column.
+inline constexpr std::array<ColumnFacts, column_count> level_columns = {{
+    {"positions", "positions", ColumnType::count, "positions",
+     "positions reachable from the start in that many jumps", 0, true},
+    {"canonical_positions", "canonical", ColumnType::count, "orbits", "the same, up to symmetry", 1, true},
+    {"jumps", "jumps", ColumnType::count, "jumps", "legal jumps, summed over the positions", 2, true},
+    {"dead_ends", "dead ends", ColumnType::count, "positions", "positions with no jump", 3, true},
+    {"canonical_dead_ends", "canon. dead", ColumnType::count, "orbits", "the same, up to symmetry", 4, true},
+    {"winning_positions", "winning", ColumnType::count, "positions",
+     "positions from which the finish can be reached", 0, true},
+    {"canonical_winning_positions", "canon. winning", ColumnType::count, "orbits",
+     "orbits that contain one of them", 6, true},
+}};
+static_assert(!level_columns.back().heading.empty(), "each Column is in the table");
+inline constexpr std::array<std::string_view, column_count> column_names = [] {
+  std::array<std::string_view, column_count> names;
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = level_columns[i].name;
+  return names;
+}();
 
 /// Whether it counts orbits.
 constexpr bool is_canonical(Column column) {

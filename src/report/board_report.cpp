@@ -10,6 +10,7 @@
 #include "board/pictures/lines_left_out.hpp"
 #include "board/position_class.hpp"
 #include "report/files/problem_json.hpp"
+#include "report/files/table_files.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -249,15 +250,26 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
   return json;
 }
 
-std::string jumps_csv(const Board& board, HoleLabels labels) {
-  const std::vector<std::string> words =
-      labels == HoleLabels::numbers ? hole_number_words(board) : hole_name_words(board);
-  const auto word = [&](int hole) { return words[static_cast<std::size_t>(hole)]; };
-  std::string text = "from,over,to\n";
+const ResultTable<NamedJump> jumps_table{
+    "jumps",
+    "a jump of the board, in the order in which searches try them",
+    {{{"from", "", ColumnType::text, "", "the hole of the peg that jumps"}, &NamedJump::from},
+     {{"over", "", ColumnType::text, "", "the hole of the peg that is removed"}, &NamedJump::over},
+     {{"to", "", ColumnType::text, "", "the hole where the peg lands"}, &NamedJump::to},
+     {{"from_number", "", ColumnType::number, "", "the number of `from`"},
+      [](const NamedJump& row) { return row.jump.from + 1; }},
+     {{"over_number", "", ColumnType::number, "", "the number of `over`"},
+      [](const NamedJump& row) { return row.jump.over + 1; }},
+     {{"to_number", "", ColumnType::number, "", "the number of `to`"},
+      [](const NamedJump& row) { return row.jump.to + 1; }}}};
+
+std::string jumps_csv(const Board& board) {
+  std::vector<Fields> rows;
   for (const Jump& jump : board.jumps()) {
-    text += word(jump.from) + "," + word(jump.over) + "," + word(jump.to) + "\n";
+    rows.push_back(jumps_table.fields(
+        {board.hole_name(jump.from), board.hole_name(jump.over), board.hole_name(jump.to), jump}));
   }
-  return text;
+  return csv_text(jumps_table, rows);
 }
 
 }  // namespace pegspace

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/files/json.hpp"
+#include "base/result_table.hpp"
 #include "levels/engine.hpp"
 #include "position/problem.hpp"
 #include "report/drawing/board_drawing.hpp"
@@ -21,7 +22,15 @@ Json board_list_json();
 std::string board_text(const Problem& problem, std::span<const Engine> engines, std::size_t width);
 Json board_details_json(const Problem& problem, std::span<const Engine> engines);
 
-/// All jumps as CSV, in the order in which searches try them: from,over,to.
-std::string jumps_csv(const Board& board, HoleLabels labels);
+/// A jump with the names of its holes.
+struct NamedJump {
+  std::string from;
+  std::string over;
+  std::string to;
+  Jump jump;
+};
+extern const ResultTable<NamedJump> jumps_table;
+/// All jumps as CSV.
+std::string jumps_csv(const Board& board);
 
 }  // namespace pegspace

@@ -11,22 +11,9 @@
 namespace pegspace {
 namespace {
 
-constexpr unsigned places = 12;
-
 std::string play_text(const CountRow& row) {
-  return to_decimal(*row.random_play, places);
+  return to_decimal(*row.random_play, decimal_places);
 }
-
-struct ToldApart {
-  std::string_view words;
-  std::optional<Count> CountRow::*number;
-};
-constexpr std::array told_apart = {
-    ToldApart{"canonical solutions", &CountRow::canonical_solutions},
-    ToldApart{"unordered solutions", &CountRow::unordered_solutions},
-    ToldApart{"canonical unordered solutions", &CountRow::canonical_unordered_solutions},
-    ToldApart{"canonical sequences", &CountRow::canonical_sequences},
-};
 
 bool has_solutions(const CountRow& row) {
   return row.solutions > 0;
@@ -36,8 +23,10 @@ bool has_solutions(const CountRow& row) {
 std::string sentence_on_the_rest(const std::vector<CountRow>& rows, bool under_conditions) {
   std::uint64_t forbidden = 0;
   std::uint64_t missed = 0;
+  std::string last;
   for (const CountRow& row : rows) {
     if (has_solutions(row)) continue;
+    last = row.finish;
     ++(row.impossible.empty() ? missed : forbidden);
   }
   if (forbidden + missed == 0) return "";
@@ -45,8 +34,9 @@ std::string sentence_on_the_rest(const std::vector<CountRow>& rows, bool under_c
     return "\nNo solution that meets the conditions ends in " +
            counted(forbidden + missed, "other hole", "other holes") + ".\n";
   }
-  std::string text =
-      "\nThe other " + counted(forbidden + missed, "finish has", "finishes have") + " no solution: ";
+  std::string text = forbidden + missed == 1
+                         ? "\nThe other finish, " + last + ", has no solution: "
+                         : "\nThe other " + to_grouped(forbidden + missed) + " finishes have no solution: ";
   const auto are = [&](std::uint64_t number) {
     const bool all = number == forbidden + missed;
     return (!all ? std::to_string(number) : number == 1 ? "it" : "they") + (number == 1 ? " is" : " are");
@@ -82,14 +72,7 @@ std::string table_text(const CountTable& table, bool under_conditions) {
 }  // namespace
 
 std::string count_rows_text(const std::vector<CountRow>& rows) {
-  std::vector<std::vector<std::string>> shown;
-  for (const CountRow& row : rows) {
-    shown.push_back({row.finish, to_grouped(row.solutions), to_grouped(row.winning_positions)});
-    if (row.random_play) shown.back().push_back(play_text(row));
-  }
-  std::vector<TableColumn> columns{{"finish", 0, true}, {"solutions", 0}, {"winning positions", 0}};
-  if (!rows.empty() && rows.front().random_play) columns.push_back({"random play", 0});
-  return whole_table(columns, shown);
+  return pegspace::table_text(counts_table, counts_table.fields(rows));
 }
 
 std::string counts_text(const CountTable& table, bool under_conditions) {
@@ -98,56 +81,33 @@ std::string counts_text(const CountTable& table, bool under_conditions) {
   return text;
 }
 
-Json counts_rows(const CountTable& table) {
-  Json rows = Json::array();
-  for (const CountRow& row : table.rows) {
-    rows.push_back({{"start", row.start},
-                    {"finish", row.finish},
-                    {"solutions", json_count(row.solutions)},
-                    {"winning_positions", json_count(row.winning_positions)},
-                    {"random_play", row.random_play ? Json(play_text(row)) : Json(nullptr)},
-                    {"impossible", row.impossible.empty() ? Json(nullptr) : Json(row.impossible)},
-                    {"canonical_solutions", json_count(row.canonical_solutions)},
-                    {"unordered_solutions", json_count(row.unordered_solutions)},
-                    {"canonical_unordered_solutions", json_count(row.canonical_unordered_solutions)},
-                    {"canonical_sequences", json_count(row.canonical_sequences)}});
-  }
-  return rows;
-}
-
 Json counts_summary(const CountTable& table) {
   return {{"games", json_count(table.games)}};
 }
 
 std::string told_apart_text(const std::vector<CountRow>& rows) {
-  std::vector<TableColumn> columns{{"finish", 0, true}};
-  std::vector<std::vector<std::string>> cells;
+  std::vector<Fields> shown;
   std::string lines;  // for a single finish
+  const TableFacts table = without(counts_table, {"solutions", "winning_positions", "random_play"});
   for (const CountRow& row : rows) {
     if (!has_solutions(row)) continue;
-    std::vector<std::string> of_row{row.finish};
-    for (const auto& [words, number] : told_apart) {
-      if (!(row.*number)) continue;
-      if (cells.empty()) columns.push_back({std::string(words), 0});
-      of_row.push_back(to_grouped(*(row.*number)));
-      lines += of_row.back() + " " + std::string(words) + "\n";
+    shown.push_back(counts_table.fields(row));
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      const auto* const number = std::get_if<Count>(&shown.back()[i].content());
+      if (number != nullptr && !table.columns[i].heading.empty())
+        lines.append(to_grouped(*number)).append(" ").append(table.columns[i].heading).append("\n");
     }
-    cells.push_back(std::move(of_row));
   }
-  return columns.size() == 1 ? "" : rows.size() == 1 ? lines : "\n" + whole_table(columns, cells);
+  return lines.empty() || rows.size() == 1 ? lines : "\n" + pegspace::table_text(table, shown);
 }
 
-Json jump_count_rows(const Board& board, const CountRow& row, const JumpCounts& counts) {
-  Json rows = Json::array();
+std::vector<JumpCountRow> jump_count_rows(const Board& board, const CountRow& row, const JumpCounts& counts) {
+  std::vector<JumpCountRow> rows;
   for (std::size_t depth = 0; depth < counts.solutions_with.size(); ++depth) {
     for (std::size_t jump = 0; jump < board.jumps().size(); ++jump) {
       const Count& solutions = counts.solutions_with[depth][jump];
       if (solutions == 0) continue;
-      rows.push_back({{"start", row.start},
-                      {"finish", row.finish},
-                      {"depth", depth},
-                      {"jump", board.jump_name(board.jumps()[jump])},
-                      {"solutions", json_count(solutions)}});
+      rows.push_back({row.start, row.finish, depth, board.jump_name(board.jumps()[jump]), solutions});
     }
   }
   return rows;

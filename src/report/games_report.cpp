@@ -1,4 +1,4 @@
-// Text, rows and summary of all games (games_report.hpp).
+// Text and summary of all games (games_report.hpp).
 #include "report/games_report.hpp"
 
 #include <algorithm>
@@ -11,28 +11,9 @@
 namespace pegspace {
 namespace {
 
-constexpr unsigned places = 12;
-
 /// The value for people; the files have the exact fraction.
 double value_of(const Fraction& fraction) {
-  return std::stod(to_decimal(fraction, places + 6));
-}
-
-std::string row_table(const GamesResult& result, std::size_t width) {
-  std::vector<std::vector<std::string>> rows;
-  for (const GamesRow& row : result.rows) {
-    rows.push_back({std::to_string(row.depth), std::to_string(row.pegs), to_grouped(row.games),
-                    to_grouped(row.dead_ends), to_grouped(row.canonical_dead_ends),
-                    human_share(value_of(row.probability)), to_grouped(row.sequences)});
-  }
-  return whole_table({{"depth", 0},
-                      {"pegs", 0},
-                      {"games", 0},
-                      {"dead ends", 0, false, 1},
-                      {"canon. dead", 0, false, 2},
-                      {"random play", 0},
-                      {"sequences", 0, false, 3}},
-                     rows, width);
+  return std::stod(to_decimal(fraction, decimal_places + 6));
 }
 
 std::string drawn(const Board& board, const std::vector<DeadEndStats>& positions, const DrawingStyle& style,
@@ -54,7 +35,7 @@ std::string drawn(const Board& board, const std::vector<DeadEndStats>& positions
 Json fraction_json(const Fraction& fraction, bool exact) {
   return {{"numerator", exact ? Json(to_decimal(fraction.get_num())) : Json(nullptr)},
           {"denominator", exact ? Json(to_decimal(fraction.get_den())) : Json(nullptr)},
-          {"decimal", to_decimal(fraction, places)}};
+          {"decimal", to_decimal(fraction, decimal_places)}};
 }
 
 Json dead_ends_json(const Board& board, const std::vector<DeadEndStats>& positions, bool exact) {
@@ -88,14 +69,15 @@ std::string shortest_text(const Problem& problem, const GamesResult& result) {
                      counted(games, "such game", "such games");
   if (!problem.other_starts.empty()) text += "; one from " + start_label(problem, game.start);
   if (game.jumps.empty()) return text + "\n";
-  return text + ": " + solution_text(problem.board, game.start, game.jumps, Notation::names);
+  return text + ": " + solution_text(problem.board, game.jumps, Notation::names);
 }
 
 }  // namespace
 
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width, std::size_t table_width) {
-  std::string text = row_table(result, table_width) + "\n" + counted(result.games, "game", "games");
+  std::string text = pegspace::table_text(games_table, games_table.fields(result.rows), table_width) + "\n" +
+                     counted(result.games, "game", "games");
   text += result.last_depth ? " of at most " + counted(*result.last_depth, "jump", "jumps") +
                                   "; longer ones are not counted\n"
                             : " in all\n";
@@ -109,23 +91,6 @@ std::string games_text(const Problem& problem, const GamesResult& result, const 
   list("The dead ends with most games:", result.most_games);
   list("The likeliest dead ends of random play:", result.most_likely);
   return text;
-}
-
-Json games_rows(const GamesResult& result) {
-  Json rows = Json::array();
-  for (const GamesRow& row : result.rows) {
-    const Json probability = fraction_json(row.probability, result.exact);
-    rows.push_back({{"depth", row.depth},
-                    {"pegs", row.pegs},
-                    {"dead_ends", json_count(row.dead_ends)},
-                    {"canonical_dead_ends", json_count(row.canonical_dead_ends)},
-                    {"games", json_count(row.games)},
-                    {"probability", probability["decimal"]},
-                    {"probability_numerator", probability["numerator"]},
-                    {"probability_denominator", probability["denominator"]},
-                    {"sequences", json_count(row.sequences)}});
-  }
-  return rows;
 }
 
 Json games_summary(const Problem& problem, const GamesResult& result) {

@@ -1,5 +1,4 @@
-// All games of a start as text, and as rows with a summary (counting/game_stats.hpp): a row for each depth.
-// `probability` is rounded to 12 places; the fraction beside it is exact and in lowest terms.
+// All games of a start as text, and what concerns all rows of games_table (counting/game_stats.hpp).
 #pragma once
 
 #include <array>
@@ -17,8 +16,6 @@ namespace pegspace {
 /// dead ends, drawn within `width`.
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width, std::size_t table_width);
-/// The rows (games_table, files/result_table.hpp).
-Json games_rows(const GamesResult& result);
 /// {"games", "expected_pegs", "shortest", and the three lists of dead ends}
 Json games_summary(const Problem& problem, const GamesResult& result);
 

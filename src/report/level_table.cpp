@@ -8,22 +8,6 @@
 namespace pegspace {
 namespace {
 
-/// For each column, its heading and what its total counts.
-constexpr struct {
-  std::string_view title;
-  std::string_view total;
-} words_of_columns[column_count] = {{"positions", "positions"},
-                                    {"canonical", "canonical positions"},
-                                    {"jumps", "jumps"},
-                                    {"dead ends", "dead ends"},
-                                    {"canon. dead", "canonical dead ends"},
-                                    {"winning", "winning positions"},
-                                    {"canon. winning", "canonical winning positions"}};
-
-bool is_winning(Column column) {
-  return column == Column::winning_positions || column == Column::canonical_winning_positions;
-}
-
 /// Digits and commas of the largest number that a level can hold: at most half of the position class, as a
 /// level holds one parity of pegs, and in practice an eighth. No run will pass 10^12.
 std::size_t number_width(const Board& board) {
@@ -31,29 +15,24 @@ std::size_t number_width(const Board& board) {
   return to_grouped(bit(dimension)).size();
 }
 
-std::string cell(const std::optional<std::uint64_t>& value) {
-  return value ? to_grouped(*value) : "-";
-}
-
-std::vector<TableColumn> table_columns(const Board& board, const std::vector<Column>& shown) {
-  const std::size_t width = number_width(board);
-  std::vector<TableColumn> columns = {{"depth", 0}, {"pegs", 0}};
-  for (const Column column : shown) {
-    const bool is_first = column == shown.front();
-    columns.push_back({std::string(words_of_columns[static_cast<std::size_t>(column)].title),
-                       column == Column::jumps ? width + 1 : width, false,
-                       is_first ? 0 : static_cast<int>(column)});
-  }
-  return columns;
-}
-
-std::vector<Column> forward_columns(ColumnSet asked) {
-  std::vector<Column> shown;
+/// The table of levels with these columns, and with the share of winning positions.
+TableFacts facts_with(const ColumnSet& shown, bool share) {
+  TableFacts table = levels_table;
   for (int i = 0; i < column_count; ++i) {
-    const auto column = static_cast<Column>(i);
-    if (asked.has(column) && !is_winning(column)) shown.push_back(column);
+    if (!shown.has(static_cast<Column>(i))) table.columns[static_cast<std::size_t>(i) + 2].heading = {};
   }
-  return shown;
+  if (!share) table.columns.back().heading = {};
+  return table;
+}
+
+Table fixed_table(const Board& board, const TableFacts& facts, std::size_t most_width) {
+  const std::size_t width = number_width(board);
+  std::vector<TableColumn> columns = text_columns(facts);
+  for (std::size_t i = 2; i < columns.size(); ++i) {
+    TableColumn& column = columns[i];
+    column.width = column.title == "share" ? 9 : column.title == "jumps" ? width + 1 : width;
+  }
+  return Table(std::move(columns), most_width);
 }
 
 /// "2.18 %" of all positions; "" if the positions were not counted, or if the full or the empty one is among
@@ -69,7 +48,7 @@ std::string share_of_all(const Board& board, const std::vector<LevelStats>& leve
 }  // namespace
 
 LevelTable::LevelTable(const Board& board, ColumnSet columns, std::size_t most_width)
-    : shown_(forward_columns(columns)), table_(table_columns(board, shown_), most_width) {}
+    : shown_(facts_with(columns.without_winning(), false)), table_(fixed_table(board, shown_, most_width)) {}
 
 std::string LevelTable::legend(bool with_finish) const {
   return "canonical: up to symmetry; dead end: no jump is possible" +
@@ -78,32 +57,22 @@ std::string LevelTable::legend(bool with_finish) const {
 }
 
 std::string LevelTable::row(const LevelStats& level) const {
-  std::vector<std::string> cells = {std::to_string(level.depth), std::to_string(level.pegs)};
-  for (const Column column : shown_) cells.push_back(cell(level[column]));
-  return table_.row(cells);
+  return table_.row(text_cells(shown_, levels_table.fields(level)));
 }
 
 std::string winning_table(const Board& board, const std::vector<LevelStats>& levels, std::size_t most_width) {
   const LevelTotals totals = level_totals(levels);
-  std::vector<Column> shown;
+  const auto total = [&](Column column) { return totals[static_cast<std::size_t>(column)]; };
+  ColumnSet shown;
   for (const Column column : {Column::winning_positions, Column::canonical_winning_positions}) {
-    if (totals[static_cast<std::size_t>(column)].value_or(0) > 0) shown.push_back(column);
+    if (total(column).value_or(0) > 0) shown.add(column);
   }
-  if (shown.empty()) return "";
-  std::vector<TableColumn> columns = table_columns(board, shown);
-  const bool shares = shown.front() == Column::winning_positions && totals[0].has_value();
-  if (shares) columns.push_back({"share", 9, false, 1});
-  const Table table(std::move(columns), most_width);
+  if (!shown.has_winning()) return "";
+  const TableFacts facts =
+      facts_with(shown, shown.has(Column::winning_positions) && total(Column::positions).has_value());
+  const Table table = fixed_table(board, facts, most_width);
   std::string text = table.header();
-  for (const LevelStats& level : levels) {
-    std::vector<std::string> cells = {std::to_string(level.depth), std::to_string(level.pegs)};
-    for (const Column column : shown) cells.push_back(cell(level[column]));
-    if (shares) {
-      cells.push_back(human_share(static_cast<double>(*level[Column::winning_positions]) /
-                                  static_cast<double>(*level[Column::positions])));
-    }
-    text += table.row(cells);
-  }
+  for (const LevelStats& level : levels) text += table.row(text_cells(facts, levels_table.fields(level)));
   return text + left_out_line(table);
 }
 
@@ -111,7 +80,10 @@ std::string totals_text(const Board& board, const std::vector<LevelStats>& level
   std::vector<std::pair<std::string, std::string>> lines;
   const LevelTotals totals = level_totals(levels);
   for (std::size_t i = 0; i < totals.size(); ++i) {
-    if (totals[i]) lines.emplace_back(to_grouped(*totals[i]), words_of_columns[i].total);
+    if (!totals[i]) continue;
+    std::string words(column_names[i]);
+    std::ranges::replace(words, '_', ' ');
+    lines.emplace_back(to_grouped(*totals[i]), words);
   }
   if (const std::string share = share_of_all(board, levels); !share.empty()) {
     lines.emplace_back(

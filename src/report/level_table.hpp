@@ -24,7 +24,7 @@ class LevelTable {
   std::string legend(bool with_finish) const;
 
  private:
-  std::vector<Column> shown_;
+  TableFacts shown_;
   Table table_;
 };
 

@@ -3,17 +3,28 @@
 #include "report/files/provenance.hpp"
 
 namespace pegspace {
+namespace {
 
-Json levels_rows(const std::vector<LevelStats>& levels) {
-  Json rows = Json::array();
-  for (const LevelStats& level : levels) {
-    Json row{{"depth", level.depth}, {"pegs", level.pegs}};
-    for (std::size_t i = 0; i < column_count; ++i)
-      row[std::string(column_names[i])] = json_count(level.values[i]);
-    rows.push_back(std::move(row));
-  }
-  return rows;
+Field winning_share(const LevelStats& level) {
+  const auto& winning = level[Column::winning_positions];
+  const auto& positions = level[Column::positions];
+  return winning && positions ? Field(reduced(Count(*winning), Count(*positions))) : Field();
 }
+
+std::vector<ResultTable<LevelStats>::Column> all_columns() {
+  std::vector<ResultTable<LevelStats>::Column> columns{
+      {{"depth", "depth", ColumnType::number, "jumps", "jumps made"}, &LevelStats::depth},
+      {{"pegs", "pegs", ColumnType::number, "pegs", "pegs left"}, &LevelStats::pegs}};
+  for (std::size_t i = 0; i < level_columns.size(); ++i)
+    columns.push_back({level_columns[i], [i](const LevelStats& level) { return Field(level.values[i]); }});
+  columns.push_back(
+      {{"", "share", ColumnType::share, "", "winning positions / positions", 1}, winning_share});
+  return columns;
+}
+
+}  // namespace
+
+const ResultTable<LevelStats> levels_table{"levels", "a depth", all_columns()};
 
 LevelTotals level_totals(const std::vector<LevelStats>& levels) {
   LevelTotals totals;

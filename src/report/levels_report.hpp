@@ -1,8 +1,7 @@
-// The levels of an enumeration as rows (levels_table, files/result_table.hpp), and the part about levels of
-// the record beside them.
+// The levels of an enumeration as a table, and the part about levels of the record beside it.
 //
 // The rows hold nothing that differs between two runs, thread counts or engines; all of that is in the
-// record. A column that was not asked for is null, never 0.
+// record. A column that was not asked for is empty, never 0.
 #pragma once
 
 #include <array>
@@ -11,12 +10,14 @@
 #include <vector>
 
 #include "base/files/json.hpp"
+#include "base/result_table.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
 
-/// The rows: one per level.
-Json levels_rows(const std::vector<LevelStats>& levels);
+/// A row for each level: depth and pegs, then level_columns (position/level_stats.hpp); last, on the terminal
+/// alone, the share of the positions that is winning.
+extern const ResultTable<LevelStats> levels_table;
 
 /// Sums of the columns over all levels; nothing if some level lacks the value, or if there is no level.
 using LevelTotals = std::array<std::optional<Count>, column_count>;

@@ -4,15 +4,6 @@
 
 namespace pegspace {
 
-Json moves_rows(const MoveStats& stats) {
-  Json rows = Json::array();
-  if (stats.solutions == 0) return rows;
-  int moves = stats.fewest_moves;
-  for (const Count& solutions : stats.by_moves.value_or(std::vector<Count>{stats.with_fewest}))
-    rows.push_back({{"moves", moves++}, {"solutions", json_count(solutions)}});
-  return rows;
-}
-
 Json moves_summary(const MoveStats& stats) {
   const bool solvable = stats.solutions != 0;
   Json json;
@@ -36,13 +27,7 @@ std::string moves_text(const MoveStats& stats) {
   if (stats.with_longest) text += ", in " + counted(*stats.with_longest, "solution", "solutions");
   text += "\n";
   if (!stats.by_moves) return text;
-  std::vector<std::vector<std::string>> rows;
-  int moves = stats.fewest_moves;
-  for (const Count& solutions : *stats.by_moves) {
-    rows.push_back({std::to_string(moves++), to_grouped(solutions),
-                    human_share(solutions.get_d() / stats.solutions.get_d())});
-  }
-  return text + "\n" + whole_table({{"moves", 0}, {"solutions", 0}, {"of all", 0}}, rows);
+  return text + "\n" + table_text(moves_table, moves_table.fields(moves_rows(stats)));
 }
 
 }  // namespace pegspace

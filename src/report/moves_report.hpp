@@ -1,4 +1,4 @@
-// The moves of all solutions as rows and on the terminal.
+// The moves of all solutions on the terminal, and what concerns all rows of moves_table.
 #pragma once
 
 #include <string>
@@ -7,11 +7,6 @@
 #include "counting/moves/move_stats.hpp"
 
 namespace pegspace {
-
-/// The rows (moves_table, files/result_table.hpp): the number of solutions with exactly that many moves, a
-/// row for each number from the fewest to the most; no rows if there is no solution. If the distribution was
-/// not asked for, only the row of the fewest moves.
-Json moves_rows(const MoveStats& stats);
 
 /// {"solutions", "fewest_moves", "solutions_with_fewest_moves", "most_moves", "longest_move",
 /// "solutions_with_longest_move"}. What was left out is null; if there is no solution, so is everything but

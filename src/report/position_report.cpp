@@ -43,6 +43,7 @@ std::string jumps_text(const Problem& problem, const PositionFacts& facts, std::
     columns.push_back({"games from it", 0, false, 3});
     columns.push_back({"games through it", 0, false, 4});
   }
+  if (facts.nim_value) columns.push_back({"nim value", 0});
   std::vector<std::vector<std::string>> rows;
   for (const JumpFacts& jump : facts.jumps) {
     const bool loses = jump.solutions == Count(0);
@@ -56,6 +57,7 @@ std::string jumps_text(const Problem& problem, const PositionFacts& facts, std::
       row.push_back(shown(jump.games));
       row.push_back(shown(product(facts.ways, jump.games)));
     }
+    if (facts.nim_value) row.push_back(std::to_string(jump.nim_value.value()));
     rows.push_back(std::move(row));
   }
   return "After each jump:\n\n" + whole_table(std::move(columns), rows, width);
@@ -108,6 +110,9 @@ std::string position_text(const Problem& problem, const PositionFacts& facts, co
   const auto games = product(facts.ways, facts.games);
   fact("through it",
        shown(solutions, "solution", "solutions") + (games ? ", " + shown(games, "game", "games") : ""));
+  if (facts.nim_value)
+    fact("duotaire", "the player to move " + std::string(*facts.nim_value > 0 ? "wins" : "loses") +
+                         "; nim value " + std::to_string(*facts.nim_value));
   if (facts.games) fact("games", to_grouped(*facts.games) + " from it");
   if (facts.forced)
     fact("forced", facts.forced->empty()
@@ -136,6 +141,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
     to["solutions_through"] = number(product(facts.ways, of.solutions));
     to["games_from"] = number(of.games);
     to["games_through"] = number(product(facts.ways, of.games));
+    if (of.nim_value) to["nim_value"] = *of.nim_value;
   };
   Json json;
   json["position"] = position(facts.position);

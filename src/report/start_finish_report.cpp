@@ -38,6 +38,15 @@ std::vector<StartFinishRow> rows_of(const StartFinishTable& table, PairSet pairs
   return rows;
 }
 
+std::vector<Fields> fields_of(const StartFinishTable& table, const std::vector<StartFinishRow>& rows) {
+  std::vector<Fields> fields;
+  for (const StartFinishRow& row : rows) {
+    fields.push_back(start_finish_table.fields(
+        {table.board().hole_name(row.start), table.board().hole_name(row.finish), row}));
+  }
+  return fields;
+}
+
 /// Rows and ordered pairs for which something holds.
 struct Tally {
   std::uint64_t rows = 0;
@@ -115,19 +124,8 @@ std::string board_key(const Board& board) {
 
 }  // namespace
 
-Json start_finish_rows(const StartFinishTable& table, PairSet pairs) {
-  Json rows = Json::array();
-  for (const StartFinishRow& row : rows_of(table, pairs)) {
-    rows.push_back(
-        {{"start", table.board().hole_name(row.start)},
-         {"finish", table.board().hole_name(row.finish)},
-         {"feasible", row.feasible},
-         {"solvable", row.solvable ? Json(*row.solvable) : Json("unknown")},
-         {"solutions", row.counts ? Json(to_decimal(row.counts->solutions)) : Json(nullptr)},
-         {"winning_positions", row.counts ? json_count(row.counts->winning_positions) : Json(nullptr)},
-         {"pairs", row.pairs}});
-  }
-  return rows;
+std::vector<Fields> start_finish_rows(const StartFinishTable& table, PairSet pairs) {
+  return fields_of(table, rows_of(table, pairs));
 }
 
 Json start_finish_summary(const StartFinishTable& table) {
@@ -168,29 +166,15 @@ std::vector<std::vector<std::string>> start_finish_drawings(const StartFinishTab
 }
 
 std::string start_finish_text(const StartFinishTable& table, PairSet pairs, std::size_t width) {
-  std::vector<std::vector<std::string>> shown;
-  for (const StartFinishRow& row : rows_of(table, pairs)) {
-    if (!row.feasible) continue;
-    shown.push_back(
-        {table.board().hole_name(row.start), table.board().hole_name(row.finish), to_grouped(row.pairs)});
-    if (row.counts) {
-      shown.back().push_back(to_grouped(row.counts->solutions));
-      shown.back().push_back(to_grouped(row.counts->winning_positions));
-    } else {
-      shown.back().push_back(!row.solvable ? "unknown" : *row.solvable ? "solvable" : "not solvable");
-    }
-  }
+  std::vector<StartFinishRow> shown = rows_of(table, pairs);
+  std::erase_if(shown, [](const StartFinishRow& row) { return !row.feasible; });
   if (shown.empty()) {
     return "No problem from one vacancy to one peg is feasible: no single peg shares its position class with "
            "a single vacancy.\n";
   }
-  std::vector<TableColumn> columns{{"start", 0, true}, {"finish", 0, true}, {"pairs", 0, false, 2}};
-  if (table.asked() == Asked::counts) {
-    columns.insert(columns.end(), {{"solutions", 0}, {"winning positions", 0, false, 1}});
-  } else {
-    columns.push_back({"answer", 0, true});
-  }
-  std::string text = whole_table(columns, shown, width);
+  TableFacts columns = start_finish_table;
+  if (table.asked() == Asked::counts) columns = without(columns, {"solvable"});
+  std::string text = table_text(columns, fields_of(table, shown), width);
   text += "\nRows: " +
           (pairs == PairSet::all ? "all ordered pairs of holes" : symmetries_sentence(table.board())) +
           "; pairs: how many ordered pairs of holes the row stands for.\n";

@@ -1,4 +1,5 @@
-// The start-finish table of a board as rows, as lines of an unfinished run, and on the terminal.
+// The start-finish table of a board as rows of start_finish_table, as lines of an unfinished run, and on the
+// terminal.
 #pragma once
 
 #include <string>
@@ -14,10 +15,9 @@ namespace pegspace {
 /// Which pairs are written: one of each orbit under the board's symmetries, or all.
 enum class PairSet { up_to_symmetry, all };
 
-/// The rows (start_finish_table, files/result_table.hpp), sorted by the holes of start and finish; feasible
-/// and solvable are true or false (solvable also "unknown"), pairs is the number of ordered pairs that the
-/// row stands for (1 with all pairs). Everything that the table is asked for must have been counted.
-Json start_finish_rows(const StartFinishTable& table, PairSet pairs);
+/// Sorted by the holes of start and finish; with all pairs, each row stands for one. Everything that the table
+/// is asked for must have been counted.
+std::vector<Fields> start_finish_rows(const StartFinishTable& table, PairSet pairs);
 
 /// {"symmetries", "feasible", "solvable"}: the board's symmetries, and how many problems are feasible and
 /// solvable, each {"problems": up to the board's symmetries, "up_to_reversal", "ordered_pairs"}.

@@ -109,12 +109,5 @@ class Automorphisms(ProgramTest):
                     self.assertEqual(found["automorphisms"], size)
 
 
-class Pagoda(ProgramTest):
-    def test_the_class_comes_first(self):
-        run = self.run_ok("boards", "european", "--pagoda", "--finish", "d4")
-        self.assertIn("position class", run.stdout)
-        self.assertIn("Proved", run.stdout)
-
-
 if __name__ == "__main__":
     run_tests()

@@ -39,7 +39,6 @@ class HelpTest(ProgramTest):
             [],
             ["replay", "triangle5", "solution.txt", "--draw"],
             ["solve", "european"],
-            ["boards", "diamond13", "--pagoda", "--finish", "any"],
             ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"],
             ["query", "english", "vacant:d2,d3", "--finish", "d4", "--no-games"],
         ]
@@ -99,7 +98,7 @@ class WrongSpellingTest(ProgramTest):
         self.refuse("enumerat", says=("'enumerat'", "enumerate?"))
         self.refuse("xyzzy", says=("'xyzzy'", ", ".join(COMMANDS)))
         self.refuse("--threads", "2", "enumerate", says=("--threads",))
-        for far in ("list", "xy", "banana"):  # no name is near
+        for far in ("word", "xy", "banana"):  # no name is near
             self.assertNotIn("Did you mean", self.refuse(far, says=(far,)).stderr)
         self.refuse("help", "cuont", says=("count?",))
 
@@ -189,7 +188,7 @@ class WrongSpellingTest(ProgramTest):
         for command, option, wrong, near in (
             ("enumerate", "--progress", "alway", "always"),
             ("table", "--color", "nver", "never"),
-            ("boards", "--labels", "name", "names"),
+            ("solve", "--labels", "name", "names"),
             ("positions", "--as", "bit", "bits"),
         ):
             self.refuse(
@@ -249,6 +248,9 @@ class HintsTest(ProgramTest):
     pasted."""
 
     TYPED = {"PEGSPACE_TYPED_AS": "scripts/run"}
+
+    def test_the_list_of_boards(self):
+        self.assertIn("'scripts/run boards NAME'", self.run_ok("boards", **self.TYPED).stdout)
 
     def paste(self, said, before):
         """Runs what stands behind these words, as the user does."""
@@ -342,10 +344,8 @@ class OptionsTest(ProgramTest):
             ("solve", "--boards", "--draw"),
             ("replay", "-b", "--draw"),
             ("solve", "--count", "--samples"),
-            ("solve", "--framed", "--as framed"),
-            ("replay", "--upside-down", "--as upside-down"),
         ):
-            self.refuse(command, "triangle4", old, says=(f"Did you mean {new}?",))
+            self.refuse(command, "triangle4", old, says=(f"Did you mean {new}",))
         for command, gone in (
             ("count", "--check"),
             ("solve", "--stats"),
@@ -355,6 +355,41 @@ class OptionsTest(ProgramTest):
             ("games", "--dead-ends"),
         ):
             self.refuse(command, "triangle4", gone, says=(f"has no option {gone}.",))
+
+    def test_what_is_called_otherwise_elsewhere(self):
+        """Each with what to type here."""
+        for typed, here in (
+            ("count help", "'pegspace count --help'"),
+            ("boards list", "'pegspace boards'"),
+            ("count triangle 5", "one word: triangle5"),
+            ("triangle5", "'pegspace count triangle5'"),
+            ("count --board english", "'pegspace count BOARD'"),
+            ("count -b english", "'pegspace count BOARD'"),
+            ("count english -o x.csv", "--csv FILE or --json FILE"),
+            ("count english --output=x.csv", "--csv FILE or --json FILE"),
+            ("count english --format json", "--json FILE"),
+            ("count english -v", "--progress always"),
+            ("-v", "'pegspace --version'"),
+            ("verify results", "pegspace-verify"),
+            ("plot levels.csv", "pegspace-plot"),
+            ("report results", "scripts/report"),
+            ("check english.set", "build/pegspace-check"),
+            ("graph triangle4 -o g.svg", "dot -Tsvg"),
+            ("count english --start 0", "1 is c1"),
+        ):
+            said = self.refuse(*typed.split(), says=("pegspace: ",)).stderr
+            self.assertIn(here, " ".join(said.split()), typed)
+        self.write("list", "board:\noo.\n")  # a file is the board
+        self.assertIn("3 holes", self.run_ok("boards", "list").stdout)
+
+    def test_a_word_too_many_joins_a_list_alone(self):
+        for option, first, second in (
+            ("--memory", "16", "GiB"),
+            ("--csv", "my", "file.csv"),
+            ("--engine", "hash", "dense"),
+        ):
+            said = self.refuse("count", "english", option, first, second, says=(second,)).stderr
+            self.assertNotIn("write one word", said)
 
     def test_a_letter_means_one_thing(self):
         names = {}

@@ -8,7 +8,7 @@ from pegspace import definition as brute
 from random_commands.option_groups import commands, options_of
 from random_commands.run import Draw, options_used, run_draws
 
-DRAWS = 400
+DRAWS = 200
 SEED = 20261600
 #: In a terminal: play_test.py.
 NOT_DRAWN = ("play",)
@@ -22,7 +22,7 @@ class RandomCommands(unittest.TestCase):
         self.assertLessEqual(counts["refused"], 0.35 * DRAWS)
         for command in """enumerate count table query games moves solve census graph replay boards
             positions""".split():
-            self.assertGreater(counts[command], 5)
+            self.assertGreater(counts[command], 2)
         # A new option needs a line in the draw of its command. Those that did not come up now come
         # up in other draws.
         never = {
@@ -31,7 +31,7 @@ class RandomCommands(unittest.TestCase):
             if command not in NOT_DRAWN
             for option in options_of(command)
         } - counts.keys()
-        self.assertLess(len(never), 15)
+        self.assertLess(len(never), 40)
         for command in {words.split()[0] for words in never}:
             for seed in range(100):
                 never -= options_used(Draw(seed, command).steps)
@@ -82,13 +82,7 @@ class NothingIsIgnored(ProgramTest):
                 "--labels needs a position",
             ),
             (("solve", "triangle4", "--limit", "3"), "--limit works only with --all"),
-            (("boards", "--labels", "names"), "--labels needs a board"),
-            (("boards", "triangle4", "--start", "4"), "--start works only with --pagoda"),
-            (("boards", "triangle4", "--finish", "4"), "--finish works only with --pagoda"),
-            (
-                ("boards", "triangle4", "--finish", "4", "--pagoda", "--labels", "names"),
-                "--labels works only with --jumps",
-            ),
+            (("boards", "--jumps"), "--jumps needs a board"),
             (
                 ("graph", "triangle4", "--format", "aut", "--jumps"),
                 "--jumps works only with dot files",

@@ -45,9 +45,6 @@ class Conditions(ProgramTest):
         self.refuse(
             "count", "triangle5", "--start", "1", "--first", "2,4", says=("--first", "--through")
         )
-        self.refuse(
-            "solve", "triangle5", "--start", "1", "--shuffle", "--avoid", "6-4", says=("--shuffle",)
-        )
 
     def test_solutions_add_up_over_the_starts(self):
         for conditions, starts in (

@@ -15,6 +15,10 @@ class CountTest(ProgramTest):
         run = self.run_ok("count", "english", "--finish", "d5", "--no-games")
         self.assertRegex(run.stdout, r"(?m)^0 solutions: .*class")
 
+    def test_the_one_finish_without_a_solution_is_named(self):
+        """After two jumps, the last of which ends elsewhere, no peg is in hole 1."""
+        self.assertIn("The other finish, 1, has no", self.run_ok("count", "complete4").stdout)
+
     def test_interrupted(self):
         # As timeout(1) sends it: to the process and to its group, which is one interrupt.
         out, errors = self.interrupt(

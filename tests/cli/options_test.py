@@ -9,7 +9,7 @@ import os
 from program import ProgramTest, run_tests
 from random_commands import option_groups
 
-DRAWS = 1000 if os.environ.get("PEGSPACE_OPTIONS") == "long" else 120
+DRAWS = 1000 if os.environ.get("PEGSPACE_OPTIONS") == "long" else 60
 SEED = 55
 #: Each found advice that led nowhere.
 FOUND = (700023, 700052, 700225, 700639, 700677, 700973, 700998)

@@ -75,8 +75,8 @@ class Positions(ProgramTest):
         )
         listing = record["listing"]
         self.assertEqual(
-            [listing[key] for key in ("canonical", "winning", "dead_end", "symmetric", "limit")],
-            [True, False, False, False, "20"],
+            [listing[key] for key in ("canonical", "winning", "dead_end", "limit")],
+            [True, False, False, "20"],
         )
         self.assertEqual(sum(int(level["positions"]) for level in listing["levels"]), 20)
         self.run_ok("positions", "triangle5", "--npy", "b.npy", "--run", "none", "--quiet")

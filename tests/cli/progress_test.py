@@ -48,7 +48,6 @@ WITHOUT_FILE = (
     ("solve", *ENGLISH, "--all"),
     ("solve", "english", "--finish", "d4", "--random", "--engine", "hash"),
     ("graph", "english", "--merge", "none", "--max-size", "4000000000", "--output", "out.dot"),
-    ("boards", "complete40", "--pagoda", "--finish", "any"),
     ("replay", "english", "solutions.txt", "--finish", "d4"),
 )
 FROM_FILE = tuple(

@@ -1,39 +1,45 @@
 """`replay` run as a program: published solutions, illegal jumps, several solutions. (Notations:
 unit/report/notation_test.cpp.)"""
 
-import re
+import json
 
 from program import ProgramTest, run_tests
 
-NOTATIONS = ("names", "numbers", "row-column", "bars", "directions", "json")
-
 
 class ReplayTest(ProgramTest):
-    def test_published_solutions(self):
-        # Ernest Bergholt, 1912: English, centre to centre in the fewest moves, 18. Column and row,
-        # as he wrote it.
-        bergholt = (
-            "46-44 65-45 57-55 54-56 52-54 73-53 43-63 75-73-53 35-55 15-35 23-43-63-65-45-25"
-            " 37-57-55-53 31-33 34-32 51-31-33 13-15-35 36-34-32-52-54-34 24-44"
+    def test_a_published_solution(self):
+        # Ernest Bergholt, 1912: English, centre to centre in the fewest moves, 18. (As he wrote it:
+        # scripts/python_api_test.py.)
+        names = (
+            "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5 c3-e3 a3-c3 b5-d5-f5-f3-d3-b3"
+            " c1-e1-e3-e5 c7-c5 c4-c6 e7-c7-c5 a5-a3-c3 c2-c4-e4-e6-c6-c4 b4-d4"
         )
-        names = re.sub(
-            r"(\d)(\d)", lambda hole: "abcdefg"[int(hole[1]) - 1] + str(8 - int(hole[2])), bergholt
-        )
-        for text in (names, bergholt, "two-digit: " + bergholt):
-            run = self.run_ok("replay", "english", "--finish", "d4", stdin=text)
-            self.assertIn("31 jumps in 18 moves, ends with 1 peg on d4", run.stdout)
+        run = self.run_ok("replay", "english", "--finish", "d4", stdin=names)
+        self.assertIn("31 jumps in 18 moves, ends with 1 peg on d4", run.stdout)
+        numbers = self.run_ok("replay", "english", "-", "--as", "numbers", stdin=names).stdout
         self.assertEqual(
-            self.run_ok("replay", "english", "-", "--as", "names", stdin=bergholt).stdout,
-            names + "\n",
+            self.run_ok("replay", "english", "--as", "names", stdin=numbers).stdout, names + "\n"
         )
-        # The same notation in a condition.
-        for text in ("46-44", "d2→d4", "1, 3 -> 3, 3", "[1, 3, down, 10]", '["d2-d4"]'):
-            self.assertEqual(
-                self.run_ok(
-                    "count", "english", "--finish", "d4", "--no-games", "--first", text, "--dry-run"
-                ).returncode,
-                0,
-            )
+
+    def test_texts_that_are_not_read(self):
+        for text, says in (
+            ("3,1-3,3", "--read row-column"),
+            ("1, 3 -> 3, 3", "--read row-column"),
+            ("46-44", "hole 46 is not on board"),
+            ("two-digit: 46-44", "'two' is not a hole"),
+            ("4-16 2-0-8", "from 0 needs 1 added"),
+            ("(1|3) => (3|3)", "found '(1|3)'"),
+            ("[1, 3, down, 10]", "found '[1'"),
+            ('["d2-d4"]', """found '["d2-d4"]'"""),
+            ('{"jumps": ["d2-d4"]}', "solve --json"),
+        ):
+            self.refuse("replay", "english", stdin=text, says=[says])
+            self.refuse("count", "english", "--first", text, "--dry-run", says=["--first"])
+        self.refuse("replay", "petersen", stdin="a-b", says=["not a hole"])
+        for form in ("bars", "two-digit", "json"):
+            self.refuse("replay", "english", "--as", form, stdin="d2-d4", says=["Python"])
+        self.refuse("replay", "english", "--read", "numbers", stdin="5-17", says=["Omit it"])
+        self.run_ok(*"count english --finish d4 --no-games --dry-run --first".split(), "d2→d4")
 
     def test_illegal_jumps(self):
         for text, says in (
@@ -60,20 +66,35 @@ class ReplayTest(ProgramTest):
         )
 
     def test_several_solutions(self):
-        for notation in NOTATIONS:
+        solve = ("solve", *"triangle5 --start 1 --all --limit 40 --quiet".split())
+        replay = ("replay", "triangle5", "--start", "1")
+
+        def check(text, *words):
+            run = self.run_ok(*replay, "--finish", "any", *words, stdin=text)
+            self.assertEqual(run.stdout.splitlines()[-1], "40 solutions, all right")
+            self.assertEqual(run.stdout.count("13 jumps in"), 40)
+
+        for notation in ("names", "numbers", "row-column"):
             with self.subTest(notation):
-                text = self.run_ok(
-                    "solve", "triangle5", "--start", "1", "--all", "--limit", "40", "--as", notation
-                ).stdout
-                run = self.run_ok(
-                    "replay", "triangle5", "--start", "1", "--finish", "any", stdin=text
-                )
-                self.assertEqual(run.stdout.splitlines()[-1], "40 solutions, all right")
-                self.assertEqual(run.stdout.count("13 jumps in"), 40)
-                back = self.run_ok(
-                    "replay", "triangle5", "--start", "1", "--as", notation, stdin=text
-                )
+                text = self.run_ok(*solve, "--as", notation).stdout
+                read = ("--read", notation) if notation == "row-column" else ()
+                check(text, *read)
+                back = self.run_ok(*replay, "--as", notation, *read, stdin=text)
                 self.assertEqual(back.stdout, text)
+        self.run_ok(*solve, "--json", "found.json")
+        check((self.folder / "found.json").read_text())
+        back = self.run_ok(*replay, "found.json", "--as", "names").stdout
+        self.assertEqual(back, self.run_ok(*solve).stdout)
+        # One that solve did not find: the second solution, without its first jump.
+        found = json.loads((self.folder / "found.json").read_text())
+        del found["solutions"][1]["jumps"][0]
+        self.fail_with(
+            *replay,
+            self.write("wrong.json", json.dumps(found)),
+            says=["solution 2: ", "wrong.json: solution 2, jump ", "is illegal"],
+        )
+        self.fail_with("solve", "english", "--finish", "d5", "--json", "none.json")
+        self.refuse("replay", "english", "none.json", says=["solve found none"])
         lines = self.run_ok(
             "solve", "triangle5", "--start", "1", "--all", "--limit", "5"
         ).stdout.splitlines()

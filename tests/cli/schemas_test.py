@@ -105,8 +105,6 @@ class SchemasTest(ProgramTest):
         self.file_fits("counts", self.folder / "out.json")
         self.run_ok("boards", "--json", "out.json")
         self.file_fits("boards", self.folder / "out.json")
-        self.run_ok(*"boards diamond13 --pagoda --start c2 --finish c5 --json out.json".split())
-        self.file_fits("pagoda", self.folder / "out.json")
 
     def test_solutions(self):
         for options in (
@@ -118,19 +116,14 @@ class SchemasTest(ProgramTest):
             (),
         ):
             text = self.run_ok(
-                *"solve triangle5 --start 1 --as json".split(), *options, "--json", "out.json"
+                *"solve triangle5 --start 1".split(), *options, "--json", "out.json"
             ).stdout
             self.file_fits("solve", self.folder / "out.json")
             self.file_fits("record", self.folder / "out.run.json")
             found = json.loads((self.folder / "out.json").read_text())
-            lines = [json.loads(line) for line in text.splitlines()]
             self.assertEqual(
-                [solution["jumps"] for solution in found["solutions"]],
-                [line["jumps"] for line in lines],
-            )
-            self.assertEqual(
-                [solution["moves"] for solution in found["solutions"]],
-                [line["moves"] for line in lines],
+                [" ".join(solution["moves"]) for solution in found["solutions"]],
+                text.splitlines(),
             )
         for quiet in ((), ("--quiet",)):
             run = self.run_ok("solve", "triangle5", "--json", "out.json", *quiet)

@@ -178,7 +178,6 @@ class SetTest(ProgramTest):
                 ("positions", *taken, "--winning", "--finish", "1"),
                 "no winning positions of the finish a1",
             ),
-            (("solve", *taken, "--shuffle"), "--shuffle needs a search"),
             (("solve", *taken, "--first", "1-4"), "--first needs a search"),
             (("count", *taken, "--first", "1-4"), "--first needs a search"),
             (("games", *taken, "--engine", "hash"), "--engine chooses a search"),

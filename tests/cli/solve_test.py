@@ -130,7 +130,6 @@ class SolveTest(ProgramTest):
         self.refuse("solve", "english", "--engine", "dsf", says=["dfs?"])
         self.refuse("solve", "english", "--engine", "beam", "--all", says=["one solution"])
         self.refuse("solve", "english", "--engine", "dfs", "--random", says=["exact number"])
-        self.refuse("solve", "english", "--engine", "hash", "--shuffle", says=["--random"])
         self.fail_with(
             *"solve english -f d4 --engine dfs --memory 10K".split(), code=3, says=["memory"]
         )

@@ -10,30 +10,25 @@ CENTRAL = ("count", "english", "--finish", "d4", "--no-games")
 
 
 class ToldApartTest(ProgramTest):
-    def test_the_table_of_the_manual(self):
+    def test_all_at_once(self):
+        """Numbers by definition, which the verifier has: those printed stand in counts.csv, and at
+        each depth each solution makes one jump."""
         run = self.run_ok(
-            *CENTRAL,
-            "--unordered",
-            "--canonical-solutions",
-            "--canonical-sequences",
+            *("count", "rect4x4", "--start", "b1", "--finish", "any", "--no-games", "--unordered"),
+            *("--canonical-solutions", "--canonical-sequences"),
             *("--jump-counts", "jumps.csv", "--csv", "counts.csv"),
         )
-        for line in (
-            "5,107,705,880,009,996 canonical solutions",
-            "12,752 unordered solutions",
-            "1,594 canonical unordered solutions",
-            "4,750,671,971,732,176 canonical sequences",
-            "and 36 jumps that are made less often",
-        ):
-            self.assertIn(f"\n{line}\n", run.stdout)
-        self.assertEqual(
-            self.files(), ["counts.csv", "counts.run.json", "jumps.csv", "jumps.run.json"]
-        )
-        rows = list(csv.DictReader(io.StringIO((self.folder / "jumps.csv").read_text())))
-        for depth in range(31):
-            made = sum(int(row["solutions"]) for row in rows if row["depth"] == str(depth))
-            self.assertEqual(made, 40861647040079968)
         self.verify(".")
+        counts, jumps = (
+            list(csv.DictReader(io.StringIO((self.folder / name).read_text())))
+            for name in ("counts.csv", "jumps.csv")
+        )
+        solutions = sum(int(row["solutions"]) for row in counts)
+        self.assertIn(f"{solutions:,} solutions", run.stdout)
+        self.assertIn(f"\n{int(counts[0]['unordered_solutions']):,} unordered", run.stdout)
+        for depth in range(14):
+            made = sum(int(row["solutions"]) for row in jumps if row["depth"] == str(depth))
+            self.assertEqual(made, solutions)
 
     def test_several_starts_and_finishes(self):
         run = self.run_ok("count", "triangle5", "--start", "all", "--unordered", "--csv", "-")

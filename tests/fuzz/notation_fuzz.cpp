@@ -1,5 +1,5 @@
-// Solutions in every notation. The first two bytes choose the board and the notation (or none); whatever is
-// read and legal is printed in that notation and read back.
+// Solutions: the first byte chooses the board, the second whether rows and columns are read; whatever is read
+// and legal is printed in every notation and read back.
 #include <array>
 #include <sstream>
 
@@ -14,19 +14,25 @@ namespace pegspace::fuzz {
 namespace {
 
 void check(const Board& board, Position start, const ReadSolution& solution) {
-  for (const ReadJump& jump : solution.jumps) {
+  for (const ReadJump& jump : solution) {
     require(jump.from >= 0 && jump.from < board.holes() && jump.to >= 0 && jump.to < board.holes(),
             "jumps are between the board's holes");
   }
   const std::vector<Jump> jumps = legal_part(board, start, solution).jumps;
   if (jumps.empty()) return;
-  const std::string printed = solution_text(board, start, jumps, solution.notation);
-  const ReadSolution again = read_solution(board, start, printed, "printed", solution.notation);
-  require(again.jumps.size() == jumps.size(), "a printed solution is read back");
-  for (std::size_t i = 0; i < jumps.size(); ++i) {
-    require(again.jumps[i].from == jumps[i].from && again.jumps[i].to == jumps[i].to,
-            "a printed jump is read back");
-  }
+  const auto require_equal = [&](const ReadSolution& again) {
+    require(again.size() == jumps.size(), "a printed solution is read back");
+    for (std::size_t i = 0; i < jumps.size(); ++i) {
+      require(again[i].from == jumps[i].from && again[i].to == jumps[i].to, "a printed jump is read back");
+    }
+  };
+  require_equal(read_solution(board, solution_text(board, jumps, Notation::names), "printed"));
+  const Json json{{"kind", "solve"}, {"solutions", {solution_json(board, jumps)}}};
+  require_equal(read_solution(board, json_text(json), "printed"));
+  if (board.is_graph()) return;
+  require_equal(read_solution(board, solution_text(board, jumps, Notation::numbers), "printed"));
+  require_equal(read_solution(board, solution_text(board, jumps, Notation::row_column), "printed",
+                              Notation::row_column));
 }
 
 }  // namespace
@@ -42,16 +48,13 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::array boards{find_board("english"), find_board("triangle5"), graph};
   std::string_view text = text_of(data, size);
   const Board& board = boards[take_choice(text, boards.size())];
-  const std::vector<std::string> names = notation_names();
-  const unsigned choice = take_choice(text, 16);  // so that the corpus keeps its meaning with more notations
-  const bool is_named = choice >= 1 && choice <= names.size();
-  const auto notation = is_named ? std::optional(parse_notation(names[choice - 1])) : std::nullopt;
+  const auto read = take_choice(text, 2) == 1 ? std::optional(Notation::row_column) : std::nullopt;
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
   const Finish finish = finish_at_holes(board, bit(board.default_vacancy()));
-  accepts([&] { check(board, start, read_solution(board, start, text, "input", notation)); });
+  accepts([&] { check(board, start, read_solution(board, text, "input", read)); });
   accepts([&] {
     std::istringstream stream{std::string(text)};
-    SolutionsReader reader(board, start, TextInput(stream, "input", "solutions"), finish, notation);
+    SolutionsReader reader(board, start, TextInput(stream, "input", "solutions"), finish, read);
     std::optional<ReadSolution> solution = reader.next();
     require(solution.has_value(), "a text that is read has a solution");
     for (; solution; solution = reader.next()) check(board, start, *solution);

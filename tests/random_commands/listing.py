@@ -19,7 +19,7 @@ class DrawListing:
             self.draw_list()
 
     def draw_list(self):
-        flags = ("canonical", "winning", "dead_end", "symmetric")
+        flags = ("canonical", "winning", "dead_end")
         others = ("all starts", "depth", "limit", "board")
         chosen = self.rng.sample(flags + others, self.rng.randint(3, 5)) if self.chance(0.6) else []
         start, starts, _ = self.scene.draw_start(1 if "all starts" in chosen else 0.2)

@@ -14,6 +14,7 @@ cli/options_test.py (random_draws.py).
 """
 
 import functools
+import itertools
 import pathlib
 import random
 import re
@@ -44,7 +45,12 @@ VALUES = {
     "A-B": ("1-2",),
     "SECONDS": ("5",),
 }
-WORDS = {"BOARD": BOARD, "POSITION": "0x7", "FILE": "game.txt", "PATH": "levels.csv"}
+WORDS = {
+    "BOARD": (BOARD,),
+    "POSITION": ("0x7",),
+    "FILE": ("game.txt", "rows.txt"),  # the second for replay --read row-column
+    "PATH": ("levels.csv",),
+}
 ADD = re.compile(
     r"works only with|needs|is for|depends on|[Aa]dd |applies to|adds columns to|beside the file of"
 )
@@ -97,10 +103,10 @@ def words_of(command):
         .replace("[options]", "")
     )
     shown = re.findall(r"(\[?)([A-Z]+)\S*", usage)
-    needed = tuple(WORDS[word] for may_be_left_out, word in shown if not may_be_left_out)
-    return tuple(
-        sorted({needed, tuple(WORDS[word] for _, word in shown), ()}, key=len, reverse=True)
-    )
+    needed = [WORDS[word] for may_be_left_out, word in shown if not may_be_left_out]
+    every = [WORDS[word] for _, word in shown]
+    lines = {*itertools.product(*every), *itertools.product(*needed), ()}
+    return tuple(sorted(lines, key=lambda words: (-len(words), words)))
 
 
 def values_of(shown):
@@ -127,6 +133,7 @@ def make_files(folder):
     run("enumerate", BOARD, "--finish", "any", "--save", "saved.set", "--csv", "levels.csv")
     (folder / "game.txt").write_bytes(run("solve", BOARD))
     (folder / "saved.game").write_bytes(run("solve", BOARD))
+    (folder / "rows.txt").write_bytes(run("solve", BOARD, "--as", "row-column"))
     return folder
 
 

@@ -1,6 +1,5 @@
 """query and solve at random, by search and from saved positions."""
 
-import json
 
 from pegspace import definition as brute
 from pegspace.records import read_json
@@ -34,14 +33,14 @@ class DrawPositions:
     def draw_solve(self):
         start, starts, label = self.scene.draw_start(0.08)
         finish, ends, _ = self.scene.draw_finish()
-        way = self.rng.choice(("first", "first", "all", "all", "random", "shuffle"))
+        way = self.rng.choice(("first", "first", "all", "all", "random"))
         shortest, conditions, words = self.chance(0.25), brute.Conditions(), []
         engine = self.rng.choice(
             ("auto", "auto", "auto", "dense", "hash", "reference", "dfs", "beam")
         )
         if self.chance(0.3):
             words, conditions = self.scene.draw_conditions(starts)
-        notation = self.rng.choice(("names", "numbers", "json"))
+        notation = "names" if self.board.lattice == "graph" or self.chance(0.6) else "numbers"
         arguments = (
             start
             + finish
@@ -63,7 +62,7 @@ class DrawPositions:
             arguments += ["--samples", str(self.rng.randint(1, 5))]
         if self.chance(0.2):
             arguments += ["--seed", "7"]
-            refused += [] if way in ("random", "shuffle") else ["--seed works only with"]
+            refused += [] if way == "random" else ["--seed works only with"]
         if refused:
             self.add(arguments, Refusal(tuple(refused)))
             return
@@ -76,10 +75,10 @@ class DrawPositions:
             listed = read_json(folder / "out.json")["solutions"]
             same("exit code", run.returncode, 0 if listed else 1)
             if shown != ["--draw"]:
-                found = [self.read_solution(line, notation) for line in run.stdout.splitlines()]
+                found = [self.read_solution(line) for line in run.stdout.splitlines()]
                 same("standard output", found, [self.jumps_of_json(s) for s in listed])
 
-        if self.chance(0.3) and engine == "auto" and way != "shuffle":
+        if self.chance(0.3) and engine == "auto":
             saved = self.draw_set(start, finish)
             words = arguments[len(start) + len(finish) :]
             self.add_with_set(
@@ -96,16 +95,8 @@ class DrawPositions:
             (any_condition and walks, "--through, --avoid and --first need"),
             (way == "all" and engine == "beam", "--engine beam finds one solution, not all"),
             (way == "random" and walks, "--random needs the exact number"),
-            (
-                way == "shuffle" and engine in ("dense", "hash", "reference"),
-                "--shuffle is for --engine beam and dfs",
-            ),
-            (
-                shortest and way in ("random", "shuffle"),
-                "--fewest-moves can be combined with --all",
-            ),
+            (shortest and way == "random", "--fewest-moves can be combined with --all"),
             (shortest and any_condition, "--fewest-moves cannot be combined with"),
-            (way == "shuffle" and any_condition, "--shuffle cannot be combined with"),
         ]
         return [words for holds, words in rules if holds]
 
@@ -113,8 +104,6 @@ class DrawPositions:
     def jumps_of_json(solution):
         return [(jump["from"], jump["over"], jump["to"]) for jump in solution["jumps"]]
 
-    def read_solution(self, line, notation):
-        if notation == "json":
-            return self.jumps_of_json(json.loads(line))
+    def read_solution(self, line):
         names = self.board.names
         return [(names[f], names[o], names[t]) for f, o, t in self.board.read_moves(line)]

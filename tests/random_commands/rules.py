@@ -172,20 +172,18 @@ class DrawRules:
     def draw_boards(self):
         board = self.board
         if self.chance(0.4):
-            by_number = self.chance(0.5)
-            names = [str(h + 1) for h in range(board.holes)] if by_number else board.names
+            ends = ("from", "over", "to")
             jumps = [
-                dict(zip(("from", "over", "to"), (names[h] for h in jump))) for jump in board.jumps
+                dict(zip(ends, (board.names[h] for h in jump)))
+                | {f"{end}_number": str(h + 1) for end, h in zip(ends, jump)}
+                for jump in board.jumps
             ]
             self.add(
-                ["--jumps", *(["--labels", "numbers"] if by_number else [])],
+                ["--jumps"],
                 lambda run, folder: same(
                     "jumps", list(csv.DictReader(io.StringIO(run.stdout))), jumps
                 ),
             )
-            return
-        if self.chance(0.3):
-            self.draw_pagoda()
             return
         start = (
             board.all & ~(1 << board.default_vacancy)
@@ -201,28 +199,6 @@ class DrawRules:
             )
             return
         self.add(self.outputs("json"))
-
-    def draw_pagoda(self):
-        board = self.board
-        start, _, label = self.scene.draw_start(0)
-        holes = board.all if self.chance(0.7) else self.scene.draw_holes(self.rng.choice((1, 2, 3)))
-        words = [
-            "--pagoda",
-            *start,
-            "--finish",
-            "any" if holes == board.all else self.scene.holes(holes),
-            "--json",
-            "out.json",
-        ]
-        names = [name for hole, name in enumerate(board.names) if holes >> hole & 1]
-
-        def check(run, folder):
-            found = read_json(folder / "out.json")
-            same("exit code", run.returncode, 0 if found["no_solution_proved"] else 1)
-            same("start", found["record"]["start"], label)
-            same("finishes", sorted(entry["finish"] for entry in found["finishes"]), sorted(names))
-
-        self.add(words, check)
 
     def draw_replay(self):
         """A game, at times with a wrong jump; then the same in another notation, read back."""
@@ -286,17 +262,11 @@ class DrawRules:
                     folder,
                 ),
             )
-        notations = (
-            ["names", "numbers", "json"]
-            if board.lattice == "graph"
-            else ["names", "numbers", "directions", "json"]
-            + (
-                []
-                if "(" in "".join(map(board.jump_name, range(len(board.jumps))))
-                else ["row-column", "bars"]
-            )
-        )
-        notation = self.rng.choice(notations)
+        notation = self.rng.choice(("names", "numbers", "row-column"))
+        if board.lattice == "graph" or "(" in "".join(
+            map(board.jump_name, range(len(board.jumps)))
+        ):
+            notation = "names"
         if is_right:
             self.add(
                 [word, *start, *finish, "--as", notation],
@@ -309,7 +279,7 @@ class DrawRules:
                     *finish,
                     "--json",
                     "-",
-                    *(["--read", notation] if notation == "numbers" or self.chance(0.5) else []),
+                    *(["--read", notation] if notation == "row-column" else []),
                 ],
                 check,
             )

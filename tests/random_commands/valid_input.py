@@ -304,9 +304,7 @@ class Draw:
 
     def positions(self):
         flags = [
-            flag
-            for flag in ("--canonical", "--winning", "--dead-end", "--symmetric")
-            if self.rng.random() < 0.3
+            flag for flag in ("--canonical", "--winning", "--dead-end") if self.rng.random() < 0.3
         ]
         depths = self.rng.choice(("2", "3-5", "-4", "6-", "30-"))
         return (
@@ -337,8 +335,7 @@ class Draw:
         )
 
     def boards(self):
-        pagoda = ("--pagoda", *self.finish(1))
-        return self.rng.choice(((), (), ("--json", "-"), ("--jumps",), pagoda))
+        return self.rng.choice(((), ("--json", "-"), ("--jumps",)))
 
 
 def wait_until_it_catches_interrupts(process):

@@ -77,7 +77,10 @@ class Commit(InFolder):
         flags = (tree / "build/CMakeFiles/pegspace_report.dir/flags.make").read_text(
             encoding="utf-8"
         )
-        self.assertEqual(re.findall(r'PEGSPACE_COMMIT=\\"([^"\\]*)', flags), [commit[:12]])
+        self.assertEqual(re.findall('PEGSPACE_COMMIT="([^"]*)"', flags), [commit[:12]])
+        self.assertNotIn("commit is unknown", done.stderr)
+        done = run("cmake", tree / "build", "-DCMAKE_DISABLE_FIND_PACKAGE_Git=ON")
+        self.assertIn("commit is unknown, as git is missing", done.stderr)
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ class WriteWhole(FilesTest):
     def test_all_or_nothing_wherever_the_disk_ends(self):
         draw = random.Random(40)
         endings = set()
-        for _ in range(20):
+        for _ in range(8):
             size, most = draw.randrange(1, 40_000), draw.randrange(40_000)
             (self.folder / "page").write_text("old")
             done = self.write("page", size, most)

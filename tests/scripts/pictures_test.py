@@ -143,6 +143,8 @@ class Command(ProgramTest):
         self.assertGreater(len(uses(self.drawn("own.json"), "board")), 2)
         done = self.plot("solution.json")
         self.assertEqual((done.returncode, done.stderr), (0, "wrote solution.svg\n"))
+        self.run_ok(*"solve triangle5 --all --limit 10 --json ten.json --quiet".split())
+        self.assertEqual(self.plot("ten.json").stderr, "wrote ten.svg: the first of 10 solutions\n")
 
     @needs(
         "python3-cairosvg", importlib.util.find_spec("cairosvg") or Path(DEBIAN_CAIROSVG).exists()

@@ -191,8 +191,12 @@ class Plots(InFolder):
         self.refused("games.csv", "games.csv", says="one at a time")
         self.pegspace("count", "triangle5", "--finish", "any", "--csv", "any.csv")
         self.refused("any.csv", "--board", "triangle5", says="nothing to draw")
-        self.file("other.csv", "a,b\n1,2\n")
+        self.file("other.csv", "start,b\na1,2\n")
         self.refused("other.csv", says="expected the columns")
+        title = "triangle5, a1 vacant, to any single peg: solutions by jump"
+        words = "triangle5 --start 1 --finish any --jump-counts jumps.csv".split()
+        self.pegspace("count", *words)
+        self.shows(self.drawn("jumps.csv"), title, "a4-a2", "depth")
         self.drawn(
             self.file(
                 "big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63 + 12345}\n"
@@ -203,7 +207,7 @@ class Plots(InFolder):
 
     def test_curves_are_the_numbers_and_within_the_axes(self):
         levels = pegspace.enumerate("triangle5", finish="any")
-        figure = draw([levels])
+        figure = draw(levels)
         for axes in figure.axes:
             (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
             self.assertTrue(axes.get_xlabel() and axes.get_ylabel())

@@ -10,8 +10,6 @@ import importlib
 import json
 import numbers
 import os
-import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -29,10 +27,9 @@ use_python_with("pandas")
 import pandas
 
 import pegspace
+from pegspace.solution_forms import READ, solution_text
 
-NBCLIENT, NETWORKX, MATPLOTLIB = (
-    bool(find_spec(name)) for name in ("nbclient", "networkx", "matplotlib")
-)
+NETWORKX, MATPLOTLIB = (bool(find_spec(name)) for name in ("networkx", "matplotlib"))
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 
@@ -142,6 +139,15 @@ class Commands(InFolder):
         self.assertEqual(type(winning).__name__, "memmap")
         with self.assertRaisesRegex(pegspace.ProgramError, "needs a board"):
             pegspace.positions()
+        word = pegspace.positions("triangle5", start="a1", depth=1)[0]  # NumPy's integer is one
+        board = pegspace.boards("triangle5")
+        self.assertEqual(board.hole_names(word), board.hole_names(int(word)))
+        self.assertEqual(board.children(word), board.children(int(word)))
+        self.assertEqual(board.picture(word), board.picture(int(word)))
+        self.assertIs(pegspace.query("triangle5", word, start="a1")["reachable"], True)
+        first = type(word)(1)  # hole 1
+        self.assertEqual(pegspace.replay(board, first, "a3-a1"), [("a3", "a2", "a1")])
+        self.assertEqual(pegspace.positions("triangle5", start=first, depth=1)[0], word)
 
     def test_a_board_file_and_a_file_that_stays(self):
         board = self.file("my board.txt", "lattice: square\nboard:\noo.oo\n")
@@ -244,6 +250,7 @@ class Boards(InFolder):
         self.assertEqual(
             [row["holes"] for row in found.attrs["summary"]["by_holes"]], [2, 4, 5, 10, 11]
         )
+        self.assertEqual(list(pegspace.census("petersen")["name"]), ["petersen"])  # not 8 letters
         with self.assertRaisesRegex(pegspace.ProgramError, "C~~"):
             pegspace.census(["C~", "C~~"])
         with self.assertRaises(pegspace.ProgramError):
@@ -273,6 +280,231 @@ class Boards(InFolder):
                 pegspace.count(picture).loc[0, "solutions"],
                 pegspace.count("square4", start="c1").loc[0, "solutions"],
             )
+
+
+class BoardsOfOthers(InFolder):
+    """Arrays, game ids and files of graphs, as other programs have them."""
+
+    ENGLISH = ("  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ", "  ooo  ")
+
+    def refuses(self, make, *cases):
+        for arguments, says in cases:
+            with self.subTest(arguments), self.assertRaisesRegex(ValueError, says):
+                make(*arguments)
+
+    def test_arrays(self):
+        import numpy
+
+        english = pegspace.boards("english")
+        numbers = [[{"o": 1, ".": 0}.get(letter, -1) for letter in row] for row in self.ENGLISH]
+        words = [[{1: "peg", 0: "hole"}.get(entry) for entry in row] for row in numbers]
+        for board in (
+            pegspace.Board.from_matrix(numbers),
+            pegspace.Board.from_matrix(numpy.array(numbers)),
+            pegspace.Board.from_matrix(numpy.array(numbers, dtype=float)),
+            pegspace.Board.from_matrix(words, "peg", "hole"),
+            pegspace.Board.from_matrix(numpy.array(words), peg="peg", empty="hole"),
+            pegspace.Board.from_matrix(self.ENGLISH, "o", "."),
+            pegspace.Board.from_matrix("\n".join(self.ENGLISH), "o", "."),
+        ):
+            self.assertEqual((board, board.start), (english, english.start))
+        self.assertEqual(
+            pegspace.count(board, finish="d4").loc[0, "solutions"], 40_861_647_040_079_968
+        )
+
+    def test_arrays_of_triangles(self):
+        # Known since 1976: from the corner 29,760 solutions.
+        five_by_nine = ["    .    ", "   o o   ", "  o o o  ", " o o o o ", "o o o o o"]
+        square = [[int(column > 0)] + [1] * column + [None] * (4 - column) for column in range(5)]
+        for board in (
+            pegspace.Board.from_matrix(five_by_nine, "o", ".", lattice="triangular"),
+            pegspace.Board.from_matrix(square, slanted=True),
+        ):
+            self.assertEqual(board, pegspace.boards("triangle5"))
+            self.assertEqual(pegspace.count(board, finish="any")["solutions"].sum(), 29_760)
+
+    def test_arrays_that_are_no_board(self):
+        self.refuses(
+            pegspace.Board.from_matrix,
+            (([[1, 1], [1, 1, 0]],), "row 1 has 2 entries and row 2 has 3"),
+            (([1, 1, 0],), "no rows"),
+            (([],), "no entry"),
+            ((["11"],), "no entry is a peg"),
+            (([[1, 0]], 0), "both 0"),
+            (([[1, 1, 0]], 1, 0, "triangular"), "row 1: the hole in column 2 is off"),
+            (([[1, 0]], 1, 0, "cubic"), "triangular"),
+            (([[1] * 13] * 5,), "65 holes"),
+        )
+
+    def test_game_ids(self):
+        # Made by sgt-pegs; the first is the English central game, the last has two letters too few.
+        english = "OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO"
+        ids = (
+            "7x7:OOPPPOOOPPPPPOPPPHPPPPPPPPPPPPPPPPPOPPPPPOOOPPPOO",
+            "5x5:PPOOOPPPPOPPHPPPPPOOPOPOO",
+            "5x5random:POPOOPPHPPPPPPPPOPOOOOHOO",
+        )
+        for size in ("7x7", "7x7cross"):
+            board = pegspace.Board.from_game_id(f"{size}:{english}\n")
+            known = pegspace.boards("english")
+            self.assertEqual((board, board.start), (known, known.start))
+        for text in ids:
+            board = pegspace.Board.from_game_id(text)
+            self.assertEqual(board.holes, text.count("P") + text.count("H"))
+            self.assertEqual(board.holes - board.start.bit_count(), text.count("H"))
+        self.refuses(
+            pegspace.Board.from_game_id,
+            (("8x6:OOOOOPOPOPOPPPPPOPPHPHPHPHPPPPPOPOPPPOOOOOPPPO",), "46 letters for 48 holes"),
+            (("7x7cross#123",), "no game id"),
+            (("5x5:" + "X" * 25,), "no game id"),
+            (("0x5:",), "no game id"),
+            (("2x2:OOOO",), "no entry is a peg"),
+        )
+
+    @needs("python3-networkx", NETWORKX)
+    @needs("python3-pygraphviz", bool(find_spec("pygraphviz")))
+    def test_the_manual(self):
+        """Its lines, on files that networkx writes."""
+        import networkx
+
+        here = os.getcwd()
+        self.addCleanup(os.chdir, here)
+        os.chdir(self.folder)
+        graph = networkx.petersen_graph()
+        networkx.write_gml(graph, "graph.gml")
+        networkx.write_graphml(graph, "graph.graphml")
+        networkx.nx_agraph.write_dot(graph, "graph.dot")
+        networkx.write_adjlist(graph, "graph.adjlist")
+        networkx.write_pajek(graph, "graph.net")
+        Path("graph.txt").write_text(
+            "".join(" ".join(str(int(graph.has_edge(a, b))) for b in graph) + "\n" for a in graph)
+        )
+        page = (ROOT / "tools" / "MANUAL.md").read_text(encoding="utf-8")
+        section = page.partition("\n### Boards of other programs\n")[2].partition("\n#")[0]
+        import numpy
+
+        names, graphs = {"networkx": networkx, "numpy": numpy, "pegspace": pegspace}, 0
+        for line in (line[4:] for line in section.splitlines() if line.startswith("    ")):
+            exec(line, names)
+            if line.startswith("graph = "):
+                graphs += 1
+                found = pegspace.count(names["graph"], finish="any")
+                self.assertEqual(found.loc[0, "solutions"], 933_888, line)
+        self.assertEqual(graphs, 6)
+        self.assertEqual(names["triangle"], pegspace.boards("triangle5"))
+        self.assertEqual(names["cross"], pegspace.boards(self.folder / "cross.txt"))
+
+    def test_board_files(self):
+        path = self.folder / "written.txt"
+        for name in ("english", "triangle5", "hexagon3", "torus4x4", "square4-8", "petersen"):
+            board = pegspace.boards(name)
+            pegspace.write_board(board, path)
+            again = pegspace.boards(path)
+            self.assertEqual(
+                (again, again.start, again.facts["hash"]), (board, board.start, board.facts["hash"])
+            )
+        ring = pegspace.Board.from_edges(["ab", "bc", "cd", "da"], empty="c")
+        pegspace.write_board(ring, path)
+        self.assertEqual(pegspace.boards(path).start, 0b1011)
+        with self.assertRaisesRegex(ValueError, "case"):
+            pegspace.Board.from_edges(["ab", "bA"])
+
+
+class SolutionForms(InFolder):
+    """The notations of other programs."""
+
+    # From d4: two jumps, then a move of two. The pegs of the start are numbered row by row, so 3 is
+    # the peg from e1, wherever it stands.
+    JUMPS = "d2-d4 b3-d3 e1-c1-c3"
+    TEXTS = {
+        "names": JUMPS,
+        "numbers": "5-17 8-10 3-1-9",
+        "numbers-from-0": "4-16 7-9 2-0-8",
+        "two-digit": "46-44 25-45 57-37-35",
+        "row-column": "1, 3 -> 3, 3\n2, 1 -> 2, 3\n0, 4 -> 0, 2\n0, 2 -> 2, 2",
+        "bars": "(1|3) => (3|3)\n(2|1) => (2|3)\n(0|4) => (0|2)\n(0|2) => (2|2)",
+        "directions": "[1, 3, down, 10]\n[2, 1, right, 9]\n[0, 4, left, 2]\n[0, 2, down, 4]",
+        "over": "d2>d3>d4 b3>c3>d3 e1>d1>c1>c2>c3",
+        "pegs": "5 -> down\n8 -> right\n3 -> left\n3 -> down",
+        "wasd": "[[3, 3, 's', 10], [2, 3, 'd', 9], [0, 2, 'a', 2], [2, 2, 's', 4]]",
+    }
+
+    def test_how_each_looks(self):
+        english = pegspace.boards("english")
+        jumps = english.read_moves(self.JUMPS)
+        for form, text in self.TEXTS.items():
+            self.assertEqual(solution_text(english, english.start, jumps, form), text)
+        column = pegspace.Board.from_picture(".\no\no")
+        self.assertEqual(
+            solution_text(column, 6, [(2, 1, 0)], "framed"),
+            "+---+\n| o |\n| X |\n| X |\n+---+\n\n+---+\n| # |\n| * |\n| : |\n+---+",
+        )
+        self.assertEqual(solution_text(column, 6, [(2, 1, 0)], "upside-down"), "o\no\n.\n\n:\n*\n@")
+        triangle = pegspace.boards("triangle5")
+        self.assertEqual(
+            solution_text(triangle, triangle.all - 1, [], "framed").splitlines()[1:3],
+            ["|     o     |", "|    X X    |"],
+        )
+
+    def test_each_that_is_read_is_read_back(self):
+        for name in ("english", "triangle5", "triangle6", "square4-8", "torus4x4", "petersen"):
+            found = pegspace.solve(name, finish="any", random=True, seed=7)
+            board, holes = found.start, found.start.hole_named
+            jumps = [
+                (holes[f], holes[o], holes[t]) for f, o, t in found[["from", "over", "to"]].values
+            ]
+            read = 0
+            for form in READ:
+                with contextlib.suppress(ValueError):  # a graph has no rows
+                    text = found.text(form)
+                    self.assertEqual(board.read_solution(text, form), jumps, form)
+                    read += 1
+            self.assertEqual(
+                read,
+                {"petersen": 3, "torus4x4": 5}.get(name, 7 if board.lattice == "square" else 6),
+            )
+
+    def test_a_published_solution(self):
+        # Ernest Bergholt, 1912: English, centre to centre in the fewest moves, 18. Column and row,
+        # as he wrote it.
+        bergholt = (
+            "46-44 65-45 57-55 54-56 52-54 73-53 43-63 75-73-53 35-55 15-35 23-43-63-65-45-25"
+            " 37-57-55-53 31-33 34-32 51-31-33 13-15-35 36-34-32-52-54-34 24-44"
+        )
+        english = pegspace.boards("english")
+        jumps = pegspace.replay(english, "d4", bergholt, "two-digit")
+        self.assertEqual((len(jumps), jumps[-1][2]), (31, "d4"))
+        self.assertEqual(
+            english.play(english.start, english.read_solution(bergholt, "two-digit")),
+            1 << english.hole("d4"),
+        )
+        # The end of it as another program of the first years would have it: rows, then columns.
+        for text, form in (
+            ("(1, 3) -> (3, 3); (2, 1) -> (2, 3)", "row-column"),
+            ("1,3->3,3\n2,1 → 2,3", "row-column"),
+            ("[[1, 3, \"down\", 10],\n [2, 1, 'right', 9]]", "directions"),
+            ("(1|3)=>(3|3) (2|1)=>(2|3)", "bars"),
+        ):
+            self.assertEqual(english.read_solution(text, form), english.read_moves("d2-d4 b3-d3"))
+
+    def test_wrong_texts(self):
+        english = pegspace.boards("english")
+        for text, form, says in (
+            ("46-99", "two-digit", "no hole 99"),
+            ("d2-d5", "names", "0 jumps from d2 to d5"),
+            ("0-33", "numbers-from-0", "no hole 33"),
+            ("[1, 3, down, 9]", "directions", "removes peg 10 from d3, not 9"),
+            ("[1, 3, south, 10]", "directions", "no direction 'south'"),
+            ("[1, 3, up, 10]", "directions", "leaves the board"),
+            ("1, 3, down", "directions", "expected"),
+            ("5 -> down", "pegs", "no form 'pegs' here"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(ValueError, says):
+                english.read_solution(text, form)
+        triangle = pegspace.solve("triangle5")
+        for form in ("two-digit", "wasd", "nothing"):
+            with self.assertRaisesRegex(ValueError, form):
+                triangle.text(form)
 
 
 class Errors(InFolder):
@@ -471,13 +703,29 @@ class Files(InFolder):
             with self.assertRaisesRegex(pegspace.ResultsError, says):
                 pegspace.load(csv)
 
+    def test_every_kept_table_of_jumps(self):
+        found = sorted((ROOT / "results").glob("*/*/jump_counts.csv"))
+        self.assertGreater(len(found), 9)
+        for path in found:
+            sums = set(pegspace.load(path).groupby("depth")["solutions"].sum())
+            self.assertEqual(len(sums), 1, path)  # each solution makes one jump at each depth
+            if path.parts[-3:-1] == ("english", "d4-d4"):
+                self.assertEqual(sums, {40_861_647_040_079_968})
+
+    def test_the_numbers_of_a_count_are_shown(self):
+        pandas.set_option("display.width", 80, "display.max_columns", 0)
+        self.addCleanup(pandas.reset_option, "display.width")
+        self.addCleanup(pandas.reset_option, "display.max_columns")
+        self.assertIn("29760", str(pegspace.count("triangle5")))
+
     def test_wrong_files(self):
         header = "depth,pegs,positions"
         for text, *sayings in (
             ("", "empty"),
             (f"{header}\n", "no level"),
-            ("a,b\n", "no row"),
-            ("a,b\n1\n", "line 2", "expected 2"),
+            ("start,b\n", "no row"),
+            ("start,b\n1\n", "line 2", "expected 2"),
+            ("-oo-\noooo\n", "no table of pegspace"),  # a board, and no CSV
             (
                 "depth,pegs,postions\n0,9,1\n",
                 "unknown column 'postions'",
@@ -509,89 +757,11 @@ class Files(InFolder):
 
 
 class Examples(InFolder):
-    def test_the_lines_of_the_manual_for_other_programs(self):
-        """On the English board's games, whose sum is published. R and gnuplot are too large to be
-        asked for: where they are installed."""
-        pegspace.run("games", "english", csv=self.folder / "games.csv", run="none")
-        text = (
-            (ROOT / "tools" / "MANUAL.md")
-            .read_text(encoding="utf-8")
-            .split("## Reading the numbers elsewhere\n")[1]
-            .split("\n## ")[0]
-        )
-        lines = dict(re.findall(r"^\| (\w+)[^|]* \| `(.+?)`", text, re.MULTILINE))
-        calls = [
-            (
-                sys.executable,
-                "-c",
-                f"import pandas; print({lines['pandas']})",
-                "577116156815309849672",
-            )
-        ]
-        if shutil.which("Rscript") and Path("/usr/lib/R/site-library/gmp").is_dir():
-            calls.append(("Rscript", "-e", lines["R"], "577116156815309849672"))
-        if shutil.which("gnuplot"):
-            calls.append(("gnuplot", "-e", "set terminal dumb; " + lines["gnuplot"], "*"))
-        for *call, wanted in calls:
-            said = subprocess.run(
-                call,
-                cwd=self.folder,
-                capture_output=True,
-                text=True,
-                check=True,
-                timeout=PATIENCE,
-            ).stdout
-            self.assertIn(wanted, said, call[0])
-
-    @needs("python3-nbclient", NBCLIENT)
-    def test_the_notebook(self):
-        import nbclient
-        import nbformat
-
-        notebook = nbformat.read(ROOT / "scripts" / "example.ipynb", as_version=4)
-        nbformat.validate(notebook)
-        nbclient.NotebookClient(
-            notebook, timeout=PATIENCE, resources={"metadata": {"path": self.folder}}
-        ).execute()
-        cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
-        said = "".join(
-            output.text
-            for cell in cells
-            for output in cell.outputs
-            if output.output_type == "stream"
-        )
-        self.assertEqual(
-            said, "187,636,299 positions, most at depth 17\n40,861,647,040,079,968 solutions\n"
-        )
-        self.assertEqual(sorted(self.folder.iterdir()), [])
-        kept = json.loads((ROOT / "scripts" / "example.ipynb").read_text(encoding="utf-8"))
-        stored = [cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"]
-        self.assertEqual(
-            [
-                "".join(output["data"]["text/plain"])
-                for cell in stored
-                for output in cell
-                if "data" in output
-            ],
-            [
-                output.data["text/plain"]
-                for cell in cells
-                for output in cell.outputs
-                if "data" in output
-            ],
-        )
-        self.assertEqual(
-            "".join(
-                "".join(output["text"]) for cell in stored for output in cell if "text" in output
-            ),
-            said,
-        )
-
     def test_examples_of_the_documentation(self):
         here = os.getcwd()
         self.addCleanup(os.chdir, here)
         os.chdir(ROOT)
-        for name, least in (("commands", 13), ("program", 2), ("results", 1)):
+        for name, least in (("board", 4), ("commands", 13), ("program", 2), ("results", 1)):
             result = doctest.testmod(importlib.import_module(f"pegspace.{name}"))
             self.assertEqual(result.failed, 0, name)
             self.assertGreaterEqual(result.attempted, least)

@@ -218,23 +218,22 @@ class Everything(VerifyTest):
         with unittest.mock.patch.object(
             search, "MOST_POSITIONS", search.MOST_POSITIONS if LONG else search.MOST_FIRST
         ):
-            files = verify([str(RESULTS)])
+            files = list(verify([str(RESULTS)]))
         self.assertEqual([sentence for file in files for sentence in file.wrong], [])
         told = [
-            line
+            f"{line.split(': ')[0]}: {part}"
             for file in files
             for line in show(file, False).splitlines()
-            if line.startswith("not compared")
+            for part in line.split(": ", 1)[1].split("; ")
+            if line.startswith("not compared") or part.startswith("nothing else")
         ]
         self.assertGreater(len(told), 50)
         for line in told:
             # Of large problems what no proof and no publication states; of others nothing.
             self.assertRegex(
                 line,
-                (
-                    ": ((times, memory, threads, seeds, machine, versions|a picture|sums of more"
-                    " graphs than are listed here)(; |$))?([^;]*: nothing else states them)?$"
-                ),
+                ": (times, memory, threads, seeds, machine, versions|a picture|sums of more graphs than"
+                " are listed here|nothing else states .*)$",
             )
             if "of a small problem" in line:
                 # More symmetries than the verifier looks for.
@@ -282,6 +281,47 @@ class Everything(VerifyTest):
         )
         self.assert_right()
         self.assert_all_compared()
+
+    def test_files_of_others_are_passed_over(self):
+        """In hidden folders, Python environments and builds; beside results they are one line."""
+        for folder in (".hidden", "venv", "made"):
+            (self.folder / "t" / folder).mkdir(parents=True)
+            self.write(f"t/{folder}/levels.csv", "depth,pegs\n0\n")
+        self.write("t/venv/pyvenv.cfg", "")
+        self.write("t/made/CMakeCache.txt", "")
+        self.write("t/a.md", "")
+        self.write("t/b.py", "")
+        self.write("t/c.py", "")
+        self.run_ok(*"enumerate triangle4 --finish any --csv t/levels.csv".split())
+        done = subprocess.run([COMMAND, "t"], capture_output=True, text=True, cwd=self.folder)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        *lines, aside, last = done.stdout.splitlines()
+        self.assertEqual({line.split()[-1] for line in lines if ".py" in line}, set())
+        self.assertEqual(
+            aside, "no result     3 files: a text (1), no file of pegspace (2)", done.stdout
+        )
+        self.assertEqual(last, "'t': nothing is wrong in what could be compared of 2 files.")
+
+    def test_each_file_is_told_once_it_is_done(self):
+        """A file that claims nothing before any search, those of one board before the next is
+        searched."""
+        for board in ("triangle4", "diamond5"):
+            (self.folder / "t" / board).mkdir(parents=True)
+            self.run_ok(*f"enumerate {board} --csv t/{board}/levels.csv".split())
+        self.write("t/a.md", "")
+        searched = []
+        answer = search.PlainSearch.answer
+
+        def noted(self, *words):
+            searched.append(self.subject.board.name)
+            answer(self, *words)
+
+        with unittest.mock.patch.object(search.PlainSearch, "answer", noted):
+            boards = [
+                len(set(searched)) for file in verify([str(self.folder / "t")]) if not file.wrong
+            ]
+        self.assertEqual(sorted(boards), boards)
+        self.assertEqual(set(boards), {0, 1, 2})
 
     def test_wrong_arguments(self):
         for words, says in (

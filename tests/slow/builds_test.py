@@ -3,18 +3,16 @@
 which has every pair of them in four builds. The first of these, gcc with Ninja and Release, is the
 build that runs this test. And with MPICH.
 
-In each, tests run that take no time but use the whole program. Slow: four whole builds. The folders
-build-WAY stay, so that only the first time is long.
+In each, tests run that take no time but use the whole program. Slow: four whole builds, in a folder
+that is removed.
 """
 
 import re
 import shutil
 import subprocess
-import tempfile
-import unittest
 from pathlib import Path
 
-from program import needs, plain_build_only, run_tests
+from program import InFolder, needs, plain_build_only, run_tests
 
 ROOT = Path(__file__).resolve().parents[2]
 QUICK = "^(library example|fuzz: .*|cli: cli)$"
@@ -22,7 +20,19 @@ QUICK = "^(library example|fuzz: .*|cli: cli)$"
 
 @plain_build_only("it makes builds of its own")
 @needs("clang", shutil.which("clang++"))
-class Builds(unittest.TestCase):
+class Builds(InFolder):
+    def check_builds(self, way: str, tests: str):
+        return self.run_ok(
+            ROOT / "scripts/check-builds",
+            "--into",
+            self.folder,
+            way,
+            "--",
+            "-R",
+            tests,
+            "--no-tests=error",
+        )
+
     def run_ok(self, *command):
         done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
         self.assertEqual(
@@ -31,11 +41,8 @@ class Builds(unittest.TestCase):
         return done.stdout
 
     def check(self, way: str, compiler: str, tool: str, kind: str):
-        self.assertIn(
-            "100% tests passed",
-            self.run_ok(ROOT / "scripts/check-builds", way, "--", "-R", QUICK, "--no-tests=error"),
-        )
-        cache = (ROOT / f"build-{way}/CMakeCache.txt").read_text(encoding="utf-8")
+        self.assertIn("100% tests passed", self.check_builds(way, QUICK))
+        cache = (self.folder / f"build-{way}/CMakeCache.txt").read_text(encoding="utf-8")
         for line in (
             rf"CMAKE_CXX_COMPILER:\w+=\S*{re.escape(compiler)}",
             f"CMAKE_GENERATOR:INTERNAL={tool}",
@@ -44,30 +51,6 @@ class Builds(unittest.TestCase):
             self.assertRegex(cache, f"(?m)^{line}$")
 
     def test_gcc_make_debug(self):
-        # The program alone is built first: what `cmake --install` takes must be there then.
-        build = ROOT / "build-gcc-debug"
-        shutil.rmtree(build, ignore_errors=True)
-        self.run_ok(
-            "cmake",
-            "-S",
-            ROOT,
-            "-B",
-            build,
-            "-G",
-            "Unix Makefiles",
-            "-DCMAKE_CXX_COMPILER=g++",
-            "-DCMAKE_BUILD_TYPE=Debug",
-            "-DPEGSPACE_TESTS=ON",
-        )
-        self.run_ok("cmake", "--build", build, "--target", "pegspace", "--parallel", "2")
-        with tempfile.TemporaryDirectory(prefix="pegspace install ") as prefix:
-            self.run_ok("cmake", "--install", build, "--prefix", prefix)
-            self.assertTrue(list(Path(prefix).glob("share/man/man1/pegspace-count.1*")))
-            # Published: 85,258 solutions.
-            self.assertIn(
-                "85,258",
-                self.run_ok(Path(prefix) / "bin/pegspace", "count", "triangle5", "--start", "4"),
-            )
         self.check("gcc-debug", "g++", "Unix Makefiles", "Debug")
 
     def test_clang_make_release(self):
@@ -78,10 +61,8 @@ class Builds(unittest.TestCase):
 
     @needs("mpich", shutil.which("mpicxx.mpich"))
     def test_mpich(self):
-        self.run_ok(
-            ROOT / "scripts/check-builds", "mpich", "--", "-R", "^cli: mpi$", "--no-tests=error"
-        )
-        linked = self.run_ok("ldd", ROOT / "build-mpich/pegspace-mpi")
+        self.check_builds("mpich", "^cli: mpi$")
+        linked = self.run_ok("ldd", self.folder / "build-mpich/pegspace-mpi")
         self.assertIn("libmpich", linked)
         self.assertNotIn("libmpi.so", linked)
 

@@ -230,6 +230,23 @@ std::map<Position, Count> ByDefinition::games_from() const {
   return games;
 }
 
+std::map<Position, int> ByDefinition::nim_values(bool misere) const {
+  std::map<Position, int> values;
+  for (auto level = reached_.rbegin(); level != reached_.rend(); ++level) {
+    for (const auto& [p, of_p] : *level) {
+      std::vector<int> next;
+      for (const Position child : children(p)) next.push_back(values.at(child));
+      int& value = values[p];
+      if (misere) {
+        value = next.empty() || std::ranges::count(next, 0) > 0 ? 1 : 0;
+      } else {
+        while (std::ranges::count(next, value) > 0) ++value;
+      }
+    }
+  }
+  return values;
+}
+
 std::optional<std::vector<Solution>> ByDefinition::solutions(std::size_t most_met) const {
   const std::vector<Position> finish = problem_.finish->positions();
   std::vector<Solution> all;

@@ -48,6 +48,9 @@ class ByDefinition {
   std::map<Position, Count> solutions_from() const;
   std::map<Position, Count> games_from() const;
 
+  /// Of duotaire, from every reached position: the nim value, or in misère play 1 for won and 0 for lost.
+  std::map<Position, int> nim_values(bool misere) const;
+
   /// Every solution, jump by jump in the board's order; nothing where more positions are met on the way, each
   /// as often as it is met.
   std::optional<std::vector<Solution>> solutions(std::size_t most_met) const;

@@ -15,7 +15,7 @@
 #include "board/catalogue.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
-#include "report/files/result_table.hpp"
+#include "report/files/table_files.hpp"
 #include "report/levels_report.hpp"
 
 namespace pegspace {
@@ -59,8 +59,8 @@ int main(int argc, char** argv) try {
   const pegspace::HoleSet vacant =
       argc == 3 ? board.parse_holes(argv[2]) : pegspace::bit(board.default_vacancy());
   const pegspace::Problem problem{board, pegspace::start_with_vacancies(board, vacant), "", std::nullopt};
-  const pegspace::Json rows = pegspace::levels_rows(pegspace::plain_levels(problem));
-  std::cout << pegspace::csv_text(pegspace::levels_columns, rows) << std::flush;
+  const pegspace::ResultTable<pegspace::LevelStats>& table = pegspace::levels_table;
+  std::cout << csv_text(table, table.fields(pegspace::plain_levels(problem))) << std::flush;
   return std::cout ? 0 : 3;
 } catch (const std::exception& error) {
   std::cerr << "plain-search: " << error.what() << "\n";

@@ -3,7 +3,7 @@
     import pegspace
     from pegspace.plots import draw
     # a matplotlib Figure, which a notebook shows
-    draw([pegspace.enumerate("english", finish="d4")])
+    draw(pegspace.enumerate("english", finish="d4"))
     draw([pegspace.load("a.csv"), pegspace.load("b.csv")], panels=["positions", "winning_share"])
 
 The command pegspace-plot (plot_command.py) writes the same figures to files.
@@ -22,20 +22,21 @@ from ..records import ResultsError
 from ..results import label
 from .distributions import plot_games, plot_moves
 from .levels import plot_levels
-from .maps import plot_map
+from .maps import plot_jumps, plot_map
 from .style import STYLE, save, title_on_axes
 
 __all__ = ["draw", "save"]
 
 
 def draw(
-    tables: Sequence[Any], *, title: str = "", panels: Sequence[str] = (), board: str | Board = ""
+    tables: Any, *, title: str = "", panels: Sequence[str] = (), board: str | Board = ""
 ) -> Figure:
-    """A figure of a table, or of the levels of several runs. `title` is in place of board and
-    start; `panels` chooses those of levels (levels.PANELS names them); `board` is the board of a
-    map (a name, a file or a Board), if the table does not name it. Raises ResultsError."""
+    """A figure of a table, or of a list of the levels of several runs. `title` is in place of board
+    and start; `panels` chooses those of levels (levels.PANELS names them); `board` is the board of
+    a map (a name, a file or a Board), if the table does not name it. Raises ResultsError."""
     with matplotlib.rc_context(STYLE):
-        return title_on_axes(chosen(tables, title, panels, board))
+        listed = [tables] if hasattr(tables, "columns") else list(tables)
+        return title_on_axes(chosen(listed, title, panels, board))
 
 
 def chosen(tables: Sequence[Any], title: str, panels: Sequence[str], board: str | Board) -> Figure:
@@ -53,11 +54,14 @@ def chosen(tables: Sequence[Any], title: str, panels: Sequence[str], board: str 
         return plot_games(first, title)
     if first.index.name == "moves" and "solutions" in first:
         return plot_moves(first, title)
+    if "jump" in first and "depth" in first:
+        return plot_jumps(first, title)
     if {"start", "finish", "solutions"} <= set(first.columns):
         return plot_map(first, title, board)
     raise ResultsError(
         f"{first.attrs.get('path') or label(first)}: expected the columns of levels.csv, games.csv,"
-        f" moves.csv, table.csv or counts.csv; found {', '.join(map(str, first.columns))}"
+        " moves.csv, table.csv, counts.csv or jump_counts.csv; found"
+        f" {', '.join(map(str, first.columns))}"
     )
 
 

@@ -1,5 +1,5 @@
 """Solutions by start and finish as maps: one board for each start, its finishes coloured by the
-number of solutions.
+number of solutions; and solutions by jump and depth.
 
 The table of `pegspace table` has one row for each kind of problem; the holes that symmetries of the
 board carry to its finish, leaving the start where it is, have the same number, and are coloured as
@@ -153,13 +153,46 @@ def plot_map(table: Any, title: str, board: str | Board) -> Figure:
     for axes in list(grid.flat)[len(starts) :]:
         axes.set_visible(False)
     if numbers:
-        scale = figure.colorbar(ScalarMappable(norm, COLOURS), ax=grid, shrink=0.9)
-        ticks = scale_ticks(numbers)
-        scale.set_ticks(ticks, labels=[tick_words(tick) for tick in ticks], minor=False)
-        scale.minorticks_off()
-        scale.set_label("solutions that end in the hole")
+        add_scale(figure, grid, norm, numbers, "solutions that end in the hole")
     legend_below(figure, list(marks.values()))
     return figure
+
+
+def plot_jumps(table: Any, title: str) -> Figure:
+    """A jump_counts.csv: jumps by depth, in the colour of the solutions that make them there.
+    Raises ResultsError."""
+    problems = table[["start", "finish"]].drop_duplicates()
+    if len(problems) > 1:
+        raise ResultsError(
+            f"{table.attrs.get('path') or label(table)}: it has {len(problems)} pairs of start and"
+            " finish, and a figure shows one; give `pegspace count` a --finish"
+        )
+    table = table.astype({"solutions": float})
+    found = table.pivot(index="jump", columns="depth", values="solutions")
+    numbers = list(table["solutions"])
+    figure = new_figure(
+        max(7.2, 2.4 + 0.26 * len(found.columns)),
+        1.4 + 0.19 * len(found),
+        title or f"{label(table)}: solutions by jump",
+    )
+    axes = figure.subplots()
+    norm = colour_scale(numbers)
+    axes.pcolormesh(found, cmap=COLOURS, norm=norm)
+    axes.grid(False)
+    axes.set_yticks([at + 0.5 for at in range(len(found))], labels=found.index, fontsize=7)
+    axes.set_xticks([at + 0.5 for at in range(len(found.columns))], labels=found.columns)
+    axes.invert_yaxis()
+    axes.set_xlabel("depth")
+    add_scale(figure, axes, norm, numbers, "solutions that make the jump")
+    return figure
+
+
+def add_scale(figure: Figure, axes: Any, norm: Any, numbers: list[float], words: str) -> None:
+    scale = figure.colorbar(ScalarMappable(norm, COLOURS), ax=axes, shrink=0.9)
+    ticks = scale_ticks(numbers)
+    scale.set_ticks(ticks, labels=[tick_words(tick) for tick in ticks], minor=False)
+    scale.minorticks_off()
+    scale.set_label(words)
 
 
 def colour_scale(numbers: list[float]) -> Normalize:

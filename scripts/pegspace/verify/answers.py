@@ -39,7 +39,7 @@ from .tables import Question
 
 CHECKER = Path(__file__).resolve().parents[2] / "check_set.py"
 MOST_BYTES_PROVED = 1 << 20
-LISTED = ("canonical", "winning", "dead_end", "symmetric")
+LISTED = ("canonical", "winning", "dead_end")
 
 
 # ---- games ----
@@ -258,7 +258,6 @@ class Listing:
     canonical: bool
     winning: bool
     dead_end: bool
-    symmetric: bool
     symmetry: str = "start"
     first: int = 0  #: depth
     last: int = 64
@@ -276,7 +275,6 @@ class Listing:
                 for p in (level if depth >= self.first else ())
                 if not (self.winning and not numbers[p])
                 and not (self.dead_end and board.children(p))
-                and not (self.symmetric and len(definition.orbit(group, p)) == len(group))
             }
             if self.canonical:
                 chosen = {min(definition.orbit(group, p)) for p in chosen}

@@ -22,8 +22,8 @@ OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--jump-counts", "-
 FLAGS = frozenset(
     """--quiet -q --fewest-moves --no-games --resume --exact --random-play
     --canonical-solutions --unordered --canonical-sequences --all-pairs --solvable --canonical
-    --winning --dead-end --symmetric --jumps --dry-run --all --random --shuffle --draw --shortest
-    --backwards --pagoda""".split()
+    --winning --dead-end --jumps --dry-run --all --random --draw --shortest
+    --backwards""".split()
 )
 SHORT = {
     "-s": "--start",

@@ -113,11 +113,17 @@ class Book:
         self.claims: dict[Key, dict[Source, Any]] = defaultdict(dict)
         self.subjects: dict[Key, Subject] = {}  #: as it was stated first, for a search
         self.too_many: set[Key] = set()  #: what the search gave up
+        self.keys_of: dict[Board, list[Key]] = defaultdict(list)
+        self.boards_of: dict[File, dict[Board, None]] = {}  #: those that a file claims something of
 
     def state(self, source: Source, subject: Subject, what: str, place: str, value: Any) -> None:
         key = normal(subject, what, place)
         said = self.claims[key]
-        self.subjects.setdefault(key, subject)
+        if key not in self.subjects:
+            self.subjects[key] = subject
+            self.keys_of[subject.board].append(key)
+        if source.file is not None:
+            self.boards_of.setdefault(source.file, {})[subject.board] = None
         if source in said and said[source] != value and source.file is not None:
             source.file.require(
                 False,
@@ -135,11 +141,11 @@ class Book:
     def writer(self, source: Source, subject: Subject) -> State:
         return lambda what, place, value: self.state(source, subject, what, place, value)
 
-    def compare(self, is_large: Callable[[Subject], bool]) -> None:
-        """Says of each file where it differs, and how much of it agrees with others. `is_large`:
-        whether a subject has more positions than are searched."""
-        for key, said in self.claims.items():
-            _, what, place = key
+    def compare(self, board: Board, is_large: Callable[[Subject], bool]) -> None:
+        """Says of each file where its claims of this board differ from others, and how many agree.
+        `is_large`: whether a subject has more positions than are searched."""
+        for key in self.keys_of[board]:
+            said, (_, what, place) = self.claims[key], key
             best = min(said, key=lambda source: source.rank)
             for source, value in said.items():
                 if value != said[best]:

@@ -112,6 +112,7 @@ def read_json(path: Path) -> Any:
         raise ValueError("it is nested too deeply") from None
 
 
+@functools.lru_cache(maxsize=None)
 def known_counts() -> dict[str, Any]:
     """The published counts, as the program has them too."""
     found: dict[str, Any] = read_json(data("known_counts.json"))

@@ -36,6 +36,11 @@ class TextInput {
   bool has_line(int milliseconds);
   /// Another text of its own begins here: what came before does not count towards the limit.
   void begin() { taken_ = 0; }
+  /// The same, with a limit of its own.
+  void begin(std::size_t most) {
+    begin();
+    most_ = most;
+  }
 
  private:
   /// Reads up to and including the next `end`, or everything.

@@ -8,7 +8,7 @@
 //
 // The kernel's own limit (RLIMIT_DATA, stacks of threads of 256 KiB) instead of this was 180 lines shorter,
 // but it counts pages that nobody touched: it refused 10 MiB at a limit of 20, `moves` at 48 that needs 30,
-// and 64 threads at 40; and GLPK aborts if malloc() fails.
+// and 64 threads at 40.
 //
 // The dense engine and all choices plan with Resources::memory_bytes, which is less than the limit.
 // Several estimators of such plans remain; whatever they say, a run that needs too much ends here, in the

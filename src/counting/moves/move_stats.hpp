@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "base/count.hpp"
+#include "base/result_table.hpp"
 
 namespace pegspace {
 
@@ -22,5 +22,16 @@ struct MoveStats {
   /// Solutions by number of moves: entry 0 is for fewest_moves, the last for most_moves.
   std::optional<std::vector<Count>> by_moves;
 };
+
+/// The solutions with that many moves.
+struct MovesRow {
+  int moves = 0;
+  Count solutions;
+  Fraction share;  ///< of all solutions
+};
+extern const ResultTable<MovesRow> moves_table;
+/// A row for each number of moves from the fewest to the most; none if there is no solution. If the
+/// distribution was not asked for, only the row of the fewest moves.
+std::vector<MovesRow> moves_rows(const MoveStats& stats);
 
 }  // namespace pegspace

@@ -234,4 +234,21 @@ MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, Wo
   return stats;
 }
 
+std::vector<MovesRow> moves_rows(const MoveStats& stats) {
+  std::vector<MovesRow> rows;
+  if (stats.solutions == 0) return rows;
+  int moves = stats.fewest_moves;
+  for (const Count& solutions : stats.by_moves.value_or(std::vector<Count>{stats.with_fewest}))
+    rows.push_back({moves++, solutions, reduced(solutions, stats.solutions)});
+  return rows;
+}
+
+const ResultTable<MovesRow> moves_table{
+    "moves",
+    "a number of moves",
+    {{{"moves", "moves", ColumnType::number, "moves", "moves of the solutions"}, &MovesRow::moves},
+     {{"solutions", "solutions", ColumnType::integer, "solutions", "solutions with exactly that many moves"},
+      &MovesRow::solutions},
+     {{"", "of all", ColumnType::share, "", "the share of all solutions"}, &MovesRow::share}}};
+
 }  // namespace pegspace

@@ -182,4 +182,14 @@ JumpCounts count_jumps(const Problem& problem, const Conditions& conditions, con
   return counts;
 }
 
+const ResultTable<JumpCountRow> jump_counts_table{
+    "jump_counts",
+    "a finish, a depth and a jump that some solution makes there",
+    {{{"start", "", ColumnType::text, "", "label of the start"}, &JumpCountRow::start},
+     {{"finish", "", ColumnType::text, "", "label of the finish"}, &JumpCountRow::finish},
+     {{"depth", "", ColumnType::number, "jumps", "jumps made before it"}, &JumpCountRow::depth},
+     {{"jump", "", ColumnType::text, "", "the jump"}, &JumpCountRow::jump},
+     {{"solutions", "", ColumnType::integer, "solutions", "solutions that make it there"},
+      &JumpCountRow::solutions}}};
+
 }  // namespace pegspace

@@ -10,8 +10,10 @@
 // there are solutions are tested.
 #pragma once
 
+#include <string>
 #include <vector>
 
+#include "base/result_table.hpp"
 #include "counting/conditions.hpp"
 
 namespace pegspace {
@@ -24,6 +26,16 @@ struct JumpCounts {
   /// The orbits of which every solution makes a jump, including those of forced jumps.
   std::vector<std::vector<Jump>> forced_orbits;
 };
+
+/// A jump that some solution makes at a depth.
+struct JumpCountRow {
+  std::string start;  ///< label
+  std::string finish;
+  std::size_t depth = 0;
+  std::string jump;
+  Count solutions;
+};
+extern const ResultTable<JumpCountRow> jump_counts_table;
 
 /// The problem must have a finish whose positions all have the same number of pegs. Throws InputError when
 /// check_conditions() does, ResourceError, std::bad_alloc, Interrupted.

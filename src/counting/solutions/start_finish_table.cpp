@@ -185,4 +185,29 @@ void count_task(StartFinishTable& table, const StartFinishTask& task, const Engi
   }
 }
 
+const ResultTable<StartFinishNames> start_finish_table{
+    "table",
+    "a pair of start and finish up to symmetry, or with --all-pairs each pair",
+    {{{"start", "start", ColumnType::text, "", "the hole that starts empty"}, &StartFinishNames::start},
+     {{"finish", "finish", ColumnType::text, "", "the hole of the last peg"}, &StartFinishNames::finish},
+     {{"feasible", "", ColumnType::truth, "", "whether the position class allows a solution"},
+      [](const StartFinishNames& names) { return names.row.feasible; }},
+     {{"solvable", "solvable", ColumnType::truth, "",
+       "whether there is a solution; with --solvable, unknown where memory did not suffice", 0, true},
+      [](const StartFinishNames& names) {
+        return names.row.solvable ? Field(*names.row.solvable) : Field("unknown");
+      }},
+     {{"solutions", "solutions", ColumnType::integer, "solutions", "without --solvable: their number", 0,
+       true},
+      [](const StartFinishNames& names) {
+        return names.row.counts ? Field(names.row.counts->solutions) : Field();
+      }},
+     {{"winning_positions", "winning positions", ColumnType::count, "positions",
+       "without --solvable: positions from which the finish can be reached", 1, true},
+      [](const StartFinishNames& names) {
+        return names.row.counts ? Field(names.row.counts->winning_positions) : Field();
+      }},
+     {{"pairs", "pairs", ColumnType::number, "pairs of holes", "ordered pairs that the row stands for", 2},
+      [](const StartFinishNames& names) { return names.row.pairs; }}}};
+
 }  // namespace pegspace

@@ -27,8 +27,10 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "base/result_table.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
@@ -45,6 +47,14 @@ struct StartFinishRow {
   std::optional<FinishCount> counts =
       std::nullopt;  ///< nothing if not known or not asked for; otherwise zeros if not feasible
 };
+
+/// A row with the names of its holes.
+struct StartFinishNames {
+  std::string start;
+  std::string finish;
+  StartFinishRow row;
+};
+extern const ResultTable<StartFinishNames> start_finish_table;
 
 /// Rows to be answered together: those of some starts of one class with some finishes. Each row or its
 /// reversal has a pair of these.

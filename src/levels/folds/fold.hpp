@@ -26,6 +26,8 @@
 //     games      number(p) = 1 for a dead end, otherwise the sum of number(q) over all jumps p -> q
 //     solutions  number(p) = 1 for a target, else 0, and the sum of number(q) over all jumps p -> q
 //     most jumps number(p) = 0 for a dead end, otherwise the greatest number(q) + 1 over all jumps p -> q
+//     nim value  number(p) = the least number that is no number(q) of a jump p -> q; in misère play, 1 for a
+//                dead end
 //
 // Two levels are in memory at a time, unless the numbers of all are kept. Symmetries that fix the start carry
 // numbers to numbers, so each orbit needs one. Two kinds of sets are folded over: tiles (tile_fold.hpp) and
@@ -68,6 +70,9 @@ struct Moves {
   bool jumps_back = false;  ///< jumps are taken back, from the hole where they land
 };
 struct MostJumps {};
+struct NimValues {
+  bool misere = false;  ///< whoever cannot jump wins
+};
 struct WaysByStart {
   std::size_t columns = 1;  ///< the starts; at most 8
 };
@@ -75,10 +80,10 @@ struct StartSets {};  ///< backwards, sets of targets
 }  // namespace carried
 
 /// What is carried. Backwards: ways, rounded ways, jump sets, moves, sets of targets or, for games, the most
-/// jumps.
+/// jumps or nim values.
 using Carried = std::variant<carried::Ways, carried::WaysAndChances, carried::ExactChances,
                              carried::RoundedWays, carried::JumpSets, carried::Moves, carried::MostJumps,
-                             carried::WaysByStart, carried::StartSets>;
+                             carried::NimValues, carried::WaysByStart, carried::StartSets>;
 
 /// The role of the jumps in a fold, by their number in board.jumps(); if this is empty, no jump is special.
 /// The group of the fold must leave the marks unchanged.
@@ -130,9 +135,15 @@ struct MostJumps {
   auto operator<=>(const MostJumps&) const = default;
 };
 
+/// The nim value of a position; 0 if and only if the player to move loses.
+struct NimValue {
+  std::uint8_t value = 0;
+  auto operator<=>(const NimValue&) const = default;
+};
+
 /// The number of one position: of the type that is carried. Ways are a Count, rounded ones as well; of ways
 /// by start it is the greatest.
-using FoldNumber = std::variant<Count, WaysAndChance, Residues, JumpSets, LeastMoves, MostJumps>;
+using FoldNumber = std::variant<Count, WaysAndChance, Residues, JumpSets, LeastMoves, MostJumps, NimValue>;
 
 /// The ways in a number; 0 if it is of a quantity without ways.
 Count ways_in(const FoldNumber& number);

@@ -199,7 +199,13 @@ class ListFold {
             const JumpMade jump = made<Sum>(arc, p);
             if (jump.mark != avoided_jump) add(sum, along(behind[arc.place], jump), arithmetic_);
           }
-          if (counts_itself(arcs, p, found)) add(sum, kept(one), arithmetic_);
+          if (counts_itself(arcs, p, found)) {
+            if (found.empty()) {
+              sum = one;  // as tiles do: a dead end's nim value is no value of a child
+            } else {
+              add(sum, kept(one), arithmetic_);
+            }
+          }
           numbers[place] = kept(sum);
         });
   }

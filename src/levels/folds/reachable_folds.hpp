@@ -31,7 +31,7 @@ class ReachableFolds {
   /// sees each depth once for each class, but only one of several classes that are images of each other.
   void fold(const FoldRequest& request, FoldVisitor& visitor);
 
-  /// Folds the numbers of games, or their most jumps, backwards, class by class as above. There must be no
+  /// Folds the numbers of games, their most jumps or nim values backwards, class by class as above. There must be no
   /// depth limit. It needs at least bytes_to_fold_back() more bytes.
   void fold_games_back(const FoldRequest& request, FoldVisitor& visitor);
   std::uint64_t bytes_to_fold_back() const;

@@ -61,6 +61,19 @@ Level next_level(const std::vector<JumpMask>& jumps, const Level& level, Step& s
   return next;
 }
 
+/// The levels down to last_depth; the last of them may be empty.
+std::vector<Level> reachable_levels(const Problem& problem, const std::vector<JumpMask>& jumps,
+                                    int last_depth, const SearchListener& listener) {
+  const std::vector<Position> starts = starts_of(problem);
+  std::vector<Level> levels{Level(starts.begin(), starts.end())};
+  Step step(listener, "expanding");
+  while (!levels.back().empty() && static_cast<int>(levels.size()) <= last_depth) {
+    step.begin(levels.size() - 1, levels.back().size());
+    levels.push_back(next_level(jumps, levels.back(), step));
+  }
+  return levels;
+}
+
 std::uint64_t canonical_number(const Level& level, const SymmetryGroup& group) {
   Level forms;
   for (const Position p : level) {
@@ -192,18 +205,34 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   return counting;
 }
 
+std::map<Position, int> nim_values(const Problem& problem, bool misere, const SearchListener& listener) {
+  const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  const std::vector<Level> levels = reachable_levels(problem, jumps, max_holes, listener);
+  std::map<Position, int> values;
+  Step step(listener, "folding");
+  for (std::size_t depth = levels.size(); depth-- > 0;) {
+    step.begin(depth, levels[depth].size());
+    for (const Position p : levels[depth]) {
+      step.next();
+      std::set<int> of_children;
+      for (const Position q : successors(jumps, p)) of_children.insert(values.at(q));
+      int& value = values[p];
+      if (misere) {
+        value = of_children.empty() || of_children.contains(0) ? 1 : 0;
+      } else {
+        while (of_children.contains(value)) ++value;
+      }
+    }
+  }
+  return values;
+}
+
 void visit(const Problem& problem, Sought sought, const Resources&, const SearchListener& listener,
            const PositionVisitor& visitor) {
   if (sought.is_winning()) require_finish(problem);
   const int last_depth = sought.is_winning() ? max_holes : sought.last_depth;
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
-  const std::vector<Position> starts = starts_of(problem);
-  std::vector<Level> levels{Level(starts.begin(), starts.end())};
-  Step step(listener, "expanding");
-  while (!levels.back().empty() && static_cast<int>(levels.size()) <= last_depth) {
-    step.begin(levels.size() - 1, levels.back().size());
-    levels.push_back(next_level(jumps, levels.back(), step));
-  }
+  std::vector<Level> levels = reachable_levels(problem, jumps, last_depth, listener);
   if (sought.is_winning()) levels = winning_levels(jumps, levels, *problem.finish, listener);
   for (const Level& level : levels) visitor(std::vector<Position>(level.begin(), level.end()));
 }

@@ -11,6 +11,7 @@ Enumeration enumerate(const Problem& problem, const LevelRequest& request, const
 Counting count(const Problem& problem, const CountRequest& request, const SearchListener& listener);
 void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
            const PositionVisitor& visitor);
+std::map<Position, int> nim_values(const Problem& problem, bool misere, const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const LevelRequest* request, const Resources& resources);
 
 }  // namespace pegspace::reference_engine

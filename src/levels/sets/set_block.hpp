@@ -23,8 +23,6 @@
 
 namespace pegspace {
 
-inline constexpr std::uint64_t word_bytes = sizeof(std::uint64_t);
-
 /// The number of columns that a block counts of its positions: the first ones; for winning positions only the
 /// first two of them. Burnside's sums are over the part's group.
 inline constexpr std::size_t columns_of_block = 5;

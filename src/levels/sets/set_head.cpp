@@ -142,7 +142,6 @@ std::string head_text(const std::string& beginning, const SetPart& part) {
         "tiles " + numbers(part.tiles->tile_holes) + "\nplaces " + numbers(part.tiles->place_holes) + "\n";
   }
   text += checksum_line(text) + "end\n";
-  constexpr std::size_t word_bytes = 8;
   text.resize((text.size() + word_bytes - 1) / word_bytes * word_bytes, '\n');
   return text;
 }
@@ -348,7 +347,6 @@ std::string read_head_text(const PlainFile& file, std::uint64_t& at) {
   constexpr std::string_view end = "\nend\n";
   constexpr std::uint64_t piece = 4096;
   constexpr std::uint64_t most = std::uint64_t{1} << 28;
-  constexpr std::uint64_t word_bytes = 8;
   std::string text = "\n";
   for (std::uint64_t next = at; text.size() < most && next < file.size();) {
     const std::uint64_t length = std::min(piece, file.size() - next);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,9 @@
 #include "position/problem.hpp"
 
 namespace pegspace {
+
+/// Heads and blocks are whole words of that many bytes.
+inline constexpr std::uint64_t word_bytes = 8;
 
 inline constexpr std::string_view set_magic = "PEGSET2\n";
 inline constexpr std::string_view winning_magic = "winning\n";

@@ -20,7 +20,7 @@ constexpr std::uint64_t fewest_at_once = 1 << 16;
 
 /// The number of positions of that depth; nothing if no column counts them.
 std::optional<std::uint64_t> exact(const SetReader& set, const ListingRequest& request, int depth) {
-  if (request.symmetric || (request.dead_ends && request.kind == SetKind::winning)) return std::nullopt;
+  if (request.dead_ends && request.kind == SetKind::winning) return std::nullopt;
   const auto last = static_cast<Column>(std::bit_width(columns_of_listing(request).bits()) - 1);
   return set.levels()[static_cast<std::size_t>(depth)][last];
 }
@@ -136,7 +136,7 @@ class Listing {
   /// Collects the positions asked for, of levels beginning with `first`.
   void collect(int first, const std::vector<std::unique_ptr<LeastPositions>>& levels) const {
     const DepthRange depths{first, first + static_cast<int>(levels.size()) - 1};
-    const bool are_filtered = request_.dead_ends || request_.symmetric || request_.canonical;
+    const bool are_filtered = request_.dead_ends || request_.canonical;
     SharedMeter meter(listener_, "reading", set_.positions(request_.kind, depths));
     const auto add = [&](int depth, std::span<const Position> positions) {
       meter.add(positions.size());
@@ -157,7 +157,6 @@ class Listing {
     std::vector<Position> kept;
     for (const Position p : positions) {
       if (request_.dead_ends && !is_dead_end(jumps_, p)) continue;
-      if (request_.symmetric && form_.orbit_size(p) == form_.order()) continue;
       kept.push_back(request_.canonical ? form_.least(p) : p);
     }
     return kept;

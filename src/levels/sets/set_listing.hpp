@@ -26,7 +26,6 @@ struct ListingRequest {
   /// columns of levels.csv count them).
   bool canonical = false;
   bool dead_ends = false;  ///< only positions without a jump
-  bool symmetric = false;  ///< only those that a symmetry of the group fixes, other than the identity
   std::uint64_t limit = ~std::uint64_t{0};  ///< positions in all
 };
 

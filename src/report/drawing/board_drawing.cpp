@@ -24,19 +24,18 @@ Role role_of(int hole, Position pegs, const std::optional<Jump>& last) {
 /// ones; a label stands between two marks, so that it can be read without colour.
 struct Look {
   std::string_view colour;
-  std::string_view letter, framed_letter, unicode, framed_unicode;
+  std::string_view letter, unicode;
   char before, after;  ///< a label
 };
-constexpr Look looks[] = {{"36", "o", "X", "●", "●", '(', ')'},     // peg: cyan
-                          {"2", ".", "o", "·", "○", ' ', ' '},      // empty: faint
-                          {"33", ":", ":", "◌", "◌", ':', ':'},     // from: yellow
-                          {"31", "*", "*", "×", "×", '*', '*'},     // over: red
-                          {"1;33", "@", "#", "◉", "◉", '[', ']'}};  // to: bright yellow
+constexpr Look looks[] = {{"36", "o", "●", '(', ')'},     // peg: cyan
+                          {"2", ".", "·", ' ', ' '},      // empty: faint
+                          {"33", ":", "◌", ':', ':'},     // from: yellow
+                          {"31", "*", "×", '*', '*'},     // over: red
+                          {"1;33", "@", "◉", '[', ']'}};  // to: bright yellow
 
 std::string word_of(const Look& look, const std::string& label, const DrawingStyle& style) {
   if (!label.empty()) return look.before + label + look.after;
-  if (style.unicode) return std::string(style.framed ? look.framed_unicode : look.unicode);
-  return std::string(style.framed ? look.framed_letter : look.letter);
+  return std::string(style.unicode ? look.unicode : look.letter);
 }
 
 std::size_t width_of(const std::vector<std::string>& lines) {
@@ -52,18 +51,6 @@ std::string padded(std::string line, std::size_t width) {
 
 void trim_end(std::string& line) {
   line.erase(line.find_last_not_of(' ') + 1);
-}
-
-std::vector<std::string> framed(const std::vector<std::string>& lines, bool unicode) {
-  const std::size_t width = width_of(lines);
-  std::string rule;
-  for (std::size_t i = 0; i < width + 2; ++i) rule += unicode ? "─" : "-";
-  const std::string side = unicode ? "│" : "|";
-  std::vector<std::string> result = {unicode ? "┌" + rule + "┐" : "+" + rule + "+"};
-  for (const std::string& line : lines)
-    result.push_back(std::string(side).append(" ").append(padded(line, width)).append(" ").append(side));
-  result.push_back(unicode ? "└" + rule + "┘" : "+" + rule + "+");
-  return result;
 }
 
 /// The drawing cut into pieces of at most `width` columns: between words, in a column where every line has a
@@ -97,8 +84,7 @@ std::vector<std::vector<std::string>> strips_of(const std::vector<std::string>& 
 
 }  // namespace
 
-std::vector<std::string> draw_board(const Board& board, const std::vector<std::string>& words,
-                                    bool upside_down) {
+std::vector<std::string> draw_board(const Board& board, const std::vector<std::string>& words) {
   const std::size_t widest = std::max<std::size_t>(1, width_of(words));
   // Columns of the picture that one step in a row covers: 1 (square) or 2 (triangular).
   const std::size_t columns_per_step = board.lattice() == Lattice::triangular ? 2 : 1;
@@ -113,7 +99,6 @@ std::vector<std::string> draw_board(const Board& board, const std::vector<std::s
         static_cast<std::size_t>(cell.column - corner.column) * stretch + (widest - display_width(word));
     line = padded(std::move(line), at) + word;
   }
-  if (upside_down) std::reverse(lines.begin(), lines.end());
   return lines;
 }
 
@@ -190,8 +175,7 @@ std::vector<std::string> draw_position(const Board& board, Position pegs, const 
     if (!label.empty()) label.insert(0, widest - label.size(), ' ');
     words.push_back(coloured(word_of(look, label, style), style.colour ? look.colour : ""));
   }
-  std::vector<std::string> lines = draw_board(board, words, style.upside_down);
-  return style.framed ? framed(lines, style.unicode) : lines;
+  return draw_board(board, words);
 }
 
 std::vector<std::string> with_caption(std::vector<std::string> drawing, const std::string& caption) {

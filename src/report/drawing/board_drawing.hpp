@@ -2,12 +2,12 @@
 // edges): a hole stands where it stands in the picture, stretched so that neighbours in a row do not touch,
 // so triangles and hexagons look like triangles and hexagons.
 //
-//     plain     framed        names
-//     o o @     +-------+     (a1) (b1) [c1]     o  X  (d4)    peg
-//     o * o     | X X # |     (a2) *b2* (c2)     .  o   d4     empty hole
-//     : . o     | X * X |     :a3:  b3  (c3)     @  #  [d4]    peg that just landed
-//               | : o X |                        *  *  *d4*    peg just taken away
-//               +-------+                        :  :  :d4:    where it came from
+//     plain     names
+//     o o @     (a1) (b1) [c1]     o  (d4)    peg
+//     o * o     (a2) *b2* (c2)     .   d4     empty hole
+//     : . o     :a3:  b3  (c3)     @  [d4]    peg that just landed
+//                                  *  *d4*    peg just taken away
+//                                  :  :d4:    where it came from
 //
 // With colours, the last jump also has colours of its own.
 #pragma once
@@ -22,9 +22,7 @@
 namespace pegspace {
 
 /// The lines of the drawing; words[hole] stands at the hole. Words may hold colours and UTF-8.
-/// `upside_down`: the last row of the board first.
-std::vector<std::string> draw_board(const Board& board, const std::vector<std::string>& words,
-                                    bool upside_down = false);
+std::vector<std::string> draw_board(const Board& board, const std::vector<std::string>& words);
 
 /// A character of an edge that is drawn between two places of the screen.
 struct EdgeMark {
@@ -52,8 +50,6 @@ std::vector<std::string> hole_label_words(const Board& board, HoleLabels labels)
 struct DrawingStyle {
   bool colour = false;   ///< escape sequences of colours
   bool unicode = false;  ///< characters beyond ASCII, as UTF-8
-  bool framed = false;
-  bool upside_down = false;
   HoleLabels labels = HoleLabels::none;
 };
 

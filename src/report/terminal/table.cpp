@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdio>
 
-#include "base/count.hpp"
+#include "base/check.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
@@ -21,6 +21,27 @@ std::string format(const char* pattern, double value) {
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), pattern, value);
   return text.data();
+}
+
+/// The value for people; files have more digits, or the exact fraction.
+double approximate(const Fraction& fraction) {
+  return std::stod(to_decimal(fraction, 18));
+}
+
+std::string text_cell(ColumnType type, const Field& value) {
+  struct Shown {
+    ColumnType type;
+    std::string operator()(std::monostate) const { return "-"; }
+    std::string operator()(bool truth) const { return truth ? "yes" : "no"; }
+    std::string operator()(std::uint64_t number) const { return to_grouped(number); }
+    std::string operator()(const Count& number) const { return to_grouped(number); }
+    std::string operator()(const Fraction& fraction) const {
+      return type == ColumnType::share ? human_share(approximate(fraction))
+                                       : to_decimal(fraction, decimal_places);
+    }
+    std::string operator()(const std::string& text) const { return printable(text, 30); }
+  };
+  return std::visit(Shown{type}, value.content());
 }
 
 }  // namespace
@@ -97,6 +118,44 @@ std::string whole_table(std::vector<TableColumn> columns, const std::vector<std:
   std::string text = table.header();
   for (const auto& cells : rows) text += table.row(cells);
   return text + left_out_line(table);
+}
+
+std::vector<TableColumn> text_columns(const TableFacts& table) {
+  std::vector<TableColumn> columns;
+  for (const ColumnFacts& column : table.columns) {
+    const bool is_word = column.type == ColumnType::text || column.type == ColumnType::truth;
+    if (!column.heading.empty()) columns.push_back({std::string(column.heading), 0, is_word, column.rank});
+  }
+  return columns;
+}
+
+std::vector<std::string> text_cells(const TableFacts& table, const Fields& row) {
+  std::vector<std::string> cells;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const ColumnFacts& column = table.columns[i];
+    if (!column.heading.empty()) cells.push_back(text_cell(column.type, row[i]));
+  }
+  return cells;
+}
+
+std::string table_text(const TableFacts& table, const std::vector<Fields>& rows, std::size_t most_width) {
+  TableFacts shown = table;
+  for (std::size_t i = 0; i < shown.columns.size(); ++i) {
+    const auto is_empty = [i](const Fields& row) { return row[i].is_empty(); };
+    if (!rows.empty() && std::ranges::all_of(rows, is_empty)) shown.columns[i].heading = {};
+  }
+  std::vector<std::vector<std::string>> cells;
+  for (const Fields& row : rows) cells.push_back(text_cells(shown, row));
+  return whole_table(text_columns(shown), cells, most_width);
+}
+
+TableFacts without(TableFacts table, std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names) {
+    const auto column = std::ranges::find(table.columns, name, &ColumnFacts::name);
+    PEGSPACE_CHECK(column != table.columns.end(), "the table has the column");
+    column->heading = {};
+  }
+  return table;
 }
 
 std::string human_seconds(double seconds) {

@@ -1,11 +1,14 @@
 // Tables for the terminal: columns of fixed width, so that rows can be printed as they are finished. If they
 // are wider than the terminal, columns are left out, and a line says which. A last column of words that is
-// still too wide folds when it is printed (print_text).
+// still too wide folds when it is printed (print_text). A table of results has the columns that have a
+// heading, in the order of the file: digits in groups, shares in percent, "-" for what is not known.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include "base/result_table.hpp"
 
 namespace pegspace {
 
@@ -43,6 +46,15 @@ class Table {
 /// which columns `most_width` has no room for.
 std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows,
                         std::size_t most_width = Table::unlimited);
+
+/// Columns and cells of a table of results.
+std::vector<TableColumn> text_columns(const TableFacts& table);
+std::vector<std::string> text_cells(const TableFacts& table, const Fields& row);
+/// The whole of it, without columns that are empty in every row.
+std::string table_text(const TableFacts& table, const std::vector<Fields>& rows,
+                       std::size_t most_width = Table::unlimited);
+/// The table without the headings of these columns, so that they are not shown.
+TableFacts without(TableFacts table, std::initializer_list<std::string_view> names);
 
 /// The line below a table that says which columns were left out; "" if none was.
 std::string left_out_line(const Table& table);

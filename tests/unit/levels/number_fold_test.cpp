@@ -163,6 +163,57 @@ TEST_CASE("games folded backwards are those played out one by one", "[folds]") {
 
 namespace {
 
+/// Compares the values of duotaire with their definition.
+class NimComparison : public FoldVisitor {
+ public:
+  NimComparison(const Problem& problem, const ByDefinition& reached, bool misere)
+      : values_(reached.nim_values(misere)), pegs_(count_bits(problem.start)), misere_(misere) {}
+
+  void level_done(const FoldedLevel& level) override {
+    for (const auto& [p, value] : values_) {
+      const auto number = level.number_of(p);
+      REQUIRE(number.has_value() == (pegs_ - count_bits(p) == level.depth()));
+      if (!number) continue;
+      const int found = std::get<NimValue>(*number).value;
+      REQUIRE((misere_ ? std::min(found, 1) : found) == value);
+      greatest = std::max(greatest, value);
+      ++compared_;
+    }
+  }
+  bool is_complete() const { return compared_ == values_.size(); }
+
+  int greatest = 0;
+
+ private:
+  std::map<Position, int> values_;
+  int pegs_;
+  bool misere_;
+  std::size_t compared_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("nim values over tiles and over lists are the least that no child has", "[folds]") {
+  int greatest = 0;
+  Random random(20261129);
+  with_random_folds(20261130, [&](Problem problem, const ByDefinition&, FoldRequest request,
+                                  const Engine& engine, const Resources& options, int round) {
+    if (round % 3 == 0) {  // values on paths are the most irregular
+      problem.board = find_board("path" + std::to_string(testing::draw(random, 4, 16)));
+      problem.start = testing::random_start(random, problem.board);
+    }
+    const bool misere = round % 2 == 0;
+    request.carried = carried::NimValues{misere};
+    NimComparison comparison(problem, ByDefinition(problem), misere);
+    ReachableFolds(problem, engine, options, {}).fold_games_back(request, comparison);
+    REQUIRE(comparison.is_complete());
+    greatest = std::max(greatest, comparison.greatest);
+  });
+  CHECK(greatest > 3);
+}
+
+namespace {
+
 /// Ways and solutions of the winning positions, played out one by one, with those of a fold.
 class WinningComparison : public FoldVisitor {
  public:

@@ -5,11 +5,20 @@
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "counting/census.hpp"
+#include "counting/count_solutions.hpp"
+#include "counting/duotaire.hpp"
+#include "counting/game_stats.hpp"
+#include "counting/moves/move_stats.hpp"
+#include "counting/solutions/jump_counts.hpp"
+#include "counting/solutions/start_finish_table.hpp"
 #include "random_boards.hpp"
+#include "report/board_report.hpp"
 #include "report/files/output.hpp"
 #include "report/files/provenance.hpp"
-#include "report/files/result_table.hpp"
+#include "report/files/table_files.hpp"
 #include "report/levels_report.hpp"
+#include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
@@ -35,22 +44,69 @@ TEST_CASE("devices are written to, not replaced", "[report]") {
   CHECK(fs::is_character_file("/dev/full"));
 }
 
-TEST_CASE("a table in pieces is the whole table, and its texts are quoted where they need it", "[report]") {
-  const Json rows = {{{"moves", 3}, {"solutions", "1,\"2\""}}, {{"solutions", nullptr}, {"moves", 4}}};
-  CHECK(csv_text(moves_table.columns, rows) == "moves,solutions\n3,\"1,\"\"2\"\"\"\n4,\n");
-  CHECK(csv_text(moves_table.columns, Json::array()) == "moves,solutions\n");
-  RowText text(moves_table.columns);
-  text.add(rows[0]);
-  CHECK(text.take() == "moves,solutions\n3,\"1,\"\"2\"\"\"\n");
-  CHECK(text.take().empty());
-  text.add(rows[1]);
-  CHECK(text.take() == "4,\n");
+TEST_CASE("one table of columns makes CSV, JSON and the terminal's text", "[report]") {
+  struct Row {
+    std::string name;
+    int pegs = 0;
+    std::optional<std::uint64_t> positions;
+    Fraction share;
+  };
+  const ResultTable<Row> table{
+      "things",
+      "a thing",
+      {{{"name", "name", ColumnType::text}, &Row::name},
+       {{"few", "", ColumnType::truth}, [](const Row& row) { return row.pegs < 3; }},
+       {{"pegs", "pegs", ColumnType::number, "", "", 1}, &Row::pegs},
+       {{"positions", "positions", ColumnType::count}, &Row::positions},
+       {{"", "of all", ColumnType::share}, &Row::share}}};
+  const std::vector<Row> rows{{"1,\"2\"", 2, 12345, Fraction(1, 4)}, {"b", 1000, std::nullopt, Fraction(1)}};
+  CHECK(csv_text(table, table.fields(rows)) ==
+        "name,few,pegs,positions\n\"1,\"\"2\"\"\",true,2,12345\nb,false,1000,\n");
+  CHECK(csv_text(table, {}) == "name,few,pegs,positions\n");
+  CHECK(json_rows(table, table.fields(rows)).dump() ==
+        R"([{"name":"1,\"2\"","few":true,"pegs":2,"positions":"12345"},)"
+        R"({"name":"b","few":false,"pegs":1000,"positions":null}])");
+  CHECK(table_text(table, table.fields(rows)) ==
+        "name    pegs  positions  of all\n"
+        "-----  -----  ---------  ------\n"
+        "1,\"2\"      2     12,345  25.0 %\n"
+        "b      1,000          -   100 %\n");
+  CHECK(table_text(table, table.fields(rows), 27) ==
+        "name   positions  of all\n"
+        "-----  ---------  ------\n"
+        "1,\"2\"     12,345  25.0 %\n"
+        "b              -   100 %\n"
+        "Not shown, as the terminal is too narrow: pegs.\n");
+  // A column without any value is not shown.
+  CHECK(table_text(without(table, {"pegs"}), {table.fields(rows[1])}) ==
+        "name  of all\n----  ------\nb      100 %\n");
 }
 
-TEST_CASE("a row of JSON has the columns of the CSV alone, in their order", "[report]") {
-  const Json row{{"solutions", "5"}, {"more", 1}, {"moves", 3}};
-  CHECK(row_of(moves_table.columns, row).dump() == "{\"moves\":3,\"solutions\":\"5\"}");
-  CHECK_THROWS(row_of(moves_table.columns, {{"moves", 3}}));
+TEST_CASE("the headers of all tables, which readers rely on", "[report]") {
+  const auto header = [](const TableFacts& table) { return csv_header(table); };
+  CHECK(header(levels_table) ==
+        "depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,winning_positions,"
+        "canonical_winning_positions");
+  CHECK(header(counts_table) ==
+        "start,finish,solutions,winning_positions,random_play,impossible,canonical_solutions,"
+        "unordered_solutions,canonical_unordered_solutions,canonical_sequences");
+  CHECK(header(jump_counts_table) == "start,finish,depth,jump,solutions");
+  CHECK(header(games_table) ==
+        "depth,pegs,dead_ends,canonical_dead_ends,games,probability,probability_numerator,"
+        "probability_denominator,sequences");
+  CHECK(header(moves_table) == "moves,solutions");
+  CHECK(header(positions_table) == "pegs,by,value,positions,canonical_positions");
+  CHECK(header(start_finish_table) == "start,finish,feasible,solvable,solutions,winning_positions,pairs");
+  CHECK(header(census_table) ==
+        "name,holes,edges,jumps,automorphisms,positions,solvable_starts,freely_solvable,solvable_pairs,"
+        "fewest_pegs,fewest_pegs_worst_start,fools_solitaire,solutions,games,won_starts");
+  CHECK(header(census_sums_table) ==
+        "holes,graphs,solvable,freely_solvable,largest_fewest_pegs,largest_fools_solitaire,solutions,games,"
+        "duotaire_won");
+  CHECK(header(duotaire_table) == "depth,pegs,positions,won_positions");
+  CHECK(header(nim_values_table) == "depth,pegs,nim_value,positions");
+  CHECK(header(duotaire_starts_table) == "start,starts,won,nim_value");
+  CHECK(header(jumps_table) == "from,over,to,from_number,over_number,to_number");
 }
 
 TEST_CASE("a total is known only where every level has the value", "[report]") {

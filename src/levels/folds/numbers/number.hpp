@@ -31,19 +31,21 @@
 
 namespace pegspace {
 
-/// The constants that chances need besides the numbers themselves.
+/// What chances and nim values need besides the numbers themselves.
 class FoldArithmetic {
  public:
   FoldArithmetic(const FoldRequest& request, std::size_t most_jumps);
 
   std::size_t starts() const { return starts_; }
   const Residues& primes() const { return primes_; }
+  bool misere() const { return misere_; }
   /// Divides by a number of jumps, modulo the i-th prime.
   const ModularFactor& inverse(std::size_t i, std::size_t jumps) const { return inverses_[i][jumps]; }
 
  private:
   std::size_t starts_;
   Residues primes_;
+  bool misere_;
   std::array<std::vector<ModularFactor>, primes_at_once> inverses_;
 };
 

@@ -10,7 +10,8 @@ namespace pegspace {
 FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jumps)
     : starts_(
           std::max(request.of<carried::WaysAndChances>().starts, request.of<carried::ExactChances>().starts)),
-      primes_(request.of<carried::ExactChances>().primes) {
+      primes_(request.of<carried::ExactChances>().primes),
+      misere_(request.of<carried::NimValues>().misere) {
   if (!std::holds_alternative<carried::ExactChances>(request.carried)) return;
   for (std::size_t i = 0; i < primes_at_once; ++i) {
     inverses_[i].resize(most_jumps + 1);

@@ -10,6 +10,7 @@
 #include "levels/folds/numbers/jump_sets.hpp"
 #include "levels/folds/numbers/least_moves.hpp"
 #include "levels/folds/numbers/most_jumps.hpp"
+#include "levels/folds/numbers/nim_value.hpp"
 #include "levels/folds/numbers/residues.hpp"
 #include "levels/folds/numbers/rounded_ways.hpp"
 #include "levels/folds/numbers/ways.hpp"
@@ -24,7 +25,7 @@ using SumTypes = std::tuple<std::uint32_t, std::uint64_t, Uint128, Words4, Words
                             WaysByStart<std::uint32_t, 3>, WaysByStart<std::uint64_t, 3>,        //
                             WaysByStart<std::uint32_t, 4>, WaysByStart<std::uint64_t, 4>,        //
                             WaysByStart<std::uint32_t, 8>, WaysByStart<std::uint64_t, 8>,        //
-                            Residues, JumpSets, LeastMoves, MostJumps, StartSet>;
+                            Residues, JumpSets, LeastMoves, MostJumps, NimValues, StartSet>;
 
 /// The place of the type of a level's sums in the list.
 enum class NumberKind : std::uint8_t {};
