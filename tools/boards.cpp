@@ -29,9 +29,6 @@ struct BoardsOptions : SharedOptions {
     outputs.run = "none";  // descriptions have no record
     options.add("json", outputs.json, "FILE", output_path,
                 "write the same as JSON to this file, or - for standard output", Group::files);
-    options.add("start,s", start, "HOLES|FILE", "the start for --as (default: the board's own)",
-                Group::problem);
-    options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --as", Group::problem);
     options.add_choice<BoardText>(
         "as", as, "file", "print the board with its start and finish as a board file, and nothing else",
         Group::display);
@@ -50,7 +47,7 @@ struct BoardsOptions : SharedOptions {
 };
 
 ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
-  arguments.refuse({&given.start, &given.finish, &given.jumps, &given.as},
+  arguments.refuse({&given.jumps, &given.as},
                    "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
   given.report(as_typed(board_list_text(table_width(STDOUT_FILENO))), "boards", board_list_json());
@@ -58,18 +55,16 @@ ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
 }
 
 ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
-  arguments.refuse({&given.outputs.json}, "cannot be combined with --jumps. Omit one of them.");
+  arguments.refuse({&given.outputs.json},
+                   "cannot be combined with --jumps. Omit one of them.");
   write_stdout(jumps_csv(board));
   return ExitCode::done;
 }
 
 ExitCode run_file(const Arguments& arguments, const BoardsOptions& given, const Problem& problem) {
-  arguments.refuse({&given.outputs.json, &given.jumps}, "cannot be combined with --as. Omit one of them.");
-  const auto finish = shown_finish(problem);
-  if (problem.finish && !finish)
-    throw InputError("a board file holds one picture of a finish, and --finish " + problem.finish->label +
-                     " needs several. Omit it here, and give it to the other commands.");
-  write_stdout(board_file_text(problem.board, problem.start, finish));
+  arguments.refuse({&given.outputs.json, &given.jumps},
+                   "cannot be combined with --as. Omit one of them.");
+  write_stdout(board_file_text(problem.board, problem.start, shown_finish(problem)));
   return ExitCode::done;
 }
 
@@ -79,8 +74,6 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   for (const std::string& sentence : input.notes) note(display_of(given), sentence);
   if (given.as) return run_file(arguments, given, input.problem);
   if (given.jumps) return run_jumps(arguments, given, input.problem.board);
-  arguments.refuse({&given.start, &given.finish},
-                   "works only with --as file. Add that, or omit this option.");
   check_outputs(given.outputs, {{}, input.inputs, {}});
   input.problem.finish.reset();
   given.report(board_text(input.problem, engines(), terminal_width(STDOUT_FILENO)), "board",

@@ -2,6 +2,7 @@
 
     read_text(text)    what a file says: BoardText. Raises ValueError for all that is no board
     holes_shown(rows)  the holes of a picture, also of an old record, which has blanks for -
+    matrix_holes(rows, ...), game_id_rows(text)    arrays, and game ids of Simon Tatham's Pegs
 
 board.py makes boards of it. pegspace-verify and the tests compare the program with it.
 """
@@ -250,59 +251,6 @@ def read_sections(lines: list[str]) -> BoardText:
     )
 
 
-def matrix_holes(
-    rows: Iterable[Iterable[Any]], peg: object, empty: object, lattice: str, slanted: bool
-) -> tuple[tuple[Cell, ...], int]:
-    """Cells of the holes of an array, and its start; see Board.from_matrix. Raises ValueError."""
-    try:
-        entries = [list(row) for row in (rows.splitlines() if isinstance(rows, str) else rows)]
-    except TypeError:
-        raise ValueError("the array has no rows; expected a list of rows of entries") from None
-    for number, entry_row in enumerate(entries, start=1):
-        if len(entry_row) != len(entries[0]):
-            raise ValueError(
-                f"row 1 has {len(entries[0])} entries and row {number} has {len(entry_row)}; write None"
-                " where there is no hole"
-            )
-    if peg == empty:
-        raise ValueError(f"a peg and an empty hole are both {peg!r}; expected two entries")
-    roles = [
-        (row, column, bool(entry == peg))
-        for row, line in enumerate(entries)
-        for column, entry in enumerate(line)
-        if entry == peg or entry == empty
-    ]
-    if not roles:
-        raise ValueError(f"no entry is a peg ({peg!r}) or an empty hole ({empty!r})")
-    start = sum(1 << hole for hole, (_, _, has_peg) in enumerate(roles) if has_peg)
-    cells: list[Cell] = [(row, 2 * column - row if slanted else column) for row, column, _ in roles]
-    if slanted:
-        left = min(column for _, column in cells)
-        return tuple((row, column - left) for row, column in cells), start
-    for row, column in cells:
-        if lattice == "triangular" and (row + column - cells[0][0] - cells[0][1]) % 2:
-            raise ValueError(
-                f"row {row + 1}: the hole in column {column + 1} is off the triangular lattice, on"
-                " which neighbours in a row stand two columns apart; write None where there is no"
-                " hole, or slanted=True for rows without gaps"
-            )
-    return tuple(cells), start
-
-
-def game_id_rows(text: str) -> list[str]:
-    """The rows of letters of a game id; see Board.from_game_id. Raises ValueError."""
-    found = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)(?:cross|octagon|random)?:([PHO]*)", text.strip())
-    if found is None:
-        raise ValueError(
-            f"'{text.strip()[:40]}' is no game id; expected columns x rows, a colon, and a letter"
-            " P (peg), H (empty hole) or O (no hole) for each place, such as 3x2:PPHOPP"
-        )
-    columns, rows, letters = int(found[1]), int(found[2]), found[3]
-    if len(letters) != columns * rows:
-        raise ValueError(f"the game id has {len(letters)} letters for {columns * rows} holes")
-    return [letters[at : at + columns] for at in range(0, len(letters), columns)]
-
-
 def words_of(lines: list[tuple[int, int, str]], may_be_open: bool) -> Iterator[list[str]]:
     """The entries: names up to a comma or the end of a line."""
     name = "[A-Za-z0-9_]+" + (r"\??" if may_be_open else "")
@@ -356,3 +304,59 @@ def drawn_cells(lines: list[tuple[int, int, str]], names: Sequence[str]) -> tupl
     step = reduce(gcd, (column - least[1] for _, column in found.values()), 0) or 1
     cells = ((found[name][0] - least[0], (found[name][1] - least[1]) // step) for name in names)
     return tuple(cells)
+
+
+# ---- boards of other programs ----
+
+
+def matrix_holes(
+    rows: Iterable[Iterable[Any]], peg: object, empty: object, lattice: str, slanted: bool
+) -> tuple[tuple[Cell, ...], int]:
+    """Cells of the holes of an array, and its start; see Board.from_matrix. Raises ValueError."""
+    try:
+        entries = [list(row) for row in (rows.splitlines() if isinstance(rows, str) else rows)]
+    except TypeError:
+        raise ValueError("the array has no rows; expected a list of rows of entries") from None
+    for number, entry_row in enumerate(entries, start=1):
+        if len(entry_row) != len(entries[0]):
+            raise ValueError(
+                f"row 1 has {len(entries[0])} entries and row {number} has {len(entry_row)}; write None"
+                " where there is no hole"
+            )
+    if peg == empty:
+        raise ValueError(f"a peg and an empty hole are both {peg!r}; expected two entries")
+    roles = [
+        (row, column, bool(entry == peg))
+        for row, line in enumerate(entries)
+        for column, entry in enumerate(line)
+        if entry == peg or entry == empty
+    ]
+    if not roles:
+        raise ValueError(f"no entry is a peg ({peg!r}) or an empty hole ({empty!r})")
+    start = sum(1 << hole for hole, (_, _, has_peg) in enumerate(roles) if has_peg)
+    cells: list[Cell] = [(row, 2 * column - row if slanted else column) for row, column, _ in roles]
+    if slanted:
+        left = min(column for _, column in cells)
+        return tuple((row, column - left) for row, column in cells), start
+    for row, column in cells:
+        if lattice == "triangular" and (row + column - cells[0][0] - cells[0][1]) % 2:
+            raise ValueError(
+                f"row {row + 1}: the hole in column {column + 1} is off the triangular lattice, on"
+                " which neighbours in a row stand two columns apart; write None where there is no"
+                " hole, or slanted=True for rows without gaps"
+            )
+    return tuple(cells), start
+
+
+def game_id_rows(text: str) -> list[str]:
+    """The rows of letters of a game id; see Board.from_game_id. Raises ValueError."""
+    found = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)(?:cross|octagon|random)?:([PHO]*)", text.strip())
+    if found is None:
+        raise ValueError(
+            f"'{text.strip()[:40]}' is no game id; expected columns x rows, a colon, and a letter"
+            " P (peg), H (empty hole) or O (no hole) for each place, such as 3x2:PPHOPP"
+        )
+    columns, rows, letters = int(found[1]), int(found[2]), found[3]
+    if len(letters) != columns * rows:
+        raise ValueError(f"the game id has {len(letters)} letters for {columns * rows} holes")
+    return [letters[at : at + columns] for at in range(0, len(letters), columns)]

@@ -176,8 +176,9 @@ std::string Board::jump_name(const Jump& jump) const {
 
 std::vector<Edge> Board::edges() const {
   std::set<Edge> pairs;
-  for (const Jump& jump : jumps_)
-    pairs.insert({std::min(jump.from, jump.over), std::max(jump.from, jump.over)});
+  const auto add = [&](int one, int other) { pairs.insert({std::min(one, other), std::max(one, other)}); };
+  for (const Edge& edge : given_edges_) add(edge.first, edge.second);
+  for (const Jump& jump : jumps_) add(jump.from, jump.over);
   return {pairs.begin(), pairs.end()};
 }
 
@@ -219,8 +220,10 @@ std::vector<Jump> both_ways(const std::vector<Jump>& lines) {
   return jumps;
 }
 
-Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines) {
+Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines,
+                   std::vector<Edge> edges) {
   Board board(Unfinished{}, printable(name));
+  board.given_edges_ = std::move(edges);
   for (const GraphHole& hole : holes) {
     board.cells_.push_back(hole.cell);
     board.hole_names_.push_back(hole.name);

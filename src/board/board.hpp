@@ -102,8 +102,9 @@ class Board {
   /// Makes a graph. Holes are numbered in this order. Pegs jump along each line both ways. Throws InputError
   /// if there is no hole, more than max_holes, two of one name (case is ignored) or in one cell, a name that
   /// hole lists could not hold (letters, digits and _ only; not all, any, full, none, position), or a line
-  /// whose three holes are not different.
-  static Board graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines);
+  /// whose three holes are not different. `edges`: those of the graph, if some are in no line.
+  static Board graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines,
+                     std::vector<Edge> edges = {});
 
   /// This board on a lattice, without the jumps along these lines of it, both ways. Its symmetries are those
   /// that carry the remaining jumps to each other.
@@ -143,7 +144,8 @@ class Board {
   bool is_graph() const { return lattice_ == Lattice::graph; }
   /// The holes row by row as drawings show them: 0, 1, 2, ... on lattices.
   const std::vector<int>& drawing_order() const { return drawing_order_; }
-  /// Neighbours: the pairs of holes of which one is jumped over from the other; sorted, first < second.
+  /// Neighbours: the pairs of holes of which one is jumped over from the other, and those that graph() was
+  /// given; sorted, first < second.
   std::vector<Edge> edges() const;
 
   /// All jumps, sorted by (from, over, to). 76 on the English board. On graphs there may be several from one
@@ -202,6 +204,7 @@ class Board {
   Neighbourhood neighbourhood_;
   std::vector<Cell> cells_;
   std::vector<std::string> hole_names_;  // of a graph
+  std::vector<Edge> given_edges_;        // of a graph
   std::vector<int> drawing_order_;
   int rows_ = 0;
   int columns_ = 0;

@@ -16,8 +16,8 @@
 namespace pegspace {
 namespace {
 
-const std::string board_words = "a board file";
-const std::string position_words = "the picture of a position";
+const std::string board_words = "a board file: a few lines of text with a picture";
+const std::string position_words = "a picture of a position: a few lines of text";
 
 BoardFile read_picture_board(const SourceText& text, const std::string& name) {
   const PictureFile file = read_picture_file(text);

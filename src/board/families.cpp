@@ -56,7 +56,7 @@ Board numbered_graph(const std::string& name, const std::vector<Cell>& cells,
                      const std::vector<Edge>& edges) {
   std::vector<GraphHole> holes;
   for (const Cell& cell : cells) holes.push_back({std::to_string(holes.size() + 1), cell});
-  return Board::graph(name, holes, lines_of_edges(edges));
+  return Board::graph(name, holes, lines_of_edges(edges), edges);
 }
 
 std::vector<Cell> circle_cells(int holes) {

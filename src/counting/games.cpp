@@ -184,9 +184,9 @@ class ResidueFold : public FoldVisitor {
 };
 
 /// The positions on the ways from a start to the finish, which is at one depth.
-class WaysToFinish : public WinningSource {
+class WaysToDeadEnd : public WinningSource {
  public:
-  WaysToFinish(const Problem& problem, const Engine& engine, const Resources& resources,
+  WaysToDeadEnd(const Problem& problem, const Engine& engine, const Resources& resources,
                const SearchListener& listener)
       : problem_(problem) {
     const SymmetryGroup group = search_group(problem, Symmetry::start);
@@ -343,7 +343,7 @@ class Games {
     for (const Position start : starts_of(problem_)) {
       Problem problem{problem_.board, start, "", finish_at_position(end)};
       if (!problem_.other_starts.empty()) problem.finish = orbit(group, *problem.finish);
-      const WaysToFinish ways(problem, engine_, resources_, {{}, listener_.progress});
+      const WaysToDeadEnd ways(problem, engine_, resources_, {{}, listener_.progress});
       if (ways.solvable()) return {start, ways.first_solution(start)};
     }
     PEGSPACE_CHECK(false, "a dead end found can be reached");

@@ -21,12 +21,12 @@ namespace pegspace {
 /// A jump from the position. Unknown numbers are missing, never 0.
 struct JumpFacts {
   Jump jump;
-  Position after = 0;              ///< the position after it
-  std::optional<Count> ways;       ///< from the start to `after`, by whatever jumps
-  std::optional<Count> solutions;  ///< from `after`
-  std::optional<Count> games;      ///< from `after`
-  std::optional<int> nim_value{};  ///< of `after`, in duotaire
-  bool best = false;               ///< no other jump leads to more solutions, and this one leads to some
+  Position after = 0;                ///< the position after it
+  std::optional<Count> ways{};       ///< from the start to `after`, by whatever jumps
+  std::optional<Count> solutions{};  ///< from `after`
+  std::optional<Count> games{};      ///< from `after`
+  std::optional<int> nim_value{};    ///< of `after`, in duotaire
+  bool best = false;                 ///< no other jump leads to more solutions, and this one leads to some
 };
 
 struct PositionFacts {

@@ -112,6 +112,14 @@ class Graphs(ProgramTest):
         )
 
     @needs("nauty", HAS_NAUTY)
+    def test_edges_are_those_of_the_graph(self):
+        """Also those that no jump uses."""
+        path = self.write("path.txt", "edges:\n1 2, 3 4, 4 5\n")
+        for words, edges in (((path,), "3"), (("path2",), "1"), (("path5",), "4"), (("-",), "1")):
+            run = self.run_ok("census", *words, "--csv", "-", stdin="A_\n")
+            row = next(csv.DictReader(run.stdout.splitlines()))
+            self.assertEqual(row["edges"], edges, words)
+
     def test_nauty_writes_the_same(self):
         for vertices, options in ((1, ""), (2, ""), (3, ""), (4, ""), (5, ""), (6, ""), (7, "-c")):
             plain = nauty("geng", "-q", *options.split(), str(vertices))

@@ -138,9 +138,6 @@ class Dialect(ProgramTest):
                 again = self.run_ok("boards", "-", "--as", "file", "--quiet", stdin=text).stdout
                 self.assertEqual(again, text)
                 self.assertEqual(self.jumps("-", stdin=text), self.jumps(name))
-        text = self.run_ok("boards", "english", "--start", "c3", "--finish", "d4", "--as", "file")
-        self.assertEqual(Board.from_text(text.stdout)[1], (1 << 16, 0))
-        self.refuse("boards", "english", "--finish", "any", "--as", "file", says=("one picture",))
         self.refuse("boards", "english", "--as", "game-id", says=("file",))
 
     def jumps(self, *words, **options):

@@ -118,7 +118,7 @@ class GraphReader {
     std::vector<GraphHole> holes;
     const std::vector<Cell> cells = find_cells();
     for (std::size_t i = 0; i < names_.size(); ++i) holes.push_back({names_[i], cells[i]});
-    BoardFile file{Board::graph(name, holes, lines), std::nullopt, std::nullopt};
+    BoardFile file{Board::graph(name, holes, lines, edges), std::nullopt, std::nullopt};
     if (const auto empty = shown_in("empty")) file.start = file.board.all_holes() & ~empty->pegs;
     file.finish = shown_in("finish");
     return file;
