@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "base/files/temporary_file.hpp"
+#include "base/files/out.hpp"
 #include "base/system/process_memory.hpp"
 
 namespace pegspace {

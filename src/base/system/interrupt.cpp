@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
-#include "base/files/temporary_file.hpp"
+#include "base/files/out.hpp"
 
 namespace pegspace {
 namespace {

@@ -15,7 +15,7 @@
 
 #include "base/error.hpp"
 #include "base/files/file_lock.hpp"
-#include "base/files/temporary_file.hpp"
+#include "base/files/out.hpp"
 #include "base/text.hpp"
 #include "levels/kit/worker_team.hpp"
 
