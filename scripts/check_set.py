@@ -19,13 +19,15 @@ try:
 except ImportError:
     sys.exit(2 if sys.stderr.write("check_set.py: it needs NumPy (python3-numpy)\n") else 0)
 
+NUMBER = r"[1-9]\d*"
+NUMBERS = rf"{NUMBER}(?: {NUMBER})*"
 REACHABLE = re.compile(
-    r"PEGSET2\nlattice (?:lines\nholes (\d+)\n((?:line \d+ \d+"
-    r" \d+\n)*)|(square|triangular)\n(directions 8\n)?(?:wrap (rows|columns|both)\n)?"
-    r"((?:row [o-]+\n)+))(?:limit (\d+)\n)?((?:start [o.]+\n)+)((?:symmetry [\d ]+\n)*)(tiles"
-    r" ([\d ]*)\nplaces ([\d ]*)\n)?end\n+"
+    rf"PEGSET[23]\nlattice (?:lines\nholes ({NUMBER})\n((?:line {NUMBERS}\n)*)|"
+    r"(square|triangular)\n(directions 8\n)?(?:wrap (rows|columns|both)\n)?((?:row [o-]+\n)+))"
+    rf"(?:limit (0|{NUMBER})\n)?((?:start [o.]+\n)+)((?:symmetry {NUMBERS}\n)*)"
+    rf"(tiles ((?:{NUMBERS})?)\nplaces ((?:{NUMBERS})?)\n)?end\n+"
 )
-WINNING = re.compile(r"winning\n((?:target [o.]+\n)*)((?:symmetry [\d ]+\n)*)end\n+")
+WINNING = re.compile(rf"winning\n((?:target [o.]+\n)*)((?:symmetry {NUMBERS}\n)*)end\n+")
 STEPS = {
     "square": ((0, 1), (0, -1), (1, 0), (-1, 0)),
     "triangular": ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)),
@@ -301,6 +303,10 @@ def prove(part, known, jumps, ends, least_pegs, levels):
 class File:
     def __init__(self, path):
         self.data, self.at = np.memmap(path, np.uint8, "r"), 0
+        self.magic = self.next(8)
+
+    def next(self, number):
+        return bytes(self.data[self.at : self.at + number])
 
     def words(self, number):
         need(int(number) * 8 <= len(self.data) - self.at, "it ends too early")
@@ -319,11 +325,15 @@ class File:
         return found.groups(default="")
 
     def blocks(self, size):
-        found = []
+        found, is_numbered = [], self.magic == b"PEGSET3\n"
         while number := int(self.words(1)[0]):
             trailer = self.words(1)[0]
+            stated = int(self.words(1)[0]) if is_numbered else len(found) + 1
+            need(stated == len(found) + 1, "a block is missing, or in another place")
             found.append((self.words(number), self.words(number * size).reshape(number, size)))
             self.words(trailer)
+        stated = int(self.words(1)[0]) if is_numbered else len(found)
+        need(stated == len(found), "a part has another number of blocks than it says")
         return found
 
 
@@ -331,6 +341,7 @@ class Section:
     """A section of a file, proved: what it is of, and its counts by pegs."""
 
     def __init__(self, file):
+        need(file.next(8) == file.magic, "it goes on behind its end")
         (
             holes,
             self.lines,
@@ -351,6 +362,7 @@ class Section:
         else:
             holes = int(holes)
             found = {tuple(holes_of(line[5:], holes)) for line in self.lines.splitlines()}
+            need(all(len(line) == 3 for line in found), "a line does not have three holes")
             jumps = found | {line[::-1] for line in found}
         need(1 <= holes <= 64, "a board has 1 to 64 holes")
         need(not self.limit or int(self.limit) <= 64, "its limit is too large")
@@ -372,7 +384,7 @@ class Section:
         least = self.most - int(self.limit) if self.limit else 0
         prove(reachable, None, jumps, self.starts, least, self.levels[:5])
         self.targets = self.winning_group = None
-        if bytes(file.data[file.at : file.at + 8]) != b"winning\n":
+        if file.next(8) != b"winning\n":
             return
         need(not self.limit, "it has a limit, so winning positions mean nothing")
         targets, symmetries = file.head(WINNING)

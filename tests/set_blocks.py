@@ -5,16 +5,17 @@ import struct
 
 def blocks_of(data):
     """(begin, end) of each block."""
-    at = size = 0
+    at = size = head = 0
     while at < len(data):
         end = data.index(b"\nend\n", at) + 5
         lines = data[at:end].decode().splitlines()
         at = end + -end % 8
-        if lines[0] == "PEGSET2":
+        if lines[0].startswith("PEGSET"):
+            head = 3 if lines[0] == "PEGSET3" else 2
             places = next((line.split()[1:] for line in lines if line.startswith("places ")), None)
             size = 0 if places is None else max(1, 2 ** len(places) // 64)
         while number := struct.unpack_from("<Q", data, at)[0]:
             (trailer,) = struct.unpack_from("<Q", data, at + 8)
-            begin, at = at, at + 8 * (2 + number * (1 + size) + trailer)
+            begin, at = at, at + 8 * (head + number * (1 + size) + trailer)
             yield begin, at
-        at += 8
+        at += 8 * (head - 1)

@@ -7,7 +7,6 @@ Needs python3-pyte (scripts/install-packages tests); without it the tests fail.
 import codecs
 import fcntl
 import os
-import pty
 import re
 import select
 import signal
@@ -16,7 +15,7 @@ import subprocess
 import termios
 import time
 
-from program import PATIENCE, PEGSPACE, ProgramTest
+from program import PATIENCE, PEGSPACE, ProgramTest, open_terminal
 
 from pegspace.interpreter import use_python_with
 
@@ -32,7 +31,7 @@ class Player:
         self.stream = pyte.Stream(self.screen)
         self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.raw = b""
-        self.master, slave = pty.openpty()
+        self.master, slave = open_terminal()
         self.set_size(columns, lines, tell=False)
         self.before = termios.tcgetattr(slave)
         base = {

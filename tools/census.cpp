@@ -17,8 +17,8 @@
 #include "report/census_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
+#include "resumable.hpp"
 #include "run_context.hpp"
-#include "unfinished_file.hpp"
 
 namespace pegspace {
 namespace {
@@ -71,15 +71,16 @@ bool is_among(Only only, const CensusRow& row) {
 
 class Census {
  public:
-  Census(RunContext& run, CensusInput& input, GrowingFile* part, std::optional<Only> only)
+  Census(RunContext& run, CensusInput& input, Resumable* part, std::optional<Only> only)
       : run_(run), input_(input), part_(part), only_(only), team_(run.resources.threads) {}
 
   const CensusReport& report() const { return report_; }
   std::string kept() const {
     const std::string finished = counted(report_.rows(), "graph was", "graphs were") + " finished; ";
     const std::string header = unfinished_census_header();
-    const auto above = static_cast<std::uint64_t>(std::ranges::count(header, '\n'));
-    const std::uint64_t kept = part_ == nullptr || part_->lines() < above ? 0 : part_->lines() - above;
+    const std::string content = part_ == nullptr ? "" : part_->content();
+    const std::string_view rows = std::string_view(content).substr(std::min(content.size(), header.size()));
+    const auto kept = static_cast<std::uint64_t>(std::ranges::count(rows, '\n'));
     if (part_ == nullptr || kept == report_.rows()) return finished + kept_rows(part_);
     return finished + "the rows of the first " + to_grouped(kept) + " are kept in '" + part_->path() +
            "'. To continue, repeat the command with --resume.";
@@ -89,7 +90,8 @@ class Census {
   /// InputError.
   void resume() {
     if (part_ == nullptr) return;
-    const std::string_view content = part_->content();
+    const std::string text = part_->content();
+    const std::string_view content = text;
     const std::string header = unfinished_census_header();
     const std::size_t kept = content.size() > header.size() ? content.rfind('\n') + 1 : 0;
     if (!content.starts_with(std::string_view(header).substr(0, content.size()))) {
@@ -207,7 +209,7 @@ class Census {
 
   RunContext& run_;
   CensusInput& input_;
-  GrowingFile* part_;
+  Resumable* part_;
   std::optional<Only> only_;
   std::string lines_;  ///< of the graphs that only_ names, not printed yet
   WorkerTeam team_;

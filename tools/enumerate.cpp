@@ -268,19 +268,12 @@ std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions&
   return imagined;
 }
 
-/// The search. A broken law is a bug, unless the rows were read from a file of an earlier run: its checksums
-/// can be right and the rest wrong.
 Enumeration search(RunContext& run, const EnumerateOptions& given, Watcher& watcher) {
-  try {
-    Enumeration found = run.follow(
-        [&](FailureKind kind) { return end_early(run, given, watcher, kind); },
-        [&] { return run.engine().enumerate(run.problem, run.request, run.resources, watcher.listener()); });
-    check_laws(run.problem, run.request.symmetry, found.levels, found.ending == Ending::complete);
-    return found;
-  } catch (const CheckFailed&) {
-    if (run.request.save == nullptr || !run.request.save->has_found_positions()) throw;
-    run.request.save->damaged("what it has cannot be the levels of a search");
-  }
+  Enumeration found = run.follow(
+      [&](FailureKind kind) { return end_early(run, given, watcher, kind); },
+      [&] { return run.engine().enumerate(run.problem, run.request, run.resources, watcher.listener()); });
+  check_laws(run.problem, run.request.symmetry, found.levels, found.ending == Ending::complete);
+  return found;
 }
 
 ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given) {

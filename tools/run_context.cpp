@@ -44,6 +44,12 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options,
   resources.set = set.get();
   if (set == nullptr) return;
   arguments.refuse({&given.engine}, "chooses a search, and --set needs none. Omit one of them.");
+  if (!set->has_block_numbers()) {
+    note(
+        "'" + set->path() +
+        "' was made before block numbers, which show whether a part of it is missing: 'pegspace-check' does, "
+        "or make it again");
+  }
 }
 
 void RunContext::merge_by(const std::string& symmetry) {

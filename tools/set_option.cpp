@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/failure.hpp"
 
 namespace pegspace {
 namespace {
@@ -24,7 +25,9 @@ bool are_same(const Board& one, const Board& other) {
 }
 
 std::unique_ptr<SetReader> open_set(const SharedOptions& given) {
-  return given.set ? std::make_unique<SetReader>(*given.set) : nullptr;
+  if (!given.set) return nullptr;
+  read_unproved_file(*given.set);
+  return std::make_unique<SetReader>(*given.set);
 }
 
 void require_same(const SetReader& set, const Problem& problem) {

@@ -14,11 +14,11 @@
 #include "report/start_finish_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
+#include "resumable.hpp"
 #include "run_context.hpp"
 #include "solution_output.hpp"
 #include "solve_request.hpp"
 #include "solving/find_solution.hpp"
-#include "unfinished_file.hpp"
 
 namespace pegspace {
 namespace {
@@ -48,8 +48,8 @@ struct TableOptions : SharedOptions {
 };
 
 /// Opens the part file and enters its rows; nothing if no rows are to be kept.
-std::unique_ptr<GrowingFile> open_table(const std::string& path, bool resume, StartFinishTable& table,
-                                        const Display& display) {
+std::unique_ptr<Resumable> open_table(const std::string& path, bool resume, StartFinishTable& table,
+                                      const Display& display) {
   auto part = open_part(path, resume, "table");
   if (part == nullptr) return part;
   part->cut(read_unfinished(part->content(), path, table));
@@ -96,7 +96,7 @@ class TaskProgress {
 };
 
 /// A row that was answered is kept.
-void keep_row(const StartFinishTable& table, std::size_t row, GrowingFile* part) {
+void keep_row(const StartFinishTable& table, std::size_t row, Resumable* part) {
   if (part == nullptr) return;
   const std::string header = part->is_empty() ? unfinished_header(table) : "";
   part->append(header + unfinished_line(table, table.rows()[row]));
@@ -129,7 +129,7 @@ std::string answer(StartFinishTable& table, std::size_t row, const FindOptions& 
 }
 
 /// Answers all that is left, pair by pair: first by narrow beams, so that a hard one keeps none waiting. Returns a sentence for each that stays unknown.
-std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run, GrowingFile* part) {
+std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run, Resumable* part) {
   constexpr std::uint64_t narrow_beam = 1 << 15;
   std::vector<std::size_t> rows;
   for (const StartFinishTask& task : table.tasks())
@@ -180,7 +180,7 @@ std::string hole_names(const Board& board, const std::vector<int>& holes) {
 }
 
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
-void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
+void fill(StartFinishTable& table, RunContext& run, Resumable* part) {
   const std::vector<StartFinishTask> tasks = table.tasks();
   TaskProgress progress(run, true);
   const SearchListener listener = progress.listener();

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "base/files/temporary_file.hpp"
+#include "base/files/out.hpp"
 #include "base/system/process_memory.hpp"
 
 namespace pegspace {
@@ -26,6 +26,12 @@ bool is_thread_refusal(const std::exception& error) {
 
 void (*say_failure)(const Failure&) = nullptr;
 void (*hold_other_threads)() = nullptr;
+
+/// "" if none was read. It outlives static objects: a thread may fail while the process ends.
+std::string& unproved_file() {
+  static auto* const path = new std::string;
+  return *path;
+}
 
 constexpr int nothing_said = -1;
 std::atomic<int> said_code = nothing_said;  ///< the exit code, once the process has said why it ends
@@ -90,7 +96,10 @@ Failure current_failure() {
   } catch (const Interrupted& error) {
     return {FailureKind::interrupted, error.what()};
   } catch (const CheckFailed& error) {
-    return {FailureKind::check, error.what()};
+    if (unproved_file().empty()) return {FailureKind::check, error.what()};
+    return {FailureKind::input, "'" + unproved_file() +
+                                    "' is damaged: what it says contradicts itself. Make it again, without "
+                                    "this file; if that fails as well, please report it."};
   } catch (const std::exception& error) {
     if (!is_thread_refusal(error)) return {FailureKind::other, error.what()};
     return {
@@ -98,6 +107,10 @@ Failure current_failure() {
         "the operating system refuses to start more threads. Use fewer with --threads, or raise its limits "
         "on processes and memory (ulimit -u, ulimit -v)."};
   }
+}
+
+void read_unproved_file(const std::string& path) {
+  unproved_file() = path;
 }
 
 Failure failure_of(const std::function<void()>& work) {

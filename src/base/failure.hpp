@@ -15,6 +15,10 @@ struct Failure {
   std::string words;
 };
 
+/// Notes that the run believes this file, which nobody has proved. From now on a check that fails is a
+/// contradiction in the file, an input failure: what a file can say is no bug.
+void read_unproved_file(const std::string& path);
+
 /// To be called in a handler: what was thrown. A std::bad_alloc, or threads that do not start, become a
 /// resource failure.
 Failure current_failure();

@@ -1,8 +1,8 @@
 #include "report/census_report.hpp"
 
 #include "base/error.hpp"
+#include "base/files/checksum.hpp"
 #include "base/text.hpp"
-#include "report/files/growing_file.hpp"
 #include "report/files/table_files.hpp"
 #include "report/terminal/table.hpp"
 

@@ -6,7 +6,6 @@
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
 #include "base/text.hpp"
-#include "report/files/growing_file.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 

@@ -196,6 +196,7 @@ FoundSolution search_by_turns(const Problem& problem, const FindOptions& options
         [kinds = std::vector(kinds)](const auto& way) { return std::ranges::count(kinds, way->kind()) > 0; };
   };
   const auto is_depth_first = is_one_of({WayToSolve::Kind::depth_first});
+  std::string lacking = "every way of searching came to its end";
   while (!ways.empty()) {
     auto way = std::ranges::min_element(
         ways, {}, [](const std::unique_ptr<WayToSolve>& each) { return each->work() + each->next_turn(); });
@@ -205,6 +206,7 @@ FoundSolution search_by_turns(const Problem& problem, const FindOptions& options
       if ((*way)->advance(result)) return result;
     } catch (const std::bad_alloc&) {
       has_memory = false;
+      lacking = out_of_memory_words();
       // If beams run out of memory, a depth-first search is dropped instead, if one is left: its memory makes
       // room for the beams to try again.
       const auto other =
@@ -217,8 +219,7 @@ FoundSolution search_by_turns(const Problem& problem, const FindOptions& options
     no_proof->is_all = true;
     options.no_proof(*std::exchange(no_proof, std::nullopt));
   }
-  throw ResourceError(
-      "neither a solution nor a proof that there is none was found: " + out_of_memory_words() + ".");
+  throw ResourceError("neither a solution nor a proof that there is none was found: " + lacking + ".");
 }
 
 }  // namespace pegspace

@@ -155,6 +155,9 @@ class CheckTest(ProgramTest):
                 continue
             files = [(parts + parts, "twice|two sections")]
             other = make(random_problem(rng, largest=9, most=100), rng)
+            for part in other:
+                if part.lines[0] != "winning":
+                    part.lines[0] = parts[0].lines[0]
             files.append((parts + other, "sections|twice"))
             larger = make(problem, rng, groups="larger")
             if larger is not None:
@@ -287,6 +290,30 @@ class CheckTest(ProgramTest):
                     self.assertEqual((kept.returncode, found.returncode), (0, 0), kept.stderr)
                     self.assertEqual(kept.stdout, found.stdout)
                     self.assertGreater(len(kept.stdout.splitlines()), 5)
+
+    def test_files_made_before_block_numbers_are_read_with_a_note(self):
+        self.folder.joinpath("old.set").write_bytes(KEPT.joinpath("tiles.set").read_bytes())
+        run = pegspace("positions", "--set", "old.set", folder=self.folder)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("'old.set' was made before block numbers", " ".join(run.stderr.split()))
+
+    def test_a_blank_at_the_end_of_a_line_is_refused(self):
+        """Both checkers: one of them took the numbers before it."""
+        words = set()
+        for seed, _, _, parts in self.files(40):
+            for at, line in enumerate(parts[0].lines):
+                word = line.split()[0]
+                if word in words or word in ("note", "PEGSET2", "PEGSET3"):
+                    continue
+                words.add(word)
+                parts[0].lines[at] = line + " "
+                data = encode(parts)
+                with self.subTest(seed=seed, line=line):
+                    self.assertEqual(self.check_bytes(data).returncode, 1)
+                    if NUMPY:
+                        self.assertEqual(self.check_python(data).returncode, 1)
+                parts[0].lines[at] = line
+        self.assertLessEqual({"line", "symmetry", "tiles", "places", "start", "holes"}, words)
 
     def test_targets_that_are_not_reachable_are_named(self):
         self.folder.joinpath("nine").write_text("   o\n  o .\n o o o\no o o o\n")

@@ -54,7 +54,10 @@ def mutate_lines(rng, part, parts):
     if len(lines) == 1:
         lines.append("x")
     at, kind = rng.randrange(1, len(lines)), rng.choice(
-        ("change", "change", "change", "drop", "double", "swap", "another", "limit", "elsewhere")
+        (
+            *("change", "change", "change", "drop", "double", "swap", "another", "limit"),
+            *("elsewhere", "blank"),
+        )
     )
     if kind == "change":
         lines[at] = change_word(rng, lines[at])
@@ -66,6 +69,8 @@ def mutate_lines(rng, part, parts):
         lines.insert(at, f"limit {rng.randrange(16)}")
     elif kind == "drop":
         del lines[at]
+    elif kind == "blank":
+        lines[at] += " "
     elif kind == "elsewhere":
         symmetries = [i for i, line in enumerate(lines) if line.startswith("symmetry ")]
         at = rng.choice(symmetries) if symmetries and rng.random() < 0.7 else at
@@ -88,6 +93,7 @@ def mutate_block(rng, part):
             *"bit bit bit number drop double swap move copy image image".split(),
             "drop block",
             "double block",
+            "number of block",
         )
     )
     if kind == "bit" and block.bits:
@@ -133,13 +139,16 @@ def mutate_block(rng, part):
                 block.bits.insert(block.numbers.index(number ^ 1 << a ^ 1 << b), bits)
     elif kind == "drop block":
         part.blocks.remove(block)
+    elif kind == "number of block":
+        block.number = rng.choice((0, 1, 2, len(part.blocks) + 1))
+        part.stated = rng.choice((None, None, len(part.blocks) + 1, 0))
     else:
         part.blocks.append(copy.deepcopy(block))
     part.blocks = [block for block in part.blocks if block.numbers]
 
 
-def mutated(parts, rng):
-    """The bytes of a file changed in one place, rarely two."""
+def mutate(parts, rng):
+    """The parts of a file, changed in one place, rarely two."""
     parts = copy.deepcopy(parts)
     for _ in range(rng.choice((1, 1, 1, 2))):
         part = rng.choice(parts)
@@ -155,7 +164,12 @@ def mutated(parts, rng):
             mutate_lines(rng, part, parts)
         else:
             mutate_block(rng, part)
-    data = bytearray(encode(parts))
+    return parts
+
+
+def mutated(parts, rng):
+    """The bytes of a file changed in one place, rarely two."""
+    data = bytearray(encode(mutate(parts, rng)))
     if rng.random() < 0.03:
         data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
     return bytes(data)

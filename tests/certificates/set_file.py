@@ -16,28 +16,35 @@ from .random_problems import subgroup
 
 
 class Block:
-    def __init__(self, numbers, bits, trailer):
-        """`bits`: of each tile one whole number; None in a list."""
-        self.numbers, self.bits, self.trailer = numbers, bits, trailer
+    def __init__(self, numbers, bits, trailer, number=None):
+        """`bits`: of each tile one whole number; None in a list. `number`: of the block; None: its
+        place in the part."""
+        self.numbers, self.bits, self.trailer, self.number = numbers, bits, trailer, number
 
 
 class Part:
-    def __init__(self, lines, blocks):
-        """`lines`: the head without "end"."""
-        self.lines, self.blocks = lines, blocks
+    def __init__(self, lines, blocks, stated=None):
+        """`lines`: the head without "end". `stated`: the number of blocks; None: as many as there
+        are."""
+        self.lines, self.blocks, self.stated = lines, blocks, stated
 
-    def encode(self, tile_words):
+    def encode(self, tile_words, is_numbered):
         text = "".join(f"{line}\n" for line in [*self.lines, "end"]).encode("latin-1")
         words = []
-        for block in self.blocks:
-            words += [len(block.numbers), len(block.trailer), *block.numbers]
+        for place, block in enumerate(self.blocks, 1):
+            words += [len(block.numbers), len(block.trailer)]
+            words += [place if block.number is None else block.number] if is_numbered else []
+            words += block.numbers
             for bits in block.bits or ():
                 words += [bits >> 64 * i & 2**64 - 1 for i in range(tile_words)]
             words += block.trailer
+        words.append(0)
+        if is_numbered:
+            words.append(len(self.blocks) if self.stated is None else self.stated)
         return (
             text
             + b"\n" * (-len(text) % 8)
-            + struct.pack(f"<{len(words) + 1}Q", *(word % 2**64 for word in words), 0)
+            + struct.pack(f"<{len(words)}Q", *(word % 2**64 for word in words))
         )
 
 
@@ -48,26 +55,29 @@ def tile_words(lines):
 
 
 def encode(parts):
-    data, size = b"", 0
+    data, size, is_numbered = b"", 0, True
     for part in parts:
-        size = tile_words(part.lines) if part.lines[0] == "PEGSET2" else size
-        data += part.encode(size)
+        if part.lines[0].startswith("PEGSET"):
+            size, is_numbered = tile_words(part.lines), part.lines[0] == "PEGSET3"
+        data += part.encode(size, is_numbered)
     return data
 
 
 def decode(data):
     """Of a file that encode() made."""
-    parts, at, size = [], 0, 0
+    parts, at, size, is_numbered = [], 0, 0, True
     while at < len(data):
         end = data.index(b"\nend\n", at) + 5
         lines = data[at:end].decode("latin-1").splitlines()[:-1]
         at = end + -end % 8
-        size = tile_words(lines) if lines[0] == "PEGSET2" else size
+        if lines[0].startswith("PEGSET"):
+            size, is_numbered = tile_words(lines), lines[0] == "PEGSET3"
         parts.append(Part(lines, []))
         while number := struct.unpack_from("<Q", data, at)[0]:
-            (trailer,) = struct.unpack_from("<Q", data, at + 8)
-            words = struct.unpack_from(f"<{number * (1 + size) + trailer}Q", data, at + 16)
-            at += 16 + 8 * len(words)
+            trailer, own = struct.unpack_from("<QQ", data, at + 8)
+            at += 24 if is_numbered else 16
+            words = struct.unpack_from(f"<{number * (1 + size) + trailer}Q", data, at)
+            at += 8 * len(words)
             bits = [
                 sum(
                     word << 64 * i
@@ -78,9 +88,17 @@ def decode(data):
                 for tile in range(number)
             ]
             parts[-1].blocks.append(
-                Block([*words[:number]], bits if size else None, [*words[number * (1 + size) :]])
+                Block(
+                    [*words[:number]],
+                    bits if size else None,
+                    [*words[number * (1 + size) :]],
+                    own if is_numbered else None,
+                )
             )
         at += 8
+        if is_numbered:
+            (parts[-1].stated,) = struct.unpack_from("<Q", data, at)
+            at += 8
     return parts
 
 
@@ -194,7 +212,7 @@ def make(problem, rng, store=None, groups="contained"):
     classes = {}
     for seed in problem.starts:
         classes.setdefault(board.position_class(seed) if store == "tiles" else 0, set()).add(seed)
-    parts = []
+    parts, magic = [], rng.choice(("PEGSET3", "PEGSET3", "PEGSET3", "PEGSET2"))
     for seeds in classes.values():
         group = [g for g in problem.symmetries if {image(g, p) for p in seeds} == seeds]
         group = subgroup(rng, group) if rng.random() < 0.3 else group
@@ -204,7 +222,7 @@ def make(problem, rng, store=None, groups="contained"):
             group = group[:1]
         levels = problem.levels(seeds)
         lines = [
-            "PEGSET2",
+            magic,
             *note(rng),
             *board_lines(board),
             *([] if problem.max_depth is None else [f"limit {problem.max_depth}"]),
@@ -314,7 +332,7 @@ def members(board, seeds, part, holes, group):
 
 
 HEAD = re.compile(
-    r"PEGSET2\nlattice (?:lines\nholes [1-9]\d*\n(?:line [1-9]\d* [1-9]\d*"
+    r"PEGSET[23]\nlattice (?:lines\nholes [1-9]\d*\n(?:line [1-9]\d* [1-9]\d*"
     r" [1-9]\d*\n)*|square\n(?:directions 8\n)?(?:wrap (?:rows|columns|both)\n)?"
     r"(?:row [o-]+\n)+|triangular\n(?:row [o-]+\n)+)(?:limit (?:0|[1-9]\d*)\n)?(?:start"
     r" [o.]+\n)+(?:symmetry [1-9]\d*(?: [1-9]\d*)*\n)*"
@@ -328,6 +346,14 @@ def has_form(data):
     sections = read_problems(data)
     if len({shape(problem, parts) for problem, parts in sections}) > 1:
         return False
+    if len({parts[0].lines[0] for _, parts in sections}) > 1:
+        return False
+    for part in (part for _, parts in sections for part in parts):
+        numbers = [block.number for block in part.blocks]
+        if part.stated is not None and (
+            part.stated != len(numbers) or numbers != [*range(1, part.stated + 1)]
+        ):
+            return False
     classes = [
         position_class
         for problem, _ in sections

@@ -6,7 +6,15 @@ import re
 import signal
 import subprocess
 
-from program import PEGSPACE, ProgramTest, clean_environment, memory_is_limited, pegspace, run_tests
+from program import (
+    PATIENCE,
+    PEGSPACE,
+    ProgramTest,
+    clean_environment,
+    memory_is_limited,
+    pegspace,
+    run_tests,
+)
 
 FALSE_ENGINE = pathlib.Path(PEGSPACE).parent / "tests" / "false_engine"
 
@@ -35,6 +43,22 @@ class FalseLevels(ProgramTest):
 
 
 class EnumerateTest(ProgramTest):
+    def test_what_is_no_regular_file_is_written_to_as_it_is(self):
+        """A pipe that has no name but by a link in /proc: /dev/stdout, and bash's >(…)."""
+        expected = self.run_ok("enumerate", "triangle5", "--csv", "-").stdout
+        call = f"'{PEGSPACE}' enumerate triangle5 --quiet --csv"
+        for words in (f"{call} /dev/stdout | cat", f"exec 3>&1; {call} >(cat >&3) >/dev/null"):
+            run = subprocess.run(
+                ["bash", "-c", words],
+                cwd=self.folder,
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE,
+            )
+            self.assertEqual(run.stderr, "", words)
+            self.assertIn(expected, run.stdout, words)
+        self.assertEqual(self.files(), [])
+
     def test_the_share_of_all_positions(self):
         text = self.run_ok("enumerate", "english").stdout
         self.assertRegex(text, r"(?m)^ +187,636,299  positions$")

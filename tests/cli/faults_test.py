@@ -123,7 +123,7 @@ class Refusals(FaultTest):
         for name, content in (
             ("text", b"text"),
             ("long", b"text" * 1000),
-            ("half", b"PEGSET2\nlattice lines\n"),
+            ("half", b"PEGSET3\nlattice lines\n"),
         ):
             path = self.folder / f"{name}.part"
             path.write_bytes(content)

@@ -2,13 +2,12 @@
 games."""
 
 import os
-import pty
 import re
 import signal
 import subprocess
 import time
 
-from program import PATIENCE, PEGSPACE, clean_environment, run_tests
+from program import PATIENCE, PEGSPACE, clean_environment, open_terminal, run_tests
 from terminal_player import PlayTest
 
 UP, RIGHT = "\x1bOA", "\x1bOC"
@@ -229,7 +228,7 @@ class Terminal(PlayTest):
     def test_a_terminal_that_is_closed_ends_it(self):
         """Without a signal: it is not the terminal that controls the program."""
         for keys in (b"", b"h"):
-            master, slave = pty.openpty()
+            master, slave = open_terminal()
             with subprocess.Popen(
                 [PEGSPACE, "play", "wiegleb", "--start", "a4"],
                 stdin=slave,

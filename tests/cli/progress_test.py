@@ -12,7 +12,6 @@ import concurrent.futures
 import fcntl
 import os
 import pathlib
-import pty
 import select
 import signal
 import struct
@@ -22,7 +21,14 @@ import time
 import unittest
 
 from cli_test import COMMANDS
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, processor_ticks
+from program import (
+    PEGSPACE,
+    SLOWER,
+    ProgramTest,
+    clean_environment,
+    open_terminal,
+    processor_ticks,
+)
 from random_commands.option_groups import options_of
 
 CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
@@ -73,7 +79,7 @@ WITH_A_SCREEN = ("play",)
 def signs_of(words, folder):
     """[(hundredths of a second of processor time, what was shown then)] of a run, in this order,
     and its exit code; None: it was ended, having worked for long enough."""
-    terminal, end = pty.openpty()
+    terminal, end = open_terminal()
     fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
     process = subprocess.Popen(
         words,

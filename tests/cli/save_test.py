@@ -161,17 +161,34 @@ class Saved(ProgramTest):
             self.assertEqual((self.folder / "a.set.part").read_bytes(), found)
             (self.folder / "a.set.part").unlink()
 
-    def test_a_part_of_0_3_0_is_refused_by_name(self):
-        """It had the time of its runs behind what was complete, in two words."""
+    def test_a_part_of_an_earlier_version_is_refused_by_name(self):
         run = ("enumerate", "rect4x6", "--start", "2", *QUIET)
         whole = self.saved(*run)
         (self.folder / "a.set").unlink()
-        for end in (next(blocks_of(whole))[0], next(blocks_of(whole))[1]):
-            part = whole[:end] + struct.pack("<QQ", 1 << 63 | 70, 1 << 32 | 2)
-            (self.folder / "a.set.part").write_bytes(part)
-            said = self.refused(*run, "--save", "a.set", "--resume")
-            self.assertIn("'a.set.part' was begun by pegspace 0.3.0", " ".join(said.split()))
-            self.assertEqual((self.folder / "a.set.part").read_bytes(), part)
+        part = whole[: next(blocks_of(whole))[1]].replace(b"PEGSET3", b"PEGSET2")
+        (self.folder / "a.set.part").write_bytes(part)
+        said = self.refused(*run, "--save", "a.set", "--resume")
+        self.assertIn("'a.set.part' was begun by pegspace before 1.0", " ".join(said.split()))
+        self.assertEqual((self.folder / "a.set.part").read_bytes(), part)
+
+    def test_a_part_that_lacks_a_block_is_refused(self):
+        """Also one of winning positions behind no reachable one, which ran below depth 0."""
+        for engine in ("dense", "hash"):
+            run = ("enumerate", "rect4x5", "--start", "2", "--finish", "any", *QUIET)
+            run = (*run, "--engine", engine)
+            whole = self.saved(*run)
+            (self.folder / "a.set").unlink()
+            head = (whole.index(b"\nend\n") + 12) // 8 * 8
+            winning = whole.index(b"winning\n")
+            empty = whole[:head] + struct.pack("<QQ", 0, 0) + whole[winning:]
+            blocks = [*blocks_of(whole)]
+            parts = [empty, *(whole[:begin] + whole[end:] for begin, end in blocks[:3])]
+            for part in parts:
+                (self.folder / "a.set.part").write_bytes(part)
+                said = self.refused(*run, "--save", "a.set", "--resume")
+                self.assertIn("is damaged: a block is missing", " ".join(said.split()))
+                self.assertEqual((self.folder / "a.set.part").read_bytes(), part)
+                (self.folder / "a.set.part").unlink()
 
     def test_no_damaged_part_is_believed(self):
         """Cut anywhere, or with a changed bit: the run ends with the same bytes, or is refused and
@@ -264,18 +281,18 @@ class Saved(ProgramTest):
             places = whole[:head].partition(b"\nplaces ")[2].partition(b"\n")[0].split()
             words = 2 ** max(0, len(places) - 6) if places else 0
             records, size = struct.unpack_from("<QQ", whole, head)
-            trailer = head + 16 + 8 * records * (1 + words)
+            trailer = head + 24 + 8 * records * (1 + words)
             for number in range(8):
                 for wrong in (0, 3, 2**63, 2**64 - 2):
                     forged = list(struct.unpack_from(f"<{size}Q", whole, trailer))
                     if forged[number] == wrong:
                         continue
                     forged[number] = wrong
-                    sizes = struct.pack("<QQ", records, size)
+                    sizes = struct.pack("<QQQ", records, size, 1)
                     forged[-1] = hashes(
                         struct.pack(f"<{size - 1}Q", *forged[:-1]),
                         8 * size - 8,
-                        hashes(sizes, 16, 0),
+                        hashes(sizes, 24, 0),
                     )
                     part = whole[:trailer] + struct.pack(f"<{size}Q", *forged)
                     (self.folder / "a.set.part").write_bytes(part)

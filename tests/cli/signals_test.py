@@ -9,7 +9,6 @@ and whether it sleeps.
 """
 
 import os
-import pty
 import random
 import shutil
 import signal
@@ -23,6 +22,7 @@ from program import (
     SLOWER,
     ProgramTest,
     clean_environment,
+    open_terminal,
     processor_seconds,
     processor_ticks,
     run_tests,
@@ -160,7 +160,7 @@ class EveryCommand(SignalTest):
 
     def test_play(self):
         for wait in (lambda process: None, lambda process: self.works(process, 1), self.sleeps):
-            master, slave = pty.openpty()
+            master, slave = open_terminal()
             process = self.start("play", "english", "--finish", "d4", stdin=slave, stdout=slave)
             wait(process)
             self.end_by(process, signal.SIGTERM, "play")

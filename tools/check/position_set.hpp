@@ -180,6 +180,8 @@ struct Part {
     Progress progress("reading", file.words_left());
     for (const u64 all = file.words_left(); const u64 records = *file.take(1); progress.show(all - file.words_left()))
       read_block(file, records);
+    const u64 stated = file.has_block_numbers() ? *file.take(1) : blocks.size();
+    check(stated == blocks.size(), "a part has another number of blocks than it says");  // rule: number of blocks
     std::ranges::sort(index);
     const auto same = [](const auto& a, const auto& b) { return a.first == b.first; };
     // rule: record twice
@@ -187,6 +189,8 @@ struct Part {
   }
   void read_block(File& file, u64 records) {
     const u64 trailer = *file.take(1), largest = n.tile(~u64{0}), size = n.is_list ? 0 : n.size;
+    const u64 number = file.has_block_numbers() ? *file.take(1) : blocks.size() + 1;
+    check(number == blocks.size() + 1, "a block is missing, or in another place");  // rule: block number
     check(records <= file.words_left() / (1 + size), "it ends in a block: it was cut off");
     const u64* numbers = file.take(records);
     for (u64 i = 0; i < records; ++i) {
@@ -285,7 +289,7 @@ struct Part {
 // A section of a file: reachable positions, and the winning ones if the file has them.
 struct Section {
   explicit Section(File& file) {
-    check(file.begins("PEGSET2\n"), "it goes on behind its end");
+    check(file.begins(file.magic()), "it goes on behind its end");
     file.take(1);
     Head head(file);
     problem = read_problem(head);

@@ -19,6 +19,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 using u64 = std::uint64_t;
@@ -68,8 +69,9 @@ class File {
       const char said[] = "the file became shorter while it was read, or its disk failed\n";
       _exit(write(2, said, sizeof said - 1) > 0 ? 2 : 3);
     });
-    if (begins("PEGSET1\n")) throw Unreadable("it was made by pegspace before 0.3; this program reads format 2");
-    if (!begins("PEGSET2\n")) throw Unreadable("it does not begin with PEGSET2");
+    if (begins("PEGSET1\n")) throw Unreadable("it was made by pegspace before 0.3; this program reads formats 2 and 3");
+    if (begins("PEGSET2\n")) magic_ = "PEGSET2\n";
+    if (!begins(magic_)) throw Unreadable("it does not begin with PEGSET3, or PEGSET2");
     check(size_ % 8 == 0, "its size is not a multiple of 8: it was cut off");
   }
   ~File() {
@@ -78,6 +80,8 @@ class File {
   File(const File&) = delete;
   File& operator=(const File&) = delete;
 
+  std::string_view magic() const { return magic_; }  // how its sections begin
+  bool has_block_numbers() const { return magic_ == "PEGSET3\n"; }
   bool at_end() const { return at_ == size_; }
   u64 size() const { return size_; }
   const char* bytes() const { return static_cast<const char*>(start_); }
@@ -106,6 +110,7 @@ class File {
  private:
   void* start_ = MAP_FAILED;
   u64 size_ = 0, at_ = 0;
+  std::string_view magic_ = "PEGSET3\n";
 };
 
 // The lines of a head but for its notes, each a word and what follows it, in the order in which they must
@@ -148,6 +153,7 @@ inline Holes read_holes(const std::string& text, u64 holes) {  // numbers from 1
   Holes result;
   std::istringstream words(text);
   for (std::string word; std::getline(words, word, ' ');) result.push_back(read_number(word, holes) - 1);
+  check(!text.ends_with(' '), "a blank ends a line of numbers");  // rule: blank
   // rule: hole 0
   check(std::ranges::count(result, ~u64{0}) == 0, "a hole has number 0");
   // rule: hole twice

@@ -70,7 +70,7 @@ class Folder:
             file.kind = "sums"
         elif name == "proof.txt" and path.with_name("proof.json").exists():
             file.compared["proof.json"] += 1  # records.check_proof() reads it
-        elif head == b"PEGSET2\n" or path.suffix == ".set":
+        elif head in (b"PEGSET3\n", b"PEGSET2\n") or path.suffix == ".set":
             file.kind = "set"
         elif path.suffix == ".npy":
             file.kind = "npy"

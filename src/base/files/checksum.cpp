@@ -37,4 +37,8 @@ std::string checksum_text(std::uint64_t checksum) {
   return text;
 }
 
+std::string line_check(std::string_view line) {
+  return checksum_text(checksum64(line)).substr(8);
+}
+
 }  // namespace pegspace

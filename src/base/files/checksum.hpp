@@ -38,4 +38,7 @@ class Checksum {
 /// 16 hexadecimal digits: "00d1ab6fc09e3a55".
 std::string checksum_text(std::uint64_t checksum);
 
+/// 8 hexadecimal digits for the end of a line, which show whether the line was changed.
+std::string line_check(std::string_view line);
+
 }  // namespace pegspace

@@ -57,10 +57,19 @@ class PageStore {
     const std::lock_guard lock(mutex_);
     const std::size_t reused = std::min(all, spare_bytes());
     const std::size_t held = std::max(reused, bytes);
+    Array array{held, {}};
+    array.pieces.reserve(spare_.size() + 1);
     charge_memory(held - reused);
-    std::byte* const memory = map_pages(all);
-    auto& [charged, pieces] = arrays_[memory];
-    charged = held;
+    std::byte* memory = nullptr;
+    try {
+      memory = map_pages(all);
+      arrays_.emplace(memory, Array{});
+    } catch (const std::bad_alloc&) {
+      if (memory != nullptr) munmap(memory, all);
+      release_memory(held - reused);
+      throw;
+    }
+    std::vector<Piece>& pieces = array.pieces;
     std::size_t stale = 0;
     while (!spare_.empty() && stale < all) {
       Piece& spare = spare_.back();
@@ -80,6 +89,7 @@ class PageStore {
       madvise(memory + stale, huge - stale, MADV_HUGEPAGE);  // a wish: without it all is the same, but slower
       pieces.push_back({memory + stale, huge - stale});
     }
+    arrays_[memory] = std::move(array);
     return {memory, stale};
   }
 

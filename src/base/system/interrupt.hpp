@@ -1,8 +1,9 @@
 // Ctrl-C, SIGTERM, SIGHUP (unless nohup ignores it), SIGUSR1 and SIGXCPU, in every command from the start of
 // main on. (mpirun passes SIGUSR1 on to every process; at Ctrl-C it kills them a second later.) The first
 // signal sets a flag: long loops look at it and end the run in order, saying how far it came. What does not
-// look, or waits for a device, is ended two seconds later; a second signal, other than the repeated SIGXCPU,
-// ends the program at once. Exit code 130 and no temporary file, either way. SIGXFSZ is ignored: the write
+// look, or waits for a device, is ended two seconds later (if it works and a busy machine leaves it little
+// time, after two seconds of processor time); a second signal, other than the repeated SIGXCPU, ends the
+// program at once. Exit code 130 and no temporary file, either way. SIGXFSZ is ignored: the write
 // that would pass the limit fails and says why.
 #pragma once
 

@@ -34,7 +34,6 @@ std::atomic<std::int64_t> charged{0};
 /// nothing.
 std::atomic<std::int64_t> not_charged{program_bytes};
 std::atomic<std::int64_t> since_look{0};
-std::atomic<bool> was_reached{false};
 thread_local std::int64_t open_account = 0;
 
 /// Resident bytes, found without allocating any; 0 if the kernel does not say.
@@ -89,7 +88,6 @@ void charge_memory(std::size_t bytes) {
     return;
   }
   if (limit.load(std::memory_order_relaxed) != no_limit && !is_room(due)) {
-    was_reached.store(true, std::memory_order_relaxed);
     charged.fetch_add(open_account, std::memory_order_relaxed);
     open_account = 0;  // so that the words of the error have room
     throw MemoryLimitReached();
@@ -106,10 +104,14 @@ void release_memory(std::size_t bytes) noexcept {
 }
 
 std::string out_of_memory_words() {
-  if (!was_reached.load())
+  try {
+    throw;
+  } catch (const MemoryLimitReached&) {
+    return "this needs more than the " + human_bytes(static_cast<std::uint64_t>(limit.load())) +
+           " of memory that may be used; allow more with --memory";
+  } catch (...) {
     return "the machine has no more memory; ask for less, such as fewer levels, or use a machine with more";
-  return "this needs more than the " + human_bytes(static_cast<std::uint64_t>(limit.load())) +
-         " of memory that may be used; allow more with --memory";
+  }
 }
 
 }  // namespace pegspace

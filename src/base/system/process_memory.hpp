@@ -37,7 +37,8 @@ std::uint64_t charged_memory();
 void charge_memory(std::size_t bytes);
 void release_memory(std::size_t bytes) noexcept;
 
-/// Why there was no memory, after a std::bad_alloc (the limit, or the machine), and what to do. No full stop.
+/// To be called in a handler of a std::bad_alloc: which limit it met, the process's or the machine's, and what
+/// to do. No full stop.
 std::string out_of_memory_words();
 
 }  // namespace pegspace

@@ -127,7 +127,7 @@ class ClassFile {
       for (std::vector<Bits2048>& half : halves) half.resize(store.room().rows_per_tile());
       for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
         const auto home = home_of(piece.numbers[i]);
-        const auto words = std::span(piece.words).subspan(i * block->tile_words, block->tile_words);
+        const auto words = std::span(piece.words).subspan(i * tiles_.words(), tiles_.words());
         tiles_.split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().lane,
                      halves[1].front().lane);
         for (const int half : {0, 1})
@@ -221,7 +221,7 @@ Enumeration enumeration_of(const PegSums& sums, const Problem& problem, const Le
   const int order = search_group(problem, request.symmetry).order();
   const auto of_depth = [&](int depth) { return sums[static_cast<std::size_t>(pegs - depth)]; };
   int last_depth = std::min(request.max_depth.value_or(pegs), pegs);
-  while (of_depth(last_depth)[Column::positions] == 0) --last_depth;
+  while (last_depth > 0 && of_depth(last_depth)[Column::positions] == 0) --last_depth;
   Enumeration result;
   for (int depth = 0; depth <= last_depth; ++depth)
     result.levels.push_back(stats_of(of_depth(depth), depth, pegs - depth, columns, order));

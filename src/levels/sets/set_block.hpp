@@ -1,11 +1,12 @@
 // The blocks of a set file (tools/check/FORMAT.md). A block is written at a time, and a run resumes after the
 // last one.
 //
-//     records n | words of the trailer t | n numbers | n tiles, unless it is a list | trailer
+//     records n | words of the trailer t | number b | n numbers | n tiles, unless it is a list | trailer
 //
 // The trailer proves nothing. It has the counts of the block, and checksums of its pieces. Only BlockData
-// knows where the records of a block are, and it passes none on from a piece that it has not compared with
-// its checksum. So no reader can believe what a disk or a copy has damaged.
+// knows where the records of a block are. It passes none on from a piece that it has not compared with its
+// checksum, and no number that is too large for its part. So no reader can believe what a disk or a copy has
+// damaged, nor look behind its tables for what somebody wrote there.
 #pragma once
 
 #include <array>
@@ -22,6 +23,8 @@
 #include "position/level_stats.hpp"
 
 namespace pegspace {
+
+inline constexpr const char* missing_block = "a block is missing";
 
 /// The number of columns that a block counts of its positions: the first ones; for winning positions only the
 /// first two of them. Burnside's sums are over the part's group.
@@ -41,11 +44,19 @@ inline std::uint64_t records_per_piece(std::size_t tile_words) {
   return std::max<std::uint64_t>(1, piece_words / (tile_words + 1));
 }
 
+/// What all blocks of a part have in common.
+struct BlockForm {
+  std::size_t tile_words = 0;     ///< 0: a list
+  std::uint64_t number_bits = 0;  ///< those that the number of a record may have
+  bool has_block_numbers = true;  ///< false: of a file made before they were written
+};
+
 /// A block of a file, without its records: BlockData has these.
 class SetBlock {
  public:
+  BlockForm form{};
+  std::uint64_t number = 0;  ///< in its part, from 1
   std::uint64_t records = 0;
-  std::size_t tile_words = 0;
   BlockCounts counts{};
   std::uint64_t per_piece = 0;
   std::vector<std::uint64_t> checksums{};  ///< of its pieces
@@ -55,8 +66,11 @@ class SetBlock {
   int last_depth() const { return counts.first_depth + static_cast<int>(counts.levels.size()) - 1; }
   std::uint64_t pieces() const { return checksums.size(); }
   std::uint64_t end() const { return trailer_at() + trailer_words() * word_bytes; }
-  /// The two words before its numbers.
-  std::array<std::uint64_t, 2> sizes() const { return {records, trailer_words()}; }
+  /// The words before its numbers.
+  std::array<std::uint64_t, 3> head() const { return {records, trailer_words(), number}; }
+  static constexpr std::uint64_t head_bytes(bool has_block_numbers) {
+    return (has_block_numbers ? 3 : 2) * word_bytes;
+  }
   std::uint64_t trailer_words() const;
   std::vector<std::uint64_t> trailer() const;
 
@@ -65,7 +79,7 @@ class SetBlock {
   friend class SetFile;  // writes it
 
   std::uint64_t words_at() const { return at_ + records * word_bytes; }
-  std::uint64_t trailer_at() const { return words_at() + records * tile_words * word_bytes; }
+  std::uint64_t trailer_at() const { return words_at() + records * form.tile_words * word_bytes; }
 
   std::uint64_t at_ = 0;  ///< byte of its numbers
 };
@@ -90,7 +104,7 @@ class BlockData {
   BlockData(const PlainFile& file, SetBlock block);
 
   /// The block at this byte of a file; nothing if the file ends in it. Reads its trailer and first number.
-  static std::optional<SetBlock> find(const PlainFile& file, std::uint64_t at, std::size_t tile_words,
+  static std::optional<SetBlock> find(const PlainFile& file, std::uint64_t at, const BlockForm& form,
                                       int start_pegs);
 
   const SetBlock& block() const { return block_; }
@@ -113,7 +127,7 @@ class BlockData {
     std::uint64_t last_number = 0;
   };
   /// The distance between kept numbers.
-  std::uint64_t step() const { return block_.tile_words == 0 ? 64 : 1; }
+  std::uint64_t step() const { return block_.form.tile_words == 0 ? 64 : 1; }
   std::uint64_t records_of(std::uint64_t piece) const;
   void read(std::uint64_t number, SetPiece& piece) const;
   const Compared& compared(std::uint64_t piece) const;

@@ -69,7 +69,7 @@ void gather_records(Exchange& exchange, std::span<const std::uint64_t> numbers, 
 
 void scatter_records(Exchange& exchange, const SetBlock& block, const ReadPieces& read,
                      const KeeperOf& keeper, const UsePiece& use) {
-  const std::size_t tile_words = block.tile_words;
+  const std::size_t tile_words = block.form.tile_words;
   const std::uint64_t at_once =
       std::max<std::uint64_t>(1, records_at_once(exchange, tile_words) / block.per_piece);
   for (std::uint64_t first = 0; first < block.checksums.size(); first += at_once) {

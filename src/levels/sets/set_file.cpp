@@ -14,8 +14,9 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/failure.hpp"
 #include "base/files/file_lock.hpp"
-#include "base/files/temporary_file.hpp"
+#include "base/files/out.hpp"
 #include "base/text.hpp"
 #include "levels/kit/worker_team.hpp"
 
@@ -97,6 +98,7 @@ void SetFile::open(Unfinished what_then) {
   reading_.emplace(OpenFile(::fcntl(file_.get(), F_DUPFD_CLOEXEC, 0)), unfinished_);
   found_ = reading_->size();
   if (found_ == 0) state_ = State::writing;
+  if (found_ > 0) read_unproved_file(unfinished_);
 }
 
 void SetFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) const {
@@ -109,14 +111,22 @@ void SetFile::cut_off() const {
 
 std::size_t SetFile::begin(const SetPart& part) {
   head_ = head_text(beginning_, with_targets_named(part, finish_));
+  const std::size_t bits =
+      part.tiles ? part.tiles->tile_holes.size() : static_cast<std::size_t>(part.group.holes());
+  form_ = {part.tiles ? part.tiles->tile_words() : 0, low_bits(static_cast<int>(bits))};
   exchange_.agree([&] {
     if (state_ != State::writing) find_part(part);
   });
-  if (exchange_.ranks() > 1) share_part(part);
+  if (exchange_.ranks() > 1) share_part();
   return in_work_;
 }
 
-/// Writes the head of the current part, if it is not written yet, after the word 0 of the part before.
+/// The words after the last block of a part.
+std::array<std::uint64_t, 2> SetFile::end_of_part() const {
+  return {0, written_.back().blocks.size()};
+}
+
+/// Writes the head of the current part, if it is not written yet, after the end of the part before.
 void SetFile::begin_writing() {
   static_assert(std::endian::native == std::endian::little, "the file has the words as they are in memory");
   if (in_work_ < written_.size()) return;
@@ -126,8 +136,13 @@ void SetFile::begin_writing() {
         "' does not have all positions that this run finds: it was cut short, or the run that made it "
         "had other --columns. Remove it, or write another file.");
   }
+  std::string text;
+  if (in_work_ > 0) {
+    const auto end = end_of_part();
+    text.append(reinterpret_cast<const char*>(end.data()), sizeof end);
+  }
+  text += head_;
   written_.emplace_back();
-  const std::string text = std::string(in_work_ == 0 ? 0 : word_bytes, '\0') + head_;
   if (leads()) write_at(bytes_, text.data(), text.size());
   bytes_ += text.size();
 }
@@ -163,15 +178,16 @@ void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_w
                         const BlockCounts& counts) {
   SetBlock block;
   block.records = exchange_.sum(tiles.size());
-  block.tile_words = tile_words;
+  block.form = form_;
   block.counts = counts;
   block.per_piece = records_per_piece(tile_words);
   if (block.records == 0) return;
   exchange_.agree([&] {
     begin_writing();
-    block.at_ = bytes_ + 2 * word_bytes;
+    block.number = written_[in_work_].blocks.size() + 1;
+    block.at_ = bytes_ + SetBlock::head_bytes(true);
     block.checksums.resize((block.records - 1) / block.per_piece + 1);
-    if (leads()) write_sizes(block);
+    if (leads()) write_head(block);
   });
   if (exchange_.ranks() > 1) {
     gather_block(block, tiles, fill);
@@ -188,7 +204,7 @@ void SetFile::add_tiles(std::span<const std::uint64_t> tiles, std::size_t tile_w
 
 /// Rank 0 writes the records of all ranks, as many at a time as make up pieces.
 void SetFile::gather_block(SetBlock& block, std::span<const std::uint64_t> tiles, const FillRecord& fill) {
-  const std::size_t tile_words = block.tile_words;
+  const std::size_t tile_words = block.form.tile_words;
   std::uint64_t written = 0;
   SetPiece kept;
   gather_records(exchange_, tiles, tile_words, fill, [&](const SetPiece& more) {
@@ -217,27 +233,28 @@ void SetFile::gather_block(SetBlock& block, std::span<const std::uint64_t> tiles
 void SetFile::write_pieces(SetBlock& block, std::uint64_t first_record,
                            std::span<const std::uint64_t> numbers, const FillRecord& fill) const {
   const std::uint64_t pieces = (numbers.size() + block.per_piece - 1) / block.per_piece;
+  const std::size_t tile_words = block.form.tile_words;
   parallel_ranges<std::uint64_t>(pieces, 1, [&](std::uint64_t begin, std::uint64_t end) {
     SetPiece piece;
     for (std::uint64_t number = begin; number < end; ++number) {
       const std::uint64_t first = number * block.per_piece;
       const auto here = numbers.subspan(first, std::min(block.per_piece, numbers.size() - first));
       piece.numbers.assign(here.begin(), here.end());
-      piece.words.resize(here.size() * block.tile_words);
+      piece.words.resize(here.size() * tile_words);
       const std::span words(piece.words);
       for (std::size_t i = 0; i < here.size(); ++i)
-        fill(first + i, words.subspan(i * block.tile_words, block.tile_words));
+        fill(first + i, words.subspan(i * tile_words, tile_words));
       const std::uint64_t record = first_record + first;
       block.checksums[record / block.per_piece] = piece.checksum();
       write_at(block.at_ + record * word_bytes, here.data(), here.size_bytes());
-      write_at(block.words_at() + record * block.tile_words * word_bytes, words.data(), words.size_bytes());
+      write_at(block.words_at() + record * tile_words * word_bytes, words.data(), words.size_bytes());
     }
   });
 }
 
-void SetFile::write_sizes(const SetBlock& block) const {
-  const auto sizes = block.sizes();
-  write_at(bytes_, sizes.data(), sizeof sizes);
+void SetFile::write_head(const SetBlock& block) const {
+  const auto head = block.head();
+  write_at(bytes_, head.data(), sizeof head);
 }
 
 void SetFile::write_trailer(const SetBlock& block) const {
@@ -245,11 +262,11 @@ void SetFile::write_trailer(const SetBlock& block) const {
   write_at(block.trailer_at(), trailer.data(), trailer.size() * word_bytes);
 }
 
-/// Writes the word 0 of the last part, and cuts off everything after it.
+/// Writes the end of the last part, and cuts off everything after it.
 void SetFile::end_here() {
-  const std::uint64_t none = 0;
-  write_at(bytes_, &none, word_bytes);
-  bytes_ += word_bytes;
+  const auto end = end_of_part();
+  write_at(bytes_, end.data(), sizeof end);
+  bytes_ += sizeof end;
   cut_off();
 }
 

@@ -8,13 +8,14 @@
 //     resume(), open(), begin(part)  compares the head that is there, and every block with its checksums
 //     blocks(part), read(part, …)    the blocks that it has
 //
-// FILE.part grows at its end. The two sizes of a block come first, then its pieces, and last its trailer: the
-// block is complete only if the checksum of the trailer is right. The word 0 after the last block of a part
-// is written with the head of the next part. So a block that a run was writing when it ended is not complete,
+// FILE.part grows at its end. The head of a block comes first, then its pieces, and last its trailer: the
+// block is complete only if the checksum of the trailer is right. The end of a part, a word 0 and the number
+// of its blocks, is written with the head of the next part. So a block that a run was writing when it ended is not complete,
 // and is written again. Reachable positions continue after their last complete block; winning positions are
 // there as a whole, or begin anew. A run with other options has another head, and is refused.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -58,8 +59,6 @@ class SetFile {
   /// run has it; DiskError.
   enum class Unfinished { removed, kept };
   void open(Unfinished what_then = Unfinished::removed);
-  /// Whether it has positions of an earlier run.
-  bool has_found_positions() const { return found_ > 0; }
   /// Whether a later run finds something to continue from.
   bool keeps_something() const { return keeps_part_ && bytes_ > 0; }
 
@@ -105,17 +104,18 @@ class SetFile {
 
   bool leads() const { return exchange_.rank() == 0; }
   void find_part(const SetPart& part);
-  Written find_blocks(std::uint64_t& at, const SetPart& part) const;
-  std::optional<SetBlock> find_block(std::uint64_t at, const SetPart& part) const;
-  void share_part(const SetPart& part);
+  Written find_blocks(std::uint64_t& at, SetKind kind) const;
+  std::optional<SetBlock> find_block(std::uint64_t at, std::uint64_t number) const;
+  void share_part();
   void read_here(const SetBlock& block, std::uint64_t first, std::uint64_t last, const UsePiece& use) const;
   void compare_checksums(const SetBlock& block) const;
   [[noreturn]] void refuse_other(const std::string& there) const;
 
   void begin_writing();
+  std::array<std::uint64_t, 2> end_of_part() const;
   void end_here();
   void gather_block(SetBlock& block, std::span<const std::uint64_t> tiles, const FillRecord& fill);
-  void write_sizes(const SetBlock& block) const;
+  void write_head(const SetBlock& block) const;
   void write_pieces(SetBlock& block, std::uint64_t first_record, std::span<const std::uint64_t> numbers,
                     const FillRecord& fill) const;
   void write_trailer(const SetBlock& block) const;
@@ -134,10 +134,11 @@ class SetFile {
   OpenFile file_;
   std::optional<PlainFile> reading_;  ///< the same file
   std::uint64_t found_ = 0;           ///< its bytes when it was opened
-  std::uint64_t bytes_ = 0;           ///< the complete bytes, without the word 0 after the last part
+  std::uint64_t bytes_ = 0;           ///< the complete bytes, without the end of the last part
   std::vector<Written> written_;      ///< the parts written so far
   std::size_t in_work_ = 0;           ///< the part begun last
   std::string head_;                  ///< its head; written with its first block
+  BlockForm form_;                    ///< of its blocks
 };
 
 }  // namespace pegspace

@@ -12,6 +12,8 @@ namespace pegspace {
 
 namespace {
 
+constexpr std::uint64_t part_end_bytes = 2 * word_bytes;
+
 /// The line of `text` that has its byte `at`.
 std::string line_at(const std::string& text, std::size_t at) {
   const std::size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;  // npos + 1 = 0
@@ -45,13 +47,13 @@ std::optional<bool> SetFile::has_tiles() const {
 /// Finds the current part in FILE.part, with the blocks of it that an earlier run has written. This run
 /// writes after them: whatever follows is cut off.
 void SetFile::find_part(const SetPart& part) {
-  const std::uint64_t head_at = bytes_ + (in_work_ == 0 ? 0 : word_bytes);
+  const std::uint64_t head_at = bytes_ + (in_work_ == 0 ? 0 : part_end_bytes);
   const std::uint64_t left = found_ - std::min(found_, head_at);
   const std::string there = reading_->bytes(found_ - left, std::min<std::uint64_t>(left, head_.size()));
   if (!head_.starts_with(there)) refuse_other(there);
   if (there == head_) {
     std::uint64_t at = head_at + head_.size();
-    Written found = find_blocks(at, part);
+    Written found = find_blocks(at, part.kind);
     const bool is_whole = found.is_whole;
     if (state_ == State::finished && !is_whole) damaged("it ends too early");
     if (is_whole || part.kind == SetKind::reachable) {  // winning positions begin anew if some are missing
@@ -66,40 +68,37 @@ void SetFile::find_part(const SetPart& part) {
 }
 
 /// The complete blocks that begin at this byte; `at` moves to their end.
-SetFile::Written SetFile::find_blocks(std::uint64_t& at, const SetPart& part) const {
+SetFile::Written SetFile::find_blocks(std::uint64_t& at, SetKind kind) const {
   Written found;
-  while (auto block = find_block(at, part)) {
+  while (auto block = find_block(at, found.blocks.size() + 1)) {
     at = block->end();
     found.blocks.push_back(std::move(*block));
   }
-  if (found_ < at + word_bytes) return found;
-  const std::uint64_t next = reading_->number(at, word_bytes);
+  if (found_ < at + part_end_bytes || reading_->number(at, word_bytes) != 0) return found;
   const auto head_follows = [&](std::string_view magic) {
-    return found_ >= at + word_bytes + magic.size() &&
-           reading_->bytes(at + word_bytes, magic.size()) == magic;
+    return found_ >= at + part_end_bytes + magic.size() &&
+           reading_->bytes(at + part_end_bytes, magic.size()) == magic;
   };
-  // The word 0 after the last block is written together with the head of the next part.
-  found.is_whole =
-      next == 0 && (state_ == State::finished || head_follows(set_magic) || head_follows(winning_magic));
-  constexpr std::uint64_t time_of_0_3_0 = std::uint64_t{1} << 63;
-  if (next >= time_of_0_3_0 && state_ == State::resuming) {
-    throw InputError(
-        "--resume: '" + unfinished_ +
-        "' was begun by pegspace 0.3.0, and this version cannot continue it. Remove it, and begin "
-        "again without --resume.");
-  }
+  // The end of a part is written together with the head of the next one.
+  found.is_whole = state_ == State::finished || head_follows(set_magic) || head_follows(winning_magic);
+  const std::uint64_t blocks = found.blocks.size();
+  const bool may_be_empty = kind == SetKind::winning;
+  if (found.is_whole &&
+      (reading_->number(at + word_bytes, word_bytes) != blocks || (blocks == 0 && !may_be_empty)))
+    damaged(missing_block);
   return found;
 }
 
 /// The block at this byte, compared with its checksums; nothing if it is not complete.
-std::optional<SetBlock> SetFile::find_block(std::uint64_t at, const SetPart& part) const {
+std::optional<SetBlock> SetFile::find_block(std::uint64_t at, std::uint64_t number) const {
   if (found_ < at + word_bytes || reading_->number(at, word_bytes) == 0) return std::nullopt;
   std::optional<SetBlock> block;
   try {
-    block = BlockData::find(*reading_, at, part.tiles ? part.tiles->tile_words() : 0, start_pegs_);
+    block = BlockData::find(*reading_, at, form_, start_pegs_);
   } catch (const ImpossibleSet& impossible) {
     if (state_ == State::finished) damaged(impossible.why);
   }
+  if (block && block->number != number) damaged(missing_block);
   if (block) compare_checksums(*block);
   return block;
 }
@@ -117,6 +116,11 @@ void SetFile::read_here(const SetBlock& block, std::uint64_t first, std::uint64_
 }
 
 void SetFile::refuse_other(const std::string& there) const {
+  if (there.starts_with(old_set_magic)) {
+    throw InputError("--resume: '" + unfinished_ +
+                     "' was begun by pegspace before 1.0, and this version cannot continue it. Remove it, "
+                     "and begin again without --resume.");
+  }
   const auto at = static_cast<std::size_t>(std::ranges::mismatch(there, head_).in1 - there.begin());
   throw InputError("--resume: '" + unfinished_ + "' is of another run, or damaged: it has '" +
                    line_at(there, at) + "' where this run has '" + line_at(head_, at) +
@@ -124,7 +128,7 @@ void SetFile::refuse_other(const std::string& there) const {
 }
 
 /// Sends the other ranks what rank 0 has found of the current part.
-void SetFile::share_part(const SetPart& part) {
+void SetFile::share_part() {
   std::vector<std::vector<std::uint64_t>> to_each(static_cast<std::size_t>(exchange_.ranks()));
   exchange_.agree([&] {
     if (!leads() || in_work_ == written_.size()) return;
@@ -145,7 +149,8 @@ void SetFile::share_part(const SetPart& part) {
       SetBlock& block = found.blocks.emplace_back();
       block.records = rest[0];
       block.first_number = rest[1];
-      block.tile_words = part.tiles ? part.tiles->tile_words() : 0;
+      block.form = form_;
+      block.number = found.blocks.size();
       take_trailer(block, rest.subspan(3, rest[2]), start_pegs_);
     }
   });

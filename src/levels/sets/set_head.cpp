@@ -278,12 +278,21 @@ ReadLattice read_lattice(Lines& lines, const std::string& before) {
   ReadLattice read{is_square ? Lattice::square : Lattice::triangular, {}, read_neighbourhood(lines, before)};
   require_set(is_square || read.joined == Neighbourhood{}, "its lattice is joined or has diagonals");
   int row = 0;
+  int columns = 0;
   while (const auto marks = lines.next(before + "row")) {
+    columns = std::max(columns, narrow<int>(marks->size()));
     for (std::size_t column = 0; column < marks->size(); ++column) {
       if ((*marks)[column] == 'o') read.cells.push_back({row, narrow<int>(column)});
     }
     ++row;
   }
+  require_set(!read.cells.empty(), "its picture has no hole");
+  const auto is_ring = [&](int Cell::*along, int size) {
+    const auto [least, most] = std::ranges::minmax(read.cells, {}, along);
+    return least.*along == 0 && most.*along == size - 1 && size >= least_ring;
+  };
+  require_set(!read.joined.wraps_rows || is_ring(&Cell::column, columns), "its rows are no rings");
+  require_set(!read.joined.wraps_columns || is_ring(&Cell::row, row), "its columns are no rings");
   return read;
 }
 
@@ -361,8 +370,8 @@ std::string read_head_text(const PlainFile& file, std::uint64_t& at) {
   throw ImpossibleSet{"it ends too early, in a head"};
 }
 
-SetHead read_head(std::string_view text) {
-  Lines lines(set_magic, text);
+SetHead read_head(std::string_view magic, std::string_view text) {
+  Lines lines(magic, text);
   std::optional<int> limit;
   Board board = read_board(lines, limit);
   const int holes = board.holes();

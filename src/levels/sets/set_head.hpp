@@ -17,7 +17,8 @@ namespace pegspace {
 /// Heads and blocks are whole words of that many bytes.
 inline constexpr std::uint64_t word_bytes = 8;
 
-inline constexpr std::string_view set_magic = "PEGSET2\n";
+inline constexpr std::string_view set_magic = "PEGSET3\n";
+inline constexpr std::string_view old_set_magic = "PEGSET2\n";  ///< made before blocks had numbers
 inline constexpr std::string_view winning_magic = "winning\n";
 
 /// The positions of a part: those that its starts reach, or those among them from which its targets can be
@@ -75,8 +76,9 @@ void require_set(bool holds, const char* why);
 /// ImpossibleSet if the file ends there, and what the file throws.
 std::string read_head_text(const PlainFile& file, std::uint64_t& at);
 
-/// Reads these lines. Throws ImpossibleSet, or InputError if they do not describe a board.
-SetHead read_head(std::string_view text);
+/// Reads these lines, after the line `magic`. Throws ImpossibleSet, or InputError if they do not describe a
+/// board.
+SetHead read_head(std::string_view magic, std::string_view text);
 SetPart read_winning_head(std::string_view text, int holes);
 
 }  // namespace pegspace

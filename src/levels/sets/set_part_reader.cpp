@@ -6,7 +6,6 @@
 #include <array>
 
 #include "base/error.hpp"
-#include "base/random.hpp"
 
 namespace pegspace {
 namespace {
@@ -39,15 +38,16 @@ class Pieces {
 
 }  // namespace
 
-SetPartReader::SetPartReader(const PlainFile& file, SetPart part,
+SetPartReader::SetPartReader(const PlainFile& file, bool has_block_numbers, SetPart part,
                              std::shared_ptr<const TileNumbering> numbering, int start_pegs,
                              std::uint64_t& at)
     : part_(std::move(part)),
       numbering_(std::move(numbering)),
       storing_group_(storing_group(*numbering_, part_.group)),
       start_pegs_(start_pegs) {
+  const BlockForm form{numbering_->tile_words(), numbering_->last_tile(), has_block_numbers};
   while (file.number(at, word_bytes) != 0) {
-    auto block = BlockData::find(file, at, numbering_->tile_words(), start_pegs_);
+    auto block = BlockData::find(file, at, form, start_pegs_);
     if (!block) {
       throw InputError("'" + file.path() +
                        "' ends too early, in a block: the run that makes it is not over, or it was cut "
@@ -55,8 +55,12 @@ SetPartReader::SetPartReader(const PlainFile& file, SetPart part,
     }
     at = block->end();
     add_levels(block->counts);
+    require_set(!has_block_numbers || block->number == blocks_.size() + 1, missing_block);
     blocks_.emplace_back(file, std::move(*block));
   }
+  at += word_bytes;
+  if (!has_block_numbers) return;
+  require_set(file.number(at, word_bytes) == blocks_.size(), missing_block);
   at += word_bytes;
 }
 
@@ -86,7 +90,6 @@ void SetPartReader::visit_images(DepthRange depths, const SymmetryGroup& group,
     data.visit([&](const SetPiece& piece) {
       Pieces& own = pieces.local();
       for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
-        require_set((piece.numbers[i] & ~numbering_->last_tile()) == 0, "a record has too large a number");
         const std::span<const std::uint64_t> words =
             numbering_->is_list() ? std::span(&listed, 1)
                                   : std::span(piece.words).subspan(i * tile_words, tile_words);
@@ -117,37 +120,6 @@ bool SetPartReader::contains(Position p) const {
     if (depth < data.block().first_depth() || depth > data.block().last_depth()) return false;
     const auto word = data.find_word(least->tile, least->place >> 6);
     return word && has_bit(*word, static_cast<int>(least->place & 63));
-  });
-}
-
-std::uint64_t SetPartReader::lookups(std::uint64_t bytes) const {
-  std::uint64_t all = 0;
-  std::uint64_t largest = 1;
-  for (const BlockData& data : blocks_) {
-    const SetBlock& block = data.block();
-    const std::uint64_t record_bytes = (1 + block.tile_words) * word_bytes;
-    all += block.records * record_bytes;
-    largest = std::max(largest, std::min(block.records, block.per_piece) * record_bytes);
-  }
-  return all <= bytes ? ~std::uint64_t{0} : bytes / largest / blocks_.size() + 1;
-}
-
-void SetPartReader::visit_some(std::size_t block, std::uint64_t seed, const UseMember& use) const {
-  Random random(seed);
-  const BlockData& data = blocks_[block];
-  const std::uint64_t piece = random.below(data.block().pieces());
-  data.visit(piece, piece + 1, [&](const SetPiece& records) {
-    const std::size_t number = records.numbers.size();
-    const std::size_t size = std::max<std::size_t>(1, numbering_->tile_words());
-    const std::size_t first = random.below(std::uint64_t{number * size});
-    for (std::size_t i = 0; i < number * size; ++i) {
-      const std::size_t at = (first + i) % (number * size);
-      std::uint64_t left = numbering_->is_list() ? 1 : records.words[at] & numbering_->valid();
-      for (; left != 0; left &= left - 1) {
-        const std::uint64_t place = (at % size) << 6 | static_cast<std::uint64_t>(lowest_bit(left));
-        if (!use(numbering_->position_of(records.numbers[at / size], place))) return;
-      }
-    }
   });
 }
 

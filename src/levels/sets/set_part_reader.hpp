@@ -25,10 +25,10 @@ using DepthVisitor = std::function<void(int depth, std::span<const Position>)>;
 
 class SetPartReader {
  public:
-  /// Reads sizes and counts of the blocks that begin at byte `at`, and moves `at` to their end. Throws
-  /// InputError if the file ends before.
-  SetPartReader(const PlainFile& file, SetPart part, std::shared_ptr<const TileNumbering> numbering,
-                int start_pegs, std::uint64_t& at);
+  /// Reads sizes and counts of the blocks that begin at byte `at`, and moves `at` to the end of the part.
+  /// Throws InputError if the file ends before.
+  SetPartReader(const PlainFile& file, bool has_block_numbers, SetPart part,
+                std::shared_ptr<const TileNumbering> numbering, int start_pegs, std::uint64_t& at);
 
   /// The group of the part, and its starts or targets.
   const SetPart& part() const { return part_; }
@@ -42,13 +42,6 @@ class SetPartReader {
   void visit_positions(DepthRange depths, const DepthVisitor& visit) const;
   /// Whether it has this position of the board.
   bool contains(Position p) const;
-  std::size_t blocks() const { return blocks_.size(); }
-  /// The number of look-ups in a block that read `bytes` bytes: each may read a piece, and all together the
-  /// part.
-  std::uint64_t lookups(std::uint64_t bytes) const;
-  /// Calls use() with members from a piece of a block, both drawn with this seed, until it returns false.
-  using UseMember = std::function<bool(Position)>;
-  void visit_some(std::size_t block, std::uint64_t seed, const UseMember& use) const;
 
  private:
   void add_levels(const BlockCounts& counts);

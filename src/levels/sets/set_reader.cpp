@@ -7,7 +7,6 @@
 #include "base/sort.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
-#include "levels/sets/set_whole.hpp"
 
 namespace pegspace {
 
@@ -41,7 +40,8 @@ SetReader::SetReader(PlainFile file, SetMaker maker) : file_(std::move(file)), m
         "' was made by pegspace before 0.3, and this version cannot read it. Make it again, with "
         "'pegspace enumerate BOARD --save FILE'.");
   }
-  if (!begins(set_magic)) throw InputError("'" + path() + "' is not the file of a position set." + made);
+  if (begins(old_set_magic)) magic_ = old_set_magic;
+  if (!begins(magic_)) throw InputError("'" + path() + "' is not the file of a position set." + made);
   read_with([&] { read(); });
 }
 
@@ -50,7 +50,7 @@ void SetReader::read() {
   for (std::uint64_t at = 0; at < file_.size();) {
     const std::string magic = file_.bytes(at, word_bytes);
     at += word_bytes;
-    if (magic == set_magic) {
+    if (magic == magic_) {
       read_class(at);
     } else {
       require_set(magic == winning_magic, "something follows its end");
@@ -60,12 +60,11 @@ void SetReader::read() {
   require_set(problem_ && starts_of(*problem_).size() == static_cast<std::size_t>(starts_in_all_),
               "it does not have all of its starts, so it ends too early");
   check_targets();
-  for (const Class& c : classes_) require_whole(problem_->board, max_depth_, *c.reachable, c.winning.get());
   add_levels();
 }
 
 void SetReader::read_class(std::uint64_t& at) {
-  SetHead head = read_head(read_head_text(file_, at));
+  SetHead head = read_head(magic_, read_head_text(file_, at));
   const SetPart part = head.part;
   require_set(!problem_ || (head.board.holes() == problem_->board.holes() &&
                             head.board.jumps() == problem_->board.jumps() && head.max_depth == max_depth_),
@@ -80,15 +79,16 @@ void SetReader::read_class(std::uint64_t& at) {
                                     : std::make_shared<const TileNumbering>(head.board);
   make_problem(std::move(head));
   classes_.push_back(
-      {std::make_unique<SetPartReader>(file_, part, numbering, count_bits(start), at), nullptr});
+      {std::make_unique<SetPartReader>(file_, has_block_numbers(), part, numbering, count_bits(start), at),
+       nullptr});
 }
 
 void SetReader::read_winning(std::uint64_t& at) {
   require_set(!classes_.empty() && !classes_.back().winning, "winning positions are in the wrong place");
   const SetPartReader& reachable = *classes_.back().reachable;
   SetPart part = read_winning_head(read_head_text(file_, at), problem_->board.holes());
-  classes_.back().winning = std::make_unique<SetPartReader>(file_, std::move(part), reachable.numbering(),
-                                                            count_bits(problem_->start), at);
+  classes_.back().winning = std::make_unique<SetPartReader>(
+      file_, has_block_numbers(), std::move(part), reachable.numbering(), count_bits(problem_->start), at);
 }
 
 /// Adds the starts of a class; from the first class it takes the rest of the problem as well.
@@ -173,7 +173,9 @@ void SetReader::add_levels() {
   }
   const int pegs = count_bits(problem_->start);
   const auto order = static_cast<std::uint64_t>(group_->order());
+  require_set(!sums.empty(), missing_block);
   for (const LevelSums& level : sums) {
+    require_set(level.counts(Column::positions), "the counts of a trailer cannot be");
     for (const Column column :
          {Column::canonical_positions, Column::canonical_dead_ends, Column::canonical_winning_positions})
       require_set(!level.counts(column) || level[column] % order == 0, "the counts of a trailer cannot be");

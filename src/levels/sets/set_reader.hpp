@@ -6,10 +6,10 @@
 //     set.visit_positions(SetKind::reachable, {17, 17}, visit)   all positions of level 17
 //     set.contains(SetKind::winning, p)
 //
-// The form of the file is checked when it is opened: heads, sizes, trailers. A piece of a block is compared
-// with its checksum when it is first read (set_block.hpp). The content of the blocks is not checked:
-// pegspace-check proves that. Several threads may call all functions; visits run in parallel in the caller's
-// task arena.
+// The form of the file is checked when it is opened: heads, sizes, trailers, the numbers of the blocks. A
+// piece of a block is compared with its checksum when it is first read (set_block.hpp). So what is damaged or
+// missing is seen. What the blocks say is not checked: pegspace-check proves that. Several threads may call
+// all functions; visits run in parallel in the caller's task arena.
 #pragma once
 
 #include <cstdint>
@@ -37,6 +37,8 @@ class SetReader {
   SetReader& operator=(const SetReader&) = delete;
 
   const std::string& path() const { return file_.path(); }
+  /// False for a file that was made before blocks had numbers: nothing shows whether one is missing.
+  bool has_block_numbers() const { return magic_ == set_magic; }
   /// The problem from all starts of the file, first the one that the label names.
   const Problem& problem() const { return *problem_; }
   /// The group of the search.
@@ -90,6 +92,7 @@ class SetReader {
 
   PlainFile file_;
   SetMaker maker_;
+  std::string_view magic_ = set_magic;
   std::optional<Problem> problem_;
   std::optional<SymmetryGroup> group_;
   std::optional<int> max_depth_;

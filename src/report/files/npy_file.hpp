@@ -7,15 +7,15 @@
 #include <span>
 #include <string>
 
-#include "base/files/temporary_file.hpp"
+#include "base/files/out.hpp"
 #include "report/files/record.hpp"
 
 namespace pegspace {
 
 class NpyFile {
  public:
-  /// Makes the file beside its place. Throws DiskError, as do all functions that write.
-  explicit NpyFile(std::string path);
+  /// Makes the file beside its place. Throws OutError, as do all functions that write.
+  explicit NpyFile(const std::string& path) : path_(path), file_(path) {}
 
   /// Throws Interrupted.
   void append(std::span<const std::uint64_t> words);
@@ -23,14 +23,11 @@ class NpyFile {
   /// Completes it. Returns its name and sum for a record. Throws Interrupted.
   ResultSum complete();
   /// Puts the complete file into its place.
-  void put_in_place();
+  void put_in_place() { file_.put_in_place(); }
 
  private:
-  [[noreturn]] void failed(int error_number) const;
-  void write_at(std::uint64_t at, const void* bytes, std::size_t number) const;
-
   std::string path_;
-  TemporaryFile file_;
+  Out file_;
   std::uint64_t words_ = 0;
 };
 

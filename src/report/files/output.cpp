@@ -14,11 +14,10 @@
 #include <filesystem>
 #include <mutex>
 #include <random>
-#include <system_error>
 
 #include "base/error.hpp"
 #include "base/files/open_file.hpp"
-#include "base/files/temporary_file.hpp"
+#include "base/files/out.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "base/utf8.hpp"
@@ -40,19 +39,21 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
-/// The canonical path of the file that a path leads to.
+/// A device, a pipe or a socket: something that is written to, not replaced.
+bool is_special(const fs::path& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+/// The canonical path of the file that a path leads to. What is no regular file stays as it is: /dev/stdout
+/// may lead to a pipe, which has no other name.
 fs::path real_path(const std::string& path) {
+  if (is_special(path)) return path;
   std::error_code error;
   // Made absolute first: weakly_canonical returns a relative path as it is if nothing of it exists.
   const fs::path absolute = fs::absolute(linked_file(path), error);
   const fs::path real = fs::weakly_canonical(absolute, error);
   return error ? absolute : real;
-}
-
-/// A device, a pipe or a socket: something that is written to, not replaced.
-bool is_special(const fs::path& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
 std::string reason(int error_number) {
@@ -66,11 +67,6 @@ OpenFile open_special(const fs::path& path) {
     if (file.get() >= 0 || errno != EINTR) return file;
     throw_if_interrupted();
   }
-}
-
-[[noreturn]] void cannot_write(const std::string& path, int error_number) {
-  throw ResourceError("cannot write '" + path + "': " + reason(error_number) +
-                      ". An earlier file of that name is unchanged.");
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {
@@ -213,14 +209,12 @@ void check_writable(const std::string& path, std::string_view what) {
   }
   if (is_special(target)) return;
   try {
-    const TemporaryFile probe(target);
-  } catch (const std::system_error& failure) {
-    if (failure.code() == std::errc::no_space_on_device)
-      throw DiskError(where + " cannot be written: " + reason(failure.code().value()) + ".");
-    const std::string folder = target.parent_path().string();
-    throw InputError(where + " cannot be written: " + reason(failure.code().value()) + " (folder '" + folder +
-                     "'" +
-                     (failure.code() == std::errc::no_such_file_or_directory ? "; make it first)." : ")."));
+    const Out probe(target);
+  } catch (const OutError& failure) {
+    const std::string why = where + " cannot be written: " + reason(failure.number);
+    if (failure.number == ENOSPC) throw DiskError(why + ".");
+    throw InputError(why + " (folder '" + target.parent_path().string() + "'" +
+                     (failure.number == ENOENT ? "; make it first)." : ")."));
   }
 }
 
@@ -236,20 +230,16 @@ void write_whole_file(const std::string& path, std::string_view text) {
   if (path == standard_output) return write_stdout(text);
   const std::string content = shown(text);
   const fs::path target = real_path(path);
-  int failure = 0;
   if (is_special(target)) {
     const OpenFile file = open_special(target);
-    failure = file.get() < 0 ? errno : write_all(file.get(), content);
-  } else {
-    try {
-      TemporaryFile file(target);
-      failure = write_all(file.descriptor(), content);
-      if (failure == 0) file.put_in_place();
-    } catch (const std::system_error& error) {
-      failure = error.code().value();
-    }
+    const int failure = file.get() < 0 ? errno : write_all(file.get(), content);
+    if (failure != 0) throw OutError(path, failure);
+    return;
   }
-  if (failure != 0) cannot_write(path, failure);
+  Out file(path);
+  file.write_at(0, content.data(), content.size());
+  throw_if_interrupted();
+  file.put_in_place();
 }
 
 void check_paths_differ(const RunPaths& paths) {

@@ -1,7 +1,7 @@
 // Where results go: standard output, and files that appear complete or not at all.
 //
 // A file's whole content is put together in memory (levels.csv has at most 64 rows) and put into its place by
-// a temporary file (base/files/temporary_file.hpp). So nothing of a run is on disk under its name before the
+// a temporary file (base/files/out.hpp). So nothing of a run is on disk under its name before the
 // run is finished, not even if it is killed. Paths are checked before the search starts, by making such a
 // file and removing it.
 //

@@ -14,12 +14,11 @@
 #include <fstream>
 #include <functional>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/files/temporary_file.hpp"
+#include "base/files/out.hpp"
 #include "base/system/interrupt.hpp"
 #include "catch.hpp"
 #include "report/files/npy_file.hpp"
@@ -38,8 +37,8 @@ std::string content_of(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-void fill(const TemporaryFile& file, std::string_view text) {
-  REQUIRE(::write(file.descriptor(), text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+void fill(const Out& file, std::string_view text) {
+  file.write_at(0, text.data(), text.size());
 }
 
 /// A process that does this, says so, and waits for its end.
@@ -87,26 +86,25 @@ class Child {
 
 }  // namespace
 
-TEST_CASE("a file appears complete, or not at all", "[temporary]") {
+TEST_CASE("a file appears complete, or not at all", "[out]") {
   const TemporaryFolder folder;
   const fs::path target = folder.path / "levels.csv";
   {
-    const TemporaryFile file(target);
+    const Out file(target);
     fill(file, "half");
     CHECK(folder.names().size() == 1);
     CHECK(is_temporary_name(folder.names().front()));
   }
   CHECK(folder.names().empty());
-  TemporaryFile file(target);
+  Out file(target);
   fill(file, "whole");
-  TemporaryFile moved(std::move(file));
-  moved.put_in_place();
+  file.put_in_place();
   CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
   CHECK(content_of(target) == "whole");
-  CHECK_THROWS_AS(TemporaryFile(folder.path / "none" / "levels.csv"), std::system_error);
+  CHECK_THROWS_AS(Out(folder.path / "none" / "levels.csv"), OutError);
 }
 
-TEST_CASE("what a killed run left neither blocks the next one nor stays", "[temporary]") {
+TEST_CASE("what a killed run left neither blocks the next one nor stays", "[out]") {
   const TemporaryFolder folder;
   const fs::path target = folder.path / "levels.csv";
   const auto leave = [&](const std::function<void()>& work) {
@@ -114,27 +112,27 @@ TEST_CASE("what a killed run left neither blocks the next one nor stays", "[temp
     killed.end(SIGKILL);
     REQUIRE(folder.names().size() == 1);
   };
-  leave([&] { fill(*new TemporaryFile(target), "half"); });
+  leave([&] { fill(*new Out(target), "half"); });
   write_whole_file(target.string(), "whole");
   CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
   CHECK(content_of(target) == "whole");
 
   fs::remove(target);
-  leave([&] { new TemporaryFile(target); });
+  leave([&] { new Out(target); });
   check_writable(target.string(), "--csv");
   CHECK(folder.names().empty());
-  leave([&] { new TemporaryFile(target); });
-  TemporaryFile(target).put_in_place();
+  leave([&] { new Out(target); });
+  Out(target).put_in_place();
   CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
 }
 
-TEST_CASE("a file that another run writes is left to it", "[temporary]") {
+TEST_CASE("a file that another run writes is left to it", "[out]") {
   const TemporaryFolder folder;
   const fs::path target = folder.path / "levels.csv";
-  Child other([&] { fill(*new TemporaryFile(target), "theirs"); });
+  Child other([&] { fill(*new Out(target), "theirs"); });
   const std::string theirs = folder.names().at(0);
-  TemporaryFile first(target);
-  TemporaryFile second(target);
+  Out first(target);
+  Out second(target);
   CHECK(folder.names().size() == 3);
   fill(second, "second");
   second.put_in_place();
@@ -150,7 +148,7 @@ TEST_CASE("a file that another run writes is left to it", "[temporary]") {
   CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
 }
 
-TEST_CASE("many runs that write one file all succeed", "[temporary]") {
+TEST_CASE("many runs that write one file all succeed", "[out]") {
   const TemporaryFolder folder;
   const fs::path target = folder.path / "levels.csv";
   const std::string text(2000, 'x');
@@ -173,14 +171,14 @@ TEST_CASE("many runs that write one file all succeed", "[temporary]") {
   CHECK(content_of(target) == text);
 }
 
-TEST_CASE("every name that the file system takes can be written", "[temporary]") {
+TEST_CASE("every name that the file system takes can be written", "[out]") {
   const TemporaryFolder folder;
   for (const std::size_t length : std::vector<std::size_t>{1, 200, 248, 249, 250, 251, 255}) {
     const std::string name(length, 'n');
     const std::string path = (folder.path / name).string();
     check_writable(path, "--csv");
     write_whole_file(path, name);
-    TemporaryFile(path).put_in_place();
+    Out(path).put_in_place();
     CHECK(folder.names() == std::vector<std::string>{name});
     fs::remove(path);
     const std::string unfinished = unfinished_path(name);
@@ -192,7 +190,7 @@ TEST_CASE("every name that the file system takes can be written", "[temporary]")
   CHECK_THROWS_AS(check_writable(long_path, "--csv"), InputError);
 }
 
-TEST_CASE("whatever writes a file follows symbolic links", "[temporary]") {
+TEST_CASE("whatever writes a file follows symbolic links", "[out]") {
   const TemporaryFolder folder;
   fs::create_directory(folder.path / "far");
   fs::create_symlink("far/link", folder.path / "link");  // of a link that leads to nothing yet
@@ -208,7 +206,7 @@ TEST_CASE("whatever writes a file follows symbolic links", "[temporary]") {
   array.complete();
   array.put_in_place();
   CHECK(content_of(file).substr(1, 5) == "NUMPY");
-  TemporaryFile(link).put_in_place();
+  Out(link).put_in_place();
   CHECK(content_of(file).empty());
   CHECK(fs::is_symlink(link));
   CHECK(fs::is_symlink(folder.path / "far" / "link"));
@@ -217,13 +215,13 @@ TEST_CASE("whatever writes a file follows symbolic links", "[temporary]") {
   CHECK_THROWS_AS(check_writable((folder.path / "around").string(), "--csv"), InputError);
 }
 
-TEST_CASE("a run that does not look at the flag is ended, and its temporary file removed", "[temporary]") {
+TEST_CASE("a run that does not look at the flag is ended, and its temporary file removed", "[out]") {
   const TemporaryFolder folder;
   // A second signal ends it at once, but not SIGXCPU, which the kernel repeats.
   const int second = GENERATE(0, SIGINT, SIGXCPU);
   Child waiting([&] {
     catch_interrupts("pegspace_tests");
-    new TemporaryFile(folder.path / "levels.csv");
+    new Out(folder.path / "levels.csv");
   });
   CHECK(folder.names().size() == 1);
   waiting.send(SIGTERM);
@@ -238,8 +236,7 @@ TEST_CASE("a run that does not look at the flag is ended, and its temporary file
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("a run that needs longer to end in order is given the time, and a second signal ends it",
-          "[temporary]") {
+TEST_CASE("a run that needs longer to end in order is given the time, and a second signal ends it", "[out]") {
   Child saving([] {
     catch_interrupts("pegspace_tests");
     new InterruptDelay();

@@ -1,4 +1,4 @@
-#include "base/files/temporary_file.hpp"
+#include "base/files/out.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -13,7 +13,6 @@
 #include <system_error>
 
 #include "base/check.hpp"
-#include "base/error.hpp"
 #include "base/files/checksum.hpp"
 #include "base/files/file_lock.hpp"
 
@@ -24,10 +23,6 @@ constexpr std::string_view beginning = ".pegspace-";
 constexpr std::string_view ending = ".part";
 constexpr int most_at_once = 1000;  // of one target
 constexpr int most_links = 40;      // as many as Linux follows
-
-[[noreturn]] void failed(int error_number) {
-  throw std::system_error(error_number, std::generic_category());
-}
 
 // ---- the list that a signal handler can read ----
 
@@ -68,7 +63,12 @@ bool has_name(int descriptor, int folder, const char* name) {
          own.st_dev == named.st_dev && own.st_ino == named.st_ino;
 }
 
-TemporaryFile::TemporaryFile(const std::filesystem::path& path) {
+OutError::OutError(const std::string& path, int error_number)
+    : DiskError("cannot write '" + path + "': " + std::strerror(error_number) +
+                ". An earlier file of that name is unchanged."),
+      number(error_number) {}
+
+Out::Out(const std::filesystem::path& path) : path_(path.string()) {
   const std::filesystem::path target = linked_file(path);
   target_ = target.filename().string();
   const std::string folder = target.parent_path().string();
@@ -82,7 +82,7 @@ TemporaryFile::TemporaryFile(const std::filesystem::path& path) {
 }
 
 /// Whether the file is there now and this run's; else another run has it.
-bool TemporaryFile::create(const std::string& name) {
+bool Out::create(const std::string& name) {
   remove_leftover(name);
   const std::lock_guard until_listed(making);
   file_ = OpenFile(::openat(folder_.get(), name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
@@ -99,39 +99,36 @@ bool TemporaryFile::create(const std::string& name) {
   return true;
 }
 
-void TemporaryFile::remove_leftover(const std::string& name) const {
+void Out::remove_leftover(const std::string& name) const {
   const OpenFile found(::openat(folder_.get(), name.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   if (found.get() < 0 || lock_file(found.get(), "'" + name + "'") != FileLock::held) return;
   // While it is locked here, no other run puts it into its place or removes it.
   if (has_name(found.get(), folder_.get(), name.c_str())) ::unlinkat(folder_.get(), name.c_str(), 0);
 }
 
-TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept {
-  *this = std::move(other);
-}
-
-TemporaryFile& TemporaryFile::operator=(TemporaryFile&& other) noexcept {
-  std::swap(folder_, other.folder_);
-  std::swap(file_, other.file_);
-  std::swap(name_, other.name_);
-  std::swap(target_, other.target_);
-  std::swap(slot_, other.slot_);
-  return *this;
-}
-
-TemporaryFile::~TemporaryFile() {
+Out::~Out() {
   if (!name_.empty()) ::unlinkat(folder_.get(), name_.c_str(), 0);
   leave(slot_);
 }
 
-OpenFile TemporaryFile::put_in_place() {
+void Out::write_at(std::uint64_t at, const void* bytes, std::size_t number) const {
+  if (const int error = write_all_at(file_.get(), at, bytes, number)) failed(error);
+}
+
+std::size_t Out::read_at(std::uint64_t at, void* to, std::size_t number) const {
+  for (;;) {
+    const ssize_t got = ::pread(file_.get(), to, number, static_cast<off_t>(at));
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) failed(errno);
+  }
+}
+
+void Out::put_in_place() {
   // Some file systems cannot sync (EINVAL): that is no loss of data.
   if (::fsync(file_.get()) != 0 && errno != EINVAL) failed(errno);
   leave(slot_);  // another run may use the name as soon as the file has its new one
   if (::renameat(folder_.get(), name_.c_str(), folder_.get(), target_.c_str()) != 0) failed(errno);
   name_.clear();
-  ::flock(file_.get(), LOCK_UN);
-  return std::move(file_);
 }
 
 bool is_temporary_name(std::string_view name) {
@@ -171,16 +168,6 @@ void sync_folder(const std::string& folder) {
   // Some file systems cannot sync a folder (EINVAL): there, renames last without it, or not at all.
   if (file.get() < 0 || (::fsync(file.get()) != 0 && errno != EINVAL))
     throw DiskError("cannot sync the folder '" + folder + "': " + std::strerror(errno));
-}
-
-EmptyFile::EmptyFile(const std::filesystem::path& path) {
-  const std::string folder = path.parent_path().string();
-  folder_ = OpenFile(::open(folder.empty() ? "." : folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-  if (folder_.get() >= 0) slot_ = enter(folder_.get(), path.filename().string());
-}
-
-EmptyFile::~EmptyFile() {
-  leave(slot_);
 }
 
 void remove_temporary_files() {

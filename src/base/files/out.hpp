@@ -10,34 +10,44 @@
 // A symbolic link is followed, always: the file that it leads to is replaced, and the link stays.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
 
+#include "base/error.hpp"
 #include "base/files/open_file.hpp"
 
 namespace pegspace {
 
-class TemporaryFile {
- public:
-  TemporaryFile() = default;
-  /// Makes it beside the file that the path leads to. Throws std::system_error on failure.
-  explicit TemporaryFile(const std::filesystem::path& path);
-  /// Removes it unless it was put into its place.
-  ~TemporaryFile();
-  TemporaryFile(TemporaryFile&& other) noexcept;
-  TemporaryFile& operator=(TemporaryFile&& other) noexcept;
+/// The file cannot be written.
+struct OutError : DiskError {
+  OutError(const std::string& path, int number);
+  int number;  ///< errno
+};
 
-  /// Open for reading and writing.
-  int descriptor() const { return file_.get(); }
-  /// Syncs it, gives it the name of its target in one step and returns it, still open. Throws
-  /// std::system_error.
-  OpenFile put_in_place();
+class Out {
+ public:
+  /// Makes it beside the file that the path leads to. Throws OutError on failure, as do all functions that
+  /// write.
+  explicit Out(const std::filesystem::path& path);
+  /// Removes it unless it was put into its place.
+  ~Out();
+  Out(const Out&) = delete;
+  Out& operator=(const Out&) = delete;
+
+  void write_at(std::uint64_t at, const void* bytes, std::size_t number) const;
+  /// At most that many bytes from there; 0 at the end.
+  std::size_t read_at(std::uint64_t at, void* to, std::size_t number) const;
+  /// Syncs it, and gives it the name of its target in one step.
+  void put_in_place();
 
  private:
   bool create(const std::string& name);
   void remove_leftover(const std::string& name) const;
+  [[noreturn]] void failed(int error_number) const { throw OutError(path_, error_number); }
 
+  std::string path_;
   OpenFile folder_;
   OpenFile file_;
   std::string name_;  ///< "" if there is none to be removed
@@ -64,19 +74,6 @@ bool has_name(int descriptor, int folder, const char* name);
 
 /// Makes what was created, renamed or removed in this folder last. Throws DiskError.
 void sync_folder(const std::string& folder);
-
-/// The name of a file that nothing is in yet: while one lives, the file is removed as a temporary one is.
-class EmptyFile {
- public:
-  explicit EmptyFile(const std::filesystem::path& path);
-  ~EmptyFile();
-  EmptyFile(const EmptyFile&) = delete;
-  EmptyFile& operator=(const EmptyFile&) = delete;
-
- private:
-  OpenFile folder_;
-  int slot_ = -1;  ///< of the list for remove_temporary_files()
-};
 
 /// Removes those of this process before it ends, also in a signal handler.
 void remove_temporary_files();

@@ -1,0 +1,151 @@
+"""Set files that were edited, with their checksums right, as a file from elsewhere may be: every
+command that reads one answers or refuses it in words. It never crashes, nor does a check of the
+program itself fail: what a file can say is no bug. (What is in such a file is pegspace-check's
+business.)
+
+With FILES=3000 in the environment so many edited files.
+"""
+
+import ctypes
+import ctypes.util
+import os
+import random
+import struct
+import tempfile
+
+from certificates.mutator import mutate
+from certificates.set_file import decode, encode, tile_words
+from program import ProgramTest, pegspace, run_tests
+
+FILES = int(os.environ.get("FILES", "40"))
+SEED = int(os.environ.get("SEED", "1"))
+COLUMNS = 5  # of a level in a trailer
+SETS = (
+    "triangle4 --start 2 --finish any",
+    "triangle4 --start all --finish any",
+    "triangle5 --start 1 --finish 1",
+    "rect3x4 --start 2 --finish any",
+    "rect4x4 --start 2 --finish any",
+    "torus3x3 --finish any",
+    "torus3x4",
+    "cycle8 --finish any",
+    "petersen --finish any",
+    "complete5 --start all --finish any",
+    "square4 --start b1 --symmetry board --finish b1",
+    "rect4x5 --start 2 --max-depth 6",
+    "diamond13-8 --finish any",
+)
+COMMANDS = (
+    "count --set a.set",
+    "games --set a.set",
+    "games --shortest --set a.set",
+    "positions --set a.set --limit 1000",
+    "positions --set a.set --canonical --winning",
+    "query vacant:1,2 --set a.set",
+    "query pegs:1,2 --set a.set",
+    "solve --set a.set",
+    "solve --all --limit 20 --set a.set",
+)
+hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
+hashes.restype = ctypes.c_uint64
+hashes.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
+
+
+def checksum(words, seed=0):
+    data = struct.pack(f"<{len(words)}Q", *(word % 2**64 for word in words))
+    return hashes(data, len(data), seed)
+
+
+def signed(parts):
+    """The bytes of parts, with right checksums in their heads and trailers."""
+    size, is_numbered = 0, True
+    for part in parts:
+        part.lines = [line for line in part.lines if not line.startswith("note checksum ")]
+        head = "".join(f"{line}\n" for line in part.lines).encode("latin-1")
+        part.lines.append(f"note checksum {hashes(head, len(head), 0):016x}")
+        if part.lines[0].startswith("PEGSET"):
+            size, is_numbered = tile_words(part.lines), part.lines[0] == "PEGSET3"
+        for place, block in enumerate(part.blocks, 1):
+            if len(block.trailer) < 2 or block.trailer[1] > 64:
+                continue
+            counts = 2 + COLUMNS * block.trailer[1]
+            per_piece = max(1, (block.trailer[counts : counts + 1] or [1])[0])
+            block.trailer = [*block.trailer[:counts], per_piece]
+            for first in range(0, len(block.numbers), per_piece):
+                words = [
+                    bits >> 64 * i & 2**64 - 1
+                    for bits in (block.bits or [])[first : first + per_piece]
+                    for i in range(size)
+                ]
+                numbers = checksum(block.numbers[first : first + per_piece])
+                block.trailer.append(checksum(words, numbers))
+            number = place if block.number is None else block.number
+            head = [len(block.numbers), len(block.trailer) + 1, *([number] * is_numbered)]
+            block.trailer.append(checksum(block.trailer, checksum(head)))
+    return encode(parts)
+
+
+def edited(parts, rng):
+    """At times with a number of a trailer changed as well, or a record with a bit too many; else
+    with the blocks numbered again."""
+    parts = mutate(parts, rng)
+    for part in parts:
+        for block in part.blocks:
+            if rng.random() < 0.1 and block.trailer:
+                at = rng.randrange(len(block.trailer))
+                block.trailer[at] = rng.choice((0, 1, 2, 3, 2**63, 2**64 - 2, 2**64 - 1))
+            if rng.random() < 0.05 and block.numbers:
+                block.numbers[-1] |= 1 << rng.randrange(64)
+        if rng.random() < 0.9:
+            part.stated = None
+            for block in part.blocks:
+                block.number = None
+    return signed(parts)
+
+
+class EditedTest(ProgramTest):
+    def saved(self, words, engine):
+        run = pegspace(
+            *("enumerate", *words.split(), "--engine", engine, "--save", "whole.set", "--quiet"),
+            folder=self.folder,
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        path = self.folder / "whole.set"
+        data = path.read_bytes()
+        path.unlink()
+        return data
+
+    def ask(self, data, words, codes):
+        run = pegspace(*words.split(), folder=self.folder)
+        codes[run.returncode] = codes.get(run.returncode, 0) + 1
+        if run.returncode not in (0, 1, 2, 3):
+            with tempfile.NamedTemporaryFile(suffix=".set", delete=False) as kept:
+                kept.write(data)
+            self.fail(f"{words} ended with {run.returncode}, on {kept.name}: {run.stderr}")
+
+    def test_no_edited_file_crashes_a_command(self):
+        rng, codes = random.Random(SEED), {}
+        files = {}
+        for number in range(FILES):
+            words, engine = rng.choice(SETS), rng.choice(("dense", "hash"))
+            if (words, engine) not in files:
+                files[words, engine] = self.saved(words, engine)
+                self.assertEqual(signed(decode(files[words, engine])), files[words, engine])
+            data = edited(decode(files[words, engine]), rng)
+            with self.subTest(number=number, words=words, engine=engine):
+                (self.folder / "a.set").write_bytes(data)
+                for command in rng.sample(COMMANDS, 3):
+                    self.ask(data, command, codes)
+                (self.folder / "a.set").unlink()
+                part = data if rng.random() < 0.5 else data[: rng.randrange(len(data))]
+                (self.folder / "a.set.part").write_bytes(part)
+                resume = f"enumerate {words} --engine {engine} --save a.set --quiet --resume"
+                self.ask(part, resume, codes)
+                for path in self.folder.glob("a.*"):
+                    path.unlink()
+        self.assertGreater(codes.get(0, 0), FILES // 4, codes)
+        self.assertGreater(codes.get(2, 0), FILES, codes)
+
+
+if __name__ == "__main__":
+    run_tests()
