@@ -79,7 +79,7 @@ class NothingIsIgnored(ProgramTest):
             (("count", "triangle4", "--first", "vacant:1"), "--first"),
             (("count", "triangle4", "--finish", "1", "--pegs-left", "1"), "Use only one of them."),
             (
-                ("query", "triangle4", "0x7", "--engine", "reference", "--save", "a.set"),
+                ("query", "triangle4", "0x7", *"--start 4 --engine reference --save a.set".split()),
                 "Use another engine, or omit --save.",
             ),
         ):
