@@ -12,7 +12,6 @@ import pathlib
 import pty
 import re
 import resource
-import shutil
 import signal
 import struct
 import subprocess
@@ -188,14 +187,33 @@ def sleeps(process):
     return all(rests() for _ in range(5))
 
 
-class ProgramTest(unittest.TestCase):
-    """Runs in a folder of its own."""
+class InFolder(unittest.TestCase):
+    """A test with an empty folder of its own."""
 
-    program = PEGSPACE
+    prefix = "pegspace scripts "  # a space, so that all quoting is tested
 
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-test-"))
-        self.addCleanup(shutil.rmtree, self.folder)
+        folder = tempfile.TemporaryDirectory(prefix=self.prefix)
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def file(self, name: str, text: str) -> pathlib.Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def program(self, name: str, text: str) -> pathlib.Path:
+        path = self.file(name, "#!/bin/bash\n" + text)
+        path.chmod(0o755)
+        return path
+
+
+class ProgramTest(InFolder):
+    """Runs the program in the folder."""
+
+    prefix = "pegspace-test-"
+    program = PEGSPACE
 
     def run_ok(self, *arguments, **options):
         run = pegspace(*arguments, folder=self.folder, program=self.program, **options)
@@ -293,28 +311,6 @@ def run(*command, folder=None, path=None, stdin="") -> subprocess.CompletedProce
         text=True,
         timeout=PATIENCE,
     )
-
-
-class InFolder(unittest.TestCase):
-    """A test with an empty folder of its own."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(
-            prefix="pegspace scripts "
-        )  # a space, so that all quoting is tested
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def file(self, name: str, text: str) -> pathlib.Path:
-        path = self.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    def program(self, name: str, text: str) -> pathlib.Path:
-        path = self.file(name, "#!/bin/bash\n" + text)
-        path.chmod(0o755)
-        return path
 
 
 def run_tests():

@@ -145,6 +145,24 @@ class CheckTest(ProgramTest):
                         self.assert_right(run, data)
         self.assertGreater(refused, made // 2)
 
+    def test_files_that_are_cut_off(self):
+        """At each word: what is left is no proof, if it is not a whole file, and is read no further
+        than it is long."""
+        cut_off = 0
+        for _, _, problem, parts in self.files(30):
+            data = encode(parts)
+            if len(parts) == 1 and len(data) < 2000:
+                for size in range(8, len(data), 8):
+                    run = self.check_bytes(data[:size], "--threads", "1")
+                    if run.returncode == 0:
+                        self.assertTrue(is_true(data[:size]))
+                        continue
+                    self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+                    self.assertRegex(run.stdout, "cut off|does not end")
+                    cut_off += 1
+                break
+        self.assertGreater(cut_off, 20)
+
     @needs("python3-numpy", NUMPY)
     def test_files_that_say_more_than_they_prove(self):
         """A group of the winning positions that is none of the reachable ones: orbits of which

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 
 from program import ProgramTest, needs, run_tests
+from random_commands.censuses import graph6
 
 COUNTG = shutil.which("nauty-countg") or shutil.which("countg")
 
@@ -60,17 +61,6 @@ class BoardsTest(ProgramTest):
         self.refuse("boards", "graph6:IheA", says=("'graph6:IheA'", "length"))
         self.refuse("boards", "-", stdin=">>graph6<<IheA\n", says=("standard input:1:1", "length"))
         self.refuse("boards", "-", stdin="C~\nBw\n", says=("standard input:2:1", "census"))
-
-
-def graph6(vertices, edges):
-    bits = "".join(
-        "1" if (a, b) in edges or (b, a) in edges else "0"
-        for b in range(vertices)
-        for a in range(b)
-    )
-    bits += "0" * (-len(bits) % 6)
-    sixes = (int(bits[at : at + 6], 2) for at in range(0, len(bits), 6))
-    return chr(63 + vertices) + "".join(chr(63 + six) for six in sixes)
 
 
 @needs("nauty", COUNTG)

@@ -309,19 +309,14 @@ class OptionsTest(ProgramTest):
         self.assertGreater(len(found), 100)
         return found
 
-    def test_there_are_few(self):
-        """63 different ones at most, in all commands together: a new one takes the place of
-        another."""
-        self.assertLessEqual(len({name for _, _, name, _ in self.options()}), 63)
-
-    def test_the_short_help_shows_ten_with_their_defaults(self):
+    def test_the_short_help_shows_the_defaults(self):
         """What a meaning says of the default stands before the first semicolon."""
         shortened = 0
         for command in COMMANDS:
             short = self.run_ok(command, "--help").stdout
             shown, every = self.rows(short), self.rows(self.run_ok(command, "--help", "all").stdout)
             shortened += "More options" in short
-            self.assertEqual(len(shown), 10 if "More options" in short else len(every), command)
+            self.assertEqual(len(shown) < len(every), "More options" in short, command)
             for name, meaning in shown.items():
                 defaults = re.findall(r"\(default: [^)]*\)", every[name])
                 self.assertEqual(re.findall(r"\(default: [^)]*\)", meaning), defaults, name)
@@ -334,27 +329,6 @@ class OptionsTest(ProgramTest):
         options = text.partition("\nExamples:")[0].partition("\nMore options")[0]
         rows = re.split(r"\n  (?:-\w, |    )--(?=[a-z])", options)[1:]
         return {row.split()[0]: " ".join(row.split()[1:]) for row in rows}
-
-    def test_old_names_are_refused_with_the_new_ones(self):
-        for command, old, new in (
-            ("solve", "--shortest", "--fewest-moves"),
-            ("moves", "--fewest", "--fewest-moves"),
-            ("solve", "--notation", "--as"),
-            ("replay", "-n", "--as"),
-            ("solve", "--boards", "--draw"),
-            ("replay", "-b", "--draw"),
-            ("solve", "--count", "--samples"),
-        ):
-            self.refuse(command, "triangle4", old, says=(f"Did you mean {new}",))
-        for command, gone in (
-            ("count", "--check"),
-            ("solve", "--stats"),
-            ("boards", "--max-work"),
-            ("play", "--save-game"),
-            ("graph", "--no-winning"),
-            ("games", "--dead-ends"),
-        ):
-            self.refuse(command, "triangle4", gone, says=(f"has no option {gone}.",))
 
     def test_what_is_called_otherwise_elsewhere(self):
         """Each with what to type here."""

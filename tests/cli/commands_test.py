@@ -37,27 +37,6 @@ class RandomCommands(unittest.TestCase):
                 never -= options_used(Draw(seed, command).steps)
         self.assertEqual(never, set())
 
-    def test_draws_that_stalled(self):
-        """moves --positions on boards of 28 holes: the positions that lead to a finish are no
-        list."""
-        for seed in (3778, 3918, 4408, 4434):
-            self.assertEqual(run_draws(seed, 1)[1], [])
-            self.assertTrue(Draw(seed).scene.is_wide)
-
-    def test_finishes_of_one_hole(self):
-        """On path1 the finish 1 is the finish any: both are compared, and pictures show both."""
-        for seed in (1000419, 72750, 30559, 9743, 400320):
-            self.assertEqual(run_draws(seed, 1)[1], [])
-            self.assertIn("path1", Draw(seed).steps[0][0])
-
-    def test_a_reason_names_the_peg_of_a_position_to_pass_through(self):
-        """count torus3x3 --finish any --through pegs:a2: the reason is that of a2."""
-        self.assertEqual(run_draws(430595, 1)[1], [])
-
-    def test_more_multisets_than_are_searched(self):
-        """A strict verifier names the numbers of unordered solutions and does not ask for them."""
-        self.assertEqual(run_draws(10084, 1)[1], [])
-
     def test_the_brute_force_knows_published_figures(self):
         """The triangle of 15 holes, apex vacant."""
         cells = [(r, 4 - r + 2 * i) for r in range(5) for i in range(r + 1)]
@@ -98,6 +77,11 @@ class NothingIsIgnored(ProgramTest):
             ),
             (("table", "triangle4", "--resume"), "--resume continues FILE.part"),
             (("count", "triangle4", "--first", "vacant:1"), "--first"),
+            (("count", "triangle4", "--finish", "1", "--pegs-left", "1"), "Use only one of them."),
+            (
+                ("query", "triangle4", "0x7", *"--start 4 --engine reference --save a.set".split()),
+                "Use another engine, or omit --save.",
+            ),
         ):
             with self.subTest(words=words):
                 self.refuse(*words, says=(says,))

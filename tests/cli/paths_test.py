@@ -100,6 +100,24 @@ class PathsTest(ProgramTest):
             )
         )
 
+    def test_one_file_for_two_results(self):
+        """Every way that a command can take: `solve` has several."""
+        for command, *more in (
+            *((command,) for command in WRITES if len(WRITES[command]) > 1),
+            ("solve", "--all"),
+            ("solve", "--engine", "dfs"),
+            ("count", "--dry-run"),
+        ):
+            first, *_, last = WRITES[command]
+            with self.subTest(command=command, more=more):
+                folder = self.prepare("-".join((command, *more)))
+                before = self.contents(folder)
+                options = {first: "x", last: "x"}
+                words = [*self.words(command, BOARD, "game.txt", options), *more]
+                run = pegspace(*words, folder=folder)
+                self.assertEqual(run.returncode, 2, run.stderr)
+                self.assertEqual(self.contents(folder), before)
+
     def test_paths_of_every_command(self):
         rng = random.Random(SEED)
         refused, done = 0, {}

@@ -11,9 +11,10 @@ def letters(bits):
 
 
 def graph6(holes, edges):
-    """A graph of up to 62 holes."""
+    """A graph of up to 62 holes; an edge is a pair in either order."""
+    joined = {(min(pair), max(pair)) for pair in edges}
     return chr(63 + holes) + letters(
-        "".join("01"[(a, b) in edges] for b in range(holes) for a in range(b))
+        "".join("01"[(a, b) in joined] for b in range(holes) for a in range(b))
     )
 
 

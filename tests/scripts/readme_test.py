@@ -78,11 +78,6 @@ class Readme(unittest.TestCase):
     def test_commands_of_the_manual(self):
         self.assertGreater(self.run_page("tools/MANUAL.md"), 15)
 
-    def test_the_readme_is_short(self):
-        self.assertLessEqual(
-            len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()), 150
-        )
-
     def test_commands_of_the_tutorial(self):
         self.assertGreater(self.run_page("results/TUTORIAL.md"), 10)
 

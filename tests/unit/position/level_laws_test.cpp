@@ -1,6 +1,8 @@
 // The laws of levels hold for what the reference engine finds, and tell levels that no search can find.
 #include "position/level_laws.hpp"
 
+#include <algorithm>
+
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -49,4 +51,14 @@ TEST_CASE("Levels that no search can find break a law", "[level_laws]") {
   CHECK(is_broken([](auto& rows) { rows[7][dead_ends] = *rows[7][positions]; }));
   CHECK(is_broken([](auto& rows) { rows[7][winning_positions] = *rows[7][positions] + 1; }));
   CHECK(is_broken([](auto& rows) { rows.back()[dead_ends] = *rows.back()[dead_ends] - 1; }));
+  // Each jump of the board leads into a position from one other.
+  const auto are_too_many = [&](std::uint64_t made) {
+    std::vector<LevelStats> rows = right;
+    rows[9][jumps] = made;
+    const std::vector<std::string> broken = broken_level_laws(problem, Symmetry::start, rows, true);
+    return std::ranges::any_of(broken, [](const std::string& law) { return law.find("so few") != law.npos; });
+  };
+  const std::uint64_t most = *right[10][positions] * 36;
+  CHECK_FALSE(are_too_many(most));
+  CHECK(are_too_many(most + 1));
 }
