@@ -37,9 +37,10 @@ ExitCode run_duotaire(const Arguments& arguments, const DuotaireOptions& given) 
     wanted = DuotaireRows::starts;
   }
   run.outputs.table = duotaire_columns(wanted);
-  run.begin(run.engine_for(problem));
+  run.begin(Sought(Sought::reachable));
   if (given.dry_run)
     return run.show_plan(run.plan("every reachable position, and a byte for each position of two levels"));
+  run.choose_engine();
   const Duotaire found = run.follow(
       [&](FailureKind) { return run.nothing_so_far(); },
       [&] { return duotaire(problem, {given.misere}, run.engine(), run.resources, run.listener()); });

@@ -49,7 +49,10 @@ PositionFacts facts_at_sight(const Problem& problem, Position position) {
   facts.finish_impossible = why_impossible(problem_from(problem, position), *problem.finish, "this position");
   for (const Jump& jump : board.jumps()) {
     const JumpMask mask = jump_mask(jump);
-    if (is_legal(mask, position)) facts.jumps.push_back({jump, position ^ mask.touches});
+    if (!is_legal(mask, position)) continue;
+    JumpFacts& found = facts.jumps.emplace_back();
+    found.jump = jump;
+    found.after = position ^ mask.touches;
   }
   return facts;
 }
