@@ -10,9 +10,9 @@
 //
 // FILE.part grows at its end. The head of a block comes first, then its pieces, and last its trailer: the
 // block is complete only if the checksum of the trailer is right. The end of a part, a word 0 and the number
-// of its blocks, is written with the head of the next part. So a block that a run was writing when it ended is not complete,
-// and is written again. Reachable positions continue after their last complete block; winning positions are
-// there as a whole, or begin anew. A run with other options has another head, and is refused.
+// of its blocks, is written with the head of the next part. So a block that a run was writing when it ended is
+// not complete, and is written again. Reachable positions continue after their last complete block; winning
+// positions are there as a whole, or begin anew. A run with other options has another head, and is refused.
 #pragma once
 
 #include <array>
@@ -59,6 +59,8 @@ class SetFile {
   /// run has it; DiskError.
   enum class Unfinished { removed, kept };
   void open(Unfinished what_then = Unfinished::removed);
+  /// Whether it has positions of an earlier run.
+  bool has_found_positions() const { return found_ > 0; }
   /// Whether a later run finds something to continue from.
   bool keeps_something() const { return keeps_part_ && bytes_ > 0; }
 
