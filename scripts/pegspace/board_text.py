@@ -96,7 +96,7 @@ def read_pictures(lines: list[str], usual: tuple[str, int, str], is_finish: bool
         lines = lines[1:]
     lattice = said.get("lattice", "square")
     is_square = lattice == "square"
-    require(lattice in STEPS, f"there is no lattice '{lattice}'")
+    require(lattice in STEPS, f"there is no lattice '{lattice}'; expected {' or '.join(STEPS)}")
     require("directions" not in said or is_square and said["directions"] == "8", "directions are 8")
     wrap = said.get("wrap", "")
     wraps = ("rows", "columns", "both")

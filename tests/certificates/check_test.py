@@ -334,7 +334,7 @@ class CheckTest(ProgramTest):
         self.assertLessEqual({"line", "symmetry", "tiles", "places", "start", "holes"}, words)
 
     def test_targets_that_are_not_reachable_are_named(self):
-        self.folder.joinpath("nine").write_text("   o\n  o .\n o o o\no o o o\n")
+        self.folder.joinpath("nine").write_text("---o---\n--o-.--\n-o-o-o-\no-o-o-o\n")
         for words, said in (
             (("triangle5", "--start", "1", "--finish", "2"), "not reachable (of another position"),
             (("triangle5", "--start", "1", "--finish", "5"), "not reachable (no jumps lead there)"),

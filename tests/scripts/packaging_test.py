@@ -10,6 +10,7 @@ in.
 import gzip
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import unittest
@@ -142,7 +143,7 @@ class Install(InFolder):
             ).replace(str(self.prefix), "prefix")
             self.assertIn("include/pegspace ", flags)
             (made,) = (tree / "build").rglob("example.cpp.o")
-            output_of("c++", made, *flags.split(), "-o", "again", folder=self.folder)
+            output_of("c++", made, *shlex.split(flags), "-o", "again", folder=self.folder)
             self.assertEqual(output_of(self.folder / "again"), shown)
 
     def test_what_is_installed(self):

@@ -134,7 +134,7 @@ TEST_CASE("A refusal names the place", "[file][error]") {
   check_refused(complaint("\nlatice: square\nboard:\no.o\n"), "2:1", {"'latice:'", "Did you mean lattice?"});
   check_refused(complaint("board:\nooo\no\u00F7o\n"), "3:2",
                 {"found '\u00F7'", "letters: o ?, \u00F7 ?, - ?"});
-  check_refused(complaint("lattice: triangular\nboard:\n--.\n-oo\no-o\n"), "4:1", {"row 2", "column 2"});
+  check_refused(complaint("lattice: triangular\nboard:\n--.\n-oo\no-o\n"), "4:1", {"row 2", "column 3"});
   check_refused(complaint("ooo\no.o\n\nooo\n"), "4:1", {"a second picture begins in line 4"});
   check_refused(complaint("ooo\n.o\n"), "2:3", {"row 1 has 3 characters and row 2 has 2"});
 }

@@ -120,9 +120,9 @@ TEST_CASE("Pictures of the boards with a name of their own", "[catalogue]") {
                                                     "ooooooooo", "ooooooooo", "--ooooo--", "---ooo---",
                                                     "---ooo---"});
   CHECK(rows("diamond13") == std::vector<std::string>{"--o--", "-ooo-", "ooooo", "-ooo-", "--o--"});
-  CHECK(rows("hexagon2") == std::vector<std::string>{" o o", "o o o", " o o"});
-  CHECK(rows("rhombus2") == std::vector<std::string>{"o o", " o o"});
-  CHECK(rows("star13") == std::vector<std::string>{"   o", "o o o o", " o o o", "o o o o", "   o"});
+  CHECK(rows("hexagon2") == std::vector<std::string>{"-o-o-", "o-o-o", "-o-o-"});
+  CHECK(rows("rhombus2") == std::vector<std::string>{"o-o-", "-o-o"});
+  CHECK(rows("star13") == std::vector<std::string>{"---o---", "o-o-o-o", "-o-o-o-", "o-o-o-o", "---o---"});
   CHECK(find_board("wiegleb").holes() == 45);
 }
 

@@ -78,17 +78,17 @@ TEST_CASE("graph files: edges, lines, names, drawing, start and finish", "[graph
 }
 
 TEST_CASE("graph files: every error has line, column and advice", "[graphboard][error]") {
-  check_refused("edges: a b, a\n", "1:14", {"another name", "An edge is two names"});
-  check_refused("edges: a b c\n", "1:12", {"'c'", "a comma or the end of the line"});
-  check_refused("edges: a a\n", "1:10", {"'a' twice"});
+  check_refused("edges: a b, a\n", "1:13", {"1 name", "An edge is two names"});
+  check_refused("edges: a b c\n", "1:12", {"3 names", "expected 2"});
+  check_refused("edges: a a\n", "1:10", {"a name twice"});
   check_refused("edges: a b\nb a\n", "2:3", {"repeated", "both directions"});
-  check_refused("lines:\n  a b\n", "2:6", {"three names"});
+  check_refused("lines:\n  a b\n", "2:5", {"2 names", "three names"});
   check_refused("lines: a b c, c b a\n", "1:19", {"repeated"});
   check_refused("holes: red green\nedges: red gren\n", "2:12", {"'gren'", "Did you mean green"});
   check_refused("holes: a b a\nedges: a b\n", "1:12", {"'a' a second time"});
   check_refused("holes: 65\nedges: 1 2\n", "1:8", {"65 holes", "1 to 64"});
   check_refused("holes: a b\n", "2:1", {"'edges:' or 'lines:'"});
-  check_refused("edges: a b\nedges: b c\n", "2:1", {"second 'edges:'", "line 1"});
+  check_refused("edges: a b\nedges: b c\n", "2:1", {"second 'edges:'", "each section once"});
   check_refused("edges: a b\nborad: x\n", "2:1", {"unknown header 'borad:'"});
   check_refused("edges: a b, b c, c A\n", "1:20", {"'A'", "'a'", "case"});
   check_refused("edges: a b\nempty: B\n", "2:8", {"'B'", "'b'", "case"});
