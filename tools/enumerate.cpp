@@ -175,9 +175,11 @@ std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, F
   const std::string there = " The positions found are in '" + run.request.save->unfinished() + "'. ";
   const std::uint64_t needed = run.engine().plan(run.problem, run.request, run.resources).bytes;
   if (kind == FailureKind::resource && needed > run.resources.memory_bytes) {
-    const std::uint64_t besides = run.resources.process_bytes - run.resources.memory_bytes;
+    // More memory is shared with threads, and a twenty-fifth of it is kept back.
+    const std::uint64_t for_threads = static_cast<std::uint64_t>(run.resources.threads) << 21;
+    const std::uint64_t more = (needed - run.resources.memory_bytes) / 96 * 100 + for_threads;
     return there + "To continue, run it again with --resume and at least --memory " +
-           std::to_string((needed + besides) / (1 << 20) + 1) + "MiB.";
+           std::to_string((run.resources.process_bytes + more) / (1 << 20) + 1) + "MiB.";
   }
   return there + "To continue: " + run.arguments.command_line + (given.resume ? "" : " --resume");
 }

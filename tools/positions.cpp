@@ -325,8 +325,9 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
     plan_search(run, given, request);
     found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.request, *run.resources.exchange);
     run.request.save = found.get();
-    run.begin(run.request);
-    require_saving_engine(run.engine());
+    const EnginePlan planned = run.plan_engine(run.problem, run.request);
+    require_saving_engine(*planned.engine);
+    run.begin(run.request, planned);
     if (!given.dry_run) run.choose_engine();
     found->require_space(run.engine().plan(run.problem, run.request, run.resources).set_bytes);
   } else {

@@ -10,7 +10,6 @@
 
 #include "base/error.hpp"
 #include "base/files/file_lock.hpp"
-#include "base/files/out.hpp"
 #include "base/files/plain_file.hpp"
 
 namespace pegspace {
@@ -31,6 +30,7 @@ Resumable::Resumable(const std::string& path) : path_(path) {
   if (lock_file(file_.get(), "'" + path + "'") == FileLock::of_another_run) {
     throw InputError("another run is writing '" + path + "'. Wait for it, or give this one another file.");
   }
+  if (is_empty()) empty_.emplace(path);
 }
 
 Resumable::~Resumable() {
@@ -56,6 +56,7 @@ void Resumable::cut(std::size_t length) {
 }
 
 void Resumable::append(std::string_view text) {
+  empty_.reset();
   if (const int error = write_all_at(file_.get(), size(), text.data(), text.size())) failed(error);
   const auto now = std::chrono::steady_clock::now();
   if (now - synced_ < std::chrono::seconds(1)) return;

@@ -4,10 +4,12 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/files/open_file.hpp"
+#include "base/files/out.hpp"
 #include "run_context.hpp"
 #include "shared_options.hpp"
 
@@ -42,6 +44,7 @@ class Resumable {
 
   std::string path_;
   OpenFile file_;
+  std::optional<EmptyFile> empty_;  ///< until something is written: no empty file outlives the process
   std::chrono::steady_clock::time_point synced_{};
 };
 

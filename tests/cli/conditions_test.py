@@ -21,7 +21,8 @@ class Conditions(ProgramTest):
 
     def test_records_say_what_files_held(self):
         """A file may change or go, so the record has its content."""
-        self.write("after-two.txt", "    o\n   . o\n  o . .\n o o o o\no o o o o\n")
+        picture = "----o----\n---.-o---\n--o-.-.--\n-o-o-o-o-\no-o-o-o-o\n"
+        self.write("after-two.txt", picture)
         self.write("jumps.txt", "6-4\n")
         from_files = self.count("--through", "after-two.txt", "--avoid", "jumps.txt")
         self.assertEqual(from_files["conditions"], "through a2,b3,c3; avoid c3-a3")
@@ -80,10 +81,10 @@ class Conditions(ProgramTest):
             "1-4 1-4",
             says=("jump 2", "from any of the starts"),
         )
-        self.write("game.txt", "5 -> down-left\n")
+        self.write("game.txt", "5-down\n")
         self.refuse(
             *"count triangle5 --start all --first game.txt".split(),
-            says=("game.txt:1:1", "5 -> down-left"),
+            says=("game.txt:1:3", "'down' is not a hole"),
         )
 
 

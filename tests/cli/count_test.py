@@ -54,7 +54,7 @@ class CountTest(ProgramTest):
         )
         self.fail_with(
             *"count english --engine hash --memory 70M --csv a.csv".split(),
-            says=("memory", "folding depth ", "games counted: "),
+            says=("memory", "expanding depth "),
             code=3,
         )
         self.assertEqual(self.files(), [])

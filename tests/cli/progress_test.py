@@ -49,6 +49,7 @@ WITHOUT_FILE = (
     ("query", "english", "vacant:d2,d3", "--threads", "2"),
     ("positions", "english", "--npy", "out%d.npy", "--threads", "2", "--memory", "300M"),
     ("games", "english", "--threads", "2"),
+    ("duotaire", "english", "--threads", "2"),
     ("positions", "triangle7", "--count-by", "final-pegs", "--threads", "2"),
     ("moves", *ENGLISH),
     ("solve", *ENGLISH, "--all"),
@@ -60,6 +61,7 @@ FROM_FILE = tuple(
     (command, *words, "--set", "english.set", "--threads", "2")
     for command, *words in (
         ("count",),
+        ("duotaire",),
         ("count", "--random-play"),
         ("games",),
         ("positions", "--npy", "out%d.npy", "--memory", "300M"),
@@ -143,7 +145,9 @@ class Silence(ProgramTest):
         self.check([*((PEGSPACE, *words) for words in FROM_FILE), *CHECKERS])
 
     def test_every_command_is_here(self):
-        self.assertEqual({words[0] for words in WITHOUT_FILE} | {*WITH_A_SCREEN}, set(COMMANDS))
+        self.assertEqual(
+            {words[0] for words in WITHOUT_FILE} | {*WITH_A_SCREEN, "boards"}, set(COMMANDS)
+        )
         with_set = {
             name for name in COMMANDS if "--set" in options_of(name) and name not in WITH_A_SCREEN
         }

@@ -52,6 +52,7 @@ LONG = {
         "positions european --start c1 --npy out.npy --threads 1 --memory 2G".split()
     ),
     "games": ("games", "english", "--csv", "out.csv", *LIMITS),
+    "duotaire": ("duotaire", "european", "--csv", "out.csv", *LIMITS),
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
     "solve": ("solve", "english", "--all", "--engine", "dfs"),
     "graph": (
@@ -156,7 +157,9 @@ class EveryCommand(SignalTest):
         self.end_by(process, signal.SIGTERM, "nohup")
 
     def test_every_command_is_here(self):
-        self.assertEqual({arguments[0] for arguments in LONG.values()} | {"play"}, set(COMMANDS))
+        self.assertEqual(
+            {arguments[0] for arguments in LONG.values()} | {"play", "boards"}, set(COMMANDS)
+        )
 
     def test_play(self):
         for wait in (lambda process: None, lambda process: self.works(process, 1), self.sleeps):

@@ -13,7 +13,7 @@ TEXTS = {
     ("boards", "FILE"): "a board file",
     ("enumerate", "FILE"): "a board file",
     ("census", "FILE"): "a board file",
-    ("boards", "english", "--start", "FILE"): "a picture",
+    ("enumerate", "english", "--start", "FILE"): "a picture",
     ("count", "english", "--finish", "FILE"): "a picture",
     ("query", "english", "FILE"): "a picture",
     ("solve", "english", "--first", "FILE"): "a picture or jumps",

@@ -170,6 +170,16 @@ void sync_folder(const std::string& folder) {
     throw DiskError("cannot sync the folder '" + folder + "': " + std::strerror(errno));
 }
 
+EmptyFile::EmptyFile(const std::filesystem::path& path) {
+  const std::string folder = path.parent_path().string();
+  folder_ = OpenFile(::open(folder.empty() ? "." : folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (folder_.get() >= 0) slot_ = enter(folder_.get(), path.filename().string());
+}
+
+EmptyFile::~EmptyFile() {
+  leave(slot_);
+}
+
 void remove_temporary_files() {
   for (const Slot& slot : slots) {
     const int folder = slot.folder;

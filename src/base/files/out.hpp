@@ -75,6 +75,19 @@ bool has_name(int descriptor, int folder, const char* name);
 /// Makes what was created, renamed or removed in this folder last. Throws DiskError.
 void sync_folder(const std::string& folder);
 
+/// The name of a file that nothing is in yet: while one lives, the file is removed as a temporary one is.
+class EmptyFile {
+ public:
+  explicit EmptyFile(const std::filesystem::path& path);
+  ~EmptyFile();
+  EmptyFile(const EmptyFile&) = delete;
+  EmptyFile& operator=(const EmptyFile&) = delete;
+
+ private:
+  OpenFile folder_;
+  int slot_ = -1;  ///< of the list for remove_temporary_files()
+};
+
 /// Removes those of this process before it ends, also in a signal handler.
 void remove_temporary_files();
 /// Does the above, and blocks whoever makes another one until the process ends. Not for a signal handler.
