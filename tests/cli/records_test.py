@@ -42,7 +42,7 @@ class RecordsTest(ProgramTest):
             ("enumerate", ()),
             ("count", ()),
             ("games", ()),
-            ("moves", ()),
+            ("moves", ("--start", "4")),
             ("table", ()),
         ):
             self.run_ok(
