@@ -19,8 +19,7 @@ class DuotaireTest(ProgramTest):
         }
 
     def test_every_start_of_the_triangle(self):
-        """Its first jumps by hand: from a2 c4-a2 alone wins, and it leaves a position whose value
-        is 0."""
+        """Values that a brute-force program of another author found."""
         won = {
             "a1": ("false", "0"),
             "a2": ("true", "1"),
