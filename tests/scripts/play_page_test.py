@@ -6,7 +6,9 @@ PEGSPACE_PLAY=long takes the larger numbers, which the slow tests run."""
 
 import base64
 import csv
+import functools
 import gzip
+import http.server
 import io
 import json
 import os
@@ -14,6 +16,7 @@ import random
 import re
 import sys
 import tempfile
+import threading
 import time
 import unittest
 from pathlib import Path
@@ -23,7 +26,7 @@ sys.dont_write_bytecode = True
 from browser import DRIVER, Browser, Keys
 from program import needs, run_tests
 from report_page_test import FAINT, PAINTED, WIDE
-from report_runs import JINJA2, pegspace, report
+from report_runs import JINJA2, ROOT, pegspace, report
 
 from pegspace import Board
 
@@ -100,8 +103,7 @@ class PlayPage(unittest.TestCase):
         self.run_script, self.press = self.browser.run, self.browser.press
         self.browser.get("about:blank")
         self.browser.open(self.page)
-        self.browser.get(f"{self.page.as_uri()}#board=line3")
-        self.play("o.o")  # a small search ends that of the first board
+        self.wait("game !== null && one('#working').hidden")
 
     def tearDown(self):
         self.assertEqual(self.browser.errors(), [])
@@ -222,6 +224,67 @@ class PlayPage(unittest.TestCase):
             solutions = next(counts)["solutions"]
             left = re.match("[0-9,]+", self.text("#numbers"))[0].replace(",", "")
             self.assertEqual(left, solutions, text)
+
+    def test_example_of_the_format(self):
+        """The file that tools/check/FORMAT.md shows byte by byte; and a kept set."""
+        text = (ROOT / "tools/check/FORMAT.md").read_text(encoding="utf-8")
+        content = bytearray()
+        for offset, shown in re.findall("^    ([0-9a-f]{4})  (.*)$", text, re.MULTILINE):
+            self.assertEqual(int(offset, 16), len(content))
+            if re.fullmatch("([0-9a-f]{16} ?)+", shown):
+                for word in shown.split():
+                    content += int(word, 16).to_bytes(8, "little")
+            elif feeds := re.fullmatch(r"(\d+) line feeds?", shown):
+                content += b"\n" * int(feeds[1])
+            else:
+                content += shown.encode() + b"\n"
+        self.assertGreater(len(content), 0xE0)
+        self.assertEqual(self.open(bytes(content), "example.set"), "")
+        self.settle()
+        self.assertEqual(
+            self.run_script("[game.position, String(game.problem.finish), ...view.states]"),
+            ["oo.oo", ".o..o", "winning", "losing"],
+        )
+        kept = ROOT / "results/triangle5/a1-any/levels.set"
+        self.assertEqual(self.open(kept.read_bytes(), "levels.set"), "")
+        self.settle()
+        self.assertEqual(self.run_script("view.states"), ["winning", "winning"])
+
+    def test_sets_beside_the_page_and_in_it(self):
+        """`#set=` fetches a set from a server; from a folder a sentence says that it cannot; a
+        page made with --set begins with its set."""
+
+        class Quiet(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+
+        of_folder = functools.partial(Quiet, directory=self.folder)
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), of_folder) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            address = f"http://127.0.0.1:{server.server_port}/play.html#set=1.set&jumps=c1-c3"
+            self.browser.get(address)
+            self.wait("game !== null && one('#working').hidden")
+            server.shutdown()
+        self.assertEqual(self.run_script("[game.text, source.url]"), ["c1-c3", "1.set"])
+        self.assertEqual(set(self.run_script("view.states")), {"winning"})
+        self.browser.open(self.page)
+        self.run_script("(location.hash = '#set=1.set')")
+        self.wait("one('#refused').textContent !== ''")
+        self.assertIn("opened from a folder cannot fetch", self.text("#refused"))
+        page = self.folder / "carries.html"
+        made = report("--play", page, "--set", self.sets[3])
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.browser.open(page)
+        self.wait("game !== null && one('#working').hidden")
+        self.assertEqual(self.run_script("[game.problem.name, source.url]"), ["petersen", "3.set"])
+        self.assertEqual(set(self.run_script("view.states")), {"winning"})
+        for words, says in (
+            (("--play", page, "--set", self.page), "is no set file"),
+            (("--set", self.sets[0]), "works only with --play"),
+        ):
+            refused = report(*words)
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn(says, refused.stderr)
 
     # ---- the editor ----
 
@@ -362,6 +425,16 @@ class PlayPage(unittest.TestCase):
             b"o" * 300,
         ):
             self.assertRegex(self.open(content, "foreign"), r"^[A-Z].*\.$")
+        for address in (
+            "%",
+            "board=%00",
+            "board=o",
+            "board=english&jumps=x",
+            "set=/etc/x",
+            "set=..//x",
+        ):
+            self.run_script(f"(location.hash = '#{address}')")
+            self.wait("one('#refused').textContent !== '' || one('#working').hidden")
         self.assertEqual(self.open(contents[0], "whole.set"), "")
 
     def test_nothing_is_wider_than_the_screen(self):

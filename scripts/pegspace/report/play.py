@@ -22,8 +22,8 @@ from .origin import origin
 from .page import PARTS, Place, fill, own_script, style_text
 
 PLAY = "play.html"
-#: The list of boards.
-BOARDS = """english european wiegleb asymmetrical senku49 triangle4 triangle5 triangle6 triangle7
+#: The list of boards; the page begins with the first, whose hints it finds at once.
+BOARDS = """triangle5 english european wiegleb asymmetrical senku49 triangle4 triangle6 triangle7
     diamond13 diamond13-8 diamond25 diamond41 square4 square5 square6 hexagon3 hexagon4 star13
     rhombus4 torus3x4 torus4x4 line8 petersen cycle8 wheel8""".split()
 #: Scripts that the page and its worker share, and those of the page alone, in the order in which

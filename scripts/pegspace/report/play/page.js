@@ -57,6 +57,15 @@ function start(problem, jumps = "", from = { kind: "board" }) {
 
 const isSame = (a, b) => a.start === b.start && JSON.stringify([a.board.names, a.board.jumps]) === JSON.stringify([b.board.names, b.board.jumps]);
 
+/** Ends what the engine is doing, if it is busy; whoever waits for it gets null. */
+function cancel() {
+  if (one("#working").hidden) return;
+  ++asked;
+  one("#working").hidden = true;
+  one("#unknown").textContent = "This was cancelled, so what can still be won is not known.";
+  engine.end("");
+}
+
 /** Asks the engine for what may take long, with its progress on the page and a button that cancels it. Null if something
     else was asked for meanwhile. */
 async function ask(message, moved = []) {
@@ -77,6 +86,7 @@ async function ask(message, moved = []) {
 
 async function search() {
   const { board, start: from, finish } = game.problem;
+  cancel();
   one("#unknown").textContent = "";
   try {
     const answer = await ask({ act: "search", problem: { board, start: from, finish } });
@@ -89,12 +99,8 @@ async function search() {
   show();
 }
 
-/** Ends what the engine is doing. */
-function cancel() {
-  if (!one("#working").hidden) engine.end("This was cancelled, so what can still be won is not known.");
-}
-
 async function openBytes(bytes, name, url = "") {
+  cancel();
   const answer = await ask({ act: "open", bytes }, [bytes]);
   if (!answer) return;
   if (answer.text !== undefined) start(readFile(answer.text));
@@ -108,7 +114,6 @@ function startSet(from, begin = null, jumps = "") {
 
 async function openFile(file) {
   need(file.size <= 2 ** 30, `'${file.name}' has more than 1 GiB, which is too large for a page.`);
-  cancel();
   let bytes;
   try {
     bytes = await file.arrayBuffer();
@@ -139,7 +144,6 @@ async function openAddress(url) {
 async function openHash() {
   const parts = partsOf(location.hash);
   const carried = data.sets.find((set) => set.bytes)?.name; // a page that carries a set begins with it
-  cancel();
   if (parts.has("set") || (carried && !parts.has("board"))) {
     const url = parts.get("set") ?? carried;
     await openAddress(url);
@@ -290,7 +294,6 @@ one("#starts").addEventListener("change", ({ target }) => {
 one("#finish").addEventListener("change", ({ target }) => {
   const { board, start: begin, finish } = game.problem;
   const chosen = target.value === "any" ? null : [board.names.map((_, hole) => (String(hole) === target.value ? "o" : ".")).join("")];
-  cancel();
   enter(() => start({ board, start: begin, finish: target.value === "drawn" ? finish : chosen }, game.text));
 });
 one("#file").addEventListener("change", async ({ target }) => {
