@@ -1,5 +1,5 @@
 """Headless Chromium for the tests, driven by Selenium: a page of some width and theme, script in
-it, mouse and keys. Used by report_page_test.py."""
+it, mouse and keys. Used by report_page_test.py and play_page_test.py."""
 
 import shutil
 from pathlib import Path
@@ -49,6 +49,11 @@ class Browser(Chrome):
         actions = ActionBuilder(self, duration=0)
         actions.pointer_action.move_to_location(int(x), int(y))
         actions.perform()
+
+    def press_at(self, x: float, y: float) -> None:
+        """Presses the mouse at a place, and lets it go."""
+        self.move(x, y)
+        ActionChains(self, duration=0).click().perform()
 
     def click(self, element: str) -> None:
         """An element, given as an expression."""

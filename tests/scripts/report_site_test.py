@@ -56,7 +56,7 @@ class Site(unittest.TestCase):
         found = self.links(site)
         self.assertGreater(len(found), 200)
         index = {reference for path, reference in found if path == site / "index.html"}
-        for link in """boards/english.html#d4-d4 boards/triangle5.html#a3-any program.html
+        for link in """play.html boards/english.html#d4-d4 boards/triangle5.html#a3-any program.html
             tables.zip README.html sequences/README.html PROOFS.html style.css
             report.js""".split():
             self.assertIn(link, index)
@@ -69,6 +69,10 @@ class Site(unittest.TestCase):
             (site / "english/d4-d4/proof.json").read_bytes(),
             (ROOT / "results/english/d4-d4/proof.json").read_bytes(),
         )
+        # The kept sets are published for the page that plays.
+        sets = Page((site / "play.html").read_text(encoding="utf-8")).data["sets"]
+        self.assertIn({"name": "triangle5/a1-any/levels.set"}, sets)
+        self.assertTrue(all((site / kept["name"]).is_file() for kept in sets))
         program = (site / "program.html").read_text(encoding="utf-8")
         self.assertIn("[long] takes minutes", program)
         self.assertNotRegex("".join(map(Path.read_text, site.rglob("*.html"))), "[⏳⌨]")
@@ -117,7 +121,10 @@ class Site(unittest.TestCase):
         }
         self.assertEqual(
             published,
-            {"index.html", "README.html", "style.css", "report.js", "tables.zip", "apex/levels.csv"}
+            {
+                *"index.html play.html README.html style.css report.js tables.zip".split(),
+                "apex/levels.csv",
+            }
             | boards,
         )
         self.assertNotIn("Hidden", (site / "index.html").read_text(encoding="utf-8"))
@@ -143,7 +150,7 @@ class Site(unittest.TestCase):
         ]
         self.assertEqual(
             ours[2:],
-            """#top ../index.html ../boards/hexagon3.html#c3-any ../index.html ../apex/levels.csv
+            """#top ../index.html ../play.html ../boards/hexagon3.html#c3-any ../index.html ../apex/levels.csv
                 https://example.org""".split(),
         )
         for path, says in (

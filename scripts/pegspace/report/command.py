@@ -2,6 +2,7 @@
 
     pegspace-report [--output report.html] [--title TEXT] [PATH...]
     pegspace-report --site FOLDER [--title TEXT] [RESULTS]
+    pegspace-report --play FILE [--set FILE]... [--title TEXT]
 
 In the repository it is called scripts/report. PATH: folders (searched recursively) or files;
 default: results of the clone. Reads levels of `pegspace enumerate --csv` with their record
@@ -12,7 +13,12 @@ the solutions by start and finish, and tables that sort and download.
 
 --site writes a folder of static pages in place of one page: an index, a page for each board, and
 the pages in Markdown below RESULTS (default: results) with the files that they link to. They work
-from a file system and from any web server.
+from a file system and from any web server. If the program is there, *Play* in their menu is the page
+that --play makes, with the set files below RESULTS.
+
+--play writes one page on which boards are played, with winning and losing jumps: from a set file
+(`pegspace enumerate BOARD --finish any --save NAME.set`) that its reader opens, from one that the
+page carries (--set), or from a search of its own. The list of boards comes from the program.
 
 Needs Debian's python3-jinja2 (scripts/install-packages report), for --site python3-markdown.
 Without JavaScript the page shows pictures, tables and a plain chart.
@@ -27,6 +33,7 @@ from pathlib import Path
 from ..files import write_whole
 from ..interpreter import use_python_with
 from ..outside import guard_screen, shown
+from ..program import ProgramError
 from ..records import ResultsError
 from .collect import collect
 
@@ -65,10 +72,35 @@ def main() -> int:
         metavar="FOLDER",
         help="write static pages to this new folder, in place of one page",
     )
+    parser.add_argument(
+        "--play",
+        type=Path,
+        metavar="FILE",
+        help="write a page on which boards are played, in place of a report",
+    )
+    parser.add_argument(
+        "--set",
+        type=Path,
+        action="append",
+        default=[],
+        dest="sets",
+        metavar="FILE",
+        help="with --play: a set file NAME.set that the page carries; several times if you like",
+    )
     parser.add_argument("--title", default="Peg solitaire, counted", help="the page's title")
     options = parser.parse_args()
     paths = options.paths or [RESULTS]
+    if options.sets and not options.play:
+        parser.error("--set works only with --play")
+    if options.play and (options.paths or options.site):
+        parser.error("--play takes no results and no --site, whose site has the page anyway")
     try:
+        if options.play:
+            from .play import play_page
+
+            write_whole(options.play, play_page(options.title, options.sets))
+            print(f"wrote {shown(options.play)}", file=sys.stderr)
+            return 0
         for path in paths:
             if not path.exists():
                 raise ResultsError(f"{path}: there is no such file or folder")
@@ -92,7 +124,7 @@ def main() -> int:
             print(f"wrote {shown(options.site)}: {count(pages, 'page')}", file=sys.stderr)
             return 0
         write_whole(options.output, page(options.title, results.problems, results.maps))
-    except ResultsError as error:
+    except (ResultsError, ProgramError) as error:
         print(f"report: {shown(error)}", file=sys.stderr)
         return 2
     except OSError as error:

@@ -19,11 +19,13 @@ from markupsafe import Markup
 
 from ..board import Board
 from ..files import write_whole
+from ..program import ProgramError, find_program
 from ..records import ResultsError
 from .collect import Results, files_below
 from .model import ShownProblem, board_title, fame
 from .origin import origin
 from .page import HINT, Place, fill, own_script, page, script_text, style_text
+from .play import PLAY, is_set, play_page
 
 INDEX = "index.html"
 TABLES = "tables.zip"
@@ -74,7 +76,12 @@ class Site:
         self.program = (
             readme if (self.results.parent / "src").is_dir() and readme.is_file() else None
         )
-        self.linked: set[Path] = set()  #: files that the pages in Markdown link to
+        try:
+            self.has_play = bool(find_program())  # which the page has its boards from
+        except ProgramError:
+            self.has_play = False
+        self.sets = sorted(filter(is_set, self.own)) if self.has_play else []
+        self.linked = set(self.sets)  #: files that the pages link to
         self.texts = sorted(
             (path for path in self.own if path.suffix == ".md"),
             key=lambda path: (len(path.parts), path.name != "README.md", path),
@@ -100,6 +107,9 @@ class Site:
             board = (problems or of_board)[0].board.name
             made[name] = page(board_title(board), problems, of_board, self.place(name))
         made.update(texts)
+        if self.has_play:
+            sets = [path.relative_to(self.results).as_posix() for path in self.sets]
+            made[PLAY] = play_page(self.title, beside=sets, place=self.place(PLAY))
         return made
 
     def shown(self) -> list[ShownProblem]:
@@ -149,7 +159,12 @@ class Site:
         order = ("Readme", "Proofs", "Benchmarks", "Tutorial")
         texts.sort(key=lambda text: order.index(text[2]) if text[2] in order else len(order))
         menu = [(href, heading if len(heading) <= 20 else name) for href, heading, name in texts]
-        menu = [(INDEX, "Boards"), *menu, *([(PROGRAM, "Program")] if self.program else [])]
+        menu = [
+            (INDEX, "Boards"),
+            *([(PLAY, "Play")] if self.has_play else []),
+            *menu,
+            *([(PROGRAM, "Program")] if self.program else []),
+        ]
         return Place("../" * name.count("/"), self.title, menu)
 
     def html_name(self, path: Path) -> str:
