@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What machines do to runs: calls that fail, signals, limits of the kernel and too little memory in
-random commands (../random_faults.py); FILE.part of `enumerate --save`: of another run, in use.
+random commands (../draws/random_faults.py); FILE.part of `enumerate --save`: of another run, in use.
 (A damaged one: save_test.py.)
 
 PEGSPACE_FAULTS=long makes 4,000 draws; without it a quick share.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Nothing hostile in files or on the command line reaches a screen or a result: draws of
-../hostile_names.py from a fixed seed."""
+../draws/hostile_names.py from a fixed seed."""
 
 import os
 import random

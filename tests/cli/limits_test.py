@@ -1,5 +1,5 @@
 """Limits of the kernel, and threads that it refuses: how a run ends, and what its sentence says
-(random ones: ../random_faults.py)."""
+(random ones: ../draws/random_faults.py)."""
 
 import subprocess
 

@@ -12,7 +12,7 @@ from mpi_jobs import MpiTest
 from program import needs, plain_build_only
 
 MPI_COMPILER = os.environ.get("PEGSPACE_MPI_COMPILER", "")
-MPI_CALLS = pathlib.Path(__file__).resolve().parents[1] / "mpi_calls.cpp"
+MPI_CALLS = pathlib.Path(__file__).resolve().parents[1] / "kit" / "mpi_calls.cpp"
 
 
 @needs("libopenmpi-dev", MPI_COMPILER)

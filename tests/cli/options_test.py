@@ -1,5 +1,5 @@
 """Pairs and triples of options: if one is refused, following what the refusal advises is not
-(../random_commands/option_groups.py).
+(../draws/random_commands/option_groups.py).
 
 PEGSPACE_OPTIONS=long makes 1,000 draws; without it a quick share.
 """

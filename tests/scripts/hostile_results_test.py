@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Hostile results never end in a traceback, nor reach a page or a screen: draws of
-../hostile_results.py from a fixed seed."""
+../draws/hostile_results.py from a fixed seed."""
 
 import contextlib
 import importlib.util

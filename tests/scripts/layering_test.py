@@ -104,7 +104,7 @@ class Layering(unittest.TestCase):
             for path in sources("src", "tools", "tests")
             if any(header.startswith("mpi") for header in included(path))
         }
-        self.assertEqual(knowing, {("src", "cluster"), ("tests", "mpi_calls.cpp")})
+        self.assertEqual(knowing, {("src", "cluster"), ("tests", "kit")})
 
     def test_only_searches_know_tbb_and_robin_map(self):
         for path in sources("src"):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Copies each command of the README, of the manual and of the tutorial (../pages.py) and runs it
+"""Copies each command of the README, of the manual and of the tutorial (../kit/pages.py) and runs it
 where a new user does: in a clone as it is, with nothing added but, for boards, the file that the
 page itself shows. scripts/run is a stand-in that calls the program under test without building it.
 
@@ -68,7 +68,7 @@ class Readme(unittest.TestCase):
         self.assertGreater(self.run_page("README.md"), 6)
         self.assertGreater(sum(len(command.output) for command in commands("README.md")), 8)
         self.assertTrue((self.folder / "venv" / "pyvenv.cfg").exists())
-        here = f"PYTHONPATH={self.folder / 'tests'}:{self.folder / 'scripts'}"
+        here = f"PYTHONPATH={self.folder / 'tests/kit'}:{self.folder / 'scripts'}"
         links = ("tests/scripts/readme_test.py", "Readme.test_links_lead_somewhere")
         for _ in range(2):
             done = run("env", here, sys.executable, "-B", *links, folder=self.folder)

@@ -1,5 +1,5 @@
 // Files of positions read back (levels/sets/set_reader.hpp) against a search by definition; and files that
-// are cut, changed or foreign. tests/random_commands/listing.py draws what may be asked of a list
+// are cut, changed or foreign. tests/draws/random_commands/listing.py draws what may be asked of a list
 // (set_listing.hpp).
 #include "levels/sets/set_reader.hpp"
 

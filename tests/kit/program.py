@@ -23,12 +23,12 @@ import unittest
 
 # So that `python3 -m random_commands` and its like find the package in the folder tests, as their
 # pages say; ctest has PYTHONPATH.
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "scripts"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 
 #: Absolute, as the program is called in other folders.
 PEGSPACE = os.environ.get("PEGSPACE", "") and os.path.abspath(os.environ["PEGSPACE"])
 SANITIZER = os.environ.get("PEGSPACE_SANITIZER", "")
-VERIFY = str(pathlib.Path(__file__).resolve().parents[1] / "scripts" / "pegspace-verify")
+VERIFY = str(pathlib.Path(__file__).resolve().parents[2] / "scripts" / "pegspace-verify")
 SLOWER = 20 if SANITIZER else 1  # limits of time are multiplied by it
 #: Seconds: the one clock of the tests, many times what anything takes on a busy machine. A test
 #: waits for an event; what is to last until then is held by the test (a pipe, a stopped process);

@@ -13,7 +13,7 @@ from program import PATIENCE, ProgramTest, clean_environment, needs
 PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
 MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
 
-RUN_MPI = pathlib.Path(__file__).resolve().parents[1] / "scripts" / "run-mpi"
+RUN_MPI = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "run-mpi"
 #: As many ranks as processors poll for messages without a pause: beside other tests the rank that
 #: has work waits for them, 48 s of processor time instead of 2.
 YIELDS = {"OMPI_MCA_mpi_yield_when_idle": "1"}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The commands of the README, the manual and the tutorial, as a reader copies them.
 
-    python3 -B tests/pages.py
+    python3 -B tests/kit/pages.py
 
 runs them all in the clone that this file stands in, one page after the other, as a reader does: the
 program must be built. scripts/check-builds calls it, and scripts/test after it. In the suite
@@ -21,7 +21,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("README.md", "tools/MANUAL.md", "results/TUTORIAL.md")
 COMMAND = re.compile(
     r"^(?:\(cd |scripts/|pegspace |cmake |cd |mkdir |cmp |sha256sum |(?:PYTHONPATH=scripts"

@@ -37,7 +37,7 @@ from fault_draws import FaultDraw
 from pegspace.verify.command import verify
 from program import PATIENCE, PEGSPACE, SANITIZER, ProgramTest, clean_environment
 
-FAULTY_CALLS = pathlib.Path(__file__).resolve().parent / "faulty_calls.c"
+FAULTY_CALLS = pathlib.Path(__file__).resolve().parents[1] / "kit" / "faulty_calls.c"
 CALLS = ("block", "write", "read", "memory", "thread", "happened")
 ACTIONS = {
     "block": ("fail", "full", "full"),

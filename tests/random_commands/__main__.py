@@ -1,7 +1,0 @@
-"""Random commands from the command line: python3 -m random_commands --help, in the folder tests."""
-
-import sys
-
-from .run import main
-
-sys.exit(main())
