@@ -182,11 +182,8 @@ class PlayPage(unittest.TestCase):
                     self.settle()
                     position = self.run_script("game.position")
                     number = sum(1 << hole for hole, peg in enumerate(position) if peg == "o")
-                    answer = json.loads(
-                        pegspace("query", board, hex(number), "--set", path, "--json", "-", "-q")
-                        if not options
-                        else pegspace("query", board, hex(number), "-s", start, "--json", "-", "-q")
-                    )
+                    problem = (board, hex(number), "--start", start, "--quiet")
+                    answer = json.loads(pegspace("query", *problem, "--json", "-"))
                     shown = self.run_script(
                         "Object.fromEntries(view.jumps.map((jump, i) => [game.board.jumpNames[jump],"
                         " view.states[i]]))"
