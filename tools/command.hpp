@@ -22,15 +22,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/exit_code.hpp"
 #include "levels/exchange.hpp"
 #include "options.hpp"
 
 namespace pegspace {
-
-/// Exit codes (tools/MANUAL.md lists them); errors map to them by type in program.cpp.
-///   failed    one thing was asked for and there is none (solve, replay, boards --pagoda)
-///   internal  a check of the program itself failed: a bug
-enum class ExitCode { done = 0, failed = 1, usage = 2, resource = 3, internal = 4, interrupted = 130 };
 
 struct Command;
 

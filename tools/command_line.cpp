@@ -57,33 +57,8 @@ constexpr auto other_words = std::to_array<OtherWord>({
     {"verify", "the program pegspace-verify (in a clone: scripts/pegspace-verify)"},
 });
 
-std::string_view title(Group group) {
-  switch (group) {
-    case Group::problem:
-      return "Problem";
-    case Group::request:
-      return "What to find";
-    case Group::files:
-      return "Files";
-    case Group::resources:
-      return "Resources";
-    case Group::display:
-      break;
-  }
-  return "Display";
-}
-
 std::string see_help(const Command& command) {
   return " See '" + std::string(program().name) + " " + std::string(command.name) + " --help'.";
-}
-
-/// The command's options and --help, group by group.
-std::vector<OptionRow> option_rows(const Command& command) {
-  Options options;
-  command.invoke()->declare(options);
-  std::vector<OptionRow> rows = options.rows();
-  rows.push_back({"help", 'h', "", help_meaning, Group::display, true});
-  return rows;
 }
 
 std::vector<std::string> option_names(const Command& command) {
@@ -131,10 +106,9 @@ std::string missing_value(const Command& command, std::string name) {
   return name + " needs a value" + shown + "." + see_help(command);
 }
 
-std::string setting_line(const Setting& setting, std::size_t width) {
-  std::string name(setting.name);
+std::string setting_line(std::string name, std::size_t width, std::string_view meaning) {
   name.resize(width, ' ');
-  return "  " + name + std::string(setting.meaning) + "\n";
+  return "  " + name + std::string(meaning) + "\n";
 }
 
 /// "  -s, --start HOLES   the holes ...": one option, its meaning in a column of its own.
@@ -150,6 +124,13 @@ std::string option_lines(const OptionRow& option, const std::string& meaning) {
     gap = std::string(indent, ' ');
   }
   return text;
+}
+
+/// The first few lines.
+std::string beginning(std::string_view lines) {
+  std::size_t end = 0;
+  for (int line = 0; line < 4 && end < lines.size(); ++line) end = lines.find('\n', end) + 1;
+  return std::string(lines.substr(0, end));
 }
 
 /// One line of a menu: what the option is, up to the first semicolon outside of brackets.
@@ -295,6 +276,25 @@ std::string said_here(std::string_view typed, const Command* command) {
   return found.empty() ? "" : " Did you mean " + join(found, " or ") + "?";
 }
 
+std::vector<OptionRow> option_rows(const Command& command) {
+  Options options;
+  command.invoke()->declare(options);
+  std::vector<OptionRow> rows = options.rows();
+  rows.push_back({"help", 'h', "", help_meaning, "", {}, Group::display, true});
+  return rows;
+}
+
+std::vector<std::string> commands_with(const std::string& option, const std::string& value) {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) {
+    const auto takes = [&](const OptionRow& row) {
+      return row.name == option && std::ranges::count(row.values, value) > 0;
+    };
+    if (std::ranges::any_of(option_rows(command), takes)) names.emplace_back(command.name);
+  }
+  return names;
+}
+
 void Arguments::refuse(std::initializer_list<const void*> fields, const std::string& why) const {
   for (const void* field : fields) {
     if (has(field)) throw InputError("--" + given.at(field) + " " + why);
@@ -331,10 +331,11 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
 
 std::optional<HelpRequest> help_request(const std::vector<std::string>& words) {
   const auto end = std::find(words.begin(), words.end(), "--");
-  const auto help = std::find_if(words.begin(), end,
-                                 [](const std::string& word) { return word == "--help" || word == "-h"; });
+  const auto help = std::find_if(words.begin(), end, [](const std::string& word) {
+    return word == "--help" || word == "-h" || word == help_with_all;
+  });
   if (help == end) return std::nullopt;
-  return HelpRequest{help + 1 != end && *(help + 1) == every_option};
+  return HelpRequest{*help == help_with_all || (help + 1 != end && *(help + 1) == every_option)};
 }
 
 std::string program_help(bool with_all) {
@@ -353,9 +354,11 @@ std::string program_help(bool with_all) {
           " -V, --version            version and commit\n";
   if (!with_all) return wrapped(as_typed(text), help_width());
   text += "\nenvironment:\n";
-  for (const Setting& setting : environment_settings) text += setting_line(setting, 18);
+  for (const auto& [variable, meaning] : environment_settings)
+    text += setting_line(std::string(variable), 18, meaning);
   text += "\nexit codes:\n";
-  for (const Setting& code : exit_codes) text += setting_line(code, 5);
+  for (const auto& [code, meaning] : exit_codes)
+    text += setting_line(std::to_string(static_cast<int>(code)), 5, meaning);
   return wrapped(as_typed(text), help_width());
 }
 
@@ -382,9 +385,11 @@ std::string command_help(const Command& command, bool with_all) {
   const std::string text(command.text);
   const std::string usage = std::string(program().name) + " " + std::string(command.name);
   std::string help = "usage: " + usage + (command.words.empty() ? "" : " ") + std::string(command.words) +
-                     " [options]\n\n" + (is_short ? text.substr(0, text.find("\n\n")) : text) + "\n";
+                     " [options]\n\n" + (is_short ? text.substr(0, text.find("\n\n")) : text) +
+                     "\n\nExamples:\n" +
+                     (is_short ? beginning(command.examples) : std::string(command.examples));
   help += is_short ? short_list(rows, usage) : grouped_list(rows);
-  return wrapped(as_typed(help + "\nExamples:\n" + std::string(command.examples)), help_width());
+  return wrapped(as_typed(help), help_width());
 }
 
 std::size_t help_width() {

@@ -105,7 +105,7 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
 
 /// Fills in the numbers of solutions told apart that are asked for, and returns the rows of jump_counts.csv.
 std::vector<Fields> tell_apart(RunContext& run, const CountOptions& given, const Conditions& conditions,
-                const std::vector<Finish>& finishes, CountTable& table) {
+                               const std::vector<Finish>& finishes, CountTable& table) {
   const bool wants_jumps = !given.outputs.own.path.empty();
   std::vector<Fields> jump_rows;
   std::string jumps_text;
@@ -250,7 +250,8 @@ Command count_command() {
       "Counts exactly the solutions (sequences of jumps from the start to the finish; two orders of the same "
       "jumps count as two) and the games (sequences of jumps from the start to a dead end). Without --finish "
       "it counts the solutions to any single peg, and to each hole. For a finish that cannot be reached it "
-      "prints 0 and the reason. With --through, --avoid or --first it counts only solutions that meet these "
+      "prints 0 and the reason.\n\nWith --through, --avoid or --first it counts only solutions that meet "
+      "these "
       "conditions, and no games. --start all sums over all single vacancies and counts "
       "each winning position once; a start from which the jumps of --first are not possible counts as 0. "
       "--canonical-solutions, --unordered, --canonical-sequences and --jump-counts count solutions in other "

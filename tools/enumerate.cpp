@@ -60,9 +60,11 @@ struct EnumerateOptions : SharedOptions {
     add_problem(options, "none, and no winning positions are counted", Starts::one_or_all);
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes),
                 "the last level to enumerate, 0 to 64 (default: all)", Group::request);
-    options.add("columns,c", columns, "LIST|all", read_columns,
-                "what to count (default: all): " + join({column_names.begin(), column_names.end()}, ", "),
-                Group::request);
+    options
+        .add("columns,c", columns, "LIST|all", read_columns,
+             "what to count (default: all): " + join({column_names.begin(), column_names.end()}, ", "),
+             Group::request)
+        .values.assign(column_names.begin(), column_names.end());
     add_symmetry(
         options, symmetry,
         "which symmetries the canonical columns use (default: start): those that fix the start; board: all "

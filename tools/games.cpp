@@ -94,7 +94,7 @@ Command games_command() {
       "counts how all games end, and how random play does",
       "A game ends in a dead end, a position with no jump. Prints, for each depth at which games end, the "
       "pegs left, the exact number of games, the dead ends (also up to the symmetries that fix the start), "
-      "and the probability that random play (each jump equally likely) ends there, to 12 places; then the "
+      "and the probability that random play (each jump equally likely) ends there.\n\nThen prints the "
       "average number of pegs that random play leaves, a shortest game, the number of shortest games, and "
       "three lists of dead ends: the earliest, those that most games end in, and the likeliest, each "
       "counted with its mirror images. --start all takes all single vacancies together: random play begins "

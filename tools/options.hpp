@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <initializer_list>
 #include <map>
@@ -36,28 +37,32 @@ namespace po = boost::program_options;
 
 /// The groups in which the help shows options, in this order.
 enum class Group { problem, request, files, resources, display };
+std::string_view title(Group group);
 /// An option as the help shows it.
 struct OptionRow {
   std::string name;   ///< without the dashes: "threads"
   char letter = 0;    ///< of the short form; 0 if there is none
   std::string value;  ///< "N", "auto|always|never"; "" for a flag
   std::string meaning;
+  std::string usual;                ///< what the meaning says in "(default: ...)"
+  std::vector<std::string> values;  ///< words that may be given: those of `value`, or a list of the program's
   Group group = Group::display;
   bool most_used = false;  ///< in the short help, too
 };
 
+/// Each add() returns the row as the help has it, to which `values` can be added.
 class Options {
  public:
   Options();
 
   /// A flag. `names` is "long" or "long,l" with its letter.
-  void add(const std::string& names, bool& field, const std::string& meaning, Group group);
+  OptionRow& add(const std::string& names, bool& field, const std::string& meaning, Group group);
 
   /// A value, named `shown` in the help. `read` makes it of the text, or of the text and the option's name as
   /// messages have it ("--threads"); throws InputError.
   template <typename Field, typename Read>
-  void add(const std::string& names, Field& field, const std::string& shown, Read read,
-           const std::string& meaning, Group group) {
+  OptionRow& add(const std::string& names, Field& field, const std::string& shown, Read read,
+                 const std::string& meaning, Group group) {
     const std::string name = long_name(names);
     const auto keep = [&field, read, name](const std::string& text) {
       if constexpr (std::is_invocable_v<Read, const std::string&, const std::string&>) {
@@ -66,24 +71,24 @@ class Options {
         field = read(text);
       }
     };
-    add_value(row(names, shown, meaning, group), &field, keep);
+    return add_value(row(names, shown, meaning, group), &field, keep);
   }
 
   /// A value that stays text.
   template <typename Field>
-  void add(const std::string& names, Field& field, const std::string& shown, const std::string& meaning,
-           Group group) {
-    add(names, field, shown, std::identity(), meaning, group);
+  OptionRow& add(const std::string& names, Field& field, const std::string& shown, const std::string& meaning,
+                 Group group) {
+    return add(names, field, shown, std::identity(), meaning, group);
   }
 
   /// One of the words of `shown`, such as "auto|always|never": the values of the enum Choice, in their order.
   template <typename Choice, typename Field>
-  void add_choice(const std::string& names, Field& field, const std::string& shown,
-                  const std::string& meaning, Group group) {
+  OptionRow& add_choice(const std::string& names, Field& field, const std::string& shown,
+                        const std::string& meaning, Group group) {
     const auto read = [shown](const std::string& text, const std::string& name) {
       return static_cast<Choice>(place_among(split(shown, '|'), text, name));
     };
-    add(names, field, shown, read, meaning, group);
+    return add(names, field, shown, read, meaning, group);
   }
 
   /// Those of the short help, by their fields: at most nine.
@@ -102,11 +107,11 @@ class Options {
   /// Throws InputError with near words if the text is none of them.
   static std::size_t place_among(const std::vector<std::string>& words, const std::string& text,
                                  const std::string& name);
-  void add_value(const OptionRow& row, const void* field, std::function<void(const std::string&)> keep);
-  void add_row(const OptionRow& row, const void* field, const po::value_semantic* value);
+  OptionRow& add_value(const OptionRow& row, const void* field, std::function<void(const std::string&)> keep);
+  OptionRow& add_row(const OptionRow& row, const void* field, const po::value_semantic* value);
 
   std::shared_ptr<po::options_description> table_;
-  std::vector<OptionRow> rows_;
+  std::deque<OptionRow> rows_;  ///< which add() returns
   std::map<const void*, std::string> names_;
 };
 

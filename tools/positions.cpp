@@ -117,12 +117,14 @@ struct PositionsOptions : SharedOptions {
                 "write an array for NumPy to this file, and print nothing; it is of type uint64, bit i is "
                 "hole i + 1; with %d in its name, one file for each level, %d being the depth",
                 Group::files);
-    options.add(
-        "count-by", count_by, "NUMBERS", read_count_by,
-        "instead of a list, count positions by pegs and final-pegs, moves-from-start or moves-to-finish; "
-        "final-pegs: the fewest pegs that a game from them can end with; moves: their fewest, to the finish "
-        "of all positions that lead to it; several numbers are separated by commas",
-        Group::request);
+    options
+        .add(
+            "count-by", count_by, "NUMBERS", read_count_by,
+            "instead of a list, count positions by pegs and final-pegs, moves-from-start or "
+            "moves-to-finish; final-pegs: the fewest pegs that a game from them can end with; moves: their "
+            "fewest, to the finish of all positions that lead to it; several numbers are separated by commas",
+            Group::request)
+        .values = count_by_words();
     add_search(options, positions_table);
     options.most_used({&set, &start, &finish, &depths, &canonical, &winning, &form, &npy, &count_by});
   }
@@ -360,11 +362,11 @@ Command positions_command() {
       "lists positions, or counts them by a property such as fewest moves",
       "Lists the positions that can be reached from the start, level by level (by jumps made), each level "
       "sorted by number (bit i is hole i + 1). Options select some of them: depths, winning positions, "
-      "dead ends, one of each orbit. They come from a search of BOARD, or from a file "
+      "dead ends, one of each orbit. With --count-by, counts positions instead of listing them.\n\n"
+      "They come from a search of BOARD, or from a file "
       "that 'pegspace enumerate --save' wrote. Prints one position per line, or writes them to a file "
       "for numpy.load(), which can map it (mmap_mode=\"r\") even if it is larger than memory. A search "
-      "keeps the positions in the folder for temporary files (TMPDIR). With --count-by, counts positions "
-      "instead of listing them.",
+      "keeps the positions in the folder for temporary files (TMPDIR).",
       "  pegspace positions triangle5 --depth 5-7 --canonical\n"
       "  pegspace positions english --finish d4 --winning --dead-end\n"
       "  pegspace positions english --depth 17 --npy level17.npy\n"

@@ -105,7 +105,7 @@ Command query_command() {
       "analyses one position and its jumps",
       "Analyses one position: can it be reached from the start, and by how many sequences of jumps; can "
       "the finish be reached from it, by how many solutions, and which jumps do all of these make; its "
-      "class, depth and orbit; and the numbers for each of its jumps. POSITION is vacant:d4,e4 (all "
+      "class, depth and orbit; and the numbers for each of its jumps.\n\nPOSITION is vacant:d4,e4 (all "
       "other holes hold pegs), pegs:d4,e4 (all others are empty), a hexadecimal number such as 0x83 "
       "(bit i is the peg in hole i + 1), a file with a picture, or - for stdin. The default finish is any "
       "single peg. --save keeps the positions in a file, from which --set answers without a search; if "

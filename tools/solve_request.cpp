@@ -68,9 +68,11 @@ void SolveOptions::declare(Options& options) {
               "find a solution with the fewest moves; with --all, every such solution", Group::request);
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
               "for --random (default: drawn); the same seed gives the same solutions", Group::request);
-  options.add("as", as, "NOTATION", parse_notation,
-              "how solutions are written (default: names); one of " + join(notation_names(), ", "),
-              Group::display);
+  options
+      .add("as", as, "NOTATION", parse_notation,
+           "how solutions are written (default: names); one of " + join(notation_names(), ", "),
+           Group::display)
+      .values = notation_names();
   options.add("draw", draw, "draw every position on the way, too", Group::display);
   options.add("engine,e", engine, join(solver_names(), "|"), "search engine (default: auto)",
               Group::resources);

@@ -282,7 +282,7 @@ Command table_command() {
           "Says for every problem from one vacancy to one peg, up to the board's symmetries, whether it is "
           "feasible (allowed by the position class) and solvable, and how many solutions and winning "
           "positions it has. A problem and its reversal (pegs and empty holes exchanged) have "
-          "equally many solutions, so only one of them is counted. With --solvable, it counts nothing, and a "
+          "equally many solutions, so only one of them is counted.\n\nWith --solvable, it counts nothing, and a "
           "pair is unknown if memory did not suffice to answer. With --csv FILE, finished rows are kept "
           "in FILE.part, and --resume continues an interrupted run.",
           "  pegspace table english\n"

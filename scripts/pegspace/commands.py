@@ -16,8 +16,7 @@
 
 Each takes a board: a name, a file, a picture (a text of several lines, or a list of them), a Board,
 or an undirected graph of networkx with at most 64 nodes. Keyword arguments are the options of the
-command: those used most are named here, and `engine`, `threads`, `memory` and all others of
-`pegspace COMMAND --help` may follow; program.run() has the rule. `start` and `finish` are holes, as
+command, as `pegspace COMMAND --help all` explains them; program.run() has the rule. `start` and `finish` are holes, as
 "d4", 17 or ["d4", "e4"] (names, or numbers from 1), or what else the options take.
 `csv="levels.csv"` keeps the file and its record.
 
@@ -44,7 +43,8 @@ from xml.etree import ElementTree
 
 from .board import Board, undirected
 from .files import write_whole
-from .program import AnyBoard, Option, run
+from .program import AnyBoard, Option
+from .program import run as run_program
 from .records import ResultsError, find_record
 from .results import as_float, exact, exact_tree, import_pandas, load, whole_numbers
 
@@ -74,18 +74,7 @@ def enumerate(
     >>> print(levels.loc[3, "positions"])
     60
     """
-    return _table_of(
-        "enumerate",
-        "levels",
-        board,
-        float,
-        start=start,
-        finish=finish,
-        max_depth=max_depth,
-        columns=columns,
-        symmetry=symmetry,
-        **options,
-    )
+    return _table_of("enumerate", "levels", board, float, _given(locals()))
 
 
 def count(
@@ -104,9 +93,7 @@ def count(
     >>> print(count("english", finish="d4").loc[0, "solutions"])
     40861647040079968
     """
-    return _table_of(
-        "count", "counts", board, float, start=start, finish=finish, no_games=no_games, **options
-    )
+    return _table_of("count", "counts", board, float, _given(locals()))
 
 
 def table(
@@ -129,12 +116,14 @@ def table(
     >>> print(triangle["solvable"].sum(), triangle.loc[0, "solutions"])
     12 6816
     """
-    return _table_of(
-        "table", "table", board, float, all_pairs=all_pairs, solvable=solvable, **options
-    )
+    return _table_of("table", "table", board, float, _given(locals()))
 
 
-def census(graphs: Any, *, float: bool = False, **options: Option) -> pandas.DataFrame:
+def census(
+    graphs: Any,
+    *,
+    float: bool = False,
+) -> pandas.DataFrame:
     """Many graphs and boards, or one of them, a row for each, in their order: reachable positions,
     solvable starts and pairs, the fewest pegs that can be left, the fool's solitaire number,
     solutions and games, over all starts. Each is a string in graph6 or sparse6, a graph of networkx
@@ -145,6 +134,7 @@ def census(graphs: Any, *, float: bool = False, **options: Option) -> pandas.Dat
     >>> print(found.loc[1, "solvable_starts"], found.loc[0, "freely_solvable"])
     10 True
     """
+    options = _given(locals())
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         words = Words()
         for lines, run_of in itertools.groupby(
@@ -156,7 +146,7 @@ def census(graphs: Any, *, float: bool = False, **options: Option) -> pandas.Dat
                 write_whole(Path(str(words[-1])), "".join(f"{line}\n" for line in run_of))
             else:
                 words.extend(run_of)
-        return _table_of("census", "census", words, float, **options)
+        return _table_of("census", "census", words, float, options)
 
 
 class Words(list[AnyBoard]):
@@ -209,7 +199,7 @@ def games(
     >>> print(games("triangle5", start="a1")["games"].sum())
     568630
     """
-    return _table_of("games", "games", board, float, start=start, exact=exact, **options)
+    return _table_of("games", "games", board, float, _given(locals()))
 
 
 def moves(
@@ -226,7 +216,7 @@ def moves(
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
     """
-    return _table_of("moves", "moves", board, float, start=start, finish=finish, **options)
+    return _table_of("moves", "moves", board, float, _given(locals()))
 
 
 def duotaire(
@@ -279,17 +269,8 @@ def positions_by(
     >>> print(found.loc[found["value"] == 1, "positions"].sum())
     769
     """
-    words = by if isinstance(by, str) else ",".join(by)
-    return _table_of(
-        "positions",
-        "positions",
-        board,
-        float,
-        start=start,
-        finish=finish,
-        count_by=words,
-        **options,
-    )
+    options = _given(locals()) | {"count_by": by if isinstance(by, str) else ",".join(by)}
+    return _table_of("positions", "positions", board, float, options)
 
 
 def solve(
@@ -305,7 +286,7 @@ def solve(
     fewest_moves: bool = False,
     **options: Option,
 ) -> pandas.DataFrame:
-    """A solution, or several (`all=True`, at most `limit`; `samples` of them at `random=True`, each
+    """A solution, or several (`all_=True`, at most `limit`; `samples` of them at `random=True`, each
     equally likely; `fewest_moves=True`): a row for each jump, with its holes `from`, `over` and
     `to` and the number of its move. The index is the solution, from 1, and the depth after the
     jump. A notebook shows it as pictures. The holes are names, and the numbers of moves are small:
@@ -317,19 +298,7 @@ def solve(
     >>> solution.loc[1].tail(1).to_dict("records")[0]["to"]
     'a1'
     """
-    found = _json_of(
-        "solve",
-        board,
-        start=start,
-        finish=finish,
-        all=all,
-        limit=limit,
-        random=random,
-        seed=seed,
-        samples=samples,
-        fewest_moves=fewest_moves,
-        **options,
-    )
+    found = _json_of("solve", board, options=_given(locals()))
     rows = []
     for number, solution in zip(range(1, len(found["solutions"]) + 1), found["solutions"]):
         move, standing = 0, ""
@@ -368,8 +337,9 @@ def query(
     >>> found["winning"], found["reachable"]
     (False, False)
     """
+    options = _given(locals())
     text = hex(int(position)) if isinstance(position, Integral) else str(position)
-    found = _json_of("query", board, text, start=start, finish=finish, no_games=no_games, **options)
+    found = _json_of("query", board, text, options=options)
     rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
     table = import_pandas().DataFrame(rows)
     table = table.astype(whole_numbers(table))
@@ -400,6 +370,7 @@ def positions(
     >>> print(positions("triangle5", finish="any", winning=True, canonical=True, depth="12-").size)
     6
     """
+    options = _given(locals())
     import numpy  # which importing the package does not need
 
     words = [] if board is None else [board]
@@ -407,19 +378,8 @@ def positions(
         own: dict[str, Option] = (
             {} if "npy" in options else {"run": "none", "npy": Path(folder) / "positions.npy"}
         )
-        chosen: dict[str, Option] = {
-            "quiet": True,
-            "start": start,
-            "finish": finish,
-            "depth": depth,
-            "winning": winning,
-            "canonical": canonical,
-            "dead_end": dead_end,
-            "limit": limit,
-            **own,
-            **options,
-        }
-        run("positions", *words, **chosen)
+        chosen: dict[str, Option] = {"quiet": True, **own, **options}
+        run_program("positions", *words, **chosen)
         file = str(chosen["npy"])
         found: NDArray[numpy.uint64] = numpy.load(file, mmap_mode=None if own else "r")
         return found
@@ -442,17 +402,10 @@ def graph(
     >>> print(len(positions), (positions["outcome"] == "winning").sum())
     62 20
     """
-    chosen: dict[str, Option] = {
-        "quiet": True,
-        "format": "graphml",
-        "start": start,
-        "finish": finish,
-        "max_depth": max_depth,
-        **options,
-    }
+    chosen: dict[str, Option] = {"quiet": True, "format": "graphml", **_given(locals())}
     name = "{http://graphml.graphdrawing.org/xmlns}"
     try:
-        tree = ElementTree.fromstring(run("graph", board, **chosen))
+        tree = ElementTree.fromstring(run_program("graph", board, **chosen))
     except ElementTree.ParseError:
         raise ResultsError(_no_table("graph")) from None
 
@@ -489,16 +442,33 @@ def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
     (33, 8)
     """
     if board is None:
-        return import_pandas().DataFrame(json.loads(run("boards", json="-", quiet=True))["boards"])
-    return Board.from_json(_json_of("boards", board))
+        return import_pandas().DataFrame(
+            json.loads(run_program("boards", json="-", quiet=True))["boards"]
+        )
+    return Board.from_json(_json_of("boards", board, options={}))
 
 
-def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> dict[str, Any]:
+#: Arguments of the functions that are no options.
+_ARGUMENTS = ("board", "graphs", "position", "by", "float")
+
+
+def _given(arguments: dict[str, Any]) -> dict[str, Option]:
+    """The options that were given, out of a function's locals()."""
+    return {
+        name: value
+        for name, value in arguments.items()
+        if name not in _ARGUMENTS and value is not None and value is not False
+    }
+
+
+def _json_of(
+    command: str, board: AnyBoard, *words: str, options: dict[str, Option]
+) -> dict[str, Any]:
     """What a command says as JSON on standard output. Raises ResultsError if the options let it
     print something else."""
     chosen: dict[str, Option] = {"quiet": True, "json": "-", **options}
     try:
-        found = json.loads(run(command, board, *words, **chosen))
+        found = json.loads(run_program(command, board, *words, **chosen))
     except ValueError:
         raise ResultsError(_no_table(command)) from None
     assert isinstance(found, dict)
@@ -506,7 +476,11 @@ def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> d
 
 
 def _table_of(
-    command: str, name: str, board: AnyBoard | Words, in_floats: bool, **options: Option
+    command: str,
+    name: str,
+    board: AnyBoard | Words,
+    in_floats: bool,
+    options: dict[str, Option],
 ) -> Any:
     """Runs a command that writes a table, into a file that is removed again unless the caller named
     one."""
@@ -516,7 +490,7 @@ def _table_of(
             "json": Path(folder) / f"{name}.json",
             **options,
         }
-        run(command, *(board if isinstance(board, Words) else [board]), **chosen)
+        run_program(command, *(board if isinstance(board, Words) else [board]), **chosen)
         file = Path(str(chosen["json"]))
         if not file.is_file():
             raise ResultsError(_no_table(command))
