@@ -47,23 +47,20 @@ struct BoardsOptions : SharedOptions {
 };
 
 ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
-  arguments.refuse({&given.jumps, &given.as},
-                   "needs a board: pegspace boards NAME.");
+  arguments.refuse({"jumps", "as"}, "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
   given.report(as_typed(board_list_text(table_width(STDOUT_FILENO))), "boards", board_list_json());
   return ExitCode::done;
 }
 
 ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
-  arguments.refuse({&given.outputs.json},
-                   "cannot be combined with --jumps. Omit one of them.");
+  arguments.refuse({"json"}, "cannot be combined with --jumps. Omit one of them.");
   write_stdout(jumps_csv(board));
   return ExitCode::done;
 }
 
 ExitCode run_file(const Arguments& arguments, const BoardsOptions& given, const Problem& problem) {
-  arguments.refuse({&given.outputs.json, &given.jumps},
-                   "cannot be combined with --as. Omit one of them.");
+  arguments.refuse({"json", "jumps"}, "cannot be combined with --as. Omit one of them.");
   write_stdout(board_file_text(problem.board, problem.start, shown_finish(problem)));
   return ExitCode::done;
 }

@@ -45,8 +45,7 @@ struct CensusOptions : SharedOptions {
     add_resources(options);
     add_results(options, census_table);
     add_display(options);
-    options.most_used({&outputs.own.path, &only, &resume, &threads, &memory, &outputs.csv, &outputs.json,
-                       &progress, &quiet});
+    options.most_used({"sums", "only", "resume", "threads", "memory", "csv", "json", "progress", "quiet"});
   }
 };
 

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
@@ -295,9 +296,11 @@ std::vector<std::string> commands_with(const std::string& option, const std::str
   return names;
 }
 
-void Arguments::refuse(std::initializer_list<const void*> fields, const std::string& why) const {
-  for (const void* field : fields) {
-    if (has(field)) throw InputError("--" + given.at(field) + " " + why);
+void Arguments::refuse(std::initializer_list<std::string_view> options, const std::string& why) const {
+  for (const std::string_view option : options) {
+    const auto found = given.find(option);
+    PEGSPACE_CHECK(found != given.end(), "the command has the option that it refuses");
+    if (found->second) throw InputError("--" + found->first + " " + why);
   }
 }
 
@@ -318,12 +321,13 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
                      arguments.words[command.most_words] + "' is one too many." +
                      as_one_word(command, words, arguments.words[command.most_words]) + see_help(command));
   }
-  for (const auto& [field, name] : options.names()) {
-    if (values.count(name) == 0 || values[name].defaulted()) continue;
+  for (const OptionRow& option : options.rows()) {
+    const std::string& name = option.name;
+    arguments.given[name] = values.count(name) > 0 && !values[name].defaulted();
+    if (!arguments.given[name]) continue;
     if (std::ranges::count(command.without, name) > 0) {
       throw InputError("--" + name + " " + std::string(command.why_without));
     }
-    arguments.given[field] = name;
   }
   po::notify(values);
   return arguments;

@@ -59,8 +59,8 @@ struct CountOptions : SharedOptions {
     conditions.declare(options);
     add_search(options, counts_table);
     add_save(options, save);
-    options.most_used({&start, &finish, &no_games, &random_play, &canonical_solutions, &unordered,
-                       &outputs.csv, &threads, &memory});
+    options.most_used({"start", "finish", "no-games", "random-play", "canonical-solutions", "unordered",
+                       "csv", "threads", "memory"});
   }
 };
 
@@ -159,9 +159,8 @@ ExitCode show_plan(const RunContext& run, const CountOptions& given) {
 
 void check_options(const RunContext& run, const CountOptions& given) {
   const auto& [through, avoid, first] = given.conditions;
-  const std::initializer_list<const void*> symmetric = {&given.canonical_solutions,
-                                                        &given.canonical_sequences};
-  const std::initializer_list<const void*> other = {&given.unordered, &given.outputs.own.path};
+  const std::initializer_list<std::string_view> symmetric = {"canonical-solutions", "canonical-sequences"};
+  const std::initializer_list<std::string_view> other = {"unordered", "jump-counts"};
   for (const auto* condition : {&through, &avoid, &first}) {
     if (*condition)
       run.arguments.refuse(symmetric,
@@ -173,15 +172,15 @@ void check_options(const RunContext& run, const CountOptions& given) {
       run.arguments.refuse(told_apart, "cannot be combined with --random-play. Omit one of them.");
   }
   if (given.random_play) {
-    run.arguments.refuse({&through, &avoid, &first},
+    run.arguments.refuse({"through", "avoid", "first"},
                          "cannot be combined with --random-play. Omit one of them.");
   }
   if (!given.save.empty()) {
     run.arguments.refuse(
-        {&given.outputs.own.path},
+        {"jump-counts"},
         "cannot be combined with --save: it is the one other file of a run. Omit one of them.");
   }
-  run.refuse_beside_set({&given.conditions.first});
+  run.refuse_beside_set({"first"});
 }
 
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {

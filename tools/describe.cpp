@@ -9,6 +9,7 @@
 #include "command_line.hpp"
 #include "counting/census.hpp"
 #include "counting/count_solutions.hpp"
+#include "counting/duotaire.hpp"
 #include "counting/game_stats.hpp"
 #include "counting/moves/move_stats.hpp"
 #include "counting/solutions/jump_counts.hpp"
@@ -114,13 +115,12 @@ Json description() {
   Json json{{"kind", "description"}, {"summary", program().summary}, {"commands", Json::array()}};
   for (const Command& command : commands()) json["commands"].push_back(command_json(command));
   json["tables"] = Json::array();
-  for (const TableFacts& table :
-       std::initializer_list<TableFacts>{levels_table, counts_table, games_table, moves_table,
-                                         positions_table, start_finish_table, census_table})
-    json["tables"].push_back(table_json(table, true));
-  for (const TableFacts& table :
-       std::initializer_list<TableFacts>{census_sums_table, jump_counts_table, jumps_table})
-    json["tables"].push_back(table_json(table, false));
+  const std::initializer_list<TableFacts> with_json{
+      levels_table,       counts_table, games_table,    moves_table,      positions_table,
+      start_finish_table, census_table, duotaire_table, nim_values_table, duotaire_starts_table};
+  for (const TableFacts& table : with_json) json["tables"].push_back(table_json(table, true));
+  const std::initializer_list<TableFacts> csv_only{census_sums_table, jump_counts_table, jumps_table};
+  for (const TableFacts& table : csv_only) json["tables"].push_back(table_json(table, false));
   json["families"] = families_json();
   json["notations"] = notations_json();
   json["exit_codes"] = Json::array();

@@ -79,7 +79,7 @@ struct EnumerateOptions : SharedOptions {
                 "apply to each",
                 Group::resources);
     options.most_used(
-        {&start, &finish, &max_depth, &columns, &outputs.csv, &save, &resume, &threads, &memory});
+        {"start", "finish", "max-depth", "columns", "csv", "save", "resume", "threads", "memory"});
   }
 };
 
@@ -210,7 +210,7 @@ void note_impossible_finish(RunContext& run) {
 std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& given) {
   auto file = open_save(run, given.save);
   if (file == nullptr) {
-    run.arguments.refuse({&given.resume}, "needs --save FILE, which it continues from FILE.part.");
+    run.arguments.refuse({"resume"}, "needs --save FILE, which it continues from FILE.part.");
     return nullptr;
   }
   if (run.request.max_depth && run.problem.finish && run.request.columns.has_winning()) {

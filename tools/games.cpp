@@ -37,8 +37,7 @@ struct GamesOptions : SharedOptions {
         Group::request);
     drawing.declare(options);
     add_search(options, games_table);
-    options.most_used(
-        {&start, &set, &shortest, &max_depth, &exact, &outputs.csv, &outputs.json, &threads, &memory});
+    options.most_used({"start", "set", "shortest", "max-depth", "exact", "csv", "json", "threads", "memory"});
   }
 };
 
@@ -61,7 +60,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   const Problem& problem = run.problem;
   run.problem.finish.reset();
   if (given.shortest)
-    arguments.refuse({&given.max_depth}, "cannot be combined with --shortest, which finds its own.");
+    arguments.refuse({"max-depth"}, "cannot be combined with --shortest, which finds its own.");
   const GamesRequest request{.dead_ends_listed = given.shortest ? most_listed : 3U,
                              .exact = given.exact,
                              .shortest = given.shortest,

@@ -28,7 +28,7 @@ std::string_view title(Group group) {
 }
 
 OptionRow& Options::add(const std::string& names, bool& field, const std::string& meaning, Group group) {
-  return add_row(row(names, "", meaning, group), &field, po::bool_switch(&field));
+  return add_row(row(names, "", meaning, group), po::bool_switch(&field));
 }
 
 OptionRow Options::row(const std::string& names, const std::string& shown, const std::string& meaning,
@@ -43,23 +43,24 @@ OptionRow Options::row(const std::string& names, const std::string& shown, const
   return made;
 }
 
-OptionRow& Options::add_value(const OptionRow& row, const void* field,
-                              std::function<void(const std::string&)> keep) {
-  return add_row(row, field, po::value<std::string>()->notifier(std::move(keep)));
+OptionRow& Options::add_value(const OptionRow& row, std::function<void(const std::string&)> keep) {
+  return add_row(row, po::value<std::string>()->notifier(std::move(keep)));
 }
 
-OptionRow& Options::add_row(const OptionRow& row, const void* field, const po::value_semantic* value) {
+OptionRow& Options::add_row(const OptionRow& row, const po::value_semantic* value) {
   const std::string names = row.letter == '\0' ? row.name : row.name + "," + row.letter;
   table_->add_options()(names.c_str(), value);
   rows_.push_back(row);
-  names_[field] = row.name;
   return rows_.back();
 }
 
-void Options::most_used(std::initializer_list<const void*> fields) {
-  PEGSPACE_CHECK(fields.size() < 10, "the short help shows ten options, --help among them");
-  for (const void* field : fields)
-    std::ranges::find(rows_, names_.at(field), &OptionRow::name)->most_used = true;
+void Options::most_used(std::initializer_list<std::string_view> names) {
+  PEGSPACE_CHECK(names.size() < 10, "the short help shows ten options, --help among them");
+  for (const std::string_view name : names) {
+    const auto row = std::ranges::find(rows_, name, &OptionRow::name);
+    PEGSPACE_CHECK(row != rows_.end(), "the command has the option that its short help shows");
+    row->most_used = true;
+  }
 }
 
 std::vector<OptionRow> Options::rows() const {

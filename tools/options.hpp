@@ -5,7 +5,7 @@
 //     the same              options.add("max-depth,d", depth, "N", whole<int>(0, 64), "the last level", ...);
 //     a word of an enum     options.add_choice<Colour>("color", colour, "auto|always|never", "colours", ...);
 //     text, read later      options.add("start,s", start, "HOLES", "the holes that start empty", ...);
-//     the short help's      options.most_used({&start, &csv});
+//     the short help's      options.most_used({"start", "csv"});
 //
 // Read once, before the command runs: the command sees its fields and looks nothing up. The help is written
 // from the same declarations: group by group, in their order. A field that was not given keeps the value it
@@ -71,7 +71,7 @@ class Options {
         field = read(text);
       }
     };
-    return add_value(row(names, shown, meaning, group), &field, keep);
+    return add_value(row(names, shown, meaning, group), keep);
   }
 
   /// A value that stays text.
@@ -91,14 +91,12 @@ class Options {
     return add(names, field, shown, read, meaning, group);
   }
 
-  /// Those of the short help, by their fields: at most nine.
-  void most_used(std::initializer_list<const void*> fields);
+  /// Those of the short help, by their long names: at most nine.
+  void most_used(std::initializer_list<std::string_view> names);
 
   const po::options_description& table() const { return *table_; }
   /// Group by group, each in the order of declaration.
   std::vector<OptionRow> rows() const;
-  /// The long names of the options, by their fields.
-  const std::map<const void*, std::string>& names() const { return names_; }
 
  private:
   static std::string long_name(const std::string& names) { return names.substr(0, names.find(',')); }
@@ -107,12 +105,11 @@ class Options {
   /// Throws InputError with near words if the text is none of them.
   static std::size_t place_among(const std::vector<std::string>& words, const std::string& text,
                                  const std::string& name);
-  OptionRow& add_value(const OptionRow& row, const void* field, std::function<void(const std::string&)> keep);
-  OptionRow& add_row(const OptionRow& row, const void* field, const po::value_semantic* value);
+  OptionRow& add_value(const OptionRow& row, std::function<void(const std::string&)> keep);
+  OptionRow& add_row(const OptionRow& row, const po::value_semantic* value);
 
   std::shared_ptr<po::options_description> table_;
   std::deque<OptionRow> rows_;  ///< which add() returns
-  std::map<const void*, std::string> names_;
 };
 
 /// Reads whole numbers in [least, most].

@@ -126,7 +126,7 @@ struct PositionsOptions : SharedOptions {
             Group::request)
         .values = count_by_words();
     add_search(options, positions_table);
-    options.most_used({&set, &start, &finish, &depths, &canonical, &winning, &form, &npy, &count_by});
+    options.most_used({"set", "start", "finish", "depth", "canonical", "winning", "as", "npy", "count-by"});
   }
 };
 
@@ -191,22 +191,21 @@ class Lines {
 
 void check_options(const Arguments& arguments, const PositionsOptions& given) {
   if (given.set)
-    arguments.refuse({&given.symmetry}, "is that of the search that made the file of --set. Omit it.");
+    arguments.refuse({"symmetry"}, "is that of the search that made the file of --set. Omit it.");
   const std::string& npy = given.npy;
   if (!given.count_by.empty()) {
-    arguments.refuse({&given.depths, &given.canonical, &given.winning, &given.dead_end, &given.limit,
-                      &given.symmetry, &given.form, &npy},
+    arguments.refuse({"depth", "canonical", "winning", "dead-end", "limit", "symmetry", "as", "npy"},
                      "is for a list of positions, and --count-by lists none. Omit one of them.");
     return;
   }
-  arguments.refuse({&given.outputs.csv, &given.outputs.json}, "is for --count-by, which is not given.");
+  arguments.refuse({"csv", "json"}, "is for --count-by, which is not given.");
   if (npy.empty())
-    arguments.refuse({&given.outputs.run}, "applies to the files of --npy or --count-by. Neither is given.");
+    arguments.refuse({"run"}, "applies to the files of --npy or --count-by. Neither is given.");
   if (!npy.empty()) check_writable_in_any_order(npy, "--npy");
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
     throw InputError("--npy '" + npy + "' has %d twice. Once is enough for the depth.");
   if (!npy.empty())
-    arguments.refuse({&given.form}, "applies to printed positions, and --npy prints none. Omit one of them.");
+    arguments.refuse({"as"}, "applies to printed positions, and --npy prints none. Omit one of them.");
 }
 
 /// Throws InputError if the engine asked for only counts.

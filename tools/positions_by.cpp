@@ -13,8 +13,7 @@ namespace {
 void check_problem(const RunContext& run, const std::vector<CountBy>& numbers) {
   const std::optional<Finish>& finish = run.problem.finish;
   if (std::ranges::count(numbers, CountBy::moves_to_finish) == 0) {
-    run.arguments.refuse({&run.given.finish, &run.given.pegs_left},
-                         "applies only to --count-by moves-to-finish. Omit it.");
+    run.arguments.refuse({"finish", "pegs-left"}, "applies only to --count-by moves-to-finish. Omit it.");
     return;
   }
   if (!finish) {

@@ -33,8 +33,7 @@ struct QueryOptions : SharedOptions {
     drawing.declare(options);
     add_display(options);
     add_dry_run(options);
-    options.most_used(
-        {&start, &finish, &no_games, &set, &save, &outputs.json, &drawing.labels, &threads, &memory});
+    options.most_used({"start", "finish", "no-games", "set", "save", "json", "labels", "threads", "memory"});
   }
 };
 
@@ -63,9 +62,8 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
   }
   if (!has_position) {
     const DrawingOptions& drawing = given.drawing;
-    arguments.refuse(
-        {&given.outputs.json, &given.no_games, &given.duotaire, &drawing.colour, &drawing.labels},
-        "needs a position. Without one, --save only writes the file.");
+    arguments.refuse({"json", "no-games", "duotaire", "color", "labels"},
+                     "needs a position. Without one, --save only writes the file.");
   }
 }
 

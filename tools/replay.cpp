@@ -34,8 +34,7 @@ struct ReplayOptions : SharedOptions {
     drawing.declare(options);
     add_memory(options);
     add_quiet(options);
-    options.most_used(
-        {&start, &finish, &read, &as, &draw, &outputs.json, &drawing.colour, &drawing.labels, &quiet});
+    options.most_used({"start", "finish", "read", "as", "draw", "json", "color", "labels", "quiet"});
   }
 };
 

@@ -282,7 +282,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
 
 ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   RunContext run(arguments, given);
-  run.refuse_beside_set({&given.conditions.first});
+  run.refuse_beside_set({"first"});
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);

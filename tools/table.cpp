@@ -43,7 +43,7 @@ struct TableOptions : SharedOptions {
                                    "use colours in the drawings (default: auto, on a terminal)",
                                    Group::display);
     options.most_used(
-        {&all_pairs, &solvable, &resume, &engine, &threads, &memory, &outputs.csv, &outputs.json, &quiet});
+        {"all-pairs", "solvable", "resume", "engine", "threads", "memory", "csv", "json", "quiet"});
   }
 };
 
@@ -244,8 +244,7 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   run.problem = default_problem(Board(board));
   const PairSet pairs = given.all_pairs ? PairSet::all : PairSet::up_to_symmetry;
   if (given.solvable)
-    arguments.refuse({&given.engine},
-                     "is for counting. --solvable has a search of its own: omit one of them.");
+    arguments.refuse({"engine"}, "is for counting. --solvable has a search of its own: omit one of them.");
   run.plan_engine(run.problem, Sought::winning);  // a wrong name is said before anything is written
   const std::string kept = part_path(run.outputs);
   run.working.push_back({"the unfinished table", kept});

@@ -275,7 +275,7 @@ def exit_codes_table() -> str:
 
 def blocks() -> dict[str, str]:
     """By the names in their marks (pages.py)."""
-    kinds = "levels counts jump_counts table games moves positions census_sums".split()
+    kinds = [table["kind"] for table in read()["tables"] if table["kind"] != "census"]
     return {
         "options": options_table(),
         "columns": columns_table(*kinds),

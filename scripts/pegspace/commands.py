@@ -24,7 +24,7 @@ All numbers are exact. A column is of pandas' type Int64 if its numbers and thei
 bits, else it holds Python integers (dtype object); `float=True` makes floats of all. results.load()
 describes the tables, and results.result() takes out what their `attrs` hold, which pandas drops.
 
-Raises TypeError with the near name if a command has no such option, ProgramError with the
+Raises TypeError if a command has no such option, ProgramError with the
 program's sentence and exit code, ValueError if a graph cannot be a board.
 """
 
@@ -360,7 +360,7 @@ def positions(
 ) -> NDArray[numpy.uint64]:
     """The positions themselves, by depth and then ascending, as a NumPy array of words (one
     dimension): bit i is a peg in hole i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as
-    `pegspace positions` says. From a board, or with `set="FILE"` from a file of `pegspace enumerate
+    `pegspace positions` says. From a board, or with `set_="FILE"` from a file of `pegspace enumerate
     --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read. The array is
     of uint64, never of Python integers, as no board has more than 64 holes.
 
@@ -453,9 +453,9 @@ _ARGUMENTS = ("board", "graphs", "position", "by", "float")
 
 
 def _given(arguments: dict[str, Any]) -> dict[str, Option]:
-    """The options that were given, out of a function's locals()."""
+    """The options that were given, out of a function's locals(), by their own names."""
     return {
-        name: value
+        name.rstrip("_"): value
         for name, value in arguments.items()
         if name not in _ARGUMENTS and value is not None and value is not False
     }
