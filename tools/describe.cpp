@@ -103,14 +103,6 @@ Json families_json() {
   return list;
 }
 
-Json notations_json() {
-  const std::vector<std::string> readable = readable_notations();
-  Json list = Json::array();
-  for (const std::string& name : notation_names())
-    list.push_back({{"name", name}, {"is_read", std::ranges::count(readable, name) > 0}});
-  return list;
-}
-
 Json description() {
   Json json{{"kind", "description"}, {"summary", program().summary}, {"commands", Json::array()}};
   for (const Command& command : commands()) json["commands"].push_back(command_json(command));
@@ -122,7 +114,7 @@ Json description() {
   const std::initializer_list<TableFacts> csv_only{census_sums_table, jump_counts_table, jumps_table};
   for (const TableFacts& table : csv_only) json["tables"].push_back(table_json(table, false));
   json["families"] = families_json();
-  json["notations"] = notations_json();
+  json["notations"] = notation_names();
   json["exit_codes"] = Json::array();
   for (const auto& [code, meaning] : exit_codes)
     json["exit_codes"].push_back({{"code", static_cast<int>(code)}, {"meaning", meaning}});
@@ -133,8 +125,9 @@ Json description() {
 }
 
 bool has_objects(const Json& json) {
-  return std::ranges::any_of(
-      json, [](const Json& part) { return part.is_object() || (part.is_structured() && has_objects(part)); });
+  return std::any_of(json.begin(), json.end(), [](const Json& part) {
+    return part.is_object() || (part.is_structured() && has_objects(part));
+  });
 }
 
 /// What holds no other object is one line, so that a change is one, too.

@@ -19,7 +19,8 @@ from program import (
     run_tests,
 )
 
-COMMANDS = tuple(OPTIONS)
+#: But the last, which has neither board nor options.
+COMMANDS = tuple(command for command in OPTIONS if command != "describe")
 
 
 class HelpTest(ProgramTest):
