@@ -61,7 +61,6 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
         "--help' says more).");
   }
   if (!has_position) {
-    const DrawingOptions& drawing = given.drawing;
     arguments.refuse({"json", "no-games", "duotaire", "color", "labels"},
                      "needs a position. Without one, --save only writes the file.");
   }
