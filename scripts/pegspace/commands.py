@@ -63,7 +63,6 @@ def enumerate(
     columns: Option = None,
     symmetry: str | None = None,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """The levels: positions, canonical positions, jumps and dead ends by depth, with `finish`
     winning positions. All columns are Int64 but on boards with more than 2^63 positions or jumps.
@@ -84,7 +83,6 @@ def count(
     finish: Option = None,
     no_games: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """The solutions and winning positions by finish. `solutions` are Python integers (object) if
     they sum to 2^63 or more, as on most boards of more than 33 holes. `result(...)` of it has the
@@ -102,7 +100,6 @@ def table(
     all_pairs: bool = False,
     solvable: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """With `all_pairs=True`, the solutions from every hole to every hole, as `pivot` needs them;
     else one row for each kind of pair up to symmetry, and `pairs` says how many pairs it stands
@@ -189,7 +186,6 @@ def games(
     start: Option = None,
     exact: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """How games end, by depth: games, dead ends, the probability of random play, with `exact=True`
     as a fraction too; and all jump sequences of that length. `games`, `sequences` and the parts of
@@ -208,7 +204,6 @@ def moves(
     start: Option = None,
     finish: Option = None,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """The solutions by number of moves (consecutive jumps of one peg are one move); Python integers
     (object) if they sum to 2^63 or more.
@@ -226,7 +221,6 @@ def duotaire(
     misere: bool = False,
     nim_values: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """Peg solitaire for two: players jump in turn, and who cannot jump loses (`misere`: wins). The
     positions and the won ones by depth, or (`nim_values`) by depth and nim value; with
@@ -240,16 +234,7 @@ def duotaire(
     2    a3  False          0
     3    b3  False          0
     """
-    return _table_of(
-        "duotaire",
-        "duotaire",
-        board,
-        float,
-        start=start,
-        misere=misere,
-        nim_values=nim_values,
-        **options,
-    )
+    return _table_of("duotaire", "duotaire", board, float, _given(locals()))
 
 
 def positions_by(
@@ -259,7 +244,6 @@ def positions_by(
     start: Option = None,
     finish: Option = None,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """The number of positions by pegs and by `final-pegs` (the fewest that can be left from them),
     `moves-from-start` or `moves-to-finish` (their fewest moves), or several of these. All Int64 but
@@ -284,7 +268,6 @@ def solve(
     seed: int | None = None,
     samples: int | None = None,
     fewest_moves: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """A solution, or several (`all_=True`, at most `limit`; `samples` of them at `random=True`, each
     equally likely; `fewest_moves=True`): a row for each jump, with its holes `from`, `over` and
@@ -325,7 +308,6 @@ def query(
     finish: Option = None,
     no_games: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> dict[str, Any]:
     """What is known of a position (`vacant:a1,a2`, `pegs:a1`, an int whose bit i is the peg at hole
     i + 1, an element of positions() too, or a file with a picture): what `pegspace query --json`
@@ -356,7 +338,6 @@ def positions(
     canonical: bool = False,
     dead_end: bool = False,
     limit: int | None = None,
-    **options: Option,
 ) -> NDArray[numpy.uint64]:
     """The positions themselves, by depth and then ascending, as a NumPy array of words (one
     dimension): bit i is a peg in hole i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as
@@ -391,7 +372,6 @@ def graph(
     start: Option = None,
     finish: Option = None,
     max_depth: int | None = None,
-    **options: Option,
 ) -> tuple[pandas.DataFrame, pandas.DataFrame]:
     """The game graph: a table of positions, with the columns `pegs`, `depth`, `outcome` and others,
     and one of jumps from position `source` to position `target`. (For networkx:
