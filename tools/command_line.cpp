@@ -130,7 +130,7 @@ std::string option_lines(const OptionRow& option, const std::string& meaning) {
 /// The first few lines.
 std::string beginning(std::string_view lines) {
   std::size_t end = 0;
-  for (int line = 0; line < 4 && end < lines.size(); ++line) end = lines.find('\n', end) + 1;
+  for (int line = 0; line < 3 && end < lines.size(); ++line) end = lines.find('\n', end) + 1;
   return std::string(lines.substr(0, end));
 }
 
@@ -161,12 +161,13 @@ std::string short_list(const std::vector<OptionRow>& rows, const std::string& us
   std::string text = "\nOptions:\n";
   std::vector<std::string> others;
   for (const OptionRow& row : rows) {
-    if (row.most_used) {
+    if (row.most_used || rows.size() <= most_in_short_help) {
       text += option_lines(row, first_clause(row.meaning));
     } else {
       others.push_back("--" + row.name);
     }
   }
+  if (others.empty()) return text + "\n'" + usage + " --help all' says more.\n";
   return text + "\nMore options, which '" + usage + " --help all' explains: " + join(others, ", ") + ".\n";
 }
 
@@ -385,7 +386,7 @@ const Command& find_command(const std::string& name) {
 
 std::string command_help(const Command& command, bool with_all) {
   const std::vector<OptionRow> rows = option_rows(command);
-  const bool is_short = !with_all && rows.size() > most_in_short_help;
+  const bool is_short = !with_all;
   const std::string text(command.text);
   const std::string usage = std::string(program().name) + " " + std::string(command.name);
   std::string help = "usage: " + usage + (command.words.empty() ? "" : " ") + std::string(command.words) +
