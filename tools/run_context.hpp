@@ -62,7 +62,7 @@ class RunContext {
   std::unique_ptr<SetReader> set;  ///< of --set: what the engine is then
 
   /// Refuses options beside --set that need a search. Throws InputError.
-  void refuse_beside_set(std::initializer_list<const void*> fields) const;
+  void refuse_beside_set(std::initializer_list<std::string_view> options) const;
   /// The engine asked for, for a problem, with `auto` before its trial; with --set that of the file. Throws
   /// InputError with near names.
   EnginePlan plan_engine(const Problem& asked, const Work& work) const;
