@@ -174,8 +174,8 @@ class RunContext {
   std::set<std::string> engines_;  ///< that searched
   std::set<std::string> stores_;   ///< of folds
   std::string made_set_;           ///< "" for none
-  std::string csv_;  ///< the rows that are not printed yet, the first time after the header
-  Json rows_ = Json::array();  ///< added, for --json
+  std::string csv_;                ///< the rows that are not printed yet, the first time after the header
+  Json rows_ = Json::array();      ///< added, for --json
   std::optional<ProgressLine> progress_;
   std::optional<Count> games_;     ///< counted so far
   std::vector<ResultSum> of_own_;  ///< of the command's own files that are written

@@ -14,8 +14,7 @@ struct ExitMeaning {
 };
 inline constexpr std::array exit_codes = {
     ExitMeaning{ExitCode::done, "done; a count of zero is a result"},
-    ExitMeaning{ExitCode::failed,
-                "the answer is no: no solution (solve) or a wrong one (replay)"},
+    ExitMeaning{ExitCode::failed, "the answer is no: no solution (solve) or a wrong one (replay)"},
     ExitMeaning{ExitCode::usage, "wrong usage or bad input"},
     ExitMeaning{ExitCode::resource, "out of memory or disk, or a limit reached"},
     ExitMeaning{ExitCode::internal, "an internal check failed: please report it"},
