@@ -17,6 +17,7 @@ Command solve_command();
 Command duotaire_command();
 Command replay_command();
 Command boards_command();
+Command describe_command();
 Command play_command();
 Command graph_command();
 

@@ -47,23 +47,20 @@ struct BoardsOptions : SharedOptions {
 };
 
 ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
-  arguments.refuse({&given.jumps, &given.as},
-                   "needs a board: pegspace boards NAME.");
+  arguments.refuse({"jumps", "as"}, "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
   given.report(as_typed(board_list_text(table_width(STDOUT_FILENO))), "boards", board_list_json());
   return ExitCode::done;
 }
 
-ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
-  arguments.refuse({&given.outputs.json},
-                   "cannot be combined with --jumps. Omit one of them.");
+ExitCode run_jumps(const Arguments& arguments, const Board& board) {
+  arguments.refuse({"json"}, "cannot be combined with --jumps. Omit one of them.");
   write_stdout(jumps_csv(board));
   return ExitCode::done;
 }
 
-ExitCode run_file(const Arguments& arguments, const BoardsOptions& given, const Problem& problem) {
-  arguments.refuse({&given.outputs.json, &given.jumps},
-                   "cannot be combined with --as. Omit one of them.");
+ExitCode run_file(const Arguments& arguments, const Problem& problem) {
+  arguments.refuse({"json", "jumps"}, "cannot be combined with --as. Omit one of them.");
   write_stdout(board_file_text(problem.board, problem.start, shown_finish(problem)));
   return ExitCode::done;
 }
@@ -72,8 +69,8 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   if (arguments.words.empty()) return run_list(arguments, given);
   ProblemInput input = read_problem(arguments, given);
   for (const std::string& sentence : input.notes) note(display_of(given), sentence);
-  if (given.as) return run_file(arguments, given, input.problem);
-  if (given.jumps) return run_jumps(arguments, given, input.problem.board);
+  if (given.as) return run_file(arguments, input.problem);
+  if (given.jumps) return run_jumps(arguments, input.problem.board);
   check_outputs(given.outputs, {{}, input.inputs, {}});
   input.problem.finish.reset();
   given.report(board_text(input.problem, engines(), terminal_width(STDOUT_FILENO)), "board",

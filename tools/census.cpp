@@ -45,8 +45,7 @@ struct CensusOptions : SharedOptions {
     add_resources(options);
     add_results(options, census_table);
     add_display(options);
-    options.most_used({&outputs.own.path, &only, &resume, &threads, &memory, &outputs.csv, &outputs.json,
-                       &progress, &quiet});
+    options.most_used({"sums", "only", "resume", "threads", "memory", "csv", "json", "progress", "quiet"});
   }
 };
 
@@ -253,20 +252,21 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
 }  // namespace
 
 Command census_command() {
-  return {"census",
-          "BOARD|FILE...",
-          1000,
-          "counts for many graphs or boards, one row each",
-          "Reads graphs in nauty's formats graph6 and sparse6, one per line, from files or - (standard "
-          "input); or boards, by name or from board files. Prints "
-          "for each, over all starts with a single vacancy, the reachable positions, the solvable starts "
-          "(from which a single peg can be left) and pairs of start and finish, the fewest pegs that can "
-          "be left from the best and from the worst start, the most pegs at a dead end (the fool's "
-          "solitaire number), and the numbers of solutions and games. For more than 40 graphs, prints only "
-          "sums by number of holes. At most 26 holes.",
-          "  pegspace census petersen square4 my-board.txt\n"
-          "  geng -c 8 | pegspace census - --csv census.csv      # 8 vertices\n",
-          invocation<CensusOptions, run_census>};
+  return {
+      "census",
+      "BOARD|FILE...",
+      1000,
+      "counts for many graphs or boards, one row each",
+      "Reads graphs in nauty's formats graph6 and sparse6, one per line, from files or - (standard "
+      "input); or boards, by name or from board files. Prints "
+      "for each, over all starts with a single vacancy, the reachable positions, the solvable starts "
+      "(from which a single peg can be left) and pairs of start and finish, the fewest pegs that can "
+      "be left from the best and from the worst start, the most pegs at a dead end (the fool's "
+      "solitaire number), and the numbers of solutions and games.\n\nFor more than 40 graphs, prints only "
+      "sums by number of holes. At most 26 holes.",
+      "  pegspace census petersen square4 my-board.txt\n"
+      "  geng -c 8 | pegspace census - --csv census.csv      # 8 vertices\n",
+      invocation<CensusOptions, run_census>};
 }
 
 }  // namespace pegspace

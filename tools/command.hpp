@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <memory>
@@ -22,30 +23,25 @@
 #include <string_view>
 #include <vector>
 
+#include "base/exit_code.hpp"
 #include "levels/exchange.hpp"
 #include "options.hpp"
 
 namespace pegspace {
-
-/// Exit codes (tools/MANUAL.md lists them); errors map to them by type in program.cpp.
-///   failed    one thing was asked for and there is none (solve, replay, boards --pagoda)
-///   internal  a check of the program itself failed: a bug
-enum class ExitCode { done = 0, failed = 1, usage = 2, resource = 3, internal = 4, interrupted = 130 };
 
 struct Command;
 
 /// What stood on the command line beside the values of options.
 struct Arguments {
   const Command& command;
-  std::vector<std::string> words;            ///< those that are no options: the board
-  std::string command_line;                  ///< the whole line as one would type it
-  std::map<const void*, std::string> given;  ///< the names of the options that were given, by their fields
+  std::vector<std::string> words;  ///< those that are no options: the board
+  std::string command_line;        ///< the whole line as one would type it
+  std::map<std::string, bool, std::less<>>
+      given;  ///< by long name: whether an option of the command was given
 
-  /// Whether the option of this field was given.
-  bool has(const void* field) const { return given.contains(field); }
-  /// Throws InputError, "--OPTION WHY", if an option of one of these fields was given: a command refuses what
-  /// it cannot honour and never ignores it.
-  void refuse(std::initializer_list<const void*> fields, const std::string& why) const;
+  /// Throws InputError, "--OPTION WHY", if one of these options was given: a command refuses what it cannot
+  /// honour and never ignores it. A check fails if the command has no such option.
+  void refuse(std::initializer_list<std::string_view> options, const std::string& why) const;
 };
 
 /// One call of a command: its options, and what it does with them.

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
@@ -57,33 +58,8 @@ constexpr auto other_words = std::to_array<OtherWord>({
     {"verify", "the program pegspace-verify (in a clone: scripts/pegspace-verify)"},
 });
 
-std::string_view title(Group group) {
-  switch (group) {
-    case Group::problem:
-      return "Problem";
-    case Group::request:
-      return "What to find";
-    case Group::files:
-      return "Files";
-    case Group::resources:
-      return "Resources";
-    case Group::display:
-      break;
-  }
-  return "Display";
-}
-
 std::string see_help(const Command& command) {
   return " See '" + std::string(program().name) + " " + std::string(command.name) + " --help'.";
-}
-
-/// The command's options and --help, group by group.
-std::vector<OptionRow> option_rows(const Command& command) {
-  Options options;
-  command.invoke()->declare(options);
-  std::vector<OptionRow> rows = options.rows();
-  rows.push_back({"help", 'h', "", help_meaning, Group::display, true});
-  return rows;
 }
 
 std::vector<std::string> option_names(const Command& command) {
@@ -131,10 +107,9 @@ std::string missing_value(const Command& command, std::string name) {
   return name + " needs a value" + shown + "." + see_help(command);
 }
 
-std::string setting_line(const Setting& setting, std::size_t width) {
-  std::string name(setting.name);
+std::string setting_line(std::string name, std::size_t width, std::string_view meaning) {
   name.resize(width, ' ');
-  return "  " + name + std::string(setting.meaning) + "\n";
+  return "  " + name + std::string(meaning) + "\n";
 }
 
 /// "  -s, --start HOLES   the holes ...": one option, its meaning in a column of its own.
@@ -150,6 +125,13 @@ std::string option_lines(const OptionRow& option, const std::string& meaning) {
     gap = std::string(indent, ' ');
   }
   return text;
+}
+
+/// The first few lines.
+std::string beginning(std::string_view lines) {
+  std::size_t end = 0;
+  for (int line = 0; line < 3 && end < lines.size(); ++line) end = lines.find('\n', end) + 1;
+  return std::string(lines.substr(0, end));
 }
 
 /// One line of a menu: what the option is, up to the first semicolon outside of brackets.
@@ -179,12 +161,13 @@ std::string short_list(const std::vector<OptionRow>& rows, const std::string& us
   std::string text = "\nOptions:\n";
   std::vector<std::string> others;
   for (const OptionRow& row : rows) {
-    if (row.most_used) {
+    if (row.most_used || rows.size() <= most_in_short_help) {
       text += option_lines(row, first_clause(row.meaning));
     } else {
       others.push_back("--" + row.name);
     }
   }
+  if (others.empty()) return text + "\n'" + usage + " --help all' says more.\n";
   return text + "\nMore options, which '" + usage + " --help all' explains: " + join(others, ", ") + ".\n";
 }
 
@@ -295,9 +278,30 @@ std::string said_here(std::string_view typed, const Command* command) {
   return found.empty() ? "" : " Did you mean " + join(found, " or ") + "?";
 }
 
-void Arguments::refuse(std::initializer_list<const void*> fields, const std::string& why) const {
-  for (const void* field : fields) {
-    if (has(field)) throw InputError("--" + given.at(field) + " " + why);
+std::vector<OptionRow> option_rows(const Command& command) {
+  Options options;
+  command.invoke()->declare(options);
+  std::vector<OptionRow> rows = options.rows();
+  rows.push_back({"help", 'h', "", help_meaning, "", {}, Group::display, true});
+  return rows;
+}
+
+std::vector<std::string> commands_with(const std::string& option, const std::string& value) {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) {
+    const auto takes = [&](const OptionRow& row) {
+      return row.name == option && std::ranges::count(row.values, value) > 0;
+    };
+    if (std::ranges::any_of(option_rows(command), takes)) names.emplace_back(command.name);
+  }
+  return names;
+}
+
+void Arguments::refuse(std::initializer_list<std::string_view> options, const std::string& why) const {
+  for (const std::string_view option : options) {
+    const auto found = given.find(option);
+    PEGSPACE_CHECK(found != given.end(), "the command has the option that it refuses");
+    if (found->second) throw InputError("--" + found->first + " " + why);
   }
 }
 
@@ -318,12 +322,13 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
                      arguments.words[command.most_words] + "' is one too many." +
                      as_one_word(command, words, arguments.words[command.most_words]) + see_help(command));
   }
-  for (const auto& [field, name] : options.names()) {
-    if (values.count(name) == 0 || values[name].defaulted()) continue;
+  for (const OptionRow& option : options.rows()) {
+    const std::string& name = option.name;
+    arguments.given[name] = values.count(name) > 0 && !values[name].defaulted();
+    if (!arguments.given[name]) continue;
     if (std::ranges::count(command.without, name) > 0) {
       throw InputError("--" + name + " " + std::string(command.why_without));
     }
-    arguments.given[field] = name;
   }
   po::notify(values);
   return arguments;
@@ -331,10 +336,11 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
 
 std::optional<HelpRequest> help_request(const std::vector<std::string>& words) {
   const auto end = std::find(words.begin(), words.end(), "--");
-  const auto help = std::find_if(words.begin(), end,
-                                 [](const std::string& word) { return word == "--help" || word == "-h"; });
+  const auto help = std::find_if(words.begin(), end, [](const std::string& word) {
+    return word == "--help" || word == "-h" || word == help_with_all;
+  });
   if (help == end) return std::nullopt;
-  return HelpRequest{help + 1 != end && *(help + 1) == every_option};
+  return HelpRequest{*help == help_with_all || (help + 1 != end && *(help + 1) == every_option)};
 }
 
 std::string program_help(bool with_all) {
@@ -353,9 +359,11 @@ std::string program_help(bool with_all) {
           " -V, --version            version and commit\n";
   if (!with_all) return wrapped(as_typed(text), help_width());
   text += "\nenvironment:\n";
-  for (const Setting& setting : environment_settings) text += setting_line(setting, 18);
+  for (const auto& [variable, meaning] : environment_settings)
+    text += setting_line(std::string(variable), 18, meaning);
   text += "\nexit codes:\n";
-  for (const Setting& code : exit_codes) text += setting_line(code, 5);
+  for (const auto& [code, meaning] : exit_codes)
+    text += setting_line(std::to_string(static_cast<int>(code)), 5, meaning);
   return wrapped(as_typed(text), help_width());
 }
 
@@ -378,13 +386,15 @@ const Command& find_command(const std::string& name) {
 
 std::string command_help(const Command& command, bool with_all) {
   const std::vector<OptionRow> rows = option_rows(command);
-  const bool is_short = !with_all && rows.size() > most_in_short_help;
+  const bool is_short = !with_all;
   const std::string text(command.text);
   const std::string usage = std::string(program().name) + " " + std::string(command.name);
   std::string help = "usage: " + usage + (command.words.empty() ? "" : " ") + std::string(command.words) +
-                     " [options]\n\n" + (is_short ? text.substr(0, text.find("\n\n")) : text) + "\n";
+                     " [options]\n\n" + (is_short ? text.substr(0, text.find("\n\n")) : text) +
+                     "\n\nExamples:\n" +
+                     (is_short ? beginning(command.examples) : std::string(command.examples));
   help += is_short ? short_list(rows, usage) : grouped_list(rows);
-  return wrapped(as_typed(help + "\nExamples:\n" + std::string(command.examples)), help_width());
+  return wrapped(as_typed(help), help_width());
 }
 
 std::size_t help_width() {

@@ -22,15 +22,21 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
 /// otherwise here; else "". Without a command: for the word in a command's place.
 std::string said_here(std::string_view typed, const Command* command = nullptr);
 
-/// `--help` shows the options used most, `--help all` every one.
+/// `--help` shows the options used most, `--help all` or `--help=all` every one.
 struct HelpRequest {
   bool with_all = false;
 };
 inline constexpr std::string_view every_option = "all";
+inline constexpr std::string_view help_with_all = "--help=all";
 /// What help the words ask for, if any.
 std::optional<HelpRequest> help_request(const std::vector<std::string>& words);
 
-/// A name and what it means: an environment variable, an exit code.
+/// The command's options and --help, group by group.
+std::vector<OptionRow> option_rows(const Command& command);
+/// The names of the commands whose option takes this word.
+std::vector<std::string> commands_with(const std::string& option, const std::string& value);
+
+/// An environment variable and what it means.
 struct Setting {
   std::string_view name;
   std::string_view meaning;
@@ -41,15 +47,6 @@ inline constexpr std::array<Setting, 4> environment_settings = {{
     {"PEGSPACE_MEMORY", "memory limit (800M, 16GiB), unless --memory is given"},
     {"COLUMNS", "width of help and text if no terminal gives one; 80 if unset"},
     {"NO_COLOR", "if set, no colours unless --color always is given"},
-}};
-
-inline constexpr std::array<Setting, 6> exit_codes = {{
-    {"0", "done"},
-    {"1", "the answer is no: no solution, a wrong one, no proof"},
-    {"2", "wrong usage or bad input"},
-    {"3", "out of memory or disk, or a limit reached"},
-    {"4", "an internal check failed: please report it"},
-    {"130", "interrupted"},
 }};
 
 inline constexpr std::string_view board_description =

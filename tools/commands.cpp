@@ -19,7 +19,7 @@ std::span<const Command> commands() {
   static const std::array table = {
       enumerate_command(), count_command(), table_command(), census_command(), query_command(),
       positions_command(), games_command(), moves_command(), solve_command(),  duotaire_command(),
-      replay_command(),    play_command(),  graph_command(), boards_command()};
+      replay_command(),    play_command(),  graph_command(), boards_command(), describe_command()};
   return table;
 }
 

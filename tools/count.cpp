@@ -59,8 +59,8 @@ struct CountOptions : SharedOptions {
     conditions.declare(options);
     add_search(options, counts_table);
     add_save(options, save);
-    options.most_used({&start, &finish, &no_games, &random_play, &canonical_solutions, &unordered,
-                       &outputs.csv, &threads, &memory});
+    options.most_used({"start", "finish", "no-games", "random-play", "canonical-solutions", "unordered",
+                       "csv", "threads", "memory"});
   }
 };
 
@@ -105,7 +105,7 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
 
 /// Fills in the numbers of solutions told apart that are asked for, and returns the rows of jump_counts.csv.
 std::vector<Fields> tell_apart(RunContext& run, const CountOptions& given, const Conditions& conditions,
-                const std::vector<Finish>& finishes, CountTable& table) {
+                               const std::vector<Finish>& finishes, CountTable& table) {
   const bool wants_jumps = !given.outputs.own.path.empty();
   std::vector<Fields> jump_rows;
   std::string jumps_text;
@@ -159,9 +159,8 @@ ExitCode show_plan(const RunContext& run, const CountOptions& given) {
 
 void check_options(const RunContext& run, const CountOptions& given) {
   const auto& [through, avoid, first] = given.conditions;
-  const std::initializer_list<const void*> symmetric = {&given.canonical_solutions,
-                                                        &given.canonical_sequences};
-  const std::initializer_list<const void*> other = {&given.unordered, &given.outputs.own.path};
+  const std::initializer_list<std::string_view> symmetric = {"canonical-solutions", "canonical-sequences"};
+  const std::initializer_list<std::string_view> other = {"unordered", "jump-counts"};
   for (const auto* condition : {&through, &avoid, &first}) {
     if (*condition)
       run.arguments.refuse(symmetric,
@@ -173,15 +172,15 @@ void check_options(const RunContext& run, const CountOptions& given) {
       run.arguments.refuse(told_apart, "cannot be combined with --random-play. Omit one of them.");
   }
   if (given.random_play) {
-    run.arguments.refuse({&through, &avoid, &first},
+    run.arguments.refuse({"through", "avoid", "first"},
                          "cannot be combined with --random-play. Omit one of them.");
   }
   if (!given.save.empty()) {
     run.arguments.refuse(
-        {&given.outputs.own.path},
+        {"jump-counts"},
         "cannot be combined with --save: it is the one other file of a run. Omit one of them.");
   }
-  run.refuse_beside_set({&given.conditions.first});
+  run.refuse_beside_set({"first"});
 }
 
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
@@ -250,7 +249,8 @@ Command count_command() {
       "Counts exactly the solutions (sequences of jumps from the start to the finish; two orders of the same "
       "jumps count as two) and the games (sequences of jumps from the start to a dead end). Without --finish "
       "it counts the solutions to any single peg, and to each hole. For a finish that cannot be reached it "
-      "prints 0 and the reason. With --through, --avoid or --first it counts only solutions that meet these "
+      "prints 0 and the reason.\n\nWith --through, --avoid or --first it counts only solutions that meet "
+      "these "
       "conditions, and no games. --start all sums over all single vacancies and counts "
       "each winning position once; a start from which the jumps of --first are not possible counts as 0. "
       "--canonical-solutions, --unordered, --canonical-sequences and --jump-counts count solutions in other "

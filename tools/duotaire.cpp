@@ -19,20 +19,20 @@ struct DuotaireOptions : SharedOptions {
                 "a row for each depth and nim value; without it, a row for each depth with its won positions",
                 Group::request);
     add_search(options, duotaire_table);
-    options.most_used({&start, &set, &misere, &nim_values, &outputs.csv, &outputs.json, &threads, &memory});
+    options.most_used({"start", "set", "misere", "nim-values", "csv", "json", "threads", "memory"});
   }
 };
 
 ExitCode run_duotaire(const Arguments& arguments, const DuotaireOptions& given) {
   if (given.misere)
-    arguments.refuse({&given.nim_values}, "cannot be combined with --misere, which has no nim values.");
+    arguments.refuse({"nim-values"}, "cannot be combined with --misere, which has no nim values.");
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
   run.problem.finish.reset();
   DuotaireRows wanted = given.nim_values ? DuotaireRows::nim_values : DuotaireRows::levels;
   if (!problem.other_starts.empty()) {
     arguments.refuse(
-        {&given.nim_values},
+        {"nim-values"},
         "cannot be combined with several starts (--start), whose table has nim values. Omit it.");
     wanted = DuotaireRows::starts;
   }

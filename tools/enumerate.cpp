@@ -60,9 +60,11 @@ struct EnumerateOptions : SharedOptions {
     add_problem(options, "none, and no winning positions are counted", Starts::one_or_all);
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes),
                 "the last level to enumerate, 0 to 64 (default: all)", Group::request);
-    options.add("columns,c", columns, "LIST|all", read_columns,
-                "what to count (default: all): " + join({column_names.begin(), column_names.end()}, ", "),
-                Group::request);
+    options
+        .add("columns,c", columns, "LIST|all", read_columns,
+             "what to count (default: all): " + join({column_names.begin(), column_names.end()}, ", "),
+             Group::request)
+        .values.assign(column_names.begin(), column_names.end());
     add_symmetry(
         options, symmetry,
         "which symmetries the canonical columns use (default: start): those that fix the start; board: all "
@@ -77,7 +79,7 @@ struct EnumerateOptions : SharedOptions {
                 "apply to each",
                 Group::resources);
     options.most_used(
-        {&start, &finish, &max_depth, &columns, &outputs.csv, &save, &resume, &threads, &memory});
+        {"start", "finish", "max-depth", "columns", "csv", "save", "resume", "threads", "memory"});
   }
 };
 
@@ -208,7 +210,7 @@ void note_impossible_finish(RunContext& run) {
 std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& given) {
   auto file = open_save(run, given.save);
   if (file == nullptr) {
-    run.arguments.refuse({&given.resume}, "needs --save FILE, which it continues from FILE.part.");
+    run.arguments.refuse({"resume"}, "needs --save FILE, which it continues from FILE.part.");
     return nullptr;
   }
   if (run.request.max_depth && run.problem.finish && run.request.columns.has_winning()) {

@@ -37,8 +37,7 @@ struct GamesOptions : SharedOptions {
         Group::request);
     drawing.declare(options);
     add_search(options, games_table);
-    options.most_used(
-        {&start, &set, &shortest, &max_depth, &exact, &outputs.csv, &outputs.json, &threads, &memory});
+    options.most_used({"start", "set", "shortest", "max-depth", "exact", "csv", "json", "threads", "memory"});
   }
 };
 
@@ -61,7 +60,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   const Problem& problem = run.problem;
   run.problem.finish.reset();
   if (given.shortest)
-    arguments.refuse({&given.max_depth}, "cannot be combined with --shortest, which finds its own.");
+    arguments.refuse({"max-depth"}, "cannot be combined with --shortest, which finds its own.");
   const GamesRequest request{.dead_ends_listed = given.shortest ? most_listed : 3U,
                              .exact = given.exact,
                              .shortest = given.shortest,
@@ -94,7 +93,7 @@ Command games_command() {
       "counts how all games end, and how random play does",
       "A game ends in a dead end, a position with no jump. Prints, for each depth at which games end, the "
       "pegs left, the exact number of games, the dead ends (also up to the symmetries that fix the start), "
-      "and the probability that random play (each jump equally likely) ends there, to 12 places; then the "
+      "and the probability that random play (each jump equally likely) ends there.\n\nThen prints the "
       "average number of pegs that random play leaves, a shortest game, the number of shortest games, and "
       "three lists of dead ends: the earliest, those that most games end in, and the likeliest, each "
       "counted with its mirror images. --start all takes all single vacancies together: random play begins "

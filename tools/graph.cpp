@@ -49,8 +49,8 @@ struct GraphOptions : SharedOptions {
     add_resources(options);
     add_quiet(options);
     add_dry_run(options);
-    options.most_used({&start, &finish, &request.depth, &request.merge, &format, &output, &style.nodes,
-                       &style.jumps, &memory});
+    options.most_used(
+        {"start", "finish", "max-depth", "merge", "format", "output", "nodes", "jumps", "memory"});
   }
 };
 
@@ -125,8 +125,7 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
   const GraphRequest& request = given.request;
   const GraphFormat format = format_of(given);
   if (format != GraphFormat::dot)
-    arguments.refuse({&given.style.nodes, &given.style.jumps},
-                     "works only with dot files. Add --format dot.");
+    arguments.refuse({"nodes", "jumps"}, "works only with dot files. Add --format dot.");
   run.outputs.own = {"--output", given.output};
   const bool shows_winning = format != GraphFormat::aut;
   GameGraph graph;

@@ -24,7 +24,7 @@ struct MovesOptions : SharedOptions {
                 Group::request);
     add_search(options, moves_table);
     options.most_used(
-        {&start, &finish, &pegs_left, &fewest_moves, &outputs.csv, &outputs.json, &threads, &memory, &quiet});
+        {"start", "finish", "pegs-left", "fewest-moves", "csv", "json", "threads", "memory", "quiet"});
   }
 };
 

@@ -11,36 +11,60 @@ namespace pegspace {
 
 Options::Options() : table_(std::make_shared<po::options_description>()) {}
 
-void Options::add(const std::string& names, bool& field, const std::string& meaning, Group group) {
-  add_row(row(names, "", meaning, group), &field, po::bool_switch(&field));
+std::string_view title(Group group) {
+  switch (group) {
+    case Group::problem:
+      return "Problem";
+    case Group::request:
+      return "What to find";
+    case Group::files:
+      return "Files";
+    case Group::resources:
+      return "Resources";
+    case Group::display:
+      break;
+  }
+  return "Display";
+}
+
+OptionRow& Options::add(const std::string& names, bool& field, const std::string& meaning, Group group) {
+  return add_row(row(names, "", meaning, group), po::bool_switch(&field));
 }
 
 OptionRow Options::row(const std::string& names, const std::string& shown, const std::string& meaning,
                        Group group) {
   const std::string name = long_name(names);
-  return {name, name.size() < names.size() ? names.back() : '\0', shown, meaning, group};
+  OptionRow made{name, name.size() < names.size() ? names.back() : '\0', shown, meaning, "", {}, group};
+  constexpr std::string_view mark = "(default: ";
+  if (const std::size_t at = meaning.find(mark); at != meaning.npos)
+    made.usual = meaning.substr(at + mark.size(), meaning.find(')', at) - at - mark.size());
+  for (const std::string& word : split(shown, '|'))
+    if (!word.empty() && word == lower_case(word)) made.values.push_back(word);
+  return made;
 }
 
-void Options::add_value(const OptionRow& row, const void* field,
-                        std::function<void(const std::string&)> keep) {
-  add_row(row, field, po::value<std::string>()->notifier(std::move(keep)));
+OptionRow& Options::add_value(const OptionRow& row, std::function<void(const std::string&)> keep) {
+  return add_row(row, po::value<std::string>()->notifier(std::move(keep)));
 }
 
-void Options::add_row(const OptionRow& row, const void* field, const po::value_semantic* value) {
+OptionRow& Options::add_row(const OptionRow& row, const po::value_semantic* value) {
   const std::string names = row.letter == '\0' ? row.name : row.name + "," + row.letter;
   table_->add_options()(names.c_str(), value);
   rows_.push_back(row);
-  names_[field] = row.name;
+  return rows_.back();
 }
 
-void Options::most_used(std::initializer_list<const void*> fields) {
-  PEGSPACE_CHECK(fields.size() < 10, "the short help shows ten options, --help among them");
-  for (const void* field : fields)
-    std::ranges::find(rows_, names_.at(field), &OptionRow::name)->most_used = true;
+void Options::most_used(std::initializer_list<std::string_view> names) {
+  PEGSPACE_CHECK(names.size() < 10, "the short help shows ten options, --help among them");
+  for (const std::string_view name : names) {
+    const auto row = std::ranges::find(rows_, name, &OptionRow::name);
+    PEGSPACE_CHECK(row != rows_.end(), "the command has the option that its short help shows");
+    row->most_used = true;
+  }
 }
 
 std::vector<OptionRow> Options::rows() const {
-  std::vector<OptionRow> sorted = rows_;
+  std::vector<OptionRow> sorted(rows_.begin(), rows_.end());
   std::ranges::stable_sort(sorted, {}, &OptionRow::group);
   return sorted;
 }

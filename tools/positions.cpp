@@ -117,14 +117,16 @@ struct PositionsOptions : SharedOptions {
                 "write an array for NumPy to this file, and print nothing; it is of type uint64, bit i is "
                 "hole i + 1; with %d in its name, one file for each level, %d being the depth",
                 Group::files);
-    options.add(
-        "count-by", count_by, "NUMBERS", read_count_by,
-        "instead of a list, count positions by pegs and final-pegs, moves-from-start or moves-to-finish; "
-        "final-pegs: the fewest pegs that a game from them can end with; moves: their fewest, to the finish "
-        "of all positions that lead to it; several numbers are separated by commas",
-        Group::request);
+    options
+        .add(
+            "count-by", count_by, "NUMBERS", read_count_by,
+            "instead of a list, count positions by pegs and final-pegs, moves-from-start or "
+            "moves-to-finish; final-pegs: the fewest pegs that a game from them can end with; moves: their "
+            "fewest, to the finish of all positions that lead to it; several numbers are separated by commas",
+            Group::request)
+        .values = count_by_words();
     add_search(options, positions_table);
-    options.most_used({&set, &start, &finish, &depths, &canonical, &winning, &form, &npy, &count_by});
+    options.most_used({"set", "start", "finish", "depth", "canonical", "winning", "as", "npy", "count-by"});
   }
 };
 
@@ -189,22 +191,21 @@ class Lines {
 
 void check_options(const Arguments& arguments, const PositionsOptions& given) {
   if (given.set)
-    arguments.refuse({&given.symmetry}, "is that of the search that made the file of --set. Omit it.");
+    arguments.refuse({"symmetry"}, "is that of the search that made the file of --set. Omit it.");
   const std::string& npy = given.npy;
   if (!given.count_by.empty()) {
-    arguments.refuse({&given.depths, &given.canonical, &given.winning, &given.dead_end, &given.limit,
-                      &given.symmetry, &given.form, &npy},
+    arguments.refuse({"depth", "canonical", "winning", "dead-end", "limit", "symmetry", "as", "npy"},
                      "is for a list of positions, and --count-by lists none. Omit one of them.");
     return;
   }
-  arguments.refuse({&given.outputs.csv, &given.outputs.json}, "is for --count-by, which is not given.");
+  arguments.refuse({"csv", "json"}, "is for --count-by, which is not given.");
   if (npy.empty())
-    arguments.refuse({&given.outputs.run}, "applies to the files of --npy or --count-by. Neither is given.");
+    arguments.refuse({"run"}, "applies to the files of --npy or --count-by. Neither is given.");
   if (!npy.empty()) check_writable_in_any_order(npy, "--npy");
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
     throw InputError("--npy '" + npy + "' has %d twice. Once is enough for the depth.");
   if (!npy.empty())
-    arguments.refuse({&given.form}, "applies to printed positions, and --npy prints none. Omit one of them.");
+    arguments.refuse({"as"}, "applies to printed positions, and --npy prints none. Omit one of them.");
 }
 
 /// Throws InputError if the engine asked for only counts.
@@ -360,11 +361,11 @@ Command positions_command() {
       "lists positions, or counts them by a property such as fewest moves",
       "Lists the positions that can be reached from the start, level by level (by jumps made), each level "
       "sorted by number (bit i is hole i + 1). Options select some of them: depths, winning positions, "
-      "dead ends, one of each orbit. They come from a search of BOARD, or from a file "
+      "dead ends, one of each orbit. With --count-by, counts positions instead of listing them.\n\n"
+      "They come from a search of BOARD, or from a file "
       "that 'pegspace enumerate --save' wrote. Prints one position per line, or writes them to a file "
       "for numpy.load(), which can map it (mmap_mode=\"r\") even if it is larger than memory. A search "
-      "keeps the positions in the folder for temporary files (TMPDIR). With --count-by, counts positions "
-      "instead of listing them.",
+      "keeps the positions in the folder for temporary files (TMPDIR).",
       "  pegspace positions triangle5 --depth 5-7 --canonical\n"
       "  pegspace positions english --finish d4 --winning --dead-end\n"
       "  pegspace positions english --depth 17 --npy level17.npy\n"

@@ -1,7 +1,6 @@
 #include "positions_by.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -11,18 +10,10 @@
 namespace pegspace {
 namespace {
 
-constexpr std::array<std::string_view, 3> count_by_words = {"final-pegs", "moves-from-start",
-                                                            "moves-to-finish"};
-
-std::string word_of(CountBy number) {
-  return std::string(count_by_words[static_cast<std::size_t>(number)]);
-}
-
 void check_problem(const RunContext& run, const std::vector<CountBy>& numbers) {
   const std::optional<Finish>& finish = run.problem.finish;
   if (std::ranges::count(numbers, CountBy::moves_to_finish) == 0) {
-    run.arguments.refuse({&run.given.finish, &run.given.pegs_left},
-                         "applies only to --count-by moves-to-finish. Omit it.");
+    run.arguments.refuse({"finish", "pegs-left"}, "applies only to --count-by moves-to-finish. Omit it.");
     return;
   }
   if (!finish) {
@@ -59,17 +50,21 @@ std::vector<PositionsByNumber> counted_by(CountBy number, RunContext& run) {
 
 }  // namespace
 
+std::vector<std::string> count_by_words() {
+  return {"final-pegs", "moves-from-start", "moves-to-finish"};
+}
+
 std::vector<CountBy> read_count_by(const std::string& text) {
+  const std::vector<std::string> known = count_by_words();
   std::vector<CountBy> numbers;
   for (const std::string& raw : split(text, ',')) {
     const std::string word(trim(raw));
-    const auto found = std::ranges::find(count_by_words, word);
-    if (found == count_by_words.end()) {
-      const std::vector<std::string> known(count_by_words.begin(), count_by_words.end());
+    const auto found = std::ranges::find(known, word);
+    if (found == known.end()) {
       throw InputError("--count-by '" + word + "' is not known." + did_you_mean(word, known) + " Expected " +
                        join(known, ", ") + ", or a list of them.");
     }
-    const auto number = static_cast<CountBy>(found - count_by_words.begin());
+    const auto number = static_cast<CountBy>(found - known.begin());
     if (std::ranges::count(numbers, number) > 0) throw InputError("--count-by has " + word + " twice.");
     numbers.push_back(number);
   }
@@ -92,7 +87,7 @@ ExitCode count_positions(RunContext& run, const std::vector<CountBy>& numbers) {
                found.clear();
                for (const CountBy number : numbers) {
                  for (PositionsByNumber& row : counted_by(number, run)) {
-                   row.by = word_of(number);
+                   row.by = count_by_words()[static_cast<std::size_t>(number)];
                    found.push_back(std::move(row));
                  }
                }

@@ -11,6 +11,8 @@ namespace pegspace {
 /// A value of --count-by.
 enum class CountBy { final_pegs, moves_from_start, moves_to_finish };
 
+/// Their words.
+std::vector<std::string> count_by_words();
 /// A list of them. Throws InputError with near words.
 std::vector<CountBy> read_count_by(const std::string& text);
 

@@ -15,6 +15,7 @@
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
 #include "board/graphs/graph6.hpp"
+#include "command_line.hpp"
 
 namespace pegspace {
 namespace {
@@ -244,8 +245,8 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
   const bool takes_each = given.starts == Starts::one_or_each;
   if (given.start && is_word(*given.start, takes_each ? "each" : "all")) {
     if (given.starts == Starts::one) {
-      throw InputError(std::string(arguments.command.name) +
-                       " needs one start: --start all is for enumerate, count, games, moves and positions.");
+      throw InputError(std::string(arguments.command.name) + " needs one start: --start all is for " +
+                       join(commands_with("start", "all"), ", ") + ".");
     }
     input.problem = problem_from_all_vacancies(Board(board));
   } else if (given.start) {

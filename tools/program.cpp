@@ -44,9 +44,10 @@ ExitCode run_program(const std::vector<std::string>& line) {
   }
   const std::string& first = line[1];
   std::vector<std::string> words(line.begin() + 2, line.end());
-  if (first == "--help" || first == "-h" || first == "help") {
-    const bool with_all = !words.empty() && words.back() == every_option;
-    if (with_all) words.pop_back();
+  if (first == "--help" || first == "-h" || first == "help" || first == help_with_all) {
+    const bool ends_in_all = !words.empty() && words.back() == every_option;
+    if (ends_in_all) words.pop_back();
+    const bool with_all = ends_in_all || first == help_with_all;
     return show_help(words.empty() ? program_help(with_all)
                                    : command_help(find_command(words.front()), with_all));
   }

@@ -33,8 +33,7 @@ struct QueryOptions : SharedOptions {
     drawing.declare(options);
     add_display(options);
     add_dry_run(options);
-    options.most_used(
-        {&start, &finish, &no_games, &set, &save, &outputs.json, &drawing.labels, &threads, &memory});
+    options.most_used({"start", "finish", "no-games", "set", "save", "json", "labels", "threads", "memory"});
   }
 };
 
@@ -62,10 +61,8 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
         "--help' says more).");
   }
   if (!has_position) {
-    const DrawingOptions& drawing = given.drawing;
-    arguments.refuse(
-        {&given.outputs.json, &given.no_games, &given.duotaire, &drawing.colour, &drawing.labels},
-        "needs a position. Without one, --save only writes the file.");
+    arguments.refuse({"json", "no-games", "duotaire", "color", "labels"},
+                     "needs a position. Without one, --save only writes the file.");
   }
 }
 
@@ -105,7 +102,7 @@ Command query_command() {
       "analyses one position and its jumps",
       "Analyses one position: can it be reached from the start, and by how many sequences of jumps; can "
       "the finish be reached from it, by how many solutions, and which jumps do all of these make; its "
-      "class, depth and orbit; and the numbers for each of its jumps. POSITION is vacant:d4,e4 (all "
+      "class, depth and orbit; and the numbers for each of its jumps.\n\nPOSITION is vacant:d4,e4 (all "
       "other holes hold pegs), pegs:d4,e4 (all others are empty), a hexadecimal number such as 0x83 "
       "(bit i is the peg in hole i + 1), a file with a picture, or - for stdin. The default finish is any "
       "single peg. --save keeps the positions in a file, from which --set answers without a search; if "

@@ -25,16 +25,16 @@ struct ReplayOptions : SharedOptions {
     options.add("read", read, "row-column", parse_notation_to_read,
                 "the solution gives rows and columns; names, numbers and JSON are recognised",
                 Group::request);
-    options.add("as", as, "NOTATION", parse_notation,
-                "print the solution in this notation, and nothing else (default: how it ends)",
-                Group::display);
+    options
+        .add("as", as, "NOTATION", parse_notation,
+             "print the solution in this notation, and nothing else (default: how it ends)", Group::display)
+        .values = notation_names();
     options.add("draw", draw, "draw every position on the way", Group::display);
     add_json(options, "replay", "what was checked");
     drawing.declare(options);
     add_memory(options);
     add_quiet(options);
-    options.most_used(
-        {&start, &finish, &read, &as, &draw, &outputs.json, &drawing.colour, &drawing.labels, &quiet});
+    options.most_used({"start", "finish", "read", "as", "draw", "json", "color", "labels", "quiet"});
   }
 };
 

@@ -43,7 +43,7 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options,
   set = std::move(positions);
   resources.set = set.get();
   if (set == nullptr) return;
-  arguments.refuse({&given.engine}, "chooses a search, and --set needs none. Omit one of them.");
+  arguments.refuse({"engine"}, "chooses a search, and --set needs none. Omit one of them.");
   if (!set->has_block_numbers()) {
     note(
         "'" + set->path() +
@@ -57,9 +57,9 @@ void RunContext::merge_by(const std::string& symmetry) {
   request.symmetry = symmetry == "none" ? Symmetry::none : Symmetry::start;
 }
 
-void RunContext::refuse_beside_set(std::initializer_list<const void*> fields) const {
+void RunContext::refuse_beside_set(std::initializer_list<std::string_view> options) const {
   if (set != nullptr)
-    arguments.refuse(fields, "needs a search, but --set answers without one. Omit one of them.");
+    arguments.refuse(options, "needs a search, but --set answers without one. Omit one of them.");
 }
 
 EnginePlan RunContext::plan_engine(const Problem& asked, const Work& work) const {

@@ -62,7 +62,7 @@ class RunContext {
   std::unique_ptr<SetReader> set;  ///< of --set: what the engine is then
 
   /// Refuses options beside --set that need a search. Throws InputError.
-  void refuse_beside_set(std::initializer_list<const void*> fields) const;
+  void refuse_beside_set(std::initializer_list<std::string_view> options) const;
   /// The engine asked for, for a problem, with `auto` before its trial; with --set that of the file. Throws
   /// InputError with near names.
   EnginePlan plan_engine(const Problem& asked, const Work& work) const;
@@ -174,8 +174,8 @@ class RunContext {
   std::set<std::string> engines_;  ///< that searched
   std::set<std::string> stores_;   ///< of folds
   std::string made_set_;           ///< "" for none
-  std::string csv_;  ///< the rows that are not printed yet, the first time after the header
-  Json rows_ = Json::array();  ///< added, for --json
+  std::string csv_;                ///< the rows that are not printed yet, the first time after the header
+  Json rows_ = Json::array();      ///< added, for --json
   std::optional<ProgressLine> progress_;
   std::optional<Count> games_;     ///< counted so far
   std::vector<ResultSum> of_own_;  ///< of the command's own files that are written

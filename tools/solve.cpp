@@ -282,7 +282,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
 
 ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   RunContext run(arguments, given);
-  run.refuse_beside_set({&given.conditions.first});
+  run.refuse_beside_set({"first"});
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);
@@ -327,12 +327,13 @@ Command solve_command() {
       1,
       "finds a solution, all of them, random ones or those with fewest moves",
       "Prints a solution from the start to the finish (default: any single peg), or says why there is "
-      "none and exits with 1. A single solution comes from depth-first searches (--engine dfs) and beam "
+      "none and exits with 1. Independent code replays every solution before it is printed. --fewest-moves "
+      "prints a solution with the fewest moves (a move is one or more consecutive jumps of one peg). "
+      "--through, --avoid and --first set conditions.\n\nA single solution comes from depth-first searches "
+      "(--engine dfs) and beam "
       "searches from both ends (beam) in turn, so that none that is bad for a board holds up the others; "
       "--all and --random use the exact "
-      "levels of all winning positions (dense, hash, reference). --fewest-moves prints a solution with the "
-      "fewest moves (a move is one or more consecutive jumps of one peg). --through, --avoid and --first "
-      "set conditions. Independent code replays every solution before it is printed.\n\nNotations: names "
+      "levels of all winning positions (dense, hash, reference).\n\nNotations: names "
       "d2-d4 e1-c1-c3; numbers 5-17 3-1-9; row-column 1, 3 -> 3, 3 (from 0, a jump a line). On graphs there "
       "are names alone. --json - prints JSON.",
       "  pegspace solve english --finish d4 --draw\n"

@@ -68,9 +68,11 @@ void SolveOptions::declare(Options& options) {
               "find a solution with the fewest moves; with --all, every such solution", Group::request);
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
               "for --random (default: drawn); the same seed gives the same solutions", Group::request);
-  options.add("as", as, "NOTATION", parse_notation,
-              "how solutions are written (default: names); one of " + join(notation_names(), ", "),
-              Group::display);
+  options
+      .add("as", as, "NOTATION", parse_notation,
+           "how solutions are written (default: names); one of " + join(notation_names(), ", "),
+           Group::display)
+      .values = notation_names();
   options.add("draw", draw, "draw every position on the way, too", Group::display);
   options.add("engine,e", engine, join(solver_names(), "|"), "search engine (default: auto)",
               Group::resources);
@@ -81,7 +83,7 @@ void SolveOptions::declare(Options& options) {
   add_resources(options);
   add_display(options);
   add_dry_run(options);
-  options.most_used({&start, &finish, &all, &random, &samples, &fewest_moves, &as, &draw, &outputs.json});
+  options.most_used({"start", "finish", "all", "random", "samples", "fewest-moves", "as", "draw", "json"});
 }
 
 /// Whether the beam is asked for, or taken as the fastest way to some solution.
@@ -94,9 +96,9 @@ bool uses_beam(const SolveRequest& request) {
 SolveRequest read_solve_request(const SolveOptions& given, const Arguments& arguments, const Problem& problem,
                                 std::vector<NamedPath>& inputs, std::vector<std::string>& notes) {
   if (given.all && given.random) throw InputError("--all and --random exclude each other. Use one of them.");
-  if (!given.all) arguments.refuse({&given.limit}, "works only with --all.");
-  if (!given.random) arguments.refuse({&given.samples}, "works only with --random.");
-  if (!given.random) arguments.refuse({&given.seed}, "works only with --random.");
+  if (!given.all) arguments.refuse({"limit"}, "works only with --all.");
+  if (!given.random) arguments.refuse({"samples"}, "works only with --random.");
+  if (!given.random) arguments.refuse({"seed"}, "works only with --random.");
   SolveRequest request;
   request.way = given.all ? Way::all : given.random ? Way::random : Way::first;
   request.number = given.all ? given.limit.value_or(0) : given.samples.value_or(1);

@@ -43,7 +43,7 @@ struct TableOptions : SharedOptions {
                                    "use colours in the drawings (default: auto, on a terminal)",
                                    Group::display);
     options.most_used(
-        {&all_pairs, &solvable, &resume, &engine, &threads, &memory, &outputs.csv, &outputs.json, &quiet});
+        {"all-pairs", "solvable", "resume", "engine", "threads", "memory", "csv", "json", "quiet"});
   }
 };
 
@@ -244,8 +244,7 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   run.problem = default_problem(Board(board));
   const PairSet pairs = given.all_pairs ? PairSet::all : PairSet::up_to_symmetry;
   if (given.solvable)
-    arguments.refuse({&given.engine},
-                     "is for counting. --solvable has a search of its own: omit one of them.");
+    arguments.refuse({"engine"}, "is for counting. --solvable has a search of its own: omit one of them.");
   run.plan_engine(run.problem, Sought::winning);  // a wrong name is said before anything is written
   const std::string kept = part_path(run.outputs);
   run.working.push_back({"the unfinished table", kept});
@@ -275,22 +274,23 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
 }  // namespace
 
 Command table_command() {
-  return {"table",
-          "BOARD",
-          1,
-          "counts solutions from every start to every finish",
-          "Says for every problem from one vacancy to one peg, up to the board's symmetries, whether it is "
-          "feasible (allowed by the position class) and solvable, and how many solutions and winning "
-          "positions it has. A problem and its reversal (pegs and empty holes exchanged) have "
-          "equally many solutions, so only one of them is counted. With --solvable, it counts nothing, and a "
-          "pair is unknown if memory did not suffice to answer. With --csv FILE, finished rows are kept "
-          "in FILE.part, and --resume continues an interrupted run.",
-          "  pegspace table english\n"
-          "  pegspace table triangle5 --all-pairs --csv table.csv\n"
-          "  pegspace table european --csv table.csv --resume    continues table.csv.part, or begins it\n"
-          "  pegspace table triangle10 --solvable\n"
-          "  pegspace table my-board.txt --json table.json --quiet\n",
-          invocation<TableOptions, run_table>};
+  return {
+      "table",
+      "BOARD",
+      1,
+      "counts solutions from every start to every finish",
+      "Says for every problem from one vacancy to one peg, up to the board's symmetries, whether it is "
+      "feasible (allowed by the position class) and solvable, and how many solutions and winning "
+      "positions it has. A problem and its reversal (pegs and empty holes exchanged) have "
+      "equally many solutions, so only one of them is counted.\n\nWith --solvable, it counts nothing, and a "
+      "pair is unknown if memory did not suffice to answer. With --csv FILE, finished rows are kept "
+      "in FILE.part, and --resume continues an interrupted run.",
+      "  pegspace table english\n"
+      "  pegspace table triangle5 --all-pairs --csv table.csv\n"
+      "  pegspace table european --csv table.csv --resume    continues table.csv.part, or begins it\n"
+      "  pegspace table triangle10 --solvable\n"
+      "  pegspace table my-board.txt --json table.json --quiet\n",
+      invocation<TableOptions, run_table>};
 }
 
 }  // namespace pegspace

@@ -17,6 +17,7 @@ from pegspace.records import read_json
 from . import (
     census_sums,
     comparison,
+    described,
     duotaire,
     new_numbers,
     planning,
@@ -249,6 +250,7 @@ def blocks(results: Path) -> dict[str, str]:
         "ipc2008": planning.summary(results),
         "example": library_example(),
         "told-apart": told_apart.manual(results),
+        **described.blocks(),
     }
 
 
@@ -286,6 +288,7 @@ def pages(results: Path) -> dict[Path, str]:
     if results == ROOT / "results":
         for page in MARKED_PAGES:
             found[page] = with_blocks(page.read_text(encoding="utf-8"), results)
+        found |= described.texts()
     found[results / "SHA256SUMS"] = sums(
         results, {page: text for page, text in found.items() if page.is_relative_to(results)}
     )

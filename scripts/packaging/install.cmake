@@ -35,7 +35,7 @@ foreach(folder site-functions vendor-completions)
 endforeach()
 install(PROGRAMS scripts/pegspace-plot scripts/pegspace-verify DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY scripts/pegspace DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/python COMPONENT program
-        FILES_MATCHING PATTERN "*.py" PATTERN report EXCLUDE PATTERN __pycache__ EXCLUDE)
+        FILES_MATCHING PATTERN "*.py" PATTERN description.json PATTERN report EXCLUDE PATTERN __pycache__ EXCLUDE)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace RENAME copyright COMPONENT program)
 install(DIRECTORY tests/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace COMPONENT program)
 install(FILES src/board/known_counts.json DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace COMPONENT program)

@@ -16,8 +16,7 @@
 
 Each takes a board: a name, a file, a picture (a text of several lines, or a list of them), a Board,
 or an undirected graph of networkx with at most 64 nodes. Keyword arguments are the options of the
-command: those used most are named here, and `engine`, `threads`, `memory` and all others of
-`pegspace COMMAND --help` may follow; program.run() has the rule. `start` and `finish` are holes, as
+command, as `pegspace COMMAND --help all` explains them; program.run() has the rule. `start` and `finish` are holes, as
 "d4", 17 or ["d4", "e4"] (names, or numbers from 1), or what else the options take.
 `csv="levels.csv"` keeps the file and its record.
 
@@ -25,7 +24,7 @@ All numbers are exact. A column is of pandas' type Int64 if its numbers and thei
 bits, else it holds Python integers (dtype object); `float=True` makes floats of all. results.load()
 describes the tables, and results.result() takes out what their `attrs` hold, which pandas drops.
 
-Raises TypeError with the near name if a command has no such option, ProgramError with the
+Raises TypeError if a command has no such option, ProgramError with the
 program's sentence and exit code, ValueError if a graph cannot be a board.
 """
 
@@ -44,7 +43,8 @@ from xml.etree import ElementTree
 
 from .board import Board, undirected
 from .files import write_whole
-from .program import AnyBoard, Option, run
+from .program import AnyBoard, Option
+from .program import run as run_program
 from .records import ResultsError, find_record
 from .results import as_float, exact, exact_tree, import_pandas, load, whole_numbers
 
@@ -59,11 +59,23 @@ def enumerate(
     *,
     start: Option = None,
     finish: Option = None,
+    pegs_left: int | None = None,
     max_depth: int | None = None,
     columns: Option = None,
-    symmetry: str | None = None,
+    symmetry: Option = None,
+    csv: Option = None,
+    json: Option = None,
+    run: Option = None,
+    save: Option = None,
+    resume: bool = False,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    ranks: int | None = None,
+    progress: Option = None,
+    quiet: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """The levels: positions, canonical positions, jumps and dead ends by depth, with `finish`
     winning positions. All columns are Int64 but on boards with more than 2^63 positions or jumps.
@@ -74,18 +86,7 @@ def enumerate(
     >>> print(levels.loc[3, "positions"])
     60
     """
-    return _table_of(
-        "enumerate",
-        "levels",
-        board,
-        float,
-        start=start,
-        finish=finish,
-        max_depth=max_depth,
-        columns=columns,
-        symmetry=symmetry,
-        **options,
-    )
+    return _table_of("enumerate", "levels", board, float, _given(locals()))
 
 
 def count(
@@ -93,9 +94,28 @@ def count(
     *,
     start: Option = None,
     finish: Option = None,
+    pegs_left: int | None = None,
+    set_: Option = None,
+    through: Option = None,
+    avoid: Option = None,
+    first: Option = None,
     no_games: bool = False,
+    random_play: bool = False,
+    canonical_solutions: bool = False,
+    unordered: bool = False,
+    canonical_sequences: bool = False,
+    jump_counts: Option = None,
+    csv: Option = None,
+    json: Option = None,
+    run: Option = None,
+    save: Option = None,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    progress: Option = None,
+    quiet: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """The solutions and winning positions by finish. `solutions` are Python integers (object) if
     they sum to 2^63 or more, as on most boards of more than 33 holes. `result(...)` of it has the
@@ -104,9 +124,7 @@ def count(
     >>> print(count("english", finish="d4").loc[0, "solutions"])
     40861647040079968
     """
-    return _table_of(
-        "count", "counts", board, float, start=start, finish=finish, no_games=no_games, **options
-    )
+    return _table_of("count", "counts", board, float, _given(locals()))
 
 
 def table(
@@ -114,8 +132,18 @@ def table(
     *,
     all_pairs: bool = False,
     solvable: bool = False,
+    resume: bool = False,
+    csv: Option = None,
+    json: Option = None,
+    run: Option = None,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    progress: Option = None,
+    quiet: bool = False,
+    color: Option = None,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """With `all_pairs=True`, the solutions from every hole to every hole, as `pivot` needs them;
     else one row for each kind of pair up to symmetry, and `pairs` says how many pairs it stands
@@ -129,12 +157,24 @@ def table(
     >>> print(triangle["solvable"].sum(), triangle.loc[0, "solutions"])
     12 6816
     """
-    return _table_of(
-        "table", "table", board, float, all_pairs=all_pairs, solvable=solvable, **options
-    )
+    return _table_of("table", "table", board, float, _given(locals()))
 
 
-def census(graphs: Any, *, float: bool = False, **options: Option) -> pandas.DataFrame:
+def census(
+    graphs: Any,
+    *,
+    only: Option = None,
+    sums: Option = None,
+    resume: bool = False,
+    csv: Option = None,
+    json: Option = None,
+    run: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    progress: Option = None,
+    quiet: bool = False,
+    float: bool = False,
+) -> pandas.DataFrame:
     """Many graphs and boards, or one of them, a row for each, in their order: reachable positions,
     solvable starts and pairs, the fewest pegs that can be left, the fool's solitaire number,
     solutions and games, over all starts. Each is a string in graph6 or sparse6, a graph of networkx
@@ -145,6 +185,7 @@ def census(graphs: Any, *, float: bool = False, **options: Option) -> pandas.Dat
     >>> print(found.loc[1, "solvable_starts"], found.loc[0, "freely_solvable"])
     10 True
     """
+    options = _given(locals())
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         words = Words()
         for lines, run_of in itertools.groupby(
@@ -156,7 +197,7 @@ def census(graphs: Any, *, float: bool = False, **options: Option) -> pandas.Dat
                 write_whole(Path(str(words[-1])), "".join(f"{line}\n" for line in run_of))
             else:
                 words.extend(run_of)
-        return _table_of("census", "census", words, float, **options)
+        return _table_of("census", "census", words, float, options)
 
 
 class Words(list[AnyBoard]):
@@ -197,9 +238,22 @@ def games(
     board: AnyBoard,
     *,
     start: Option = None,
+    set_: Option = None,
+    shortest: bool = False,
+    max_depth: int | None = None,
     exact: bool = False,
+    csv: Option = None,
+    json: Option = None,
+    run: Option = None,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    color: Option = None,
+    labels: Option = None,
+    progress: Option = None,
+    quiet: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """How games end, by depth: games, dead ends, the probability of random play, with `exact=True`
     as a fraction too; and all jump sequences of that length. `games`, `sequences` and the parts of
@@ -209,7 +263,7 @@ def games(
     >>> print(games("triangle5", start="a1")["games"].sum())
     568630
     """
-    return _table_of("games", "games", board, float, start=start, exact=exact, **options)
+    return _table_of("games", "games", board, float, _given(locals()))
 
 
 def moves(
@@ -217,8 +271,18 @@ def moves(
     *,
     start: Option = None,
     finish: Option = None,
+    pegs_left: int | None = None,
+    fewest_moves: bool = False,
+    csv: Option = None,
+    json: Option = None,
+    run: Option = None,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    progress: Option = None,
+    quiet: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """The solutions by number of moves (consecutive jumps of one peg are one move); Python integers
     (object) if they sum to 2^63 or more.
@@ -226,17 +290,26 @@ def moves(
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
     """
-    return _table_of("moves", "moves", board, float, start=start, finish=finish, **options)
+    return _table_of("moves", "moves", board, float, _given(locals()))
 
 
 def duotaire(
     board: AnyBoard,
     *,
     start: Option = None,
+    set_: Option = None,
     misere: bool = False,
     nim_values: bool = False,
+    csv: Option = None,
+    json: Option = None,
+    run: Option = None,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    progress: Option = None,
+    quiet: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """Peg solitaire for two: players jump in turn, and who cannot jump loses (`misere`: wins). The
     positions and the won ones by depth, or (`nim_values`) by depth and nim value; with
@@ -250,26 +323,35 @@ def duotaire(
     2    a3  False          0
     3    b3  False          0
     """
-    return _table_of(
-        "duotaire",
-        "duotaire",
-        board,
-        float,
-        start=start,
-        misere=misere,
-        nim_values=nim_values,
-        **options,
-    )
+    return _table_of("duotaire", "duotaire", board, float, _given(locals()))
 
 
 def positions_by(
     board: AnyBoard,
     by: str | Iterable[str],
     *,
+    set_: Option = None,
     start: Option = None,
     finish: Option = None,
+    pegs_left: int | None = None,
+    depth: Option = None,
+    canonical: bool = False,
+    winning: bool = False,
+    dead_end: bool = False,
+    limit: int | None = None,
+    symmetry: Option = None,
+    as_: Option = None,
+    npy: Option = None,
+    csv: Option = None,
+    json: Option = None,
+    run: Option = None,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    progress: Option = None,
+    quiet: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> pandas.DataFrame:
     """The number of positions by pegs and by `final-pegs` (the fewest that can be left from them),
     `moves-from-start` or `moves-to-finish` (their fewest moves), or several of these. All Int64 but
@@ -279,17 +361,8 @@ def positions_by(
     >>> print(found.loc[found["value"] == 1, "positions"].sum())
     769
     """
-    words = by if isinstance(by, str) else ",".join(by)
-    return _table_of(
-        "positions",
-        "positions",
-        board,
-        float,
-        start=start,
-        finish=finish,
-        count_by=words,
-        **options,
-    )
+    options = _given(locals()) | {"count_by": by if isinstance(by, str) else ",".join(by)}
+    return _table_of("positions", "positions", board, float, options)
 
 
 def solve(
@@ -297,15 +370,31 @@ def solve(
     *,
     start: Option = None,
     finish: Option = None,
-    all: bool = False,
+    pegs_left: int | None = None,
+    through: Option = None,
+    avoid: Option = None,
+    first: Option = None,
+    set_: Option = None,
+    all_: bool = False,
     limit: int | None = None,
     random: bool = False,
-    seed: int | None = None,
     samples: int | None = None,
     fewest_moves: bool = False,
-    **options: Option,
+    seed: int | None = None,
+    json: Option = None,
+    run: Option = None,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    as_: Option = None,
+    draw: bool = False,
+    color: Option = None,
+    labels: Option = None,
+    progress: Option = None,
+    quiet: bool = False,
 ) -> pandas.DataFrame:
-    """A solution, or several (`all=True`, at most `limit`; `samples` of them at `random=True`, each
+    """A solution, or several (`all_=True`, at most `limit`; `samples` of them at `random=True`, each
     equally likely; `fewest_moves=True`): a row for each jump, with its holes `from`, `over` and
     `to` and the number of its move. The index is the solution, from 1, and the depth after the
     jump. A notebook shows it as pictures. The holes are names, and the numbers of moves are small:
@@ -317,19 +406,7 @@ def solve(
     >>> solution.loc[1].tail(1).to_dict("records")[0]["to"]
     'a1'
     """
-    found = _json_of(
-        "solve",
-        board,
-        start=start,
-        finish=finish,
-        all=all,
-        limit=limit,
-        random=random,
-        seed=seed,
-        samples=samples,
-        fewest_moves=fewest_moves,
-        **options,
-    )
+    found = _json_of("solve", board, options=_given(locals()))
     rows = []
     for number, solution in zip(range(1, len(found["solutions"]) + 1), found["solutions"]):
         move, standing = 0, ""
@@ -354,9 +431,22 @@ def query(
     *,
     start: Option = None,
     finish: Option = None,
+    pegs_left: int | None = None,
+    set_: Option = None,
     no_games: bool = False,
+    duotaire: bool = False,
+    save: Option = None,
+    json: Option = None,
+    run: Option = None,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    color: Option = None,
+    labels: Option = None,
+    progress: Option = None,
+    quiet: bool = False,
     float: bool = False,
-    **options: Option,
 ) -> dict[str, Any]:
     """What is known of a position (`vacant:a1,a2`, `pegs:a1`, an int whose bit i is the peg at hole
     i + 1, an element of positions() too, or a file with a picture): what `pegspace query --json`
@@ -368,8 +458,9 @@ def query(
     >>> found["winning"], found["reachable"]
     (False, False)
     """
+    options = _given(locals())
     text = hex(int(position)) if isinstance(position, Integral) else str(position)
-    found = _json_of("query", board, text, start=start, finish=finish, no_games=no_games, **options)
+    found = _json_of("query", board, text, options=options)
     rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
     table = import_pandas().DataFrame(rows)
     table = table.astype(whole_numbers(table))
@@ -379,18 +470,31 @@ def query(
 def positions(
     board: AnyBoard | None = None,
     *,
+    set_: Option = None,
     start: Option = None,
     finish: Option = None,
-    depth: str | int | None = None,
-    winning: bool = False,
+    pegs_left: int | None = None,
+    depth: Option = None,
     canonical: bool = False,
+    winning: bool = False,
     dead_end: bool = False,
     limit: int | None = None,
-    **options: Option,
+    symmetry: Option = None,
+    as_: Option = None,
+    npy: Option = None,
+    csv: Option = None,
+    json: Option = None,
+    run: Option = None,
+    engine: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    progress: Option = None,
+    quiet: bool = False,
 ) -> NDArray[numpy.uint64]:
     """The positions themselves, by depth and then ascending, as a NumPy array of words (one
     dimension): bit i is a peg in hole i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as
-    `pegspace positions` says. From a board, or with `set="FILE"` from a file of `pegspace enumerate
+    `pegspace positions` says. From a board, or with `set_="FILE"` from a file of `pegspace enumerate
     --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read. The array is
     of uint64, never of Python integers, as no board has more than 64 holes.
 
@@ -400,6 +504,7 @@ def positions(
     >>> print(positions("triangle5", finish="any", winning=True, canonical=True, depth="12-").size)
     6
     """
+    options = _given(locals())
     import numpy  # which importing the package does not need
 
     words = [] if board is None else [board]
@@ -407,19 +512,8 @@ def positions(
         own: dict[str, Option] = (
             {} if "npy" in options else {"run": "none", "npy": Path(folder) / "positions.npy"}
         )
-        chosen: dict[str, Option] = {
-            "quiet": True,
-            "start": start,
-            "finish": finish,
-            "depth": depth,
-            "winning": winning,
-            "canonical": canonical,
-            "dead_end": dead_end,
-            "limit": limit,
-            **own,
-            **options,
-        }
-        run("positions", *words, **chosen)
+        chosen: dict[str, Option] = {"quiet": True, **own, **options}
+        run_program("positions", *words, **chosen)
         file = str(chosen["npy"])
         found: NDArray[numpy.uint64] = numpy.load(file, mmap_mode=None if own else "r")
         return found
@@ -430,8 +524,19 @@ def graph(
     *,
     start: Option = None,
     finish: Option = None,
+    pegs_left: int | None = None,
     max_depth: int | None = None,
-    **options: Option,
+    merge: Option = None,
+    max_size: int | None = None,
+    format_: Option = None,
+    output: Option = None,
+    run: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    nodes: Option = None,
+    jumps: bool = False,
+    quiet: bool = False,
 ) -> tuple[pandas.DataFrame, pandas.DataFrame]:
     """The game graph: a table of positions, with the columns `pegs`, `depth`, `outcome` and others,
     and one of jumps from position `source` to position `target`. (For networkx:
@@ -442,17 +547,10 @@ def graph(
     >>> print(len(positions), (positions["outcome"] == "winning").sum())
     62 20
     """
-    chosen: dict[str, Option] = {
-        "quiet": True,
-        "format": "graphml",
-        "start": start,
-        "finish": finish,
-        "max_depth": max_depth,
-        **options,
-    }
+    chosen: dict[str, Option] = {"quiet": True, "format": "graphml", **_given(locals())}
     name = "{http://graphml.graphdrawing.org/xmlns}"
     try:
-        tree = ElementTree.fromstring(run("graph", board, **chosen))
+        tree = ElementTree.fromstring(run_program("graph", board, **chosen))
     except ElementTree.ParseError:
         raise ResultsError(_no_table("graph")) from None
 
@@ -489,16 +587,33 @@ def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
     (33, 8)
     """
     if board is None:
-        return import_pandas().DataFrame(json.loads(run("boards", json="-", quiet=True))["boards"])
-    return Board.from_json(_json_of("boards", board))
+        return import_pandas().DataFrame(
+            json.loads(run_program("boards", json="-", quiet=True))["boards"]
+        )
+    return Board.from_json(_json_of("boards", board, options={}))
 
 
-def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> dict[str, Any]:
+#: Arguments of the functions that are no options.
+_ARGUMENTS = ("board", "graphs", "position", "by", "float")
+
+
+def _given(arguments: dict[str, Any]) -> dict[str, Option]:
+    """The options that were given, out of a function's locals(), by their own names."""
+    return {
+        name.rstrip("_"): value
+        for name, value in arguments.items()
+        if name not in _ARGUMENTS and value is not None and value is not False
+    }
+
+
+def _json_of(
+    command: str, board: AnyBoard, *words: str, options: dict[str, Option]
+) -> dict[str, Any]:
     """What a command says as JSON on standard output. Raises ResultsError if the options let it
     print something else."""
     chosen: dict[str, Option] = {"quiet": True, "json": "-", **options}
     try:
-        found = json.loads(run(command, board, *words, **chosen))
+        found = json.loads(run_program(command, board, *words, **chosen))
     except ValueError:
         raise ResultsError(_no_table(command)) from None
     assert isinstance(found, dict)
@@ -506,7 +621,11 @@ def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> d
 
 
 def _table_of(
-    command: str, name: str, board: AnyBoard | Words, in_floats: bool, **options: Option
+    command: str,
+    name: str,
+    board: AnyBoard | Words,
+    in_floats: bool,
+    options: dict[str, Option],
 ) -> Any:
     """Runs a command that writes a table, into a file that is removed again unless the caller named
     one."""
@@ -516,7 +635,7 @@ def _table_of(
             "json": Path(folder) / f"{name}.json",
             **options,
         }
-        run(command, *(board if isinstance(board, Words) else [board]), **chosen)
+        run_program(command, *(board if isinstance(board, Words) else [board]), **chosen)
         file = Path(str(chosen["json"]))
         if not file.is_file():
             raise ResultsError(_no_table(command))

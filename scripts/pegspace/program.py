@@ -25,6 +25,7 @@ from typing import Any, Union
 from urllib.parse import unquote, urlparse
 
 from .board import Board
+from .description import OPTIONS
 from .results import near
 
 #: What may follow a keyword; options() says what becomes of it.
@@ -102,7 +103,7 @@ def options(keywords: dict[str, Option]) -> list[str]:
     """
     words = []
     for keyword, value in keywords.items():
-        name = "--" + keyword.replace("_", "-")
+        name = "--" + keyword.rstrip("_").replace("_", "-")
         if value is None or value is False:
             continue
         words.append(name)
@@ -121,8 +122,8 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
 
     Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3",
     finish="d4")`. An option is a keyword argument with underscores for hyphens: True gives the
-    option alone, False and None leave it out, and several values are joined by commas. `pegspace
-    COMMAND --help` lists them. A Board, a picture or a graph of networkx may stand for a board's
+    option alone, False and None leave it out, and several values are joined by commas; an underscore at
+    the end is no part of the name (`all_`). `pegspace COMMAND --help` lists them. A Board, a picture or a graph of networkx may stand for a board's
     name. Ctrl-C, and a notebook's "interrupt", stop the program in order: FILE.part stays,
     temporary files are removed.
 
@@ -158,7 +159,7 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
                 process.wait()
                 raise
         if process.returncode == 2:
-            _require_options(program, command, keywords)
+            _require_options(command, keywords)
         if process.returncode != 0:
             said.seek(0)
             message = said.read().decode("utf-8", errors="replace").replace("pegspace: ", "")
@@ -170,13 +171,11 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
     return output
 
 
-def _require_options(program: Path, command: str, keywords: dict[str, Option]) -> None:
+def _require_options(command: str, keywords: dict[str, Option]) -> None:
     """Raises TypeError if a keyword is no option of the command, with the near name."""
-    help_text = subprocess.run([program, command, "--help", "all"], capture_output=True, text=True)
-    found = re.findall(r"^ +(?:-\w, )?--([a-z-]+)", help_text.stdout, re.MULTILINE)
-    known = [name.replace("-", "_") for name in found]
+    known = [option.name.replace("-", "_") for option in OPTIONS.get(command, ())]
     for keyword in keywords if known else ():
-        if keyword not in known:
+        if keyword.rstrip("_") not in known:
             raise TypeError(
                 f"{command}() got an unexpected keyword argument '{keyword}'"
                 + near(keyword, [*known, "float"])

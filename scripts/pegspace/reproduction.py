@@ -270,10 +270,6 @@ def note(record: Record, again: Again) -> None:
         "date": again.record["date"],
         **{key: again.record[key] for key in KEYS if key in again.record},
     }
-    others = [
-        run
-        for run in record.content["second_runs"]
-        if not is_same_way(run, made)
-    ]
+    others = [run for run in record.content["second_runs"] if not is_same_way(run, made)]
     record.content["second_runs"] = [*others, made]
     write_whole(record.path, json.dumps(record.content, indent=2, ensure_ascii=False) + "\n")

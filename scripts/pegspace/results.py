@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .columns import KEY_COLUMNS, TABLES, VALUE_COLUMNS, Type, types_of
+from .description import KEY_COLUMNS, TABLES, VALUE_COLUMNS, types_of
 from .outside import shown
 from .records import ResultsError, find_record, read_json
 
@@ -313,19 +313,19 @@ def _read_row(
 def _level_value(column: str, text: str) -> Any:
     if text == "" and column in KEY_COLUMNS:
         raise ValueError(f"{column} is ''; expected a whole number")
-    return exact(column, text, Type.count)
+    return exact(column, text, "count")
 
 
-def exact(column: str, value: Any, type: Type | None = None) -> Any:
+def exact(column: str, value: Any, type: str | None = None) -> Any:
     """A value of a column as it was meant: exact integers, booleans, floats, names. Raises
     ValueError."""
     if value == "":
         return None
-    if not isinstance(value, str) or type is Type.text:
+    if not isinstance(value, str) or type == "text":
         return value
     if value.isascii() and value.isdigit():
         return int(value)
-    if type in (Type.number, Type.count):
+    if type in ("number", "count", "integer"):
         raise ValueError(f"{column} is '{value}'; expected a whole number")
     if value in ("true", "false"):
         return value == "true"
@@ -339,7 +339,8 @@ def _read_json_table(path: Path) -> tuple[list[str], list[list[Any]], dict[str, 
     """Columns, rows, and what else the file says: its record, with the summary. Raises
     ResultsError."""
     content = read_json(path)
-    types = dict(TABLES.get(str(content.get("kind")), ()))
+    table = TABLES.get(str(content.get("kind")), ())
+    types = {column.name: column.type for column in table}
     rows, record, summary = (content.get(key) for key in ("rows", "record", "summary"))
     if not types or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise ResultsError(

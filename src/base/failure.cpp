@@ -2,6 +2,7 @@
 
 #include <gmp.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -13,6 +14,7 @@
 #include <thread>
 
 #include "base/error.hpp"
+#include "base/exit_code.hpp"
 #include "base/files/out.hpp"
 #include "base/system/process_memory.hpp"
 
@@ -142,8 +144,10 @@ void throw_failure(const Failure& failure) {
 }
 
 int exit_code_of(FailureKind kind) {
-  constexpr int codes[] = {0, 2, 3, 3, 130, 4, 4};  // in the order of FailureKind
-  return codes[static_cast<std::size_t>(kind)];
+  constexpr std::array codes = {ExitCode::done,     ExitCode::usage,       ExitCode::resource,
+                                ExitCode::resource, ExitCode::interrupted, ExitCode::internal,
+                                ExitCode::internal};  // in the order of FailureKind
+  return static_cast<int>(codes[static_cast<std::size_t>(kind)]);
 }
 
 void end_process_on_failure(void (*say)(const Failure&), void (*hold_others)()) {

@@ -214,7 +214,8 @@ const ResultTable<CensusRow> census_table{
        "solutions from all starts to any single peg"},
       &CensusRow::solutions},
      {{"games", "games", ColumnType::integer, "games", "games from all starts", 10}, &CensusRow::games},
-     {{"won_starts", "won starts", ColumnType::number, "starts", "starts from which the first player wins duotaire", 11},
+     {{"won_starts", "won starts", ColumnType::number, "starts",
+       "starts from which the first player wins duotaire", 11},
       &CensusRow::won_starts}}};
 
 const ResultTable<CensusTotals> census_sums_table{

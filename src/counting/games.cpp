@@ -187,7 +187,7 @@ class ResidueFold : public FoldVisitor {
 class WaysToDeadEnd : public WinningSource {
  public:
   WaysToDeadEnd(const Problem& problem, const Engine& engine, const Resources& resources,
-               const SearchListener& listener)
+                const SearchListener& listener)
       : problem_(problem) {
     const SymmetryGroup group = search_group(problem, Symmetry::start);
     const Sought down_to_finish{Sought::reachable, last_depth_of(problem, Sought::winning)};

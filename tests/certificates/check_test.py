@@ -233,9 +233,7 @@ class CheckTest(ProgramTest):
                     )
                     self.assertEqual(right.returncode, 0, right.stdout + right.stderr)
                     for wrong in (number + 1, number + PRIMES[0], number + PRIMES[1]):
-                        said = self.check(
-                            f"--{name}", str(wrong), "positions.set", program=RECOUNT
-                        )
+                        said = self.check(f"--{name}", str(wrong), "positions.set", program=RECOUNT)
                         self.assertEqual(said.returncode, 1)
                         self.assertTrue(said.stdout.startswith("NOT EQUAL: "), said.stdout)
                         for value in (number, wrong):

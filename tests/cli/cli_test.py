@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 
-from random_commands.option_groups import commands
+from pegspace.description import FILE, OPTIONS
 from program import (
     ENGLISH,
     PATIENCE,
@@ -19,7 +19,8 @@ from program import (
     run_tests,
 )
 
-COMMANDS = commands()  # as its help has them
+#: But the last, which has neither board nor options.
+COMMANDS = tuple(command for command in OPTIONS if command != "describe")
 
 
 class HelpTest(ProgramTest):
@@ -297,38 +298,26 @@ class HintsTest(ProgramTest):
 
 
 class OptionsTest(ProgramTest):
-    def options(self):
-        """(command, letter, name, value shown) of every option, from the help."""
-        found = []
-        for command in COMMANDS:
-            for line in self.run_ok(command, "--help", "all", COLUMNS="200").stdout.splitlines():
-                if match := re.match(
-                    r"  (?:-(\w), |    )--([\w-]+)(?: ([A-Z|a-z.-]+))?(?: |$)", line
-                ):
-                    found.append((command, match[1], match[2], match[3]))
-        self.assertGreater(len(found), 100)
-        return found
+    def test_the_description_is_what_the_program_says(self):
+        """scripts/make-results --index copies it."""
+        self.assertEqual(self.run_ok("describe").stdout, FILE.read_text(encoding="utf-8"))
 
-    def test_the_short_help_shows_the_defaults(self):
-        """What a meaning says of the default stands before the first semicolon."""
-        shortened = 0
-        for command in COMMANDS:
-            short = self.run_ok(command, "--help").stdout
-            shown, every = self.rows(short), self.rows(self.run_ok(command, "--help", "all").stdout)
-            shortened += "More options" in short
-            self.assertEqual(len(shown) < len(every), "More options" in short, command)
-            for name, meaning in shown.items():
-                defaults = re.findall(r"\(default: [^)]*\)", every[name])
-                self.assertEqual(re.findall(r"\(default: [^)]*\)", meaning), defaults, name)
-                self.assertEqual(every[name].count("default: "), len(defaults), every[name])
-        self.assertGreater(shortened, 8)
-
-    @staticmethod
-    def rows(text):
-        """{name: what stands behind it} of a help text."""
-        options = text.partition("\nExamples:")[0].partition("\nMore options")[0]
-        rows = re.split(r"\n  (?:-\w, |    )--(?=[a-z])", options)[1:]
-        return {row.split()[0]: " ".join(row.split()[1:]) for row in rows}
+    def test_the_short_help_is_short_and_the_long_one_whole(self):
+        for command, options in OPTIONS.items():
+            short = self.run_ok(command, "--help", COLUMNS="80").stdout
+            self.assertLessEqual(len(short.splitlines()), 40, command)
+            self.assertLess(short.index("\nExamples:"), short.index("\nOptions:"))
+            every = self.run_ok(command, "--help", "all", COLUMNS="80").stdout
+            self.assertEqual(self.run_ok(command, "--help=all", COLUMNS="80").stdout, every)
+            for option in options:
+                row = f"--{option.name} {option.value}".strip()
+                self.assertRegex(every, rf"\n(  -\w, |      ){re.escape(row)}(  |\n)")
+                self.assertIn(f"--{option.name}", short)
+                if option.most_used:
+                    self.assertRegex(short, rf"\n(  -\w, |      ){re.escape(row)}(  |\n)")
+                    default = f"(default: {option.default})" if option.default else ""
+                    self.assertIn(default, " ".join(short.split()), option.name)
+                self.assertEqual(option.meaning.count("default: "), bool(option.default))
 
     def test_what_is_called_otherwise_elsewhere(self):
         """Each with what to type here."""
@@ -367,9 +356,9 @@ class OptionsTest(ProgramTest):
 
     def test_a_letter_means_one_thing(self):
         names = {}
-        for command, letter, name, _ in self.options():
-            if letter:
-                names.setdefault(letter, set()).add(name)
+        for option in (option for options in OPTIONS.values() for option in options):
+            if option.letter:
+                names.setdefault(option.letter, set()).add(option.name)
         self.assertEqual({letter: found for letter, found in names.items() if len(found) > 1}, {})
         self.assertEqual(
             {letter: next(iter(found)) for letter, found in names.items()}
@@ -380,8 +369,9 @@ class OptionsTest(ProgramTest):
     def test_all_is_offered_where_it_is_taken(self):
         takes = {
             command
-            for command, _, name, value in self.options()
-            if name == "start" and "all" in (value or "").split("|")
+            for command, options in OPTIONS.items()
+            for option in options
+            if option.name == "start" and "all" in option.values
         }
         self.assertEqual(takes, {"enumerate", "count", "positions", "games", "moves"})
         for command in ("solve", "graph", "play"):

@@ -14,25 +14,6 @@ SEED = 55
 
 
 class OptionGroups(ProgramTest):
-    def test_the_help_is_read(self):
-        """What the draws are made of: no option that the help shows is left out."""
-        for command in option_groups.commands():
-            shown = {
-                word
-                for word in option_groups.help_text(command, "--help", "all").split()
-                if word.startswith("--") and word.strip("-")
-            }
-            listed = set(option_groups.options_of(command))
-            self.assertGreater(len(listed), 1)
-            self.assertLessEqual(listed, shown)
-            short = self.run_ok(command, "--help").stdout
-            more = (
-                short.partition("explains: ")[2].partition(".\n")[0].replace("\n", " ").split(", ")
-            )
-            self.assertLessEqual(
-                {name for name in more if name.startswith("--")}, listed | {"--help"}
-            )
-
     def test_advice_that_is_followed_is_not_refused(self):
         counts, differences = option_groups.run_draws(SEED, DRAWS, jobs=2)
         self.assertEqual(differences, [], "\n".join(differences))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of what users install: manual pages, and completion against --help, `cmake --install` with
+"""Tests of what users install: manual pages, completion, `cmake --install` with
 a small outside program built by find_package(pegspace), and the Debian packages, installed below a
 folder of their own and run.
 
@@ -16,6 +16,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
+from pegspace.description import OPTIONS
 from program import PATIENCE, InFolder, clean_environment, needs, plain_build_only
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,16 +40,8 @@ def output_of(*command, folder=None, **environment) -> str:
     return done.stdout
 
 
-def commands() -> list[str]:
-    text = output_of(PEGSPACE, "--help")
-    return re.findall(r"^  (\w+) +\S", text.split("commands:\n")[1].split("\n\n")[0], re.MULTILINE)
-
-
 def options(command: str) -> list[str]:
-    """Long options as the command's help lists them."""
-    return re.findall(
-        r"^  (?:-\w, |    )(--[\w-]+)", output_of(PEGSPACE, command, "--help", "all"), re.MULTILINE
-    )
+    return [f"--{option.name}" for option in OPTIONS[command]]
 
 
 class Completion:
@@ -59,10 +52,10 @@ class Completion:
 
     def test_what_is_offered(self):
         (self.folder / "README.md").touch()
-        self.assertEqual(sorted(self.offered("")), sorted([*commands(), "--help", "--version"]))
+        self.assertEqual(sorted(self.offered("")), sorted([*OPTIONS, "--help", "--version"]))
         self.assertEqual(self.offered("enum"), ["enumerate"])
-        self.assertGreater(len(commands()), 7)
-        for command in commands():
+        self.assertGreater(len(OPTIONS), 7)
+        for command in OPTIONS:
             self.assertEqual(sorted(self.offered(command, "--")), sorted(options(command)), command)
         self.assertEqual(self.offered("enumerate", "english", "--engine", "ha"), ["hash"])
         self.assertEqual(self.offered("enumerate", "--engine=ref"), ["reference"])
@@ -199,14 +192,14 @@ class Install(InFolder):
 
     @needs("help2man", shutil.which("help2man"))
     def test_manual_pages(self):
-        """help2man makes them of --help with the program: each option has its paragraph."""
+        """As they are installed: each option has its paragraph."""
         pages = {
             path.name.split(".")[0]: path
             for path in (self.prefix / "share" / "man" / "man1").iterdir()
         }
         names = [
             "pegspace",
-            *(f"pegspace-{command}" for command in commands()),
+            *(f"pegspace-{command}" for command in OPTIONS),
             *(["pegspace-mpi"] if MPI else []),
         ]
         self.assertEqual(sorted(pages), sorted(names))
@@ -222,7 +215,7 @@ class Install(InFolder):
             ).replace("\\-", "-")
             for name, path in pages.items()
         }
-        for command in commands():
+        for command in OPTIONS:
             page = text[f"pegspace-{command}"]
             for option in options(command):
                 self.assertRegex(page, rf"\n\.TP\n(-\w, )?{option}[ \n]", command)

@@ -19,7 +19,7 @@ from program import needs
 from report_runs import JINJA2, Page, make_results, pegspace, report
 
 from pegspace import Board, ResultsError
-from pegspace.columns import TABLES
+from pegspace.description import names_of
 from pegspace.report.model import StartFinishMap
 from pegspace.report.position_class import feasible_finishes
 
@@ -28,7 +28,7 @@ def known(name: str) -> dict:
     return json.loads(pegspace("boards", name, "--json", "-"))
 
 
-COUNTS = ",".join(column.name for column in TABLES["counts"]) + "\n"
+COUNTS = ",".join(names_of("counts")) + "\n"
 
 
 class PositionClass(unittest.TestCase):

@@ -31,7 +31,7 @@ const Program& program() {
                  {}};
     for (const Command& command : {count_command(), table_command(), query_command(), positions_command(),
                                    games_command(), moves_command(), solve_command(), replay_command(),
-                                   play_command(), graph_command(), boards_command()}) {
+                                   play_command(), graph_command(), boards_command(), describe_command()}) {
       made.elsewhere.emplace_back(command.name);
     }
     return made;

@@ -18,7 +18,7 @@ import matplotlib
 from matplotlib.figure import Figure
 
 from ..board import Board
-from ..columns import VALUE_COLUMNS
+from ..description import VALUE_COLUMNS
 from ..records import ResultsError
 from ..results import label
 from .distributions import plot_games, plot_moves

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ..board import Board
-from ..columns import VALUE_COLUMNS, kind_of_columns
+from ..description import VALUE_COLUMNS, kind_of_columns
 from ..outside import shown
 from ..records import ResultsError, find_record, read_json
 from ..results import check_totals, read_lines, read_rows

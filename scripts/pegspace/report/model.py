@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..board import Board
-from ..columns import VALUE_COLUMNS
+from ..description import VALUE_COLUMNS
 from ..records import ResultsError
 from ..results import run_label
 from .position_class import parity_sets

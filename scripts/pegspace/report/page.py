@@ -18,7 +18,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..columns import VALUE_COLUMNS
+from ..description import VALUE_COLUMNS
 from ..pictures import drawing
 from .model import ShownProblem, StartFinishMap, board_title, fame
 from .origin import origin

@@ -13,29 +13,16 @@ from typing import Any
 
 from ..board import Board
 from ..definition import Conditions
+from ..description import OPTIONS
 from .book import File
 from .problems import Finish, RecordedProblem, finish_called, finish_shown, start_called
 
 #: Options that name files which the command writes.
 OUTPUTS = ("--csv", "--json", "--npy", "--output", "--sums", "--jump-counts", "--save")
+_ALL = [option for options in OPTIONS.values() for option in options]
 #: Options of pegspace that take no value.
-FLAGS = frozenset(
-    """--quiet -q --fewest-moves --no-games --resume --exact --random-play
-    --canonical-solutions --unordered --canonical-sequences --all-pairs --solvable --canonical
-    --winning --dead-end --jumps --dry-run --all --random --draw --shortest
-    --backwards --misere --nim-values --duotaire""".split()
-)
-SHORT = {
-    "-s": "--start",
-    "-f": "--finish",
-    "-d": "--max-depth",
-    "-e": "--engine",
-    "-t": "--threads",
-    "-m": "--memory",
-    "-c": "--columns",
-    "-o": "--output",
-    "-q": "--quiet",
-}
+FLAGS = frozenset(f"--{option.name}" for option in _ALL if not option.value)
+SHORT = {f"-{option.letter}": f"--{option.name}" for option in _ALL if option.letter}
 
 
 @dataclass(frozen=True)

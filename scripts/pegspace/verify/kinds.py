@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ..columns import TABLES
+from ..description import TABLES
 from ..interpreter import use_python_with
 
 HERE = Path(__file__).resolve().parent

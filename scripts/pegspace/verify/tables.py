@@ -1,6 +1,6 @@
 """Tables of results as rows, from CSV and JSON, and what their rows claim.
 
-    read_csv       rows of a CSV file, whose header is that of one kind (columns.py)
+    read_csv       rows of a CSV file, whose header is that of one kind (description.py)
     rows_of_json   the same rows from JSON
     claim          states every number of the rows, and their sums, by its name in the book
 
@@ -20,7 +20,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from ..columns import TABLES, VALUE_COLUMNS, Column, Type, kind_of_columns
+from ..description import TABLES, VALUE_COLUMNS, Column, kind_of_columns
 from .book import State
 from .problems import Finish
 
@@ -56,15 +56,15 @@ def value_of(column: Column, text: Any) -> Any:
     """What a field of CSV, or a JSON value, means. Raises ValueError."""
     if text is None or text == "":
         return None
-    if column.type is Type.truth:
+    if column.type == "truth":
         if text in (True, False, "true", "false"):
             return text in (True, "true")
-        if column.name == "solvable" and text == "unknown":
+        if column.is_optional and text == "unknown":
             return None
-    elif column.type is Type.text:
+    elif column.type == "text":
         if column.name != "by" or text in POSITION_NUMBERS:
             return str(text)
-    elif column.type is Type.decimal:
+    elif column.type == "decimal":
         if re.fullmatch("[01][.][0-9]{12}", str(text)):
             return str(text)
     elif not isinstance(text, bool) and re.fullmatch("0|[1-9][0-9]*", str(text)):

@@ -25,7 +25,7 @@ struct ListingRequest {
   /// The canonical position of each orbit under the set's group that has such a position (as the canonical
   /// columns of levels.csv count them).
   bool canonical = false;
-  bool dead_ends = false;  ///< only positions without a jump
+  bool dead_ends = false;                   ///< only positions without a jump
   std::uint64_t limit = ~std::uint64_t{0};  ///< positions in all
 };
 

@@ -22,12 +22,6 @@ constexpr double rewrite_every_seconds = 0.1;
 constexpr double new_line_every_seconds = 2;
 constexpr double least_share_to_judge_by = 0.02;
 
-/// Whether a step visits the levels beginning at the start. Asked while its depths do not show the direction
-/// yet.
-bool begins_at_the_start(std::string_view step) {
-  return step == "expanding" || step == "growing";
-}
-
 std::string percent(double share) {
   char text[16];
   std::snprintf(text, sizeof text, "%.0f %%", 100 * std::min(1.0, share));
@@ -135,7 +129,7 @@ void ProgressLine::draw(const SearchProgress& progress, double now) {
       pass_seconds > 0.05 ? static_cast<double>(found_before_ + found_) / pass_seconds : 0;
   const double done =
       progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
-  const bool forwards = begins_at_the_start(progress.step) || progress.depth > first_depth_;
+  const bool forwards = progress.depth > first_depth_;  // the second level of a pass shows its direction
   double finished = 0;
   if (progress.depth == SearchProgress::no_depth) {
     finished = done;

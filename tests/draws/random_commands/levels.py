@@ -1,6 +1,6 @@
 """enumerate at random, with files of positions, columns and depths."""
 
-from pegspace.columns import VALUE_COLUMNS as COLUMNS
+from pegspace.description import VALUE_COLUMNS as COLUMNS
 from .kit import Refusal
 
 #: Shown only where they are asked for, or where there is a winning position.

@@ -1,7 +1,7 @@
 """Pairs and triples of options at random: if the program refuses one, following its advice is not
 refused.
 
-Commands, options and what stands for their values come from the program's own help, so that new
+Commands, options and what stands for their values come from the program's description, so that new
 ones take part. A draw is a command on a small board with two or three options. A refusal advises
 what to add ("works only with --all", "Add --finish, such as --finish any"): each of these is added
 in turn. Or it says what does not go together ("cannot be combined", "Omit one of them"): then it
@@ -24,6 +24,7 @@ import subprocess
 import tempfile
 
 import random_draws
+from pegspace.description import DESCRIPTION, OPTIONS
 from program import PATIENCE, PEGSPACE, clean_environment
 
 BOARD = "rect3x4"
@@ -68,40 +69,16 @@ class Refused(Exception):
     """In spite of following the program's advice."""
 
 
-@functools.cache
-def help_text(*words):
-    return subprocess.run(
-        [PEGSPACE, *words], capture_output=True, text=True, check=True, env=clean_environment()
-    ).stdout
-
-
-@functools.cache
-def commands():
-    return tuple(
-        re.findall(
-            r"^  (\w+) ", help_text("--help").split("commands:")[1].split("\n\n")[0], re.MULTILINE
-        )
-    )
-
-
-@functools.cache
 def options_of(command):
     """{option: what stands for its value, "" for a flag}"""
-    rows = help_text(command, "--help", "all").split("\nExamples:")[0]
-    found = re.findall(r"^  (?:-\w,|   ) (--[a-z-]+)((?: \S+)?)(?:  |$)", rows, re.MULTILINE)
-    return {name: value.strip() for name, value in found if name != "--help"}
+    return {f"--{name}": value for name, _, value, *_ in OPTIONS[command] if name != "help"}
 
 
 @functools.cache
 def words_of(command):
     """The words of a line that are no options: those that its usage shows, with those that may be
     left out, or none."""
-    usage = (
-        help_text(command, "--help")
-        .splitlines()[0]
-        .split(f" {command} ")[1]
-        .replace("[options]", "")
-    )
+    usage = next(of["words"] for of in DESCRIPTION["commands"] if of["name"] == command)
     shown = re.findall(r"(\[?)([A-Z]+)\S*", usage)
     needed = [WORDS[word] for may_be_left_out, word in shown if not may_be_left_out]
     every = [WORDS[word] for _, word in shown]
@@ -267,7 +244,7 @@ class Usable:
 
 def one_draw(usable, seed, _):
     rng = random.Random(seed)
-    command = rng.choice(commands())
+    command = rng.choice([command for command in OPTIONS if len(options_of(command)) > 2])
     group = rng.sample(sorted(options_of(command)), rng.choice((2, 3)))
     try:
         usable_lines = [usable.lines(command, option) for option in group]

@@ -51,14 +51,13 @@ TEST_CASE("one table of columns makes CSV, JSON and the terminal's text", "[repo
     std::optional<std::uint64_t> positions;
     Fraction share;
   };
-  const ResultTable<Row> table{
-      "things",
-      "a thing",
-      {{{"name", "name", ColumnType::text}, &Row::name},
-       {{"few", "", ColumnType::truth}, [](const Row& row) { return row.pegs < 3; }},
-       {{"pegs", "pegs", ColumnType::number, "", "", 1}, &Row::pegs},
-       {{"positions", "positions", ColumnType::count}, &Row::positions},
-       {{"", "of all", ColumnType::share}, &Row::share}}};
+  const ResultTable<Row> table{"things",
+                               "a thing",
+                               {{{"name", "name", ColumnType::text}, &Row::name},
+                                {{"few", "", ColumnType::truth}, [](const Row& row) { return row.pegs < 3; }},
+                                {{"pegs", "pegs", ColumnType::number, "", "", 1}, &Row::pegs},
+                                {{"positions", "positions", ColumnType::count}, &Row::positions},
+                                {{"", "of all", ColumnType::share}, &Row::share}}};
   const std::vector<Row> rows{{"1,\"2\"", 2, 12345, Fraction(1, 4)}, {"b", 1000, std::nullopt, Fraction(1)}};
   CHECK(csv_text(table, table.fields(rows)) ==
         "name,few,pegs,positions\n\"1,\"\"2\"\"\",true,2,12345\nb,false,1000,\n");

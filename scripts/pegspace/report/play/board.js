@@ -144,12 +144,19 @@ function fileText(board, start, finish) {
 }
 
 const headerOf = (line) => /^([A-Za-z]+): *(.*)$/.exec(line)?.slice(1) ?? null;
+/** A line without the blanks at its end. (/ +$/ takes the square of their number, if another letter follows.) */
+function withoutBlanks(line) {
+  let end = line.length;
+  while (end > 0 && line[end - 1] === " ") --end;
+  return line.slice(0, end);
+}
+
 const isComment = (line) => line === "#" || line.startsWith("# ");
 
 /** A board file: its board, start and finish. Throws Refusal for all that is not of the dialect. */
 function readFile(text) {
   need(text.length <= 1 << 20, "A board file has at most 1 MiB.");
-  const lines = text.replace(/^\ufeff/, "").split("\n").map((line) => line.replace(/\r$/, "").replace(/ +$/, ""));
+  const lines = text.replace(/^\ufeff/, "").split("\n").map((line) => withoutBlanks(line.replace(/\r$/, "")));
   const tab = lines.findIndex((line) => line.includes("\t"));
   need(tab < 0, `Line ${tab + 1} has a tab, which has no width of its own; write blanks.`);
   let at = 0;
@@ -202,7 +209,8 @@ function readPictures(lines, first) {
 function requireBoard(board) {
   const parity = ([r, c]) => (r + c) % 2;
   const off = board.lattice === "triangular" ? board.cells.find((cell) => parity(cell) !== parity(board.cells[0])) : null;
-  need(!off, `Row ${off?.[0] + 1} has a hole off the triangular lattice, in column ${off?.[1] + 1}; neighbours in a row stand two columns apart, and rows half a step.`);
+  need(!off, `Row ${off?.[0] + 1} has a hole off the triangular lattice, in column ${off?.[1] + 1}; neighbours in a row stand two ` +
+       "columns apart, and rows half a step.");
   const isRing = (axis, size) => size >= 3 && [0, size - 1].every((end) => board.cells.some((cell) => cell[axis] === end));
   need(!["rows", "both"].includes(board.wrap) || isRing(1, board.width),
        "Joined rows need at least 3 columns, and holes in the first and the last of them.");
@@ -234,7 +242,8 @@ function takePicture(lines, from, letters) {
   const rows = marks.map((row, r) => {
     const wrong = row.findIndex((letter) => !Object.hasOwn(letters, letter));
     need(wrong < 0, `Line ${begin + r + 1}, column ${wrong + 1}: expected o (a peg), . (an empty hole) or - (no hole).`);
-    need(row.length === marks[0].length, `Row 1 has ${marks[0].length} characters and row ${r + 1} has ${row.length}; write - where there is no hole.`);
+    need(row.length === marks[0].length,
+         `Row 1 has ${marks[0].length} characters and row ${r + 1} has ${row.length}; write - where there is no hole.`);
     return row.map((letter) => letters[letter]).join("");
   });
   const holes = rows.join("").replaceAll("-", "").length;
@@ -243,6 +252,23 @@ function takePicture(lines, from, letters) {
   while (at < lines.length && !lines[at]) ++at;
   return { rows, past: at };
 }
+
+/** The names of each entry: up to a comma or the end of a line. */
+function entriesOf(key, lines) {
+  const form = key === "finish" ? /^[A-Za-z0-9_]+\??$/ : /^[A-Za-z0-9_]+$/;
+  return lines.flatMap((line) => {
+    const pieces = line.split(",");
+    if (!pieces.at(-1).trim()) pieces.pop();
+    return pieces.map((piece) => {
+      const names = piece.split(/ +/).filter(Boolean);
+      need(names.length > 0 && names.every((name) => form.test(name)),
+           `'${key}:' has a part that is no list of names, '${piece.slice(0, 40)}'; names have letters, digits and _.`);
+      return names;
+    });
+  });
+}
+
+const greatestDivisor = (a, b) => (b === 0 ? a : greatestDivisor(b, a % b));
 
 function readGraph(lines, first) {
   const parts = new Map();
@@ -256,32 +282,41 @@ function readGraph(lines, first) {
     }
     current.push(value);
   }
-  const wordsIn = (texts) => texts.flatMap((text) => text.split(",")).map((text) => text.split(/ +/).filter(Boolean)).filter((words) => words.length);
-  const entries = (key) => (key === "drawing" ? [] : wordsIn(parts.get(key) ?? []));
+  const words = new Map([...parts].map(([key, texts]) => [key, entriesOf(key, texts)]));
+  const entries = (key) => words.get(key) ?? [];
   const flat = (key) => entries(key).flat();
+  need(!parts.has("lattice") || flat("lattice").join(" ") === "graph", "'lattice:' is square, triangular or graph.");
   need(parts.has("edges") || parts.has("lines"), "This file of a graph has neither 'edges:' nor 'lines:'.");
-  const drawn = (parts.get("drawing") ?? []).flatMap((line, row) => [...line.matchAll(/[A-Za-z0-9_]+/g)].map((match) => [match[0], [row, match.index]]));
+  const drawn = (parts.get("drawing") ?? []).flatMap((line, row) =>
+    [...line.matchAll(/[A-Za-z0-9_]+/g)].map((match) => [match[0], [row, match.index]]));
   const isNumber = flat("holes").length === 1 && /^[0-9]{1,3}$/.test(flat("holes")[0]);
   let names = isNumber ? Array.from({ length: Number(flat("holes")[0]) }, (_, i) => String(i + 1)) : flat("holes");
   if (!names.length) names = drawn.map(([name]) => name);
-  if (!names.length) names = [...new Set([...flat("edges"), ...flat("lines")])];
+  if (!names.length && !parts.has("drawing")) names = [...new Set([...flat("edges"), ...flat("lines")])];
   if (!parts.has("holes") && !drawn.length && names.every((name) => /^[0-9]+$/.test(name))) names.sort((a, b) => a - b);
   need(names.length >= 1 && names.length <= MOST_HOLES, `This graph has ${names.length} holes; a board has 1 to ${MOST_HOLES}.`);
-  need(names.every((name) => /^[A-Za-z0-9_]+$/.test(name)), "Holes have names of letters, digits and _.");
-  need(new Set(names.map((name) => name.toLowerCase())).size === names.length, "Two holes have names that differ only in case, or not at all.");
+  need(new Set(names.map((name) => name.toLowerCase())).size === names.length,
+       "Two holes have names that differ only in case, or not at all.");
   const number = new Map(names.map((name, hole) => [name, hole]));
   const hole = (word) => number.get(word) ?? refuse(`'${word.slice(0, 40)}' is no hole of this graph.`);
+  const seen = new Set();
   const tuples = (key, size) => entries(key).map((words) => {
     const holes = words.map(hole);
     need(holes.length === size && new Set(holes).size === size, `'${key}:' has an entry that is not ${size} different holes.`);
+    const entry = (holes[0] < holes.at(-1) ? holes : holes.toReversed()).join(" ");
+    need(!seen.has(key + entry), `'${key}:' has the same entry twice.`);
+    seen.add(key + entry);
     return holes;
   });
   const nextTo = names.map(() => new Set());
   for (const [a, b] of tuples("edges", 2)) { nextTo[a].add(b); nextTo[b].add(a); }
-  const along = names.flatMap((_, over) => [...nextTo[over]].flatMap((a) => [...nextTo[over]].filter((b) => a < b).map((b) => [a, over, b])));
+  const along = nextTo.flatMap((ends, over) => [...ends].flatMap((a) => [...ends].filter((b) => a < b).map((b) => [a, over, b])));
   const spots = new Map(drawn);
+  const left = Math.min(...drawn.map(([, [, column]]) => column));
+  const step = drawn.reduce((sum, [, [, column]]) => greatestDivisor(sum, column - left), 0) || 1;
   need(!drawn.length || (drawn.length === names.length && names.every((name) => spots.has(name))), "'drawing:' shows each hole once.");
-  const board = graphBoard(names, [...along, ...tuples("lines", 3)], drawn.length ? names.map((name) => spots.get(name)) : []);
+  const cells = drawn.length ? names.map((name) => [spots.get(name)[0], spots.get(name)[1] / step]) : [];
+  const board = graphBoard(names, [...along, ...tuples("lines", 3)], cells);
   const empty = parts.has("empty") ? flat("empty").map(hole) : [0];
   const end = parts.has("finish") ? names.map(() => ".") : null;
   for (const word of flat("finish")) end[hole(word.replace(/\?$/, ""))] = word.endsWith("?") ? "?" : "o";

@@ -19,7 +19,8 @@ function levelChart(levels, depth) {
   chart.append(drawn("line", { class: "pointer now", x1: across(depth), x2: across(depth), y1: top - 8, y2: height - bottom }));
   for (const [name, style] of [["reachable", "run run0"], ["winning", "run run2 dash1"]]) {
     const points = levels.flatMap((level, at) => (level[name] ? [[across(at), up(level[name])]] : []));
-    chart.append(drawn("polyline", { class: style, points: points.map((point) => point.map((value) => value.toFixed(1)).join(",")).join(" ") }));
+    const line = points.map((point) => point.map((value) => value.toFixed(1)).join(",")).join(" ");
+    chart.append(drawn("polyline", { class: style, points: line }));
     const here = levels[depth]?.[name];
     if (here) chart.append(drawn("circle", { class: `${style} dot`, cx: across(depth), cy: up(here), r: 4 }));
   }

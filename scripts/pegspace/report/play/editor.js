@@ -17,9 +17,10 @@ class Editor {
   }
 
   listen(onPlay) {
-    this.grid.addEventListener("click", ({ target }) => target.dataset.at && this.turn(target.dataset.at.split(" ").map(Number)));
+    const placeOf = ({ dataset }) => dataset.at.split(" ").map(Number);
+    this.grid.addEventListener("click", ({ target }) => { if (target.dataset.at) this.turn(placeOf(target)); });
     this.grid.addEventListener("keydown", (event) => this.key(event));
-    this.grid.addEventListener("focusin", ({ target }) => { if (target.dataset.at) this.focused = target.dataset.at.split(" ").map(Number); });
+    this.grid.addEventListener("focusin", ({ target }) => { if (target.dataset.at) this.focused = placeOf(target); });
     for (const name of ["rows", "columns"]) this.part(name).addEventListener("change", () => this.resize());
     this.part("lattice").addEventListener("change", ({ target }) => this.relattice(target.value));
     for (const name of ["diagonals", "wrap"]) this.part(name).addEventListener("change", () => this.write());

@@ -51,11 +51,12 @@ function start(problem, jumps = "", from = { kind: "board" }) {
   editor.read(game.problem.text);
   showWays();
   show();
-  if (from.kind === "set") one("#unknown").textContent = answers ? "" : "This set has no winning positions, so it does not say what can still be won.";
-  else search();
+  if (from.kind === "board") search();
+  else one("#unknown").textContent = answers ? "" : "This set has no winning positions, so it does not say what can still be won.";
 }
 
-const isSame = (a, b) => a.start === b.start && JSON.stringify([a.board.names, a.board.jumps]) === JSON.stringify([b.board.names, b.board.jumps]);
+const rulesOf = ({ board }) => JSON.stringify([board.names, board.jumps]);
+const isSame = (a, b) => a.start === b.start && rulesOf(a) === rulesOf(b);
 
 /** Ends what the engine is doing, if it is busy; whoever waits for it gets null. */
 function cancel() {
@@ -92,7 +93,8 @@ async function search() {
     const answer = await ask({ act: "search", problem: { board, start: from, finish } });
     if (!answer) return;
     [levels, answers] = [answer.levels, answer.levels !== null];
-    if (!levels) one("#unknown").textContent = `There are more than ${MOST_POSITIONS.toLocaleString("en")} positions, so this page does not know what can still be won. A set file does:`;
+    const tooMany = `There are more than ${grouped(MOST_POSITIONS)} positions, so this page does not know what can still be won. A set file does:`;
+    one("#unknown").textContent = levels ? "" : tooMany;
   } catch (error) {
     one("#unknown").textContent = error.message;
   }
@@ -230,11 +232,12 @@ function showChoices(several = null) {
   const { board } = game;
   const jumps = several ?? (view.chosen === null ? view.jumps : view.from(view.chosen));
   const most = 120;
-  one("#which").textContent = several ? "Several jumps lead there. Which?" : view.chosen === null ? "" : `Jumps from ${board.names[view.chosen]}:`;
+  one("#which").textContent = several ? "Several jumps lead there. Which?"
+    : view.chosen === null ? "" : `Jumps from ${board.names[view.chosen]}:`;
   one("#choices").replaceChildren(...jumps.slice(0, most).map((jump) => {
     const state = view.states[view.jumps.indexOf(jump)];
     const button = made("button", state, `${MARKS[state]} ${board.jumpNames[jump]}`.trim());
-    button.setAttribute("aria-label", `${board.jumpNames[jump].replace("-", " to ")} ${WORDS[state]}`.trim());
+    button.setAttribute("aria-label", `${board.jumpNames[jump].replace("-", " to ")} ${wordOf(state)}`.trim());
     button.addEventListener("click", () => play(jump));
     const item = made("li");
     item.append(button);
@@ -252,9 +255,10 @@ function showKnown(known) {
   if (levels === null) return;
   const { reachable, winning } = levels[game.at];
   const left = known.at(-1).solutions;
+  const total = (name) => grouped(levels.reduce((sum, level) => sum + level[name], 0));
   one("#numbers").textContent = `${left === 1n ? "1 solution" : `${grouped(left)} solutions`} left from here. At depth ${game.at}, ` +
-    `${counted(reachable, "position is", "positions are")} reachable and ${grouped(winning)} winning; in all ` +
-    `${grouped(levels.reduce((sum, level) => sum + level.reachable, 0))} and ${grouped(levels.reduce((sum, level) => sum + level.winning, 0))}.`;
+    `${counted(reachable, "position is", "positions are")} reachable and ${grouped(winning)} winning; in all ${total("reachable")} ` +
+    `and ${total("winning")}.`;
   one("#chart").replaceChildren(levelChart(levels, game.at));
 }
 
@@ -273,15 +277,17 @@ function showWays() {
   boards.replaceChildren(...(isListed ? [] : [option(own, "", true)]),
     ...data.boards.map((listed) => option(listed.name, `board=${listed.name}`, source.kind === "board" && listed.name === name)),
     ...data.sets.map((set) => option(`set: ${set.name}`, `set=${set.name}`, set.name === source.url)));
-  const all_starts = source.kind === "set" ? source.sections.flatMap((section, number) => section.starts.map((letters) => [number, letters])) : [];
+  const choices = (source.sections ?? []).flatMap((section, number) => section.starts.map((letters) => [number, letters]));
   const emptyIn = (letters) => board.names.filter((_, hole) => letters[hole] === ".").join(", ");
-  one("#start-label").hidden = all_starts.length < 2;
-  starts.replaceChildren(...all_starts.slice(0, 500).map(([number, letters]) => option(`${emptyIn(letters)} empty`, `${number} ${letters}`, letters === begin)));
+  one("#start-label").hidden = choices.length < 2;
+  starts.replaceChildren(...choices.slice(0, 500).map(([number, letters]) =>
+    option(`${emptyIn(letters)} empty`, `${number} ${letters}`, letters === begin)));
   const hole = finishHole(finish);
   const drawnWords = source.kind === "set" && source.sections[source.section].label ? source.sections[source.section].label : "as drawn";
   finishes.disabled = source.kind === "set";
   finishes.replaceChildren(...(finish !== null && (hole < 0 || source.kind === "set") ? [option(drawnWords, "drawn", true)] : []),
-    option("any single peg", "any", finish === null), ...board.names.map((words, i) => option(words, String(i), source.kind === "board" && i === hole)));
+    option("any single peg", "any", finish === null),
+    ...board.names.map((words, i) => option(words, String(i), source.kind === "board" && i === hole)));
 }
 
 // ---- what the reader does ----

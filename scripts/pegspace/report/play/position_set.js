@@ -234,7 +234,8 @@ function boardOfHead(lines) {
 function boardOfNotes(notes, holes, lines) {
   const drawn = notes.filter(([key]) => key === "hole").map(([, row, column, name]) => ({ name, cell: [Number(row), Number(column)] }));
   const names = drawn.map(({ name }) => name);
-  if (drawn.length === holes && new Set(names).size === holes && drawn.every(({ name, cell }) => /^[A-Za-z0-9_]+$/.test(name) && cell.every(Number.isFinite)))
+  const isDrawn = ({ name, cell }) => /^[A-Za-z0-9_]+$/.test(name) && cell.every(Number.isFinite);
+  if (drawn.length === holes && new Set(names).size === holes && drawn.every(isDrawn))
     return graphBoard(names, lines, drawn.map(({ cell }) => cell));
   try {
     const values = Object.fromEntries(notes.map(([key, text]) => [key, text]));

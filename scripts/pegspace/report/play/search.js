@@ -19,7 +19,8 @@ class Search {
   constructor({ board, start, finish }) {
     this.finish = finish;
     this.masks = board.jumps.map(([from, over, to]) => [...halves([from, over, to]), ...halves([from, over])]);
-    this.patterns = finish?.map((letters) => [...halves([...holesWith(letters, "o"), ...holesWith(letters, ".")]), ...halves(holesWith(letters, "o"))]);
+    const fixed = (letters) => halves([...holesWith(letters, "o"), ...holesWith(letters, ".")]);
+    this.patterns = finish?.map((letters) => [...fixed(letters), ...halves(holesWith(letters, "o"))]);
     // Positions in the order in which they are found, so level by level: no position has two depths. Behind them a hash
     // table of their places with linear probing, at most half full.
     [this.low, this.high] = [new Int32Array(1 << 12), new Int32Array(1 << 12)];
@@ -63,7 +64,8 @@ class Search {
 
   isFinish(i) {
     const [low, high] = [this.low[i], this.high[i]];
-    if (this.patterns) return this.patterns.some(([holesLow, holesHigh, pegsLow, pegsHigh]) => (low & holesLow) === pegsLow && (high & holesHigh) === pegsHigh);
+    const fits = ([holesLow, holesHigh, pegsLow, pegsHigh]) => (low & holesLow) === pegsLow && (high & holesHigh) === pegsHigh;
+    if (this.patterns) return this.patterns.some(fits);
     return low === 0 ? high !== 0 && (high & (high - 1)) === 0 : high === 0 && (low & (low - 1)) === 0;
   }
 
@@ -82,7 +84,7 @@ class Search {
     let depth = levels.length - 1;
     for (let i = this.size - 1; i >= 0; --i) {
       while (i < begins[depth]) --depth;
-      if (i % 65536 === 65535) told(`solutions counted from ${(this.size - i).toLocaleString("en")} of ${this.size.toLocaleString("en")} positions`);
+      if (i % 65536 === 65535) told(`solutions counted, ${Math.floor((100 * (this.size - i)) / this.size)} % of the positions`);
       let sum = this.isFinish(i) ? 1n : 0n;
       this.eachChild(i, (low, high) => { sum += this.solutions[this.table[this.slot(low, high)]]; });
       this.solutions[i] = sum;

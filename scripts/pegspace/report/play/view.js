@@ -2,7 +2,7 @@
 // dragged; then its targets are marked. Arrow keys go from hole to hole.
 
 const MARKS = { winning: "●", losing: "✕", unknown: "" };
-const WORDS = { winning: "winning", losing: "losing", unknown: "" };
+const wordOf = (state) => (state === "unknown" ? "" : state);
 
 /** The path of a board's body, as pictures.py draws it, and the frame around it. */
 function bodyOf({ points, edges, joints }) {
@@ -89,8 +89,9 @@ class BoardView {
       one(".sign", spot).textContent = state ? MARKS[state] : "";
       spot.setAttribute("tabindex", hole === this.focused ? "0" : "-1");
       spot.setAttribute("aria-selected", hole === this.chosen);
-      const choice = state && (this.chosen === null ? `, can jump ${WORDS[state]}` : `, target ${WORDS[state]}`).trimEnd();
-      spot.setAttribute("aria-label", `${this.board.names[hole]}, ${isPeg ? "peg" : "empty"}${choice}${hole === this.chosen ? ", chosen" : ""}`);
+      const choice = state && `${this.chosen === null ? "can jump" : "target"} ${wordOf(state)}`.trimEnd();
+      const words = [this.board.names[hole], isPeg ? "peg" : "empty", choice, hole === this.chosen && "chosen"];
+      spot.setAttribute("aria-label", words.filter(Boolean).join(", "));
     });
   }
 
