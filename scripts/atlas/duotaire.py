@@ -87,7 +87,8 @@ def page(results: Path) -> str:
     one = [line_of_start(*each) for each in made(results, NORMAL)]
     each = [line_of_starts(*each) for each in made(results, EACH)]
     sums = results / FOLDER / "connected.csv"
-    graphs = [[row["holes"], row["graphs"], row["duotaire_won"]] for row in read(sums)]
+    columns = ("holes", "graphs", "duotaire_won")
+    graphs = [[f"{int(row[column]):,}" for column in columns] for row in read(sums)]
     return f"""# Duotaire
 
 Duotaire is peg solitaire for two: the players jump in turn, and whoever cannot jump loses; in misère play, whoever cannot jump wins. Each
@@ -106,11 +107,14 @@ Of starts that symmetries of the board carry to each other one is named, with it
 {markdown(["board", "first player wins", "nim values", "misère: first player wins", "from", "second run"], "llllll", each)}
 ## On connected graphs
 
-The number of graphs with a start (one empty vertex) from which the first player wins ([connected.csv](connected.csv)):
+The number of graphs with a start (one empty vertex) from which the first player wins ([connected.csv](connected.csv), from the graphs of
+`geng -q -c N`). A second program, which [follows the definition](../../tests/census_by_definition.cpp) and shares no code with pegspace,
+counted all rows again.
 
 {markdown(["vertices", "graphs", "first player wins from some start"], "rrr", graphs)}
 ## What does not fit
 
 All positions of a level and of the next must be in memory, a byte for each orbit, besides a bit for each position of the set. On
-Wiegleb's board two levels have 14 billion orbits: it is not answered.
+Wiegleb's board two levels have 14 billion orbits: it is not answered. The European board, square6, triangle8 and diamond41 fit into some
+GiB; their answers take minutes to hours of CPU time and are not here yet.
 """
