@@ -67,8 +67,8 @@ def play_page(
     return fill(
         "play.html",
         head_title=f"Play – {site}",
-        description="Peg solitaire on any board. With a set file, or on boards of few positions, the"
-        " page shows which jumps can still win.",
+        description="Peg solitaire on any board. With a set file, or on boards of few positions,"
+        " the page shows which jumps can still win.",
         menu=place.menu if place else (),
         style=style_text() + play_text("play.css"),
         origin=origin(),
