@@ -1,8 +1,8 @@
-"""results/census: sums over all graphs of a kind, by number of vertices (`pegspace census --sums`).
-Called by make-results.
+"""results/census: sums over all graphs of a kind, by number of vertices (`pegspace census --sums`),
+and lists of all unsolvable graphs (scripts/dev/grow-graphs). Called by make-results.
 
-Each kind has NAME.csv and its record NAME.run.json; the page results/census/README.md is written
-from them. The graphs come from nauty's generators, which Debian calls nauty-geng and
+Each kind has NAME.csv and its record NAME.run.json, and lists.csv has a row for each list; the page
+results/census/README.md is written from them. The graphs come from nauty's generators, which Debian calls nauty-geng and
 nauty-gentreeg.
 """
 
@@ -55,23 +55,75 @@ KINDS = (
 )
 
 
+#: Connected graphs of that many vertices, of which none was looked at: A001349 of the OEIS.
+CONNECTED = {
+    11: 1_006_700_565,
+    12: 164_059_830_476,
+    13: 50_335_907_869_219,
+    14: 29_003_487_462_848_061,
+}
+
+QUESTIONS = """# Census of graphs
+
+| question | whose | answer |
+|---|---|---|
+| Which connected graphs are solvable, which freely solvable? | R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) | [all of up to 10 vertices](#connected-graphs) and [trees of up to 16](#trees), counted; [all unsolvable ones of up to LAST vertices](#unsolvable-graphs), listed |
+| How many edges must be added until a graph is solvable? | J.-H. de Wiljes and M. Kreh, Making graphs solvable in peg solitaire (2022) | 20 lines of Python in the [tutorial](../TUTORIAL.md#8-fewest-edges-to-add) |
+| Which theta graphs are not freely solvable? | | [seven](#theta-graphs) of those with at most 21 vertices |
+
+A graph is *solvable* if a single peg can be left from some start with a single vacancy, *freely solvable* if from every
+one. *Fewest pegs up to*: the largest value in the row of the fewest pegs left from the best start. *Fool's solitaire up
+to*: the most pegs that any game in the row leaves. *Solutions* (to any single peg) and *games* are summed over all starts
+and graphs.
+The graph of one vertex starts without a peg, so it is not solvable here.
+"""
+
+ARGUMENT = """
+`scripts/dev/grow-graphs N unsolvable` makes such a list without looking at all graphs: a solution stays one when an edge is
+added, so every unsolvable connected graph grows, edge by edge, through unsolvable graphs, from an unsolvable tree. The same
+holds for graphs that are not freely solvable.
+
+**Proof of a list** (`scripts/dev/prove-graphs FILE unsolvable`, or `not-free`). It checks that
+
+1. each listed graph is unsolvable: decided over all 2^n positions, from the fewest pegs up;
+2. each tree, and each listed graph with one edge more, that is not in the list has a solution, which is replayed jump by jump
+   (for `not-free`: one from each start). They are the graphs *outside* in the table.
+
+Suppose that an unsolvable connected graph G is not in the list. A spanning tree of G is unsolvable, as its solutions would be
+solutions of G; so by 2 it is in the list. Add the other edges of G to it, one by one: each graph on the way is unsolvable for
+the same reason. The first that is not in the list is a listed graph with one edge more, without a solution: this
+contradicts 2. For `not-free` read "without a solution from some start". The proof uses
+[a program](../../tests/solutions_by_definition.cpp) that shares no code with pegspace, and nauty: its trees, and its
+canonical labels to tell whether a graph is in the list. If two labels of one graph differed, step 2 would fail.
+"""
+
 MORE = """
-## Eleven vertices
+## Theta graphs
 
-There are 1,006,700,565 connected graphs of 11 vertices, 86 times as many as of 10, and each takes
-longer. `geng` makes them in parts, here 10,000, which one machine or many can work on at the same
-time. On a cluster with Slurm:
+θ(a, b, c) is two vertices joined by three paths with a, b and c vertices between. Of the 294 with at most 21 vertices
+seven are not freely solvable (`pegspace census --only not-free`); all are solvable. Vertices are numbered from 1 as in the
+graph6; the ends are 1 and 2.
 
-    #!/bin/bash
-    #SBATCH --array=0-9999 --cpus-per-task=1
-    part=$SLURM_ARRAY_TASK_ID
-    nauty-geng -q -c 11 $part/10000 > part-$part.g6     # elsewhere than in Debian: geng
-    pegspace census part-$part.g6 --threads 1 --sums part-$part.csv --resume
+| θ | vertices | starts without a solution | graph6 |
+|---|--:|---|---|
+| 0, 7, 10 | 19 | 10, 19 | `RpCGGD@_??_@?@??_?G?@??C??I??G` |
+| 1, 1, 15 | 19 | 12 | `R]_GGC@?G?_@?@??_?G?@??C??I??G` |
+| 1, 8, 9 | 20 | 3 | `S[CGGC@?I?o??@??_?G?@??C??G??I??C` |
+| 0, 2, 17 | 21 | 13 | `Tr_GGC@?G?_@?@??_?G?@??C??G??G??D??@` |
+| 0, 7, 12 | 21 | 10, 21 | `TpCGGD@_??_@?@??_?G?@??C??G??G??D??@` |
+| 0, 9, 10 | 21 | 12, 21 | `TpCGGC@?I?o??@??_?G?@??C??G??G??D??@` |
+| 1, 1, 17 | 21 | 12, 14 | `T]_GGC@?G?_@?@??_?G?@??C??G??G??D??@` |
 
-`census` shows how many graphs it finishes in a second and how long the rest takes; after an
-interruption the same command goes on. When all parts are there, this adds them:
+For each of these 11 starts `pegspace-check` proved the set of all reachable positions, none of which leads to a single peg; as for
+θ(1, 1, 15):
 
-    scripts/add-census part-*.csv > connected-11.csv
+    pegspace enumerate 'graph6:R]_GGC@?G?_@?@??_?G?@??C??I??G' --start 12 --finish any --save theta.set
+    pegspace-check theta.set
+
+## Sums for more vertices
+
+`geng` makes the graphs in parts (`geng -q -c 11 PART/10000`), which many machines can work on with `pegspace census part.g6
+--sums part.csv --resume`; `scripts/add-census part-*.csv` adds the sums.
 """
 
 
@@ -85,25 +137,50 @@ def rows(into: Path, kind: Kind) -> list[dict[str, int]]:
         return [{name: int(value) for name, value in row.items()} for row in csv.DictReader(file)]
 
 
+def lists(into: Path) -> list[dict[str, str]]:
+    """Of each list of graphs; none if there is no file."""
+    path = into / CENSUS_FOLDER / "lists.csv"
+    if not path.exists():
+        return []
+    with open(path, newline="", encoding="ascii") as file:
+        return list(csv.DictReader(file))
+
+
+def last_listed(into: Path) -> dict[str, str]:
+    """The list of all unsolvable graphs with most vertices."""
+    return max(
+        (row for row in lists(into) if row["kind"] == "unsolvable"),
+        key=lambda row: int(row["vertices"]),
+    )
+
+
+def lists_lines(into: Path) -> list[str]:
+    lines = [
+        "## Unsolvable graphs",
+        "",
+        "| vertices | connected graphs | listed | graphs | outside | file |",
+        "|--:|--:|---|--:|--:|---|",
+    ]
+    for row in lists(into):
+        name = f"{row['kind']}-{row['vertices']}.g6.xz"
+        about = {"unsolvable": "not solvable", "not-free": "not freely solvable"}[row["kind"]]
+        outside = f"{int(row['outside']):,}" if row["outside"] else "not proved"
+        lines.append(
+            f"| {row['vertices']} | {CONNECTED[int(row['vertices'])]:,} | {about} |"
+            f" {int(row['graphs']):,} | {outside} | [{name}]({name}) |"
+        )
+    return [
+        *lines,
+        "",
+        "The numbers of connected graphs are those of the OEIS, A001349. [lists.csv](lists.csv) has the",
+        "SHA-256 sum of each list, uncompressed.",
+        ARGUMENT.rstrip("\n"),
+    ]
+
+
 def page(into: Path) -> str:
     lines = [
-        "# Census of graphs",
-        "",
-        (
-            "A graph is *solvable* if a single peg can be left from some start with a single"
-            " vacancy, *freely solvable* if from every"
-        ),
-        (
-            "one. *Fewest pegs up to*: the largest value in the row of the fewest pegs left from"
-            " the best start. *Fool's solitaire up"
-        ),
-        (
-            "to*: the most pegs that any game in the row leaves. *Solutions* (to any single peg)"
-            " and *games* are summed over all starts"
-        ),
-        "and graphs.",
-        "The graph of one vertex starts without a peg, so it is not solvable here.",
-        "",
+        QUESTIONS.replace("LAST", last_listed(into)["vertices"]),
     ]
     for kind in KINDS:
         file = sums_file(into, kind)
@@ -151,6 +228,8 @@ def page(into: Path) -> str:
             "With the graphs in a file beside the record, such as trees.g6, `scripts/reproduce"
             f" results/{CENSUS_FOLDER}` repeats them."
         ),
+        "",
+        *lists_lines(into),
         MORE,
     ]
     return "\n".join(lines)

@@ -1,5 +1,5 @@
-"""What is made of the program's description (scripts/pegspace/description.json): the copy itself, the
-schema of tables, completion for bash and zsh, and tables of the manual.
+"""What is made of the program's description (scripts/pegspace/description.json): the copy itself,
+the schema of tables, completion for bash and zsh, and tables of the manual.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def of_column(column: dict[str, Any]) -> dict[str, Any]:
     """The schema of its values in JSON."""
     optional = column["is_optional"]
     counted = {"$ref": f"common.schema.json#/$defs/{'optional_' * optional}count"}
-    return {
+    schemas: dict[str, dict[str, Any]] = {
         "text": {"type": ["string", "null"] if optional else "string"},
         "truth": {"enum": [True, False, *["unknown"] * optional]},
         "number": {"type": "integer", "minimum": 0},
@@ -67,7 +67,8 @@ def of_column(column: dict[str, Any]) -> dict[str, Any]:
             "$ref": "common.schema.json#/$defs/optional_decimal",
             "type": ["string", "null"] if optional else "string",
         },
-    }[column["type"]] | {"description": column["meaning"]}
+    }
+    return schemas[column["type"]] | {"description": column["meaning"]}
 
 
 def of_row(table: dict[str, Any]) -> dict[str, Any]:
@@ -85,8 +86,8 @@ def schema(description: dict[str, Any]) -> str:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "JSON of a table",
         "$comment": MADE,
-        "description": "The rows have the columns of the CSV; null is an empty field. Each row has every"
-        " column of its kind.",
+        "description": "The rows have the columns of the CSV; null is an empty field. Each row has"
+        " every column of its kind.",
         "type": "object",
         "properties": {
             "kind": {"enum": [table["kind"] for table in tables]},
@@ -136,7 +137,8 @@ def signatures(text: str, description: dict[str, Any]) -> str:
         )
         for function in (command["name"], *OTHER_FUNCTIONS.get(command["name"], ())):
             text = re.sub(
-                rf"(\ndef {function}\(\n(?:    [^*].*\n)*    \*,\n)(?:    .*\n)*?((?:    {OWN}.*\n)*)\) ->",
+                rf"(\ndef {function}\(\n(?:    [^*].*\n)*    \*,\n)"
+                rf"(?:    .*\n)*?((?:    {OWN}.*\n)*)\) ->",
                 lambda match: f"{match[1]}{parameters}{match[2]}) ->",
                 text,
             )

@@ -32,13 +32,14 @@ def sequence_line(results: Path) -> str:
 
 
 def census_line(results: Path) -> str:
-    last, tree = (census_sums.rows(results, kind)[-1] for kind in census_sums.KINDS)
+    tree = census_sums.rows(results, census_sums.KINDS[1])[-1]
+    last = census_sums.last_listed(results)
     return (
-        f"Every connected graph of up to {last['holes']} vertices and every tree of up to"
+        f"Every connected graph of up to {last['vertices']} vertices and every tree of up to"
         f" {tree['holes']} is"
-        " [decided](results/census/README.md): for example, a single peg can be left on"
-        f" {last['solvable']:,} of the {last['graphs']:,} connected graphs of"
-        f" {last['holes']} vertices."
+        " [decided](results/census/README.md): for example, a single peg can be left on all"
+        f" {census_sums.CONNECTED[int(last['vertices'])]:,} connected graphs of"
+        f" {last['vertices']} vertices but {int(last['graphs']):,}."
     )
 
 

@@ -15,6 +15,8 @@ from typing import Any
 
 from pegspace import b_files
 
+from . import census_sums
+from .problems import record_of
 from .words import seconds, threads_words
 
 SEQUENCES_FOLDER = "sequences"
@@ -23,6 +25,70 @@ SEQUENCES = tuple(
     """square-positions triangle-positions 3-by-n-positions hexagon-positions english-positions
     triangle-solutions square-solutions triangle-unordered 3-by-n-unordered""".split()
 )
+#: Columns of the census, and what is left of all graphs: name of the b-file, kind, column, definition.
+OF_CENSUS = (
+    ("connected-solvable", 0, "solvable", "solvable connected graphs of n vertices"),
+    ("connected-free", 0, "freely_solvable", "freely solvable connected graphs of n vertices"),
+    (
+        "connected-unsolvable",
+        0,
+        "unsolvable",
+        "connected graphs of n vertices that are not solvable",
+    ),
+    (
+        "connected-not-free",
+        0,
+        "not-free",
+        "connected graphs of n vertices that are not freely solvable",
+    ),
+    ("trees-solvable", 1, "solvable", "solvable trees of n vertices"),
+    ("trees-free", 1, "freely_solvable", "freely solvable trees of n vertices"),
+)
+
+
+def census_terms(results: Path, kind: int, column: str) -> list[int]:
+    """From n = 1 on; of graphs that are not solvable, or not freely, also from the lists."""
+    part = {"unsolvable": "solvable", "not-free": "freely_solvable"}.get(column)
+    rows = census_sums.rows(results, census_sums.KINDS[kind])
+    found = [row["graphs"] - row[part] if part else row[column] for row in rows]
+    for row in census_sums.lists(results):
+        if row["kind"] == column:
+            assert int(row["vertices"]) == len(found) + 1, row
+            found.append(int(row["graphs"]))
+    return found
+
+
+def has_census(results: Path) -> bool:
+    return (results / census_sums.CENSUS_FOLDER).exists()
+
+
+def census_texts(results: Path) -> dict[Path, str]:
+    """The b-files of the census."""
+    found = {}
+    for name, kind, column, definition in OF_CENSUS:
+        made = record_of(census_sums.sums_file(results, census_sums.KINDS[kind]))
+        found[results / SEQUENCES_FOLDER / f"b-{name}.txt"] = b_files.text(
+            list(enumerate(census_terms(results, kind, column), start=1)),
+            f"a(n): {definition}",
+            f"pegspace {made['version']} ({made['commit']}), results/census",
+            made["date"],
+        )
+    return found
+
+
+def census_sections(results: Path) -> str:
+    return "".join(
+        f"""
+## {name}
+
+a(n): {definition}. Offset 1.
+
+    {', '.join(map(str, census_terms(results, kind, column)))}
+
+- file: [b-{name}.txt](b-{name}.txt), from the [census](../census/README.md); OEIS: no entry known to us
+"""
+        for name, kind, column, definition in OF_CENSUS
+    )
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -122,11 +188,13 @@ primes*: it counted the solutions again from such a set, modulo two primes of 61
 these gave the same numbers. Times were taken on two cores that did other work as well.
 
 `scripts/reproduce results/{SEQUENCES_FOLDER}` repeats the runs and compares the terms.
-{''.join(section(record) for record in records(results))}"""
+{''.join(section(record) for record in records(results))}{census_sections(results) if has_census(results) else ""}"""
 
 
 def texts(results: Path) -> dict[Path, str]:
     """The page and the b-files, by path; none if there is no record."""
     folder = results / SEQUENCES_FOLDER
     found = {folder / f"b-{record['sequence']}.txt": b_file(record) for record in records(results)}
+    if has_census(results):
+        found |= census_texts(results)
     return found | ({folder / "README.md": page(results)} if found else {})

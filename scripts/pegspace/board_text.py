@@ -320,8 +320,8 @@ def matrix_holes(
     for number, entry_row in enumerate(entries, start=1):
         if len(entry_row) != len(entries[0]):
             raise ValueError(
-                f"row 1 has {len(entries[0])} entries and row {number} has {len(entry_row)}; write None"
-                " where there is no hole"
+                f"row 1 has {len(entries[0])} entries and row {number} has {len(entry_row)};"
+                " write None where there is no hole"
             )
     if peg == empty:
         raise ValueError(f"a peg and an empty hole are both {peg!r}; expected two entries")

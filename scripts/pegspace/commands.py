@@ -16,8 +16,9 @@
 
 Each takes a board: a name, a file, a picture (a text of several lines, or a list of them), a Board,
 or an undirected graph of networkx with at most 64 nodes. Keyword arguments are the options of the
-command, as `pegspace COMMAND --help all` explains them; program.run() has the rule. `start` and `finish` are holes, as
-"d4", 17 or ["d4", "e4"] (names, or numbers from 1), or what else the options take.
+command, as `pegspace COMMAND --help all` explains them; program.run() has the rule. `start` and
+`finish` are holes, as "d4", 17 or ["d4", "e4"] (names, or numbers from 1), or what else the options
+take.
 `csv="levels.csv"` keeps the file and its record.
 
 All numbers are exact. A column is of pandas' type Int64 if its numbers and their sum fit 63
@@ -394,9 +395,9 @@ def solve(
     progress: Option = None,
     quiet: bool = False,
 ) -> pandas.DataFrame:
-    """A solution, or several (`all_=True`, at most `limit`; `samples` of them at `random=True`, each
-    equally likely; `fewest_moves=True`): a row for each jump, with its holes `from`, `over` and
-    `to` and the number of its move. The index is the solution, from 1, and the depth after the
+    """A solution, or several (`all_=True`, at most `limit`; `samples` of them at `random=True`,
+    each equally likely; `fewest_moves=True`): a row for each jump, with its holes `from`, `over`
+    and `to` and the number of its move. The index is the solution, from 1, and the depth after the
     jump. A notebook shows it as pictures. The holes are names, and the numbers of moves are small:
     no column holds Python integers, whatever the board.
 
@@ -494,9 +495,9 @@ def positions(
 ) -> NDArray[numpy.uint64]:
     """The positions themselves, by depth and then ascending, as a NumPy array of words (one
     dimension): bit i is a peg in hole i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as
-    `pegspace positions` says. From a board, or with `set_="FILE"` from a file of `pegspace enumerate
-    --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read. The array is
-    of uint64, never of Python integers, as no board has more than 64 holes.
+    `pegspace positions` says. From a board, or with `set_="FILE"` from a file of `pegspace
+    enumerate --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read. The
+    array is of uint64, never of Python integers, as no board has more than 64 holes.
 
     >>> level = positions("english", depth=17)
     >>> print(level.size, level.dtype)
@@ -569,12 +570,12 @@ def graph(
 
     pandas = import_pandas()
     positions = [{"id": node.get("id"), **values(node)} for node in tree.iter(f"{name}node")]
-    jumps = [
+    listed = [
         {"source": edge.get("source"), "target": edge.get("target"), **values(edge)}
         for edge in tree.iter(f"{name}edge")
     ]
     return pandas.DataFrame(positions).set_index("id"), pandas.DataFrame(
-        jumps, columns=["source", "target", "jump"]
+        listed, columns=["source", "target", "jump"]
     )
 
 

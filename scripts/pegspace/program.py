@@ -122,10 +122,10 @@ def run(command: str, *words: AnyBoard, **keywords: Option) -> str:
 
     Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3",
     finish="d4")`. An option is a keyword argument with underscores for hyphens: True gives the
-    option alone, False and None leave it out, and several values are joined by commas; an underscore at
-    the end is no part of the name (`all_`). `pegspace COMMAND --help` lists them. A Board, a picture or a graph of networkx may stand for a board's
-    name. Ctrl-C, and a notebook's "interrupt", stop the program in order: FILE.part stays,
-    temporary files are removed.
+    option alone, False and None leave it out, and several values are joined by commas; an
+    underscore at the end is no part of the name (`all_`). `pegspace COMMAND --help` lists them. A
+    Board, a picture or a graph of networkx may stand for a board's name. Ctrl-C, and a notebook's
+    "interrupt", stop the program in order: FILE.part stays, temporary files are removed.
 
     >>> run("moves", "triangle5", start="a1", quiet=True, csv="-").splitlines()
     ['moves,solutions', '10,1900', '11,7748', '12,12504', '13,7608']

@@ -3,15 +3,15 @@
     names            d2-d4 e1-c1-c3       names of holes; jumps of one peg in a row are joined
     numbers          5-17 3-1-9           numbers of holes from 1
     numbers-from-0   4-16 2-0-8           the same from 0
-    two-digit        46-44 57-37-35       column, then row from below, each from 1; square lattice of
+    two-digit        46-44 57-37-35       column, then row from below, from 1; square lattice of
                                           at most nine rows and columns
     row-column       1, 3 -> 3, 3         row and column from 0, a jump a line; (1, 3) is read, too
     bars             (1|3) => (3|3)       the same
-    directions       [1, 3, down, 10]     row and column of the jumping peg, its direction, the number
+    directions       [1, 3, down, 10]     row, column of the jumping peg, its direction, the number
                                           of the peg removed
     over             d2>d3>d4             every hole that a peg passes
     pegs             5 -> down            number of the jumping peg, its direction
-    wasd             [[3, 3, 's', 10]]    row and column where the peg lands, its direction, the number
+    wasd             [[3, 3, 's', 10]]    row, column where the peg lands, its direction, the number
                                           of the peg removed, as a list of Python
     framed           +-------+ ...        every position, in a frame; X is a peg, o an empty hole
     upside-down      o . o ...            every position, the last row first

@@ -330,6 +330,47 @@ class ByDefinition(ProgramTest):
                 self.assertEqual(found, kept.splitlines()[:8])
 
 
+@needs("nauty", HAS_NAUTY)
+class Lists(ProgramTest):
+    """scripts/dev/grow-graphs and prove-graphs: all graphs that are not solvable, or not from every
+    start."""
+
+    def script(self, name: str, *words: str):
+        program = pathlib.Path(PEGSPACE).parent / "tests" / "solutions_by_definition"
+        return run(
+            "env",
+            f"SOLUTIONS_BY_DEFINITION={program}",
+            ROOT / "scripts" / "dev" / name,
+            *words,
+            folder=self.folder,
+        )
+
+    def test_lists_grow_and_are_proved(self):
+        for vertices in ("2", "7"):
+            lines = nauty("labelg", "-q", "-g", stdin=nauty("geng", "-q", "-c", vertices))
+            for kind in ("unsolvable", "not-free"):
+                only = self.run_ok("census", "-", "--quiet", "--only", kind, stdin=lines)
+                grown = self.script("grow-graphs", vertices, kind)
+                self.assertEqual(grown.stdout.split(), sorted(only.stdout.split()))
+        self.write("list.g6", grown.stdout)
+        self.assertIn(": 33 graphs of 7", self.script("prove-graphs", "list.g6", kind).stdout)
+
+    def test_wrong_lists_are_refused(self):
+        lines = self.script("grow-graphs", "7", "unsolvable").stdout.splitlines()
+        self.assertEqual(len(lines), 10)
+        for wrong, says in (
+            (lines[1:], "1 graphs without a solution are missing"),
+            (lines[:4] + lines[5:], "1 graphs without a solution are missing"),
+            (sorted([*lines, "F~~~w"]), "1 graphs have solutions"),
+            ([*lines, lines[-1]], "1 graphs are not in nauty's canonical form"),
+            ([*lines, "E~~w"], "another number of vertices"),
+        ):
+            self.write("list.g6", "\n".join(wrong) + "\n")
+            done = self.script("prove-graphs", "list.g6", "unsolvable")
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn(says, done.stderr)
+
+
 class Progress(ProgramTest):
     def shown(self, *words: str, until: str, **options):
         """What the run shows of its progress until the word is in it; then the run is ended."""

@@ -165,7 +165,7 @@ class Install(InFolder):
         python = self.prefix / "share/pegspace/python/pegspace"
         self.assertEqual(
             {path.name for path in python.iterdir()} - {path.name for path in python.glob("*.py")},
-            {"plots", "verify"},
+            {"description.json", "plots", "verify"},
         )
         output_of(
             program, "count", "triangle5", "--start", "5", "--csv", "counts.csv", folder=self.folder

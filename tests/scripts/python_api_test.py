@@ -7,6 +7,7 @@ import contextlib
 import doctest
 import hashlib
 import importlib
+import io
 import json
 import numbers
 import os
@@ -131,7 +132,7 @@ class Commands(InFolder):
         )
         pegspace.enumerate("triangle5", finish="any", save=self.folder / "a.set")
         winning = pegspace.positions(
-            set=self.folder / "a.set", winning=True, npy=self.folder / "a.npy"
+            set_=self.folder / "a.set", winning=True, npy=self.folder / "a.npy"
         )
         self.assertEqual(
             winning.size, pegspace.enumerate("triangle5", finish="any")["winning_positions"].sum()
@@ -765,6 +766,18 @@ class Examples(InFolder):
             result = doctest.testmod(importlib.import_module(f"pegspace.{name}"))
             self.assertEqual(result.failed, 0, name)
             self.assertGreaterEqual(result.attempted, least)
+
+
+@needs("python3-networkx", NETWORKX)
+class Tutorial(unittest.TestCase):
+    def test_fewest_edges_to_add(self):
+        """The recipe of the tutorial, as it stands there."""
+        section = (RESULTS / "TUTORIAL.md").read_text(encoding="utf-8").split("\n## 8. ")[1]
+        lines = [line.removeprefix("    ") for line in section.splitlines() if line[:4] == "    "]
+        self.assertGreater(len(lines), 15)
+        with contextlib.redirect_stdout(io.StringIO()) as shown:
+            exec("\n".join(lines), {})
+        self.assertEqual(shown.getvalue(), "Counter({1: 17, 2: 2})\n")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ class Records(unittest.TestCase):
         names = (
             {f"{name}.json" for name in sequences.SEQUENCES}
             | {f"b-{name}.txt" for name in sequences.SEQUENCES}
+            | {f"b-{name}.txt" for name, *_ in sequences.OF_CENSUS}
             | {"README.md"}
         )
         self.assertEqual({path.name for path in (RESULTS / "sequences").iterdir()}, names)
@@ -51,6 +52,14 @@ class Records(unittest.TestCase):
         self.assertIn("\n4 19839\n", found[folder / "b-square-positions.txt"])
         self.assertIn("1, 4, 73, 19839, ", found[folder / "README.md"])
         self.assertIn("**proved**: n = 1 to 3, 5;", found[folder / "README.md"])
+
+    def test_numbers_of_the_census(self):
+        """Known before the lists were made: of 4 to 12 vertices."""
+        for column, known in (
+            ("unsolvable", [1, 3, 5, 10, 27, 81, 258, 907, 3666]),
+            ("not-free", [3, 8, 9, 33, 97, 333, 1090, 4482, 20010]),
+        ):
+            self.assertEqual(sequences.census_terms(RESULTS, 0, column)[3:12], known)
 
     def test_ranges(self):
         self.assertEqual(sequences.ranges([1, 2, 3, 5, 7, 8]), "1 to 3, 5, 7, 8")

@@ -13,8 +13,8 @@ the solutions by start and finish, and tables that sort and download.
 
 --site writes a folder of static pages in place of one page: an index, a page for each board, and
 the pages in Markdown below RESULTS (default: results) with the files that they link to. They work
-from a file system and from any web server. If the program is there, *Play* in their menu is the page
-that --play makes, with the set files below RESULTS.
+from a file system and from any web server. If the program is there, *Play* in their menu is the
+page that --play makes, with the set files below RESULTS.
 
 --play writes one page on which boards are played, with winning and losing jumps: from a set file
 (`pegspace enumerate BOARD --finish any --save NAME.set`) that its reader opens, from one that the

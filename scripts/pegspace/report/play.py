@@ -62,13 +62,13 @@ def play_page(
     """`sets`: files that the page carries; `beside`: addresses of sets that are published with it.
     Raises ResultsError, and ProgramError where there is no program."""
     listed: list[dict[str, str]] = [*map(carried, sets), *({"name": name} for name in beside)]
-    known = [{"name": name, "text": run("boards", name, **{"as": "file"})} for name in BOARDS]
+    known = [{"name": name, "text": run("boards", name, as_="file")} for name in BOARDS]
     data: dict[str, Any] = {"boards": known, "sets": listed}
     return fill(
         "play.html",
         head_title=f"Play – {site}",
-        description="Peg solitaire on any board. With a set file, or on boards of few positions, the"
-        " page shows which jumps can still win.",
+        description="Peg solitaire on any board. With a set file, or on boards of few positions,"
+        " the page shows which jumps can still win.",
         menu=place.menu if place else (),
         style=style_text() + play_text("play.css"),
         origin=origin(),
