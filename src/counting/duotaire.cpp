@@ -95,6 +95,7 @@ Duotaire duotaire(const Problem& problem, const DuotaireRequest& request, const 
         .fold_games_back({carried::NimValues{request.misere}}, values);
     return values.take();
   }
+  if (listener.finds) listener.finds(engine.name, "");
   const std::map<Position, int> by_position = engine.nim_values(problem, request.misere, listener);
   const int pegs = count_bits(problem.start);
   for (const auto& [p, value] : by_position) values.add(pegs - count_bits(p), value, 1);

@@ -79,7 +79,7 @@ class EnumerateTest(ProgramTest):
         whole = (self.folder / "a.set").read_bytes()
         (self.folder / "a.set").rename(self.folder / "a.set.part")
         (self.folder / "a.set.part").write_bytes(whole[: len(whole) * 3 // 4])
-        run = self.fail_with(*words, "--resume", "--memory", "16M", code=3, says=("--memory",))
+        run = self.fail_with(*words, "--resume", "--memory", "18M", code=3, says=("--memory",))
         said = " ".join(run.stderr.split())
         self.assertNotIn("--engine hash", said)
         needed = re.search(r"with --resume and at least --memory (\d+)MiB", said)[1]
