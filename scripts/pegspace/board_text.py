@@ -253,7 +253,8 @@ def read_sections(lines: list[str]) -> BoardText:
 
 def words_of(lines: list[tuple[int, int, str]], may_be_open: bool) -> Iterator[list[str]]:
     """The entries: names up to a comma or the end of a line."""
-    name = "[A-Za-z0-9_]+" + (r"\??" if may_be_open else "")
+    # A name ends where its letters end: without that, a long one has as many readings as parts.
+    name = "[A-Za-z0-9_]+(?![A-Za-z0-9_])" + (r"\??" if may_be_open else "")
     for _, _, line in lines:
         pieces = line.split(",")
         for piece in pieces if pieces[-1].strip(" ") else pieces[:-1]:
