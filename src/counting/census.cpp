@@ -12,6 +12,7 @@ namespace pegspace {
 namespace {
 
 constexpr std::size_t positions_between_looks = 4096;  // at the flag of interrupts
+constexpr std::size_t numbers_between_looks = std::size_t{1} << 20;
 
 /// All jumps of a peg over one other peg.
 struct Hop {
@@ -46,10 +47,13 @@ void for_each_child(const std::vector<Hop>& hops, Position position, Visit&& vis
 class CensusPositions {
  public:
   CensusPositions(const CensusGraph& graph, const std::function<void()>& look)
-      : holes_(graph.holes),
-        hops_(hops_of(graph.jumps)),
-        look_(look),
-        numbers_(std::size_t{1} << graph.holes, none) {
+      : holes_(graph.holes), hops_(hops_of(graph.jumps)), look_(look) {
+    const std::size_t numbers = std::size_t{1} << graph.holes;
+    numbers_.reserve(numbers);
+    while (numbers_.size() < numbers) {
+      look_();
+      numbers_.resize(std::min(numbers, numbers_.size() + numbers_between_looks), none);
+    }
     for (int vacancy = 0; vacancy < holes_; ++vacancy) add(low_bits(holes_) & ~bit(vacancy));
     for (std::size_t i = 0; i < positions_.size(); ++i) {
       if (i % positions_between_looks == 0) look_();

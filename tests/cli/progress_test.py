@@ -34,8 +34,8 @@ from random_commands.option_groups import options_of
 CHECK = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
 RECOUNT = str(pathlib.Path(PEGSPACE).with_name("pegspace-recount"))
 RUNS, PAUSES = 0.01, 0.06  # seconds
-LOOKED_AT = 60 * SLOWER  # hundredths of a second of processor time
-SILENT_AT_MOST = 40 * SLOWER
+LOOKED_AT = 90 * SLOWER  # hundredths of a second of processor time
+SILENT_AT_MOST = 60 * SLOWER
 
 ENGLISH = ("english", "--finish", "d4", "--threads", "2")
 WITHOUT_FILE = (
