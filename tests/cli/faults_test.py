@@ -26,7 +26,17 @@ from program import (
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 DRAWS = 4000 if LONG else 60
 SEED = 20261125
-RUN = ("enumerate", "english", "--engine", "hash", "--max-depth", "13", "--quiet", "--record", "none")
+RUN = (
+    "enumerate",
+    "english",
+    "--engine",
+    "hash",
+    "--max-depth",
+    "13",
+    "--quiet",
+    "--record",
+    "none",
+)
 
 
 class RandomFaults(ProgramTest):

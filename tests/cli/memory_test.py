@@ -213,7 +213,7 @@ class Memory(MemoryTest):
             for command in (
                 ("query", "vacant:d2,d3"),
                 ("solve", "--random"),
-                ("count"),
+                ("count",),
             ):
                 ended, error = self.keeps(
                     mebibytes, *command, "--threads", "2", "--saved", "english.set", codes=(0, 3)

@@ -66,7 +66,9 @@ class SetTest(ProgramTest):
             ("solve",),
             ("games", "--shortest"),
         ):
-            self.refuse(*words, "--saved", "cut.set", says=("'cut.set' was made with --max-depth 5",))
+            self.refuse(
+                *words, "--saved", "cut.set", says=("'cut.set' was made with --max-depth 5",)
+            )
         self.run_ok("enumerate", *limited, "20", "--save", "whole.set")
         self.assertEqual(
             self.run_ok("count", "--saved", "whole.set").stdout,
