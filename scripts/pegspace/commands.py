@@ -40,7 +40,6 @@ from collections.abc import Iterable
 from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree
 
 from .board import Board, undirected
 from .files import write_whole
@@ -528,55 +527,37 @@ def graph(
     pegs_left: int | None = None,
     max_depth: int | None = None,
     merge: Option = None,
-    max_size: int | None = None,
-    format_: Option = None,
     output: Option = None,
+    csv: Option = None,
+    csv_jumps: Option = None,
     record: Option = None,
     threads: int | None = None,
     memory: Option = None,
     dry_run: bool = False,
-    nodes: Option = None,
-    jumps: bool = False,
     quiet: bool = False,
 ) -> tuple[pandas.DataFrame, pandas.DataFrame]:
-    """The game graph: a table of positions, with the columns `pegs`, `depth`, `outcome` and others,
-    and one of jumps from position `source` to position `target`. (For networkx:
+    """The game graph: a table of positions, with the columns `position`, `depth`, `winning` and
+    others, and one of jumps from position `source` to position `target`. (For networkx:
     `from_pandas_edgelist(jumps, edge_attr=True, create_using=networkx.MultiDiGraph)`.)
-    No column holds Python integers: `pegs` are names of holes, and depths are small.
+    No column holds Python integers: `position` names holes, and numbers are small.
 
     >>> positions, jumps = graph("triangle4", start=4)
-    >>> print(len(positions), (positions["outcome"] == "winning").sum())
+    >>> print(len(positions), positions["winning"].sum())
     62 20
     """
-    chosen: dict[str, Option] = {"quiet": True, "format": "graphml", **_given(locals())}
-    name = "{http://graphml.graphdrawing.org/xmlns}"
-    try:
-        tree = ElementTree.fromstring(run_program("graph", board, **chosen))
-    except ElementTree.ParseError:
-        raise ResultsError(_no_table("graph")) from None
-
-    def values(element: ElementTree.Element) -> dict[str, Any]:
-        words = {str(part.get("key")): part.text or "" for part in element}
-        return {
-            key: (
-                int(text)
-                if key in ("depth", "number_of_pegs")
-                else text == "true"
-                if text in ("true", "false")
-                else text
-            )
-            for key, text in words.items()
-        }
-
+    options = _given(locals())
     pandas = import_pandas()
-    positions = [{"id": node.get("id"), **values(node)} for node in tree.iter(f"{name}node")]
-    listed = [
-        {"source": edge.get("source"), "target": edge.get("target"), **values(edge)}
-        for edge in tree.iter(f"{name}edge")
-    ]
-    return pandas.DataFrame(positions).set_index("id"), pandas.DataFrame(
-        listed, columns=["source", "target", "jump"]
-    )
+    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
+        own: dict[str, Option] = {
+            name: Path(folder) / f"{name}.csv" for name in ("csv", "csv_jumps")
+        }
+        chosen: dict[str, Option] = {"quiet": True, **own, **options}
+        run_program("graph", board, **chosen)
+        files = [Path(str(chosen[name])) for name in own]
+        if not all(file.is_file() for file in files):
+            raise ResultsError(_no_table("graph"))
+        positions, jumps = (pandas.read_csv(file, keep_default_na=False) for file in files)
+    return positions.set_index("number"), jumps
 
 
 def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
