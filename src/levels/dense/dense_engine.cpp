@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/dense/class_part.hpp"
 #include "levels/dense/class_visit.hpp"
@@ -232,7 +231,6 @@ Enumeration enumeration_of(const PegSums& sums, const Problem& problem, const Le
 /// Enumerates class by class.
 Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
                       const SearchListener& listener) {
-  const PageKeeping keeping;
   const std::vector<ClassPart> parts = class_parts(problem, request.symmetry);
   PegSums sums{};
   for (const ClassPart& part : parts) {
