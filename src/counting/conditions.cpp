@@ -302,9 +302,7 @@ void ConditionedSolutions::for_each(const SolutionVisitor& visit) const {
 
 std::vector<Jump> ConditionedSolutions::sample(Random& random) const {
   PEGSPACE_CHECK(problem_.other_starts.empty(), "solutions are drawn from one start");
-  auto drawn = Walk(problem_.board, *this, first_).draw(problem_.start, all_to_make(), random);
-  PEGSPACE_CHECK(drawn.has_value(), "solutions are drawn where there are some, and their numbers are exact");
-  return *std::move(drawn);
+  return Walk(problem_.board, *this, first_).draw(problem_.start, all_to_make(), random);
 }
 
 }  // namespace pegspace

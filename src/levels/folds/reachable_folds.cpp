@@ -121,8 +121,7 @@ void ReachableFolds::fold_games_back(const FoldRequest& request, FoldVisitor& vi
   for_each_class(visitor, [&](TileFolds& tiles, FoldVisitor& of_class) {
     FoldVisitor nobody;
     TileSet reached = tiles.empty_set();
-    // Forwards, most jumps are the depth: one byte a member, fewer than any number that is wanted.
-    tiles.fold({carried::MostJumps{}}, max_holes, listener_, nobody, &reached);
+    tiles.fold({carried::Reached{}}, max_holes, listener_, nobody, &reached);
     tiles.fold_back(request, reached, listener_, of_class);
   });
 }
