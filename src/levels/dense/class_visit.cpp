@@ -41,8 +41,8 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
         if (room.occupied[half][place_of_tile] == 0) continue;
         const Bits2048* const rows = room.rows(half, place_of_tile);
         found.clear();
-        for (std::size_t word = 0; word < room.rows_per_tile() * lanes; ++word) {
-          const std::uint64_t bits = rows[word / lanes].lane[word % lanes];
+        for (std::size_t word = 0; word < room.rows_per_tile() * words_per_row; ++word) {
+          const std::uint64_t bits = rows[word / words_per_row].word[word % words_per_row];
           if (bits == 0) continue;
           const Position base = index.position_of(half, (tile << room.tile_bits()) + 64 * word);
           for_each_bit(bits, [&](int i) { found.push_back(base ^ in_word[static_cast<std::size_t>(i)]); });

@@ -127,8 +127,8 @@ class ClassFile {
       for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
         const auto home = home_of(piece.numbers[i]);
         const auto words = std::span(piece.words).subspan(i * tiles_.words(), tiles_.words());
-        tiles_.split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().lane,
-                     halves[1].front().lane);
+        tiles_.split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().word,
+                     halves[1].front().word);
         for (const int half : {0, 1})
           store.room().fill(half, store.place(stage, home.slot), halves[half].data());
       }

@@ -112,10 +112,6 @@ void ReachableFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
   });
 }
 
-std::uint64_t ReachableFolds::bytes_to_fold_back() const {
-  return tiles_.empty() ? 0 : tiles_.front()->set_bytes();
-}
-
 void ReachableFolds::fold_games_back(const FoldRequest& request, FoldVisitor& visitor) {
   if (lists_) return fold_lists_back(*lists_, request, listener_, team_, visitor);
   for_each_class(visitor, [&](TileFolds& tiles, FoldVisitor& of_class) {

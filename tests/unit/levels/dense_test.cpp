@@ -154,9 +154,9 @@ TEST_CASE("the level masks of a class hold 2^k positions, each with its number o
         const std::uint32_t dependence =
             tables.dependence_of_block(half, row / per_block) ^ tables.mid_dependence()[row % per_block];
         for (int count = 0; count < dense::max_low_counts; ++count) {
-          for (const std::uint64_t lane : tables.level_mask(dependence, count).lane) {
+          for (const std::uint64_t word : tables.level_mask(dependence, count).word) {
             by_pegs[static_cast<std::size_t>(tables.fixed_pegs(half) + count_bits(row) + count)] +=
-                static_cast<std::uint64_t>(count_bits(lane));
+                static_cast<std::uint64_t>(count_bits(word));
           }
         }
       }

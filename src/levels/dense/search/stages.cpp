@@ -217,11 +217,11 @@ namespace {
 /// Adds the positions of a row; if there is a limit, only those within it. Returns whether any is new.
 bool add_row(const Bits2048& row, const Bits2048* limit, Bits2048& target) {
   std::uint64_t gained = 0;
-  for (int lane = 0; lane < lanes; ++lane) {
+  for (int word = 0; word < words_per_row; ++word) {
     const std::uint64_t here =
-        row.lane[lane] & ~target.lane[lane] & (limit == nullptr ? ~std::uint64_t{0} : limit->lane[lane]);
+        row.word[word] & ~target.word[word] & (limit == nullptr ? ~std::uint64_t{0} : limit->word[word]);
     gained |= here;
-    target.lane[lane] |= here;
+    target.word[word] |= here;
   }
   return gained != 0;
 }
