@@ -330,7 +330,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
     require_saving_engine(*planned.engine);
     run.begin(run.request, planned);
     if (!given.dry_run) run.choose_engine();
-    found->require_space(run.engine().plan(run.problem, run.request, run.resources).set_bytes);
+    found->require_space(run.engine().plan(run.problem, run.request, run.resources).set_bytes.value_or(0));
   } else {
     run.begin();
     check_set(run, given);

@@ -190,8 +190,8 @@ ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditi
   conditions_ = std::move(after.conditions);
   impossible_ = std::move(after.impossible);
   if (!impossible_.empty() || problem_.finish->empty()) return;
-  folds_ = std::make_unique<WinningFolds>(problem_, engine, resources, listener,
-                                          passage_of(problem_.board, conditions_));
+  folds_ = std::make_unique<WinningFolds>(
+      WinningFolds::find(problem_, engine, resources, listener, passage_of(problem_.board, conditions_)));
   count();
 }
 

@@ -86,7 +86,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   }
   if (targets.empty()) return std::vector<Count>(positions.size(), 0);
   asked.finish = finish_at_positions(std::move(targets));
-  WinningFolds folds(asked, engine_for(asked), resources, listener);
+  auto folds = WinningFolds::find(asked, engine_for(asked), resources, listener);
   if (use) use(folds);
   return folds.ways_to(positions);
 }

@@ -46,13 +46,13 @@ bool has_winning_position(const Problem& problem, const Resources& resources) {
 
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& finish, int threads) {
   const Problem problem{board, p, "", finish};
-  return dense_engine::plan(problem, Sought::winning, {.threads = threads}).bytes;
+  return dense_engine::plan(problem, Sought::winning, {.threads = threads}).bytes.value();
 }
 
 ClassAnswer find_in_class(const Board& board, Position p, const Finish& finish, const Resources& resources) {
   const Problem problem{board, p, "", finish};
   try {
-    const WinningFolds winning(problem, dense, resources, {});
+    const auto winning = WinningFolds::find(problem, dense, resources, {});
     if (!winning.contains(p)) return {};
     return {true, follow(board, winning, p, finish)};
   } catch (const ResourceError&) {

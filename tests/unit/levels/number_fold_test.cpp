@@ -258,7 +258,7 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
                          ? finish_anywhere(problem.board)
                          : finish_at_position(reached.reached().back().begin()->first);
     WinningComparison comparison(problem, reached);
-    WinningFolds folds(problem, engine, options, {});
+    auto folds = WinningFolds::find(problem, engine, options, {});
     folds.fold(request, comparison);
     REQUIRE(comparison.is_complete());
     const auto exact = folds.keep_solutions(request);
@@ -344,7 +344,7 @@ TEST_CASE("starts side by side have the solutions and winning positions of each 
     problem.finish = finish_at_positions(targets);
     const std::size_t least_bits =
         request.least_bits > 64 && testing::chance(random, 80) ? 33 : request.least_bits;
-    WinningFolds folds(problem, engine, options, {}, {}, WinningUse::pairs);
+    auto folds = WinningFolds::find(problem, engine, options, {}, {}, WinningUse::pairs);
     const auto counts = folds.pairs(least_bits);
     const bool has_pairs = folds.positions() > 0 && SelfReverse::of(problem) && least_bits <= 64;
     REQUIRE((counts.has_value() || !has_pairs || starts.size() == 1));

@@ -135,7 +135,7 @@ std::vector<std::uint32_t> TileRoom::take(std::size_t tiles) {
   return places;
 }
 
-void TileRoom::fill(int half, std::uint32_t place, const void* from) {
+void TileRoom::copy_rows(int half, std::uint32_t place, const void* from) {
   Bits2048* const rows = this->rows(half, place);
   std::memcpy(rows, from, rows_per_tile() * sizeof(Bits2048));
   const bool any =

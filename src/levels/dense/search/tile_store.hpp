@@ -133,7 +133,7 @@ class TileRoom {
   }
 
   /// Copies the rows of a tile from `from`. If they hold positions, the place counts as gained.
-  void fill(int half, std::uint32_t place, const void* from);
+  void copy_rows(int half, std::uint32_t place, const void* from);
 
   /// By half and place: whether it has positions whose jumps are not applied yet; whether it has positions at
   /// all.
