@@ -29,6 +29,7 @@ from program import (
     sleeps,
     takes_signals,
 )
+from random_commands.censuses import graph6
 from random_faults import IN_ORDER
 
 # Processor time of a run between a signal and its end. Without load an end takes a few hundredths,
@@ -36,6 +37,8 @@ from random_faults import IN_ORDER
 SOON = 15 * SLOWER
 LIMITS = ("--threads", "2", "--memory", "300M")
 BOARD = "board:\n" + "ooo.oo\n" * 6
+#: 10 triangles and 21 leaves at vertex 0: no solution, and no proof within little memory.
+WINDMILL = graph6(42, {(0, i) for i in range(1, 42)} | {(i, i + 1) for i in range(1, 20, 2)})
 
 # Runs of minutes or more.
 LONG = {
@@ -47,6 +50,7 @@ LONG = {
     "count": (*"count english --finish d4 --csv out.csv --engine hash".split(), *LIMITS),
     "table": ("table", "wiegleb", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "census": ("census", "square5", "rect4x6", "--csv", "out.csv", "--threads", "1"),
+    "census, solvable": ("census", "path4", f"graph6:{WINDMILL}", "--solvable", *LIMITS),
     "query": (*"query english vacant:d2,d3 --json out.json --engine reference".split(), *LIMITS),
     "positions": tuple(
         "positions european --start c1 --npy out.npy --threads 1 --memory 2G".split()
@@ -56,7 +60,7 @@ LONG = {
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
     "solve": ("solve", "english", "--all", "--engine", "dfs"),
     "graph": (
-        *"graph english --merge none --max-size 4000000000 --output out.dot".split(),
+        *"graph english --max-depth 7 --output out.dot".split(),
         *LIMITS,
     ),
     "replay": ("replay", "english", "solutions.txt", "--json", "out.json"),
@@ -213,7 +217,7 @@ class Pipes(SignalTest):
     def test_files_to_write(self):
         os.mkfifo(self.folder / "pipe")
         for arguments in (
-            ("enumerate", "triangle4", "--csv", "pipe", "--run", "none"),
+            ("enumerate", "triangle4", "--csv", "pipe", "--record", "none"),
             ("count", "triangle4", "--json", "pipe"),
             ("table", "triangle3", "--csv", "pipe"),
             ("graph", "triangle3", "--output", "pipe"),

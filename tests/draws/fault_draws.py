@@ -159,8 +159,8 @@ class FaultDraw(memory_runs.Draw):
             self.outputs.append("saved.set")
             return (*words[:2], *words[3:])  # --save goes without a position
         if command == "graph":
-            self.outputs.append("out.graph")
-            return words + ("--output", "out.graph")
+            self.outputs.append("out.dot")
+            return words + ("--output", "out.dot")
         return words + self.draw_outputs("json")
 
     def census(self):
@@ -171,7 +171,7 @@ class FaultDraw(memory_runs.Draw):
             for _ in range(self.random.randint(500, 5000))
         ]
         (self.folder / "graphs.g6").write_text("\n".join(graphs) + "\n")
-        return ("census", "../graphs.g6", *self.threads())
+        return ("census", "../graphs.g6", *self.some(0.3, "--solvable"), *self.threads())
 
     def resuming(self, words):
         """Other options of a run that goes on."""

@@ -17,6 +17,7 @@ from .search import Searches
 CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
     **dict.fromkeys("levels counts jump_counts games moves positions table".split(), check_table),
     **dict.fromkeys("duotaire nim_values duotaire_starts".split(), check_table),
+    **dict.fromkeys("graph_positions graph_jumps".split(), check_table),
     "sums": lambda file, folder, searches: records.check_sums(file),
     "solutions": solutions.check_solutions,
     "solve": solutions.check_solve,
@@ -28,6 +29,7 @@ CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
     "svg": surveys.check_svg,
     "board": surveys.check_board,
     "census": surveys.check_census,
+    "census_solvable": surveys.check_census_solvable,
     "census_sums": surveys.check_census_sums,
     "sequence": surveys.check_sequence,
     "bfile": surveys.check_bfile,
