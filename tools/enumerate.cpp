@@ -175,11 +175,12 @@ std::string how_to_go_on(const Run& run, const EnumerateOptions& given, FailureK
   }
   if (!run.request.save->keeps_something()) return "";
   const std::string there = " The positions found are in '" + run.request.save->unfinished() + "'. ";
-  const std::uint64_t needed = run.engine().plan(run.problem, run.request, run.resources).bytes;
+  const std::optional<std::uint64_t> needed =
+      run.engine().plan(run.problem, run.request, run.resources).bytes;
   if (kind == FailureKind::resource && needed > run.resources.memory_bytes) {
     // More memory is shared with threads, and a twenty-fifth of it is kept back.
     const std::uint64_t for_threads = static_cast<std::uint64_t>(run.resources.threads) << 21;
-    const std::uint64_t more = (needed - run.resources.memory_bytes) / 96 * 100 + for_threads;
+    const std::uint64_t more = (*needed - run.resources.memory_bytes) / 96 * 100 + for_threads;
     return there + "To continue, run it again with --resume and at least --memory " +
            std::to_string((run.resources.process_bytes + more) / (1 << 20) + 1) + "MiB.";
   }
@@ -240,21 +241,22 @@ EnginePlan engine_of_run(const RunRequest& asked, const EnumerateOptions& given)
 }
 
 /// Before the search: throws if the engine cannot write the file, or if the disk has no room for it. Returns
-/// the most bytes that the file can have; 0 if they are not known.
-std::uint64_t open_set(const Run& run, const EnumerateOptions& given) {
+/// the most bytes that the file can have, if they are known.
+std::optional<std::uint64_t> open_set(const Run& run, const EnumerateOptions& given) {
   SetFile* const file = run.request.save;
-  if (file == nullptr) return 0;
-  const std::uint64_t bytes =
+  if (file == nullptr) return std::nullopt;
+  const std::optional<std::uint64_t> bytes =
       require_saving(run.engine()).plan(run.problem, run.request, run.resources).set_bytes;
   if (!given.dry_run) file->open(SetFile::Unfinished::kept);
-  file->require_space(bytes);
+  file->require_space(bytes.value_or(0));
   return bytes;
 }
 
-ExitCode show_plan(const Run& run, const EnumerateOptions& given, std::uint64_t set_bytes) {
+ExitCode show_plan(const Run& run, const EnumerateOptions& given,
+                   std::optional<std::uint64_t> set_bytes) {
   RunPlan plan = run.plan("");
   if (run.request.save != nullptr) {
-    plan.add("positions", given.save + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
+    plan.add("positions", given.save + (set_bytes ? ", at most " + human_bytes(*set_bytes) : ""));
   }
   return run.show_plan(std::move(plan));
 }
@@ -293,7 +295,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   const Problem& problem = run.problem;
   note_impossible_finish(run);
   if (!given.dry_run) run.choose_engine();
-  const std::uint64_t set_bytes = open_set(run, given);
+  const std::optional<std::uint64_t> set_bytes = open_set(run, given);
   if (given.dry_run) return show_plan(run, given, set_bytes);
   run.used(run.engine().name);
   const int group_order = search_group(problem, run.request.symmetry).order();

@@ -335,7 +335,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
     check_set(run, given);
   } else {
     if (!given.dry_run) run.choose_engine();
-    found->require_space(run.engine().plan(run.problem, run.request, run.resources).set_bytes);
+    found->require_space(run.engine().plan(run.problem, run.request, run.resources).set_bytes.value_or(0));
   }
   if (given.dry_run) {
     return run.show_plan(searches ? run.plan("the positions of a level") : RunPlan(run.problem));

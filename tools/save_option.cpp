@@ -103,7 +103,7 @@ void save_positions(Run& run, SetFile& file, const std::string& path) {
     return &find_engine(run.given.engine, run.problem, run.resources, request, run.listener());
   }));
   file.open();
-  file.require_space(engine.plan(run.problem, request, run.resources).set_bytes);
+  file.require_space(engine.plan(run.problem, request, run.resources).set_bytes.value_or(0));
   run.used(engine.name);
   run.follow(so_far, [&] { return engine.enumerate(run.problem, request, run.resources, run.listener()); });
   finish_save(run, file, path);

@@ -197,7 +197,7 @@ std::string by_set(Run& run, const SolveRequest& request, SolutionWriter& writer
 
 std::string by_levels(Run& run, const SolveRequest& request, SolutionWriter& writer) {
   std::optional<FoldRequest> numbers;
-  if (request.way == Way::random) numbers = {carried::RoundedWays{}};
+  if (request.way == Way::random) numbers = FoldRequest{};
   const WinningLevels levels(run.problem, run.engine(), run.resources, run.listener(), numbers);
   run.progress().erase();
   write_from(levels, request, writer);
