@@ -163,6 +163,7 @@ def table(
 def census(
     graphs: Any,
     *,
+    solvable: bool = False,
     only: Option = None,
     sums: Option = None,
     resume: bool = False,
@@ -179,6 +180,8 @@ def census(
     solvable starts and pairs, the fewest pegs that can be left, the fool's solitaire number,
     solutions and games, over all starts. Each is a string in graph6 or sparse6, a graph of networkx
     (which becomes its graph6, nodes in their order), or a board as in the other functions.
+    `solvable`: only whether a single peg can be left from some start, True, False, or "unknown" if
+    memory did not suffice, with a solution; for up to 64 holes.
     `solutions` and `games` are Python integers (object) if they sum to 2^63 or more.
 
     >>> found = census(["C~", "petersen"])
@@ -197,7 +200,8 @@ def census(
                 write_whole(Path(str(words[-1])), "".join(f"{line}\n" for line in run_of))
             else:
                 words.extend(run_of)
-        return _table_of("census", "census", words, float, options)
+        kind = "census_solvable" if solvable else "census"
+        return _table_of("census", kind, words, float, options)
 
 
 class Words(list[AnyBoard]):
@@ -223,15 +227,16 @@ def _graph_line(graph: Any) -> Any:
         return graph
     nodes = undirected(graph)
     edges = {frozenset(edge[:2]) for edge in graph.edges()}
-    if len(nodes) > 62 or any(len(edge) < 2 for edge in edges):
-        raise ValueError(f"{graph} has more than 62 nodes, or an edge from a node to itself")
-    bits = "".join(
+    if len(nodes) > 64 or any(len(edge) < 2 for edge in edges):
+        raise ValueError(f"{graph} has more than 64 nodes, or an edge from a node to itself")
+    size = f"{len(nodes):06b}" if len(nodes) < 63 else f"111111{len(nodes):018b}"
+    bits = size + "".join(
         "01"[frozenset((first, second)) in edges]
         for at, second in builtins.enumerate(nodes)
         for first in nodes[:at]
     )
     sixes = [bits[at : at + 6].ljust(6, "0") for at in range(0, len(bits), 6)]
-    return _GraphLine(chr(63 + len(nodes)) + "".join(chr(63 + int(six, 2)) for six in sixes))
+    return _GraphLine("".join(chr(63 + int(six, 2)) for six in sixes))
 
 
 def games(
