@@ -5,6 +5,7 @@ program, its editor writes boards that the program reads, and no file makes it h
 PEGSPACE_PLAY=long takes the larger numbers, which the slow tests run."""
 
 import base64
+import collections
 import csv
 import functools
 import gzip
@@ -373,6 +374,21 @@ class PlayPage(unittest.TestCase):
         self.assertEqual([name for name, missed in found if missed], [])
         down = "holeTowards(readFile(data.boards[0].text).board.points, 0, ARROWS.ArrowDown)"
         self.assertIn(self.run_script(down), (1, 2))
+
+    def test_what_a_screen_reader_is_told(self):
+        """The board is a grid of named cells, and all that can be used has a name."""
+        self.run_script("one('#editor').open = true")
+        tree = self.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        named = collections.defaultdict(list)
+        for node in tree:
+            named[node.get("role", {}).get("value")].append(node.get("name", {}).get("value"))
+        self.assertEqual(sorted(named["grid"]), ["The board", "The picture of the board"])
+        self.assertIn("a1, empty", named["gridcell"])
+        self.assertIn("row 1, column 5: empty hole", named["gridcell"])
+        self.assertEqual(len(named["gridcell"]), 15 + 23)  # holes; places in the triangular picture
+        for role in ("gridcell", "button", "combobox", "textbox", "spinbutton", "checkbox"):
+            self.assertGreater(len(named[role]), 0, role)
+            self.assertTrue(all(named[role]), role)
 
     def test_a_peg_is_dragged(self):
         self.play("o.oo.\n")
