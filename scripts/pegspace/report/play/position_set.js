@@ -23,13 +23,7 @@ async function unpacked(bytes) {
     refuse("This gzipped file is damaged or cut off.");
   }
   need(size <= MOST_BYTES, "This file unpacks to more than 1 GiB, which is too large for a page.");
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 const isSet = (bytes) => String.fromCharCode(...bytes.subarray(0, 6)) === "PEGSET";
@@ -179,24 +173,20 @@ function holesOf(text, holes) {
 /** All products of these permutations. */
 function generated(generators, holes) {
   need(generators.every((generator) => generator.length === holes), "This set file has a symmetry that is no permutation of the holes.");
-  const chosen = [];
-  let found = [[...Array(holes).keys()]];
-  let known = new Set([String(found[0])]);
+  const identity = [...Array(holes).keys()];
+  const [chosen, found] = [[], new Map([[String(identity), identity]])];
   for (const generator of generators) {
-    if (known.has(String(generator))) continue; // so at most twelve are used: each doubles the group
+    if (found.has(String(generator))) continue; // so at most twelve are used: each doubles the group
     chosen.push(generator);
-    [found, known] = [[found[0]], new Set([String(found[0])])];
-    for (let i = 0; i < found.length; ++i) {
+    for (const element of found.values()) { // also those that are found meanwhile
       for (const other of chosen) {
-        const product = found[i].map((hole) => other[hole]);
-        if (known.has(String(product))) continue;
-        known.add(String(product));
-        found.push(product);
-        need(found.length <= MOST_SYMMETRIES, "This set file lists more than 4,096 symmetries.");
+        const product = element.map((hole) => other[hole]);
+        found.set(String(product), product);
       }
+      need(found.size <= MOST_SYMMETRIES, "This set file lists more than 4,096 symmetries.");
     }
   }
-  return found;
+  return [...found.values()];
 }
 
 /** The board on a lattice that the lines of a head show; null if they show none. */
