@@ -7,7 +7,6 @@
 #include "counting/game_graph.hpp"
 #include "position/jump_mask.hpp"
 #include "report/drawing/graph_dot.hpp"
-#include "report/files/table_files.hpp"
 #include "report/graph_report.hpp"
 #include "report/terminal/table.hpp"
 #include "run.hpp"
@@ -123,17 +122,18 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
     return run.no_file() + " Use a smaller --max-depth" +
            (given.request.merge == Merge::canonical ? "." : ", or --merge canonical.");
   };
-  const Run::Results results = run.follow(advice, [&]() -> Run::Results {
+  const std::string text = run.follow(advice, [&] {
     graph = game_graph(problem, given.request, run.listener());
     if (shows_winning) search_winning(graph, run, given.request.merge);
     run.progress(false).erase();
-    if (is_dot) return {.own = graph_dot(problem, graph)};
-    return {.rows = graph_position_rows(problem.board, graph),
-            .own = csv_text(graph_jumps_table, graph_jump_rows(problem.board, graph))};
+    if (is_dot) return graph_dot(problem, graph);
+    for (std::size_t i = 0; shows_winning && i < graph.nodes.size(); ++i)
+      run.add_row(graph_position_row(problem.board, graph, i));
+    return run.outputs.own.path.empty() ? "" : graph_jumps_csv(problem.board, graph);
   });
   run.note(summary(graph, shows_winning));
   if (graph.nodes.size() == 1 && graph.nodes.front().dead_end) note_start_with_a_jump(run);
-  return run.write(results);
+  return run.write({.own = text});
 }
 
 }  // namespace
