@@ -40,7 +40,6 @@ from collections.abc import Iterable
 from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree
 
 from .board import Board, undirected
 from .files import write_whole
@@ -66,7 +65,7 @@ def enumerate(
     symmetry: Option = None,
     csv: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     save: Option = None,
     resume: bool = False,
     engine: Option = None,
@@ -96,11 +95,11 @@ def count(
     start: Option = None,
     finish: Option = None,
     pegs_left: int | None = None,
-    set_: Option = None,
+    saved: Option = None,
     through: Option = None,
     avoid: Option = None,
     first: Option = None,
-    no_games: bool = False,
+    games: bool = False,
     random_play: bool = False,
     canonical_solutions: bool = False,
     unordered: bool = False,
@@ -108,7 +107,7 @@ def count(
     jump_counts: Option = None,
     csv: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     save: Option = None,
     engine: Option = None,
     threads: int | None = None,
@@ -136,7 +135,7 @@ def table(
     resume: bool = False,
     csv: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     engine: Option = None,
     threads: int | None = None,
     memory: Option = None,
@@ -170,7 +169,7 @@ def census(
     resume: bool = False,
     csv: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     threads: int | None = None,
     memory: Option = None,
     progress: Option = None,
@@ -244,13 +243,13 @@ def games(
     board: AnyBoard,
     *,
     start: Option = None,
-    set_: Option = None,
+    saved: Option = None,
     shortest: bool = False,
     max_depth: int | None = None,
     exact: bool = False,
     csv: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     engine: Option = None,
     threads: int | None = None,
     memory: Option = None,
@@ -281,7 +280,7 @@ def moves(
     fewest_moves: bool = False,
     csv: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     engine: Option = None,
     threads: int | None = None,
     memory: Option = None,
@@ -303,12 +302,12 @@ def duotaire(
     board: AnyBoard,
     *,
     start: Option = None,
-    set_: Option = None,
+    saved: Option = None,
     misere: bool = False,
     nim_values: bool = False,
     csv: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     engine: Option = None,
     threads: int | None = None,
     memory: Option = None,
@@ -336,7 +335,7 @@ def positions_by(
     board: AnyBoard,
     by: str | Iterable[str],
     *,
-    set_: Option = None,
+    saved: Option = None,
     start: Option = None,
     finish: Option = None,
     pegs_left: int | None = None,
@@ -350,7 +349,7 @@ def positions_by(
     npy: Option = None,
     csv: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     engine: Option = None,
     threads: int | None = None,
     memory: Option = None,
@@ -380,7 +379,7 @@ def solve(
     through: Option = None,
     avoid: Option = None,
     first: Option = None,
-    set_: Option = None,
+    saved: Option = None,
     all_: bool = False,
     limit: int | None = None,
     random: bool = False,
@@ -388,7 +387,7 @@ def solve(
     fewest_moves: bool = False,
     seed: int | None = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     engine: Option = None,
     threads: int | None = None,
     memory: Option = None,
@@ -438,12 +437,12 @@ def query(
     start: Option = None,
     finish: Option = None,
     pegs_left: int | None = None,
-    set_: Option = None,
-    no_games: bool = False,
+    saved: Option = None,
+    games: bool = False,
     duotaire: bool = False,
     save: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     engine: Option = None,
     threads: int | None = None,
     memory: Option = None,
@@ -476,7 +475,7 @@ def query(
 def positions(
     board: AnyBoard | None = None,
     *,
-    set_: Option = None,
+    saved: Option = None,
     start: Option = None,
     finish: Option = None,
     pegs_left: int | None = None,
@@ -490,7 +489,7 @@ def positions(
     npy: Option = None,
     csv: Option = None,
     json: Option = None,
-    run: Option = None,
+    record: Option = None,
     engine: Option = None,
     threads: int | None = None,
     memory: Option = None,
@@ -500,7 +499,7 @@ def positions(
 ) -> NDArray[numpy.uint64]:
     """The positions themselves, by depth and then ascending, as a NumPy array of words (one
     dimension): bit i is a peg in hole i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as
-    `pegspace positions` says. From a board, or with `set_="FILE"` from a file of `pegspace
+    `pegspace positions` says. From a board, or with `saved="FILE"` from a file of `pegspace
     enumerate --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read. The
     array is of uint64, never of Python integers, as no board has more than 64 holes.
 
@@ -516,7 +515,7 @@ def positions(
     words = [] if board is None else [board]
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         own: dict[str, Option] = (
-            {} if "npy" in options else {"run": "none", "npy": Path(folder) / "positions.npy"}
+            {} if "npy" in options else {"record": "none", "npy": Path(folder) / "positions.npy"}
         )
         chosen: dict[str, Option] = {"quiet": True, **own, **options}
         run_program("positions", *words, **chosen)
@@ -533,55 +532,37 @@ def graph(
     pegs_left: int | None = None,
     max_depth: int | None = None,
     merge: Option = None,
-    max_size: int | None = None,
-    format_: Option = None,
     output: Option = None,
-    run: Option = None,
+    csv: Option = None,
+    csv_jumps: Option = None,
+    record: Option = None,
     threads: int | None = None,
     memory: Option = None,
     dry_run: bool = False,
-    nodes: Option = None,
-    jumps: bool = False,
     quiet: bool = False,
 ) -> tuple[pandas.DataFrame, pandas.DataFrame]:
-    """The game graph: a table of positions, with the columns `pegs`, `depth`, `outcome` and others,
-    and one of jumps from position `source` to position `target`. (For networkx:
+    """The game graph: a table of positions, with the columns `position`, `depth`, `winning` and
+    others, and one of jumps from position `source` to position `target`. (For networkx:
     `from_pandas_edgelist(jumps, edge_attr=True, create_using=networkx.MultiDiGraph)`.)
-    No column holds Python integers: `pegs` are names of holes, and depths are small.
+    No column holds Python integers: `position` names holes, and numbers are small.
 
     >>> positions, jumps = graph("triangle4", start=4)
-    >>> print(len(positions), (positions["outcome"] == "winning").sum())
+    >>> print(len(positions), positions["winning"].sum())
     62 20
     """
-    chosen: dict[str, Option] = {"quiet": True, "format": "graphml", **_given(locals())}
-    name = "{http://graphml.graphdrawing.org/xmlns}"
-    try:
-        tree = ElementTree.fromstring(run_program("graph", board, **chosen))
-    except ElementTree.ParseError:
-        raise ResultsError(_no_table("graph")) from None
-
-    def values(element: ElementTree.Element) -> dict[str, Any]:
-        words = {str(part.get("key")): part.text or "" for part in element}
-        return {
-            key: (
-                int(text)
-                if key in ("depth", "number_of_pegs")
-                else text == "true"
-                if text in ("true", "false")
-                else text
-            )
-            for key, text in words.items()
-        }
-
+    options = _given(locals())
     pandas = import_pandas()
-    positions = [{"id": node.get("id"), **values(node)} for node in tree.iter(f"{name}node")]
-    listed = [
-        {"source": edge.get("source"), "target": edge.get("target"), **values(edge)}
-        for edge in tree.iter(f"{name}edge")
-    ]
-    return pandas.DataFrame(positions).set_index("id"), pandas.DataFrame(
-        listed, columns=["source", "target", "jump"]
-    )
+    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
+        own: dict[str, Option] = {
+            name: Path(folder) / f"{name}.csv" for name in ("csv", "csv_jumps")
+        }
+        chosen: dict[str, Option] = {"quiet": True, **own, **options}
+        run_program("graph", board, **chosen)
+        files = [Path(str(chosen[name])) for name in own]
+        if not all(file.is_file() for file in files):
+            raise ResultsError(_no_table("graph"))
+        positions, jumps = (pandas.read_csv(file, keep_default_na=False) for file in files)
+    return positions.set_index("number"), jumps
 
 
 def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:

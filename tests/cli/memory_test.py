@@ -19,7 +19,7 @@ LONG = os.environ.get("PEGSPACE_MEMORY") == "long"
 DENSE, HASH, ALL_BUT_GAMES = (
     ("--engine", "dense"),
     ("--engine", "hash"),
-    ("count", "english", "--finish", "d4", "--no-games"),
+    ("count", "english", "--finish", "d4"),
 )
 
 
@@ -95,7 +95,7 @@ RUNS = {
                 ("enumerate", "complete64", "--max-depth", "1"),
                 ("boards", "complete64"),
                 ("solve", "complete64"),
-                ("graph", "complete64", "--max-depth", "1", "--format", "aut"),
+                ("graph", "complete64", "--max-depth", "1", "--csv-jumps", "-"),
                 ("count", "complete12", *HASH),
                 ("games", "complete14", *HASH),
             ],
@@ -192,31 +192,31 @@ class Memory(MemoryTest):
             )
 
     def test_graphs_keep_below_and_say_what_they_need(self):
-        large = tuple("graph english --max-depth 7 --max-size 10000000 --merge none".split())
+        large = tuple("graph english --max-depth 6 --merge none".split())
         for mebibytes in (32, 60) if LONG else (32,):
             code, error = self.keeps(mebibytes, *large)
             self.assertEqual(code, 3)
-            for words in ("positions", "--max-depth", "--merge canonical", "GiB for"):
+            for words in ("positions", "--max-depth", "--merge canonical", "MiB"):
                 self.assertIn(words, error)
-        exact = tuple("graph rect4x5 --start a1 --merge exact --max-size 1000000".split())
-        code, error = self.keeps(40, *exact, "--format", "dot")  # the graph fits, its text does not
+        exact = tuple("graph rect4x5 --start a1 --merge exact".split())
+        code, error = self.keeps(40, *exact)  # the graph fits, its text does not
         self.assertEqual(code, 3)
         self.assertIn("40 MiB", error)
-        self.assertEqual(self.keeps(40, *exact, "--format", "aut")[0], 0)
+        self.assertEqual(self.keeps(40, *exact, "--csv-jumps", "-")[0], 0)
 
     def test_saved_positions_keep_below(self):
         """What asks the file where it is keeps little in memory; what folds over it fits, or is
         refused."""
         self.run_ok("enumerate", "english", "--finish", "d4", "--save", "english.set")
-        self.assertEqual(self.keeps(20, "solve", "--threads", "1", "--set", "english.set")[0], 0)
+        self.assertEqual(self.keeps(20, "solve", "--threads", "1", "--saved", "english.set")[0], 0)
         for mebibytes in (20, 60, 120, 300) if LONG else (20, 300):
             for command in (
                 ("query", "vacant:d2,d3"),
                 ("solve", "--random"),
-                ("count", "--no-games"),
+                ("count",),
             ):
                 ended, error = self.keeps(
-                    mebibytes, *command, "--threads", "2", "--set", "english.set", codes=(0, 3)
+                    mebibytes, *command, "--threads", "2", "--saved", "english.set", codes=(0, 3)
                 )
                 self.assertTrue(ended == (0 if mebibytes == 300 else ended), error)
 

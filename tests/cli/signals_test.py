@@ -60,7 +60,7 @@ LONG = {
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
     "solve": ("solve", "english", "--all", "--engine", "dfs"),
     "graph": (
-        *"graph english --merge none --max-size 4000000000 --output out.dot".split(),
+        *"graph english --max-depth 7 --output out.dot".split(),
         *LIMITS,
     ),
     "replay": ("replay", "english", "solutions.txt", "--json", "out.json"),
@@ -217,7 +217,7 @@ class Pipes(SignalTest):
     def test_files_to_write(self):
         os.mkfifo(self.folder / "pipe")
         for arguments in (
-            ("enumerate", "triangle4", "--csv", "pipe", "--run", "none"),
+            ("enumerate", "triangle4", "--csv", "pipe", "--record", "none"),
             ("count", "triangle4", "--json", "pipe"),
             ("table", "triangle3", "--csv", "pipe"),
             ("graph", "triangle3", "--output", "pipe"),
