@@ -304,8 +304,7 @@ FoundSolution find_solution(const Problem& problem, const FindOptions& options) 
   DepthFirstOptions attempt;
   attempt.progress = options.progress;
   DepthFirstSearch search(problem, attempt);
-  constexpr std::uint64_t short_attempt = 20'000;
-  const bool is_over = search.advance(short_attempt, [&](const std::vector<Jump>& jumps) {
+  const bool is_over = search.advance(options.first_attempt, [&](const std::vector<Jump>& jumps) {
     result.jumps = jumps;
     return false;
   });

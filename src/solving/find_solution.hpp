@@ -49,7 +49,8 @@ struct NoProof {
 };
 
 struct FindOptions {
-  Resources resources{};  ///< threads are those of the dense engine; everything else uses one
+  Resources resources{};                 ///< threads are those of the dense engine; everything else uses one
+  std::uint64_t first_attempt = 20'000;  ///< positions of the depth-first search before any other way
   std::uint64_t widest_beam = ~std::uint64_t{0};          ///< positions per level
   std::function<void(const SearchProgress&)> progress{};  ///< progress reports; empty: none
   /// Called if the whole class cannot give the answer; empty: not.
@@ -108,8 +109,8 @@ class SolutionFinder {
 inline constexpr std::uint64_t first_width = 512;
 inline constexpr std::uint64_t widening = 8;
 
-/// Answers one question, without preparation: first by a depth-first search of at most 20,000 positions,
-/// which takes 5 ms and solves easy problems before the way back would be made (English 2 ms instead of 16);
+/// Answers one question, without preparation: first by a depth-first search (`first_attempt`); 20,000 positions
+/// take 5 ms and solve easy problems before the way back would be made (English 2 ms instead of 16);
 /// then by several ways in turn (shared_search.hpp) or, with `widest_beam`, by SolutionFinder.
 FoundSolution find_solution(const Problem& problem, const FindOptions& options = {});
 
