@@ -19,7 +19,7 @@ names the modules.
 """
 
 from .b_files import bfile
-from .board import Board, replay, write_board
+from .board_class import Board, replay, write_board
 from .commands import (
     boards,
     census,

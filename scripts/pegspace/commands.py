@@ -42,7 +42,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
-from .board import Board, undirected
+from .board_class import Board, undirected
 from .files import write_whole
 from .program import AnyBoard, Option
 from .program import run as run_program
@@ -415,7 +415,7 @@ def solve(
             move += jump["from"] != standing
             standing = jump["to"]
             rows.append([number, depth, move, jump["from"], jump["over"], jump["to"]])
-    from .solutions import Solutions  # needs pandas, which importing the package does not
+    from .solution_table import Solutions  # needs pandas, which importing the package does not
 
     solutions: pandas.DataFrame = Solutions(
         rows, columns=["solution", "depth", "move", "from", "over", "to"]

@@ -19,7 +19,7 @@ from math import lcm
 from pathlib import Path
 from typing import Any
 
-from .board import Board, holes_word
+from .board_class import Board, holes_word
 from .commands import boards
 from .files import write_whole
 from .program import AnyBoard

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from . import pictures
-from .board import Board
+from .board_class import Board
 from .files import write_whole
 from .interpreter import use_python_with
 from .outside import guard_screen

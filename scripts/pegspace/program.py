@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Union
 from urllib.parse import unquote, urlparse
 
-from .board import Board
+from .board_class import Board
 from .description import OPTIONS
 from .results import near
 

@@ -9,7 +9,7 @@ checker.
 import re
 import struct
 
-from pegspace.definition import image, pegs
+from pegspace.verify.definition import image, pegs
 
 from .problem import SetBoard, SetProblem, generated
 from .random_problems import subgroup

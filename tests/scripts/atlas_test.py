@@ -20,7 +20,7 @@ SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
-from atlas import comparison, forced_jumps, pages, planning, problems, proofs
+from dev.atlas import comparison, forced_jumps, pages, planning, problems, proofs
 from pegspace.verify import search
 from pegspace.verify.command import verify
 from program import InFolder

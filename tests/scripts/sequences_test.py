@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from atlas import sequences
+from dev.atlas import sequences
 
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"

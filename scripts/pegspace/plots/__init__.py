@@ -17,7 +17,7 @@ from typing import Any
 import matplotlib
 from matplotlib.figure import Figure
 
-from ..board import Board
+from ..board_class import Board
 from ..description import VALUE_COLUMNS
 from ..records import ResultsError
 from ..results import label

@@ -24,8 +24,8 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Circle
 
-from ..board import Board
-from ..definition_board import STEPS
+from ..board_class import Board
+from ..verify.definition_board import STEPS
 from ..palette import BLACK, LEAST, MOST, NONE, RED
 from ..program import ProgramError, run
 from ..records import ResultsError, read_json

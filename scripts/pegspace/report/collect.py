@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..board import Board
+from ..board_class import Board
 from ..description import VALUE_COLUMNS, kind_of_columns
 from ..outside import shown
 from ..records import ResultsError, find_record, read_json

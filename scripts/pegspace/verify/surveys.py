@@ -10,10 +10,10 @@ from collections import defaultdict
 from html import unescape
 from typing import Any
 
-from .. import definition
-from ..board import Board, graph_board
-from ..definition import pegs
-from ..definition_board import automorphisms, lines_of_edges
+from . import definition
+from ..board_class import Board, graph_board
+from .definition import pegs
+from .definition_board import automorphisms, lines_of_edges
 from . import kinds, laws
 from .book import UNTOLD, File, Source
 from .folder import Folder

@@ -8,7 +8,8 @@ import re
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
-from pegspace import Board, definition as brute
+from pegspace import Board
+from pegspace.verify import definition as brute
 from pegspace.records import read_json
 from .kit import Difference, same
 

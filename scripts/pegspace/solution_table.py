@@ -7,8 +7,8 @@ from typing import Any
 
 import pandas
 
-from .board import Board
-from .definition_board import Jump
+from .board_class import Board
+from .verify.definition_board import Jump
 from .pictures import Style, solution_svg
 from .solution_forms import solution_text
 

@@ -16,7 +16,7 @@ import csv
 from pathlib import Path
 
 from pegspace import Board
-from pegspace.definition import pegs
+from pegspace.verify.definition import pegs
 from pegspace.verify.book import Book, File, Source
 from pegspace.verify.problems import Subject, finish_shown
 from pegspace.verify.search import Searches

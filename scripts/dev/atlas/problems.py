@@ -23,7 +23,7 @@ from typing import Any
 
 from pegspace.records import ResultsError, find_record
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class AtlasError(Exception):

@@ -12,9 +12,9 @@ graph, or what the program says of a board; and board files of them.
 All functions that run the program take a Board in place of a board's name. A notebook shows it as a
 picture.
 
-Names, jumps and symmetries are those of definition_board.py, which shares nothing with the program,
-so that what is built on them (definition.py, pegspace-verify, the report page) checks the program
-as well.
+Names, jumps and symmetries are those of verify/definition_board.py, which shares nothing with the
+program, so that what is built on them (pegspace-verify, the report page) checks the program as
+well.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from . import pictures, solution_forms
-from .board_text import (
+from .verify.board_text import (
     MOST_HOLES,
     game_id_rows,
     holes_shown,
@@ -39,7 +39,7 @@ from .board_text import (
     read_text,
     require_names,
 )
-from .definition_board import (
+from .verify.definition_board import (
     DIAGONAL_STEPS,
     MOST_SYMMETRIES,
     STEPS,
