@@ -26,7 +26,7 @@ struct BoardsOptions : SharedOptions {
   bool jumps = false;
 
   void declare(Options& options) {
-    outputs.run = "none";  // descriptions have no record
+    outputs.record = "none";  // descriptions have no record
     options.add("json", outputs.json, "FILE", output_path,
                 "write the same as JSON to this file, or - for standard output", Group::files);
     options.add_choice<BoardText>(

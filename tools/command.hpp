@@ -2,10 +2,10 @@
 // drives dispatch and help alike. It is a struct with a field for each option, and a function that runs it:
 //
 //     struct CountOptions : SharedOptions {
-//       bool no_games = false;
+//       bool games = false;
 //       void declare(Options& options) {
 //         add_problem(options, "any single peg", Starts::one_or_all);
-//         options.add("no-games", no_games, "do not count games", Group::request);
+//         options.add("games", games, "also count the games", Group::request);
 //       }
 //     };
 //     ExitCode run_count(const Arguments& arguments, const CountOptions& given);

@@ -20,7 +20,7 @@ namespace pegspace {
 namespace {
 
 struct CountOptions : SharedOptions {
-  bool no_games = false;
+  bool games = false;
   bool random_play = false;
   bool canonical_solutions = false;
   bool unordered = false;
@@ -34,12 +34,11 @@ struct CountOptions : SharedOptions {
 
   void declare(Options& options) {
     add_problem(options, "any single peg, and each hole by itself", Starts::one_or_all);
-    add_set(options);
-    options.add("no-games", no_games, "do not count games; counting them needs all reachable positions",
-                Group::request);
+    add_saved(options);
+    options.add("games", games, "also count the games; that needs all reachable positions", Group::request);
     options.add(
         "random-play", random_play,
-        "instead of games, the probability that random play reaches the finish; it makes each possible "
+        "also the probability that random play reaches the finish; it makes each possible "
         "jump equally likely",
         Group::request);
     options.add("canonical-solutions", canonical_solutions,
@@ -59,7 +58,7 @@ struct CountOptions : SharedOptions {
     conditions.declare(options);
     add_search(options, counts_table);
     add_save(options, save);
-    options.most_used({"start", "finish", "no-games", "random-play", "canonical-solutions", "unordered",
+    options.most_used({"start", "finish", "games", "random-play", "canonical-solutions", "unordered",
                        "csv", "threads", "memory"});
   }
 };
@@ -163,7 +162,7 @@ void check_options(const RunContext& run, const CountOptions& given) {
   const std::initializer_list<std::string_view> other = {"unordered", "jump-counts"};
   for (const auto* condition : {&through, &avoid, &first}) {
     if (*condition)
-      run.arguments.refuse(symmetric,
+      run.arguments.refuse({"games", "canonical-solutions", "canonical-sequences"},
                            "cannot be combined with --through, --avoid or --first. Omit one of them.");
   }
   for (const auto& told_apart : {symmetric, other}) {
@@ -172,7 +171,7 @@ void check_options(const RunContext& run, const CountOptions& given) {
       run.arguments.refuse(told_apart, "cannot be combined with --random-play. Omit one of them.");
   }
   if (given.random_play) {
-    run.arguments.refuse({"through", "avoid", "first"},
+    run.arguments.refuse({"games", "through", "avoid", "first"},
                          "cannot be combined with --random-play. Omit one of them.");
   }
   if (!given.save.empty()) {
@@ -190,7 +189,6 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   check_options(run, given);
   const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);
   const std::string label = words_of(conditions, problem.board);
-  const bool games = conditions.empty() && !given.no_games && !given.random_play;
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
   if (!given.outputs.own.path.empty() && !std::ranges::all_of(finishes, has_equal_pegs)) {
@@ -219,7 +217,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
                  table = count_with_random_play(run, finishes);
                } else if (conditions.empty()) {
                  table =
-                     count_solutions(problem, finishes, games, run.engine(), run.resources, run.listener());
+                     count_solutions(problem, finishes, given.games, run.engine(), run.resources, run.listener());
                } else {
                  table = {};
                  count_under_conditions(problem, finishes, conditions, run.engine(), run.resources,
@@ -245,13 +243,13 @@ Command count_command() {
       "count",
       "BOARD",
       1,
-      "counts solutions and games, exactly",
+      "counts solutions, exactly",
       "Counts exactly the solutions (sequences of jumps from the start to the finish; two orders of the same "
-      "jumps count as two) and the games (sequences of jumps from the start to a dead end). Without --finish "
-      "it counts the solutions to any single peg, and to each hole. For a finish that cannot be reached it "
+      "jumps count as two) and, with --games, the games (sequences of jumps from the start to a dead end). "
+      "Without --finish it counts the solutions to any single peg, and to each hole. For a finish that cannot be reached it "
       "prints 0 and the reason.\n\nWith --through, --avoid or --first it counts only solutions that meet "
       "these "
-      "conditions, and no games. --start all sums over all single vacancies and counts "
+      "conditions. --start all sums over all single vacancies and counts "
       "each winning position once; a start from which the jumps of --first are not possible counts as 0. "
       "--canonical-solutions, --unordered, --canonical-sequences and --jump-counts count solutions in other "
       "ways; with several starts, they count each start separately and add the numbers.",
@@ -259,8 +257,8 @@ Command count_command() {
       "  pegspace count triangle5 --start 1                  to any hole, and to each\n"
       "  pegspace count triangle5 --start all                summed over all vacancies\n"
       "  pegspace count triangle5 --start 1 --finish 13,15   to one of two holes\n"
-      "  pegspace count english --no-games --json counts.json\n"
-      "  pegspace count english --finish d4 --no-games --unordered\n"
+      "  pegspace count english --games --json counts.json\n"
+      "  pegspace count english --finish d4 --unordered\n"
       "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
       invocation<CountOptions, run_count>};
 }

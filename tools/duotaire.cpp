@@ -13,13 +13,13 @@ struct DuotaireOptions : SharedOptions {
 
   void declare(Options& options) {
     add_start(options, Starts::one_or_each);
-    add_set(options, Starts::one_or_all);
+    add_saved(options, Starts::one_or_all);
     options.add("misere", misere, "misère play: whoever cannot jump wins", Group::request);
     options.add("nim-values", nim_values,
                 "a row for each depth and nim value; without it, a row for each depth with its won positions",
                 Group::request);
     add_search(options, duotaire_table);
-    options.most_used({"start", "set", "misere", "nim-values", "csv", "json", "threads", "memory"});
+    options.most_used({"start", "saved", "misere", "nim-values", "csv", "json", "threads", "memory"});
   }
 };
 

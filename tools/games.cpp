@@ -23,7 +23,7 @@ struct GamesOptions : SharedOptions {
 
   void declare(Options& options) {
     add_start(options, Starts::one_or_all);
-    add_set(options);
+    add_saved(options);
     options.add("shortest", shortest,
                 "only the shortest games (fool's solitaire), and the dead ends in which they end; the search "
                 "stops at the first depth that has any",
@@ -37,7 +37,7 @@ struct GamesOptions : SharedOptions {
         Group::request);
     drawing.declare(options);
     add_search(options, games_table);
-    options.most_used({"start", "set", "shortest", "max-depth", "exact", "csv", "json", "threads", "memory"});
+    options.most_used({"start", "saved", "shortest", "max-depth", "exact", "csv", "json", "threads", "memory"});
   }
 };
 

@@ -45,7 +45,7 @@ struct GraphOptions : SharedOptions {
     options.add("jumps", style.jumps, "dot: label the edges with their jumps", Group::display);
     options.add("max-size", request.limit, "N", whole<std::uint64_t>(1, 0xFFFFFFFFLL),
                 "limit on the positions, and on the jumps, of the graph (default: 100000)", Group::request);
-    add_run(options);
+    add_record(options);
     add_resources(options);
     add_quiet(options);
     add_dry_run(options);

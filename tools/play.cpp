@@ -12,7 +12,7 @@
 #include "report/notation/solutions_reader.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
-#include "set_option.hpp"
+#include "saved_option.hpp"
 #include "shared_options.hpp"
 
 namespace pegspace {
@@ -34,7 +34,7 @@ struct PlayOptions : SharedOptions {
         "to BOARD.game if FILE is JSON or holds several",
         Group::problem);
     add_memory(options);
-    add_set(options);
+    add_saved(options);
     drawing.declare(options);
   }
 };
@@ -112,12 +112,12 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   if (set != nullptr) {
     if (game.backwards()) {
       throw InputError(
-          "--set has the ways onwards from a position, not the ways back. Omit --set or --backwards.");
+          "--saved has the ways onwards from a position, not the ways back. Omit --saved or --backwards.");
     }
     const Finish& finish = *game.problem().finish;
     if (!set->has_winning(finish)) {
       throw InputError("'" + set->path() + "' has no winning positions of the finish " + finish.label +
-                       ". Save it with this finish, or omit --set" +
+                       ". Save it with this finish, or omit --saved" +
                        (given.pegs_left ? " or --pegs-left."
                         : given.finish  ? " or --finish."
                                         : "."));

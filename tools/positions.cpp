@@ -1,5 +1,5 @@
 // `pegspace positions`: lists positions themselves, as text or as arrays for NumPy. From a board the engine
-// makes the set of positions, in a file without a name; from --set the file is there. Either is read and
+// makes the set of positions, in a file without a name; from --saved the file is there. Either is read and
 // listed in one way (levels/sets/set_listing.hpp).
 #include <cstdlib>
 #include <limits>
@@ -93,7 +93,7 @@ struct PositionsOptions : SharedOptions {
   std::vector<CountBy> count_by;  ///< none: positions are listed
 
   void declare(Options& options) {
-    add_set(options, Starts::one_or_all);
+    add_saved(options, Starts::one_or_all);
     add_problem(options, "none", Starts::one_or_all);
     options.add("depth", depths, "A-B", read_depths,
                 "only these levels (default: all): 3-5, 3- (from 3 on), -5 (up to 5) or 7", Group::request);
@@ -126,7 +126,7 @@ struct PositionsOptions : SharedOptions {
             Group::request)
         .values = count_by_words();
     add_search(options, positions_table);
-    options.most_used({"set", "start", "finish", "depth", "canonical", "winning", "as", "npy", "count-by"});
+    options.most_used({"saved", "start", "finish", "depth", "canonical", "winning", "as", "npy", "count-by"});
   }
 };
 
@@ -190,8 +190,8 @@ class Lines {
 };
 
 void check_options(const Arguments& arguments, const PositionsOptions& given) {
-  if (given.set)
-    arguments.refuse({"symmetry"}, "is that of the search that made the file of --set. Omit it.");
+  if (given.saved)
+    arguments.refuse({"symmetry"}, "is that of the search that made the file of --saved. Omit it.");
   const std::string& npy = given.npy;
   if (!given.count_by.empty()) {
     arguments.refuse({"depth", "canonical", "winning", "dead-end", "limit", "symmetry", "as", "npy"},
@@ -200,7 +200,7 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
   }
   arguments.refuse({"csv", "json"}, "is for --count-by, which is not given.");
   if (npy.empty())
-    arguments.refuse({"run"}, "applies to the files of --npy or --count-by. Neither is given.");
+    arguments.refuse({"record"}, "applies to the files of --npy or --count-by. Neither is given.");
   if (!npy.empty()) check_writable_in_any_order(npy, "--npy");
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
     throw InputError("--npy '" + npy + "' has %d twice. Once is enough for the depth.");
@@ -254,7 +254,7 @@ void check_set(RunContext& run, const PositionsOptions& given) {
   const SetReader& set = *run.set;
   if (given.winning && given.names_finish() && !set.has_winning(*run.problem.finish)) {
     throw InputError("--winning: '" + set.path() + "' has no winning positions of the finish " +
-                     run.problem.finish->label + ". Omit --finish, or --set.");
+                     run.problem.finish->label + ". Omit --finish, or --saved.");
   }
   const int last = given.depths.last;
   if (set.has_depth(last)) return;
@@ -370,7 +370,7 @@ Command positions_command() {
       "  pegspace positions english --finish d4 --winning --dead-end\n"
       "  pegspace positions english --depth 17 --npy level17.npy\n"
       "  pegspace positions english --npy level%d.npy        a file for each level\n"
-      "  pegspace positions --set english.set --depth 31 --as picture\n"
+      "  pegspace positions --saved english.set --depth 31 --as picture\n"
       "  pegspace positions triangle5 --finish a1 --count-by moves-from-start,moves-to-finish\n",
       invocation<PositionsOptions, run_positions>};
 }

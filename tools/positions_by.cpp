@@ -22,7 +22,7 @@ void check_problem(const RunContext& run, const std::vector<CountBy>& numbers) {
   }
   if (run.set != nullptr) {
     throw InputError(
-        "--count-by moves-to-finish needs a search back from the finish, but --set answers without one. Omit "
+        "--count-by moves-to-finish needs a search back from the finish, but --saved answers without one. Omit "
         "one of them.");
   }
   require_listed_finish(run.problem, "--count-by moves-to-finish");

@@ -1,6 +1,6 @@
 // `pegspace query`: everything about one position of a problem: whether it is reached, whether it wins, in
 // how many ways, and the same of each of its jumps. Keeps the positions of the problem in a file (--save),
-// and answers from such a file (--set). A position that is not reached is an answer, not an error.
+// and answers from such a file (--saved). A position that is not reached is an answer, not an error.
 #include <unistd.h>
 
 #include "base/error.hpp"
@@ -15,17 +15,17 @@ namespace pegspace {
 namespace {
 
 struct QueryOptions : SharedOptions {
-  bool no_games = false;
+  bool games = false;
   bool duotaire = false;
   std::string save;  ///< path, "" for none
   DrawingOptions drawing;
 
   void declare(Options& options) {
     add_problem(options, "any single peg");
-    options.add("no-games", no_games, "do not count games", Group::request);
+    options.add("games", games, "also count the games from it and through it", Group::request);
     options.add("duotaire", duotaire, "who wins duotaire from it; the nim values of it and its children",
                 Group::request);
-    add_set(options);
+    add_saved(options);
     add_save(options, save);
     add_engine(options);
     add_resources(options);
@@ -33,22 +33,21 @@ struct QueryOptions : SharedOptions {
     drawing.declare(options);
     add_display(options);
     add_dry_run(options);
-    options.most_used({"start", "finish", "no-games", "set", "save", "json", "labels", "threads", "memory"});
+    options.most_used({"start", "finish", "games", "saved", "save", "json", "labels", "threads", "memory"});
   }
 };
 
 PositionFacts find_facts(RunContext& run, Position position, const QueryOptions& given) {
-  const bool games = !given.no_games;
   if (run.set != nullptr) {
     PositionFacts facts =
-        facts_within(run.problem, position, games, run.engine(), run.resources, run.listener());
+        facts_within(run.problem, position, given.games, run.engine(), run.resources, run.listener());
     if (given.duotaire && facts.reachable)
       add_nim_values(facts, run.problem, run.engine(), run.resources, run.listener());
     return facts;
   }
   const EngineChoice engine_for = run.engine_choice();
   PositionFacts facts =
-      position_facts(run.problem, position, games, engine_for, run.resources, run.listener());
+      position_facts(run.problem, position, given.games, engine_for, run.resources, run.listener());
   const Problem from = problem_from(run.problem.board, position);
   if (given.duotaire) add_nim_values(facts, from, engine_for(from), run.resources, run.listener());
   return facts;
@@ -61,7 +60,7 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
         "--help' says more).");
   }
   if (!has_position) {
-    arguments.refuse({"json", "no-games", "duotaire", "color", "labels"},
+    arguments.refuse({"json", "games", "duotaire", "color", "labels"},
                      "needs a position. Without one, --save only writes the file.");
   }
 }
@@ -82,7 +81,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   if (!has_position) return run.write({});
   const auto so_far = [&](FailureKind kind) {
     return (file != nullptr ? "Only the positions were written." : run.nothing_so_far()) +
-           (kind == FailureKind::resource && !given.no_games ? " Without games (--no-games) it needs less."
+           (kind == FailureKind::resource && given.games ? " Without --games it needs less."
                                                              : "");
   };
   const PositionFacts facts = run.follow(so_far, [&] { return find_facts(run, position, given); });
@@ -105,12 +104,12 @@ Command query_command() {
       "class, depth and orbit; and the numbers for each of its jumps.\n\nPOSITION is vacant:d4,e4 (all "
       "other holes hold pegs), pegs:d4,e4 (all others are empty), a hexadecimal number such as 0x83 "
       "(bit i is the peg in hole i + 1), a file with a picture, or - for stdin. The default finish is any "
-      "single peg. --save keeps the positions in a file, from which --set answers without a search; if "
-      "a position cannot be reached, --set says only that.",
+      "single peg. --save keeps the positions in a file, from which --saved answers without a search; if "
+      "a position cannot be reached, --saved says only that.",
       "  pegspace query english vacant:d2,d3 --finish d4\n"
       "  pegspace query triangle5 vacant:2,4 --start 1 --json -\n"
       "  pegspace query english --finish d4 --save english.set\n"
-      "  pegspace query vacant:d2,d3 --set english.set\n",
+      "  pegspace query vacant:d2,d3 --saved english.set\n",
       invocation<QueryOptions, run_query>};
 }
 

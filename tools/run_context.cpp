@@ -43,7 +43,7 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options,
   set = std::move(positions);
   resources.set = set.get();
   if (set == nullptr) return;
-  arguments.refuse({"engine"}, "chooses a search, and --set needs none. Omit one of them.");
+  arguments.refuse({"engine"}, "chooses a search, and --saved needs none. Omit one of them.");
   if (!set->has_block_numbers()) {
     note(
         "'" + set->path() +
@@ -59,7 +59,7 @@ void RunContext::merge_by(const std::string& symmetry) {
 
 void RunContext::refuse_beside_set(std::initializer_list<std::string_view> options) const {
   if (set != nullptr)
-    arguments.refuse(options, "needs a search, but --set answers without one. Omit one of them.");
+    arguments.refuse(options, "needs a search, but --saved answers without one. Omit one of them.");
 }
 
 EnginePlan RunContext::plan_engine(const Problem& asked, const Work& work) const {

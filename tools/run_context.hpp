@@ -30,14 +30,14 @@
 #include "report/files/record.hpp"
 #include "report/files/table_files.hpp"
 #include "report/terminal/progress_line.hpp"
-#include "set_option.hpp"
+#include "saved_option.hpp"
 #include "shared_options.hpp"
 
 namespace pegspace {
 
 class RunContext {
  public:
-  /// Reads BOARD, --start, --finish and --set, and what the other options that commands share come to. Throws
+  /// Reads BOARD, --start, --finish and --saved, and what the other options that commands share come to. Throws
   /// InputError, ResourceError.
   RunContext(const Arguments& line, const SharedOptions& options)
       : RunContext(line, options, open_set(options)) {}
@@ -59,11 +59,11 @@ class RunContext {
   Resources resources;
   Outputs outputs;
   Display display;
-  std::unique_ptr<SetReader> set;  ///< of --set: what the engine is then
+  std::unique_ptr<SetReader> set;  ///< of --saved: what the engine is then
 
-  /// Refuses options beside --set that need a search. Throws InputError.
+  /// Refuses options beside --saved that need a search. Throws InputError.
   void refuse_beside_set(std::initializer_list<std::string_view> options) const;
-  /// The engine asked for, for a problem, with `auto` before its trial; with --set that of the file. Throws
+  /// The engine asked for, for a problem, with `auto` before its trial; with --saved that of the file. Throws
   /// InputError with near names.
   EnginePlan plan_engine(const Problem& asked, const Work& work) const;
   /// Returns the choice of engines for code that uses several, with `auto` after trials. It must not outlive

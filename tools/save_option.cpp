@@ -71,7 +71,7 @@ std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
   if (path.empty()) return nullptr;
   check_writable_in_any_order(path, "--save");
   if (run.set != nullptr)
-    throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
+    throw InputError("--save writes what a search finds, and --saved searches nothing. Use only one of them.");
   require_replaceable(run, path);
   auto file = std::make_unique<SetFile>(path, run.problem, run.request, *run.resources.exchange);
   run.outputs.own = {"--save", path};
@@ -89,7 +89,7 @@ void finish_save(RunContext& run, SetFile& file, const std::string& path) {
   const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
                                          [&] { return file.finish(); });
   run.note("saved all positions in " + human_bytes(bytes) + ": " + path);
-  if (run.outputs.run == "none") return;
+  if (run.outputs.record == "none") return;
   run.follow([&](FailureKind) { return "The positions are in '" + path + "'; it has no record."; },
              [&] { run.wrote_own({sum_of_file(path)}); });
 }

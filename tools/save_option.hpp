@@ -1,5 +1,5 @@
 // --save FILE of enumerate, count and query: the positions of the problem in a file
-// (levels/sets/set_file.hpp), which --set reads and pegspace-check proves.
+// (levels/sets/set_file.hpp), which --saved reads and pegspace-check proves.
 #pragma once
 
 #include <memory>

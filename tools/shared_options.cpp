@@ -103,9 +103,9 @@ void SharedOptions::add_problem(Options& options, const std::string& usual_finis
               "instead of --finish: every position with at most N pegs, 1 to 64", Group::problem);
 }
 
-void SharedOptions::add_set(Options& options, Starts takes) {
+void SharedOptions::add_saved(Options& options, Starts takes) {
   starts_of_set = takes;
-  options.add("set", set, "FILE",
+  options.add("saved", saved, "FILE",
               "take the positions from a file that --save wrote, without a search; BOARD, --start and "
               "--finish may be left out",
               Group::problem);
@@ -113,7 +113,7 @@ void SharedOptions::add_set(Options& options, Starts takes) {
 
 void SharedOptions::add_save(Options& options, std::string& path) {
   options.add("save", path, "FILE", output_path,
-              "write all positions found to this file; --set reads it, and pegspace-check can prove it; with "
+              "write all positions found to this file; --saved reads it, and pegspace-check can prove it; with "
               "a finish it has the winning positions too",
               Group::files);
 }
@@ -153,11 +153,11 @@ void SharedOptions::add_json(Options& options, std::string_view kind, const std:
   outputs.table = TableFacts{.kind = kind};
   options.add("json", outputs.json, "FILE", output_path,
               "write " + what + " as JSON to this file, or - for standard output", Group::files);
-  add_run(options);
+  add_record(options);
 }
 
-void SharedOptions::add_run(Options& options) {
-  options.add("run", outputs.run, "FILE|none", output_path,
+void SharedOptions::add_record(Options& options) {
+  options.add("record", outputs.record, "FILE|none", output_path,
               "write the record (how the results were made) to this file (default: NAME.run.json beside "
               "NAME.csv or NAME.json)",
               Group::files);
@@ -232,11 +232,11 @@ bool Outputs::asks_for_files() const {
 
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs) {
   std::map<std::string, std::vector<std::string>> records;
-  if (outputs.run == "none") return records;
-  if (outputs.run) records[*outputs.run];
+  if (outputs.record == "none") return records;
+  if (outputs.record) records[*outputs.record];
   for (const auto& [option, path] : outputs.files()) {
     if (!is_regular_path(path)) continue;
-    records[outputs.run.value_or(record_path(path))].push_back(path);
+    records[outputs.record.value_or(record_path(path))].push_back(path);
   }
   return records;
 }
@@ -245,7 +245,7 @@ void check_outputs(const Outputs& outputs, RunPaths others) {
   std::vector<NamedPath>& paths = others.outputs;
   const std::vector<NamedPath> files = outputs.files();
   paths.insert(paths.begin(), files.begin(), files.end());
-  for (const auto& [record, of_record] : records_of(outputs)) paths.push_back({"--run", record});
+  for (const auto& [record, of_record] : records_of(outputs)) paths.push_back({"--record", record});
   check_paths_differ(others);
   for (const NamedPath& output : paths) {
     if (!output.path.empty()) check_writable(output.path, output.option);
@@ -255,7 +255,7 @@ void check_outputs(const Outputs& outputs, RunPaths others) {
 Display display_of(const SharedOptions& given) {
   const Outputs& outputs = given.outputs;
   const std::array files = {outputs.csv, outputs.json};
-  const bool on_stdout = std::ranges::count(files, standard_output) > 0 || outputs.run == standard_output;
+  const bool on_stdout = std::ranges::count(files, standard_output) > 0 || outputs.record == standard_output;
   return {.quiet = given.quiet,
           .results = !on_stdout,
           .progress = given.quiet ? ProgressMode::never : given.progress};

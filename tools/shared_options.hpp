@@ -26,7 +26,7 @@ struct Outputs {
   std::string csv;  ///< path, "-", or "" for none
   std::string json;
   NamedPath own{};                 ///< a file that only one command has: of graph --output
-  std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
+  std::optional<std::string> record;  ///< --record: path of the record, or "none"; nothing: beside each file
   TableFacts table{};              ///< what they hold
 
   /// All but the record; "" for each that is not wanted.
@@ -41,7 +41,7 @@ struct SharedOptions {
   std::optional<int> pegs_left;  ///< the finish in another way
   bool names_finish() const { return finish || pegs_left; }
   Starts starts = Starts::one;
-  std::optional<std::string> set;  ///< path of positions that are read (set_option.hpp)
+  std::optional<std::string> saved;  ///< path of positions that are read (saved_option.hpp)
   Starts starts_of_set = Starts::one;
   std::string engine = "auto";
   std::optional<int> threads;
@@ -55,8 +55,8 @@ struct SharedOptions {
   void add_start(Options& options, Starts takes = Starts::one);
   /// --start, --finish and --pegs-left; `usual_finish` says what no finish means.
   void add_problem(Options& options, const std::string& usual_finish, Starts takes = Starts::one);
-  /// --set. Files of several starts together are for commands that add nothing up.
-  void add_set(Options& options, Starts takes = Starts::one);
+  /// --saved. Files of several starts together are for commands that add nothing up.
+  void add_saved(Options& options, Starts takes = Starts::one);
   /// --save of these, whose path the field keeps
   static void add_save(Options& options, std::string& path);
   /// --symmetry, a word that RunContext::merge_by() understands
@@ -65,11 +65,11 @@ struct SharedOptions {
   void add_memory(Options& options);
   /// --threads and --memory
   void add_resources(Options& options);
-  /// --csv, --json and --run
+  /// --csv, --json and --record
   void add_results(Options& options, const TableFacts& table);
-  /// --json and --run of results of this kind that are no table
+  /// --json and --record of results of this kind that are no table
   void add_json(Options& options, std::string_view kind, const std::string& what);
-  void add_run(Options& options);
+  void add_record(Options& options);
   /// --progress and --quiet
   void add_display(Options& options);
   void add_quiet(Options& options);
@@ -92,7 +92,7 @@ Resources resources_of(const SharedOptions& given);
 bool is_regular_path(const std::string& path);
 
 /// The records of the files, each with the paths of those it is of; none of standard output and devices
-/// unless --run asks for it.
+/// unless --record asks for it.
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs);
 /// The check of every path of a run, before it begins: that the outputs, and what `others` names besides, can
 /// be written, and that no two paths get in each other's way (report/files/output.hpp). Throws InputError.

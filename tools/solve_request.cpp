@@ -79,7 +79,7 @@ void SolveOptions::declare(Options& options) {
   conditions.declare(options);
   add_json(options, "solve", "all that is found");
   drawing.declare(options);
-  add_set(options);
+  add_saved(options);
   add_resources(options);
   add_display(options);
   add_dry_run(options);

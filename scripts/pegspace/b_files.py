@@ -20,7 +20,7 @@ from .results import INDEX_COLUMNS, label, near
 if TYPE_CHECKING:
     import pandas
 
-OUTPUT_OPTIONS = ("--csv", "--json", "--run")  # with a value
+OUTPUT_OPTIONS = ("--csv", "--json", "--record")  # with a value
 
 
 def bfile(table: pandas.DataFrame, column: str, *, name: str = "") -> str:

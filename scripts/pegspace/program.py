@@ -98,7 +98,7 @@ def source_folders() -> list[Path]:
 def options(keywords: dict[str, Option]) -> list[str]:
     """Keyword arguments as the program's options, by one rule for all.
 
-    >>> options({"max_depth": 5, "finish": ["d4", "e5"], "quiet": True, "no_games": False})
+    >>> options({"max_depth": 5, "finish": ["d4", "e5"], "quiet": True, "games": False})
     ['--max-depth', '5', '--finish', 'd4,e5', '--quiet']
     """
     words = []

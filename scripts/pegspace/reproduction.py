@@ -32,7 +32,7 @@ from .verify.problems import read_problem
 from .verify.asked import FLAGS, OUTPUTS, options_of
 
 #: What says how a run was interrupted and resumed, not what it counts.
-DROPPED = ("--resume", "--run", "--quiet", "--progress")
+DROPPED = ("--resume", "--record", "--quiet", "--progress")
 #: What a second run may have otherwise.
 OTHERWISE = ("--engine", "--threads", "--memory", "--start")
 #: What makes a run another way to the same numbers.

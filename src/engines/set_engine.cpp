@@ -20,7 +20,7 @@ const SetReader& set_of(const Problem& problem, const Resources& resources, int 
   const SetReader& set = *resources.set;
   if (starts_of(problem) != starts_of(set.problem())) {
     throw InputError("'" + set.path() + "' has the positions from " + set.problem().start_label +
-                     " alone, and others are needed. Omit --set.");
+                     " alone, and others are needed. Omit --saved.");
   }
   set.require_depth(last_depth);
   return set;
@@ -111,7 +111,7 @@ Enumeration enumerate(const Problem& problem, const LevelRequest& request, const
       copy.values[column] = level.values[column];
       if (copy.values[column]) continue;
       throw InputError("'" + set.path() + "' does not count " + std::string(column_names[column]) +
-                       ", which are needed. Make it without --columns, or omit --set.");
+                       ", which are needed. Make it without --columns, or omit --saved.");
     }
   }
   if (with_winning) fill_winning(found, problem, resources, listener);

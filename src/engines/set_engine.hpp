@@ -8,7 +8,7 @@
 //     enumerate     the file's counts by level; winning positions are counted from their list
 //
 // It knows one start, that of the file. It throws InputError for any other start, if the file lacks levels
-// after its depth limit, and if the file is damaged. It is not in the table of engines; --set chooses it
+// after its depth limit, and if the file is damaged. It is not in the table of engines; --saved chooses it
 // (tools/run_context.cpp).
 #pragma once
 

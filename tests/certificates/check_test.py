@@ -301,7 +301,7 @@ class CheckTest(ProgramTest):
                 for options in ((), ("--winning",), ("--canonical",), ("--winning", "--canonical")):
                     kept, found = (
                         pegspace("positions", *of, *options, "--quiet", folder=self.folder)
-                        for of in (("--set", "kept.set"), words)
+                        for of in (("--saved", "kept.set"), words)
                     )
                     self.assertEqual((kept.returncode, found.returncode), (0, 0), kept.stderr)
                     self.assertEqual(kept.stdout, found.stdout)
@@ -309,7 +309,7 @@ class CheckTest(ProgramTest):
 
     def test_files_made_before_block_numbers_are_read_with_a_note(self):
         self.folder.joinpath("old.set").write_bytes(KEPT.joinpath("tiles.set").read_bytes())
-        run = pegspace("positions", "--set", "old.set", folder=self.folder)
+        run = pegspace("positions", "--saved", "old.set", folder=self.folder)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertIn("'old.set' was made before block numbers", " ".join(run.stderr.split()))
 
@@ -352,7 +352,7 @@ class CheckTest(ProgramTest):
                 )
                 self.assertEqual(run.returncode, 0, run.stderr)
                 self.assertIn(said, self.check("a.set").stdout)
-                run = pegspace("positions", "--set", "a.set", "--depth", "0", folder=self.folder)
+                run = pegspace("positions", "--saved", "a.set", "--depth", "0", folder=self.folder)
                 self.assertEqual(run.returncode, 0, run.stderr)
                 self.folder.joinpath("a.set").unlink()
 

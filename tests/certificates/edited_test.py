@@ -36,15 +36,15 @@ SETS = (
     "diamond13-8 --finish any",
 )
 COMMANDS = (
-    "count --set a.set",
-    "games --set a.set",
-    "games --shortest --set a.set",
-    "positions --set a.set --limit 1000",
-    "positions --set a.set --canonical --winning",
-    "query vacant:1,2 --set a.set",
-    "query pegs:1,2 --set a.set",
-    "solve --set a.set",
-    "solve --all --limit 20 --set a.set",
+    "count --saved a.set",
+    "games --saved a.set",
+    "games --shortest --saved a.set",
+    "positions --saved a.set --limit 1000",
+    "positions --saved a.set --canonical --winning",
+    "query vacant:1,2 --saved a.set",
+    "query pegs:1,2 --saved a.set",
+    "solve --saved a.set",
+    "solve --all --limit 20 --saved a.set",
 )
 hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
 hashes.restype = ctypes.c_uint64

@@ -41,7 +41,7 @@ class HelpTest(ProgramTest):
             ["replay", "triangle5", "solution.txt", "--draw"],
             ["solve", "european"],
             ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"],
-            ["query", "english", "vacant:d2,d3", "--finish", "d4", "--no-games"],
+            ["query", "english", "vacant:d2,d3", "--finish", "d4"],
         ]
         runs += [
             [command, "european", "--dry-run"]
@@ -67,7 +67,7 @@ class HelpTest(ProgramTest):
         """Whatever their width, and whatever COLUMNS says; a terminal that is too narrow leaves
         some out, and says which."""
         for words, title in (
-            (("query", "triangle5", "pegs:1,2,4,6", "--start", "4"), "games through it"),
+            (("query", "triangle5", "pegs:1,2,4,6", "--start", "4", "--games"), "games through it"),
             (("enumerate", "english", "--max-depth", "3"), "dead ends"),
             (("games", "square4"), "canon. dead"),
             (("table", "triangle5"), "pairs"),
@@ -208,7 +208,7 @@ class WrongSpellingTest(ProgramTest):
             ("fre", "free"),
         ):
             self.refuse("census", "path4", "--only", wrong, says=(f"Did you mean {near}?",))
-        for words in (("count", "--games"), ("graph", "--winning"), ("count", "--no-quiet")):
+        for words in (("graph", "--winning"), ("count", "--no-quiet")):
             said = self.refuse(words[0], "triangle4", words[1], says=(words[1],)).stderr
             self.assertNotIn("Did you mean", said)
 
@@ -385,7 +385,7 @@ class WrongFilesTest(ProgramTest):
     def test_unwritable_outputs_are_refused_before_the_search(self):
         self.write("file", "x")
         # English would take seconds: refused at once, or this test is slow.
-        for option in ("--csv", "--json", "--run"):
+        for option in ("--csv", "--json", "--record"):
             self.refuse(
                 "enumerate", "english", option, "missing/levels.csv", says=(option, "No such file")
             )

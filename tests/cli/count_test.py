@@ -9,10 +9,10 @@ from program import SLOWER, ProgramTest, memory_is_limited, processor_seconds, r
 class CountTest(ProgramTest):
     def test_an_impossible_finish_is_an_answer(self):
         began = processor_seconds()
-        run = self.run_ok("count", "european", "--no-games")
+        run = self.run_ok("count", "european")
         self.assertLess(processor_seconds() - began, 10 * SLOWER)
         self.assertRegex(run.stdout, r"(?m)^0 solutions: .*class")
-        run = self.run_ok("count", "english", "--finish", "d5", "--no-games")
+        run = self.run_ok("count", "english", "--finish", "d5")
         self.assertRegex(run.stdout, r"(?m)^0 solutions: .*class")
 
     def test_the_one_finish_without_a_solution_is_named(self):
@@ -22,7 +22,7 @@ class CountTest(ProgramTest):
     def test_interrupted(self):
         # As timeout(1) sends it: to the process and to its group, which is one interrupt.
         out, errors = self.interrupt(
-            *"count european --csv counts.csv".split(),
+            *"count european --games --csv counts.csv".split(),
             seen=r"folding depth 1\d",
             signals=(signal.SIGINT, signal.SIGINT),
         )
@@ -48,7 +48,7 @@ class CountTest(ProgramTest):
     @memory_is_limited
     def test_out_of_memory_says_how_far_it_came(self):
         self.fail_with(
-            *"count english --finish d4 --no-games --engine hash --memory 110M --csv a.csv".split(),
+            *"count english --finish d4 --engine hash --memory 110M --csv a.csv".split(),
             says=("memory", "depth "),
             code=3,
         )

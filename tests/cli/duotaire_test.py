@@ -34,7 +34,7 @@ class DuotaireTest(ProgramTest):
         self.assertIn("The first player wins: c4-a2.", text)
         self.assertIn("second player wins", self.run_ok("duotaire", "triangle5").stdout)
         self.run_ok("enumerate", "triangle5", "--start", "all", "--save", "all.set", "--quiet")
-        self.assertEqual(self.each("--set", "all.set"), won)
+        self.assertEqual(self.each("--saved", "all.set"), won)
 
     def test_a_start_without_jumps(self):
         """Whoever cannot jump loses; in misère play that is a win."""

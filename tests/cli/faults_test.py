@@ -26,7 +26,17 @@ from program import (
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 DRAWS = 4000 if LONG else 60
 SEED = 20261125
-RUN = ("enumerate", "english", "--engine", "hash", "--max-depth", "13", "--quiet", "--run", "none")
+RUN = (
+    "enumerate",
+    "english",
+    "--engine",
+    "hash",
+    "--max-depth",
+    "13",
+    "--quiet",
+    "--record",
+    "none",
+)
 
 
 class RandomFaults(ProgramTest):
@@ -110,7 +120,7 @@ class Refusals(FaultTest):
         self.assertIn("--save FILE", self.refused(*RUN, "--resume"))
         self.assertEqual((self.folder / "a.set.part").read_bytes(), part)
         self.interrupted(
-            ("enumerate", "english", "--engine", "dense", "--quiet", "--run", "none"), "b.set"
+            ("enumerate", "english", "--engine", "dense", "--quiet", "--record", "none"), "b.set"
         )
         self.assertIn(
             "--columns",

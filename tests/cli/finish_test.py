@@ -175,7 +175,7 @@ class FinishTest(ProgramTest):
             (self.folder / "levels.csv").read_text(), (self.folder / "saved.csv").read_text()
         )
         from_file = self.run_ok(
-            "count", "--set", "out.set", *wide[1:], "--csv", "-", "--quiet"
+            "count", "--saved", "out.set", *wide[1:], "--csv", "-", "--quiet"
         ).stdout
         self.assertEqual(from_file, self.run_ok("count", *wide, "--csv", "-", "--quiet").stdout)
         self.run_ok("positions", *wide, "--winning")

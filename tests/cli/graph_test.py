@@ -162,7 +162,13 @@ class FilesAndLimits(InFolder):
             for word in (name, ".dot", ".graphml", ".aut", "--format"):
                 self.assertIn(word, run.stderr)
         pegspace(
-            "triangle4", "--output", str(self.folder / "g.xyz"), "--format", "aut", "--run", "none"
+            "triangle4",
+            "--output",
+            str(self.folder / "g.xyz"),
+            "--format",
+            "aut",
+            "--record",
+            "none",
         )
         self.assertTrue((self.folder / "g.xyz").read_text().startswith("des("))
 

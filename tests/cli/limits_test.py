@@ -51,17 +51,17 @@ class Limits(ProgramTest):
                 "triangle5",
                 option,
                 "out",
-                "--run",
+                "--record",
                 "none",
             )
         self.ends("too large", 3, "--fsize=100:100", "enumerate", "triangle5", "--save", "out.set")
         self.ends(
-            "too large", 3, *"--fsize=100:100 table triangle5 --csv table.csv --run none".split()
+            "too large", 3, *"--fsize=100:100 table triangle5 --csv table.csv --record none".split()
         )
         self.ends(
             "too large",
             3,
-            *"--fsize=100:100 census triangle5 square4 --csv census.csv --run none".split(),
+            *"--fsize=100:100 census triangle5 square4 --csv census.csv --record none".split(),
         )
         self.assertEqual(
             [name for name in self.files() if (self.folder / name).stat().st_size == 0], []
@@ -89,7 +89,7 @@ class Threads(ProgramTest):
             for number in (1, 1, 2, 2, 3, 4, 5, 6):
                 run = pegspace(
                     command,
-                    *"triangle5 --threads 7 --csv out.csv --run none".split(),
+                    *"triangle5 --threads 7 --csv out.csv --record none".split(),
                     folder=self.folder,
                     LD_PRELOAD=library,
                     FAULT=f"thread {number} full",

@@ -19,7 +19,7 @@ LONG = os.environ.get("PEGSPACE_MEMORY") == "long"
 DENSE, HASH, ALL_BUT_GAMES = (
     ("--engine", "dense"),
     ("--engine", "hash"),
-    ("count", "english", "--finish", "d4", "--no-games"),
+    ("count", "english", "--finish", "d4"),
 )
 
 
@@ -208,15 +208,15 @@ class Memory(MemoryTest):
         """What asks the file where it is keeps little in memory; what folds over it fits, or is
         refused."""
         self.run_ok("enumerate", "english", "--finish", "d4", "--save", "english.set")
-        self.assertEqual(self.keeps(20, "solve", "--threads", "1", "--set", "english.set")[0], 0)
+        self.assertEqual(self.keeps(20, "solve", "--threads", "1", "--saved", "english.set")[0], 0)
         for mebibytes in (20, 60, 120, 300) if LONG else (20, 300):
             for command in (
                 ("query", "vacant:d2,d3"),
                 ("solve", "--random"),
-                ("count", "--no-games"),
+                ("count",),
             ):
                 ended, error = self.keeps(
-                    mebibytes, *command, "--threads", "2", "--set", "english.set", codes=(0, 3)
+                    mebibytes, *command, "--threads", "2", "--saved", "english.set", codes=(0, 3)
                 )
                 self.assertTrue(ended == (0 if mebibytes == 300 else ended), error)
 

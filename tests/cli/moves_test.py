@@ -34,7 +34,7 @@ class MovesTest(ProgramTest):
         command = tuple(
             "moves triangle6 --start 4 --finish any --threads 1 --csv m.csv --json m.json".split()
         )
-        self.run_ok(*command, "--run", "none")
+        self.run_ok(*command, "--record", "none")
         whole = [(self.folder / name).read_bytes() for name in ("m.csv", "m.json")]
         codes, known = set(), 0
         for memory in range(20, 68, 8):

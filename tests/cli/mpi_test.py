@@ -137,7 +137,7 @@ class Saved(JobTest):
     """Rank 0 has the file; the other ranks send it their positions, and get them back."""
 
     RUNS = tuple(
-        (*words, "--engine", engine, "--csv", "levels.csv", "--run", "none", "--quiet")
+        (*words, "--engine", engine, "--csv", "levels.csv", "--record", "none", "--quiet")
         for engine in ("dense", "hash")
         for words in (
             ("enumerate", "rect4x6", "--start", "2", "--finish", "5"),
@@ -177,7 +177,7 @@ class Saved(JobTest):
                     self.mpi_ok(processes, *words, "--save", "a.set", "--threads", "2", **more)
                     self.assertEqual(self.found(), expected)
         words = tuple(
-            """enumerate english --symmetry none --pegs-left 2 --engine dense --csv levels.csv --run
+            """enumerate english --symmetry none --pegs-left 2 --engine dense --csv levels.csv --record
             none""".split()
         )
         expected = self.whole(*words)
@@ -348,7 +348,7 @@ class RunMpi(JobTest):
         """As by Ctrl-C on a terminal."""
         process = self.begin(
             2,
-            *"enumerate european --engine hash --csv levels.csv --threads 1 --run none".split(),
+            *"enumerate european --engine hash --csv levels.csv --threads 1 --record none".split(),
         )
         self.wait_for_work(process, 2)
         os.killpg(process.pid, signal.SIGINT)
@@ -362,7 +362,7 @@ class RunMpi(JobTest):
         mpiexec."""
         os.mkfifo(self.folder / "pipe")
         process = subprocess.Popen(
-            [PROGRAM, "enumerate", "triangle4", "--csv", "pipe", "--run", "none", "--quiet"],
+            [PROGRAM, "enumerate", "triangle4", "--csv", "pipe", "--record", "none", "--quiet"],
             cwd=self.folder,
             stdin=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

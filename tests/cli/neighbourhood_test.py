@@ -69,9 +69,9 @@ class NeighbourhoodTest(ProgramTest):
         picture."""
         self.write("less.txt", "without: b1-b3, 1-b1-c1\nboard:\noooo\noooo\noooo\no.oo\n")
         less = ("less.txt", "--finish", "any")
-        avoid = ("--no-games", "--avoid", "b1-b3; b3-b1; a1-c1; c1-a1")
+        avoid = ("--avoid", "b1-b3; b3-b1; a1-c1; c1-a1")
         self.assertEqual(
-            self.columns("count", *less, "--no-games"),
+            self.columns("count", *less),
             self.columns("count", "square4", "--start", "b4", "--finish", "any", *avoid),
         )
         self.assertIn(
@@ -92,7 +92,7 @@ class NeighbourhoodTest(ProgramTest):
             searched = self.run_ok(
                 command[0], *less[:1], *command[1:], *less[1:] * (command[0] != "games")
             )
-            self.assertEqual(self.run_ok(*command, "--set", "less.set").stdout, searched.stdout)
+            self.assertEqual(self.run_ok(*command, "--saved", "less.set").stdout, searched.stdout)
         for command, *more in (
             ("moves", "--start", "b4"),
             ("table",),

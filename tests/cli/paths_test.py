@@ -12,15 +12,15 @@ SEED, DRAWS = 7, 120
 BOARD = "board.txt"
 #: Options of files that each command writes.
 WRITES = {
-    "enumerate": ("--csv", "--json", "--save", "--run"),
-    "count": ("--csv", "--json", "--run"),
-    "table": ("--csv", "--json", "--run"),
-    "games": ("--csv", "--json", "--run"),
-    "moves": ("--csv", "--json", "--run"),
-    "query": ("--json", "--run"),
-    "solve": ("--json", "--run"),
-    "replay": ("--json", "--run"),
-    "graph": ("--output", "--run"),
+    "enumerate": ("--csv", "--json", "--save", "--record"),
+    "count": ("--csv", "--json", "--record"),
+    "table": ("--csv", "--json", "--record"),
+    "games": ("--csv", "--json", "--record"),
+    "moves": ("--csv", "--json", "--record"),
+    "query": ("--json", "--record"),
+    "solve": ("--json", "--record"),
+    "replay": ("--json", "--record"),
+    "graph": ("--output", "--record"),
     "boards": ("--json",),
 }
 TEMPORARY = ".pegspace-0123456789abcdef-0.part"
@@ -81,7 +81,7 @@ class PathsTest(ProgramTest):
             for option, path in options.items()
             if option in ("--csv", "--json", "--output", "--save") and path != "-"
         ]
-        if command != "boards" and "--run" not in options:
+        if command != "boards" and "--record" not in options:
             written += {real(record_path(path)) for path in results}
         used = {real(BOARD), *([real("game.txt")] if command == "replay" else [])}
         unfinished = [
@@ -128,7 +128,7 @@ class PathsTest(ProgramTest):
             }
             if command == "graph" and "--output" not in options:
                 options["--output"] = rng.choice(NAMES)
-            for option in ("--run", "--save"):
+            for option in ("--record", "--save"):
                 if options.get(option) == "-":
                     del options[option]
             folder = self.prepare(draw)
@@ -154,7 +154,7 @@ class PathsTest(ProgramTest):
         other = pegspace(*self.words(command, BOARD, "game.txt", far), folder=apart)
         self.assertEqual((other.returncode, other.stdout), (0, run.stdout))
         for option, path in options.items():
-            if option != "--run" and path != "-":
+            if option != "--record" and path != "-":
                 self.assertEqual(
                     (folder / path).read_bytes(), (apart / far[option]).read_bytes(), option
                 )

@@ -177,9 +177,7 @@ class Plan(ProgramTest):
 
     @memory_is_limited
     def test_what_needs_no_level_is_not_refused(self):
-        self.run_ok(
-            *"count english --finish d5 --no-games --engine hash --memory 28M".split()
-        )  # other class
+        self.run_ok(*"count english --finish d5 --engine hash --memory 28M".split())  # other class
 
     def test_a_run_that_goes_on_is_not_refused(self):
         run = ("enumerate", "english", "--engine", "hash", "--save", "a.set", "--threads", "2")

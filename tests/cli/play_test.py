@@ -194,7 +194,7 @@ class Backwards(PlayTest):
 
     def test_hints_from_a_file(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
-        for words in (("--set", "a.set"), ("triangle5", "--start", "1", "--set", "a.set")):
+        for words in (("--saved", "a.set"), ("triangle5", "--start", "1", "--saved", "a.set")):
             player = self.play(*words)
             player.until("start a1, finish c5")
             player.type("h", "can still win")

@@ -79,8 +79,8 @@ class Positions(ProgramTest):
             [True, False, False, "20"],
         )
         self.assertEqual(sum(int(level["positions"]) for level in listing["levels"]), 20)
-        self.run_ok("positions", "triangle5", "--npy", "b.npy", "--run", "none", "--quiet")
-        self.run_ok("positions", "triangle5", "--npy", "c.npy", "--run", "c.json", "--quiet")
+        self.run_ok("positions", "triangle5", "--npy", "b.npy", "--record", "none", "--quiet")
+        self.run_ok("positions", "triangle5", "--npy", "c.npy", "--record", "c.json", "--quiet")
         self.assertEqual(
             self.files(), ["a%d.run.json", "a3.npy", "a4.npy", "b.npy", "c.json", "c.npy"]
         )
@@ -100,19 +100,19 @@ class Positions(ProgramTest):
         (self.folder / "half.set").write_bytes((self.folder / "cut.set").read_bytes()[:-100])
         for words, said in (
             ((), "needs a board"),
-            (("english", "--set", "cut.set"), "another board than english: triangle5"),
-            (("--set", "none.set"), "none.set"),
+            (("english", "--saved", "cut.set"), "another board than english: triangle5"),
+            (("--saved", "none.set"), "none.set"),
             (
-                ("--set", "cut.set", "--finish", "any", "--winning"),
+                ("--saved", "cut.set", "--finish", "any", "--winning"),
                 "no winning positions of the finish any",
             ),
-            (("--set", "cut.set", "--start", "2"), "another start than a2"),
-            (("--set", "cut.set", "--engine", "hash"), "--engine"),
-            (("--set", "half.set"), "ends too early"),
-            (("--set", "levels.csv"), "not the file of a position set"),
-            (("--set", "cut.set", "--depth", "5"), "--max-depth 4"),
-            (("--set", "cut.set", "--depth", "2-6"), "--max-depth 4"),
-            (("--set", "cut.set", "--winning"), "Add --finish"),
+            (("--saved", "cut.set", "--start", "2"), "another start than a2"),
+            (("--saved", "cut.set", "--engine", "hash"), "--engine"),
+            (("--saved", "half.set"), "ends too early"),
+            (("--saved", "levels.csv"), "not the file of a position set"),
+            (("--saved", "cut.set", "--depth", "5"), "--max-depth 4"),
+            (("--saved", "cut.set", "--depth", "2-6"), "--max-depth 4"),
+            (("--saved", "cut.set", "--winning"), "Add --finish"),
             (("triangle5", "--winning"), "Add --finish"),
             (
                 ("triangle5", "--depth", "5-3"),
@@ -128,16 +128,16 @@ class Positions(ProgramTest):
             (("triangle5", "--npy", "%d%d"), "twice"),
             (("triangle5", "--npy", "none/a.npy"), "none"),
             (("triangle5", "--npy", "a", "--as", "bits"), "prints none"),
-            (("triangle5", "--run", "a"), "--npy"),
-            (("--set", "cut.set", "--npy", "cut.set"), "cut.set"),
+            (("triangle5", "--record", "a"), "--npy"),
+            (("--saved", "cut.set", "--npy", "cut.set"), "cut.set"),
             (("triangle5", "--engine", "reference"), "only counts"),
         ):
             with self.subTest(words=words):
                 self.refuse("positions", *words, says=(said,))
-        run = self.run_ok("positions", "--set", "cut.set")
+        run = self.run_ok("positions", "--saved", "cut.set")
         self.assertIn("made with --max-depth 4", run.stderr)
         self.refuse(
-            *"positions --set cut.set --depth 0-4 --memory 1M".split(), code=3, says=("--memory",)
+            *"positions --saved cut.set --depth 0-4 --memory 1M".split(), code=3, says=("--memory",)
         )
 
     def test_a_closed_pipe_ends_it_silently(self):

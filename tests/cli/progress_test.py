@@ -58,7 +58,7 @@ WITHOUT_FILE = (
     ("replay", "english", "solutions.txt", "--finish", "d4"),
 )
 FROM_FILE = tuple(
-    (command, *words, "--set", "english.set", "--threads", "2")
+    (command, *words, "--saved", "english.set", "--threads", "2")
     for command, *words in (
         ("count",),
         ("duotaire",),
@@ -141,7 +141,7 @@ class Silence(ProgramTest):
         self.check([(PEGSPACE, *words) for words in WITHOUT_FILE])
 
     def test_from_a_file(self):
-        self.run_ok("enumerate", *ENGLISH, "--save", "english.set", "--run", "none", "--quiet")
+        self.run_ok("enumerate", *ENGLISH, "--save", "english.set", "--record", "none", "--quiet")
         self.check([*((PEGSPACE, *words) for words in FROM_FILE), *CHECKERS])
 
     def test_every_command_is_here(self):
@@ -149,7 +149,7 @@ class Silence(ProgramTest):
             {words[0] for words in WITHOUT_FILE} | {*WITH_A_SCREEN, "boards"}, set(COMMANDS)
         )
         with_set = {
-            name for name in COMMANDS if "--set" in options_of(name) and name not in WITH_A_SCREEN
+            name for name in COMMANDS if "--saved" in options_of(name) and name not in WITH_A_SCREEN
         }
         self.assertEqual({words[0] for words in FROM_FILE}, with_set)
 

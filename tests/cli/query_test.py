@@ -35,7 +35,7 @@ class QueryTest(ProgramTest):
 
     def test_a_position_can_be_a_start(self):
         counted = lambda start: self.run_ok(
-            "count", "triangle5", "--start", start, "--finish", "any", "--json", "-"
+            "count", "triangle5", "--start", start, "--finish", "any", "--games", "--json", "-"
         )
         pegs = ",".join(map(str, range(2, 16)))
         for start in ("vacant:1", "pegs:" + pegs, hex(2**15 - 2)):
@@ -71,13 +71,13 @@ class QueryTest(ProgramTest):
         self.refuse("count", "triangle5", "--start", "pegs:z9", says=["z9"])
 
     def test_the_start_has_all_solutions_and_games(self):
-        facts = self.facts("triangle5", "vacant:1", "--start", "1")
+        facts = self.facts("triangle5", "vacant:1", "--start", "1", "--games")
         self.assertEqual((facts["reachable"], facts["winning"], facts["ways"]), (True, True, "1"))
         self.assertEqual((facts["solutions_through"], facts["games_through"]), ("29760", "568630"))
         self.assertEqual(sum(int(jump["solutions_through"]) for jump in facts["jumps"]), 29760)
         self.assertEqual(sum(int(jump["games_through"]) for jump in facts["jumps"]), 568630)
         self.assertTrue(any(jump["best"] for jump in facts["jumps"]))
-        without = self.facts("triangle5", "vacant:1", "--start", "1", "--no-games")
+        without = self.facts("triangle5", "vacant:1", "--start", "1")
         self.assertIsNone(without["games_from"])
         self.assertEqual(without["solutions_from"], "29760")
 
@@ -87,9 +87,7 @@ class QueryTest(ProgramTest):
         reasons = set()
         for first in range(1, 15):
             for second in range(first + 1, 16):
-                facts = self.facts(
-                    "triangle5", f"vacant:{first},{second}", "--start", "1", "--no-games"
-                )
+                facts = self.facts("triangle5", f"vacant:{first},{second}", "--start", "1")
                 self.assertEqual(facts["reachable"], facts["ways"] != "0")
                 self.assertEqual(facts["reachable"], facts["unreachable_because"] is None)
                 reasons.add(facts["unreachable_because"])
@@ -98,9 +96,7 @@ class QueryTest(ProgramTest):
         self.assertEqual(len(reasons), 3, reasons)
         self.assertTrue(any("all were searched" in str(reason) for reason in reasons), reasons)
         fuller = [
-            self.facts("triangle5", f"vacant:{hole}", "--start", "1,2", "--no-games")[
-                "unreachable_because"
-            ]
+            self.facts("triangle5", f"vacant:{hole}", "--start", "1,2")["unreachable_because"]
             for hole in range(1, 16)
         ]
         self.assertTrue(any("too many" in reason for reason in fuller), fuller)
@@ -117,7 +113,7 @@ class QueryTest(ProgramTest):
     def test_few_pegs_are_not_searched_deeper_than_they_are(self):
         # Two pegs side by side on a torus: either jumps over the other.
         run = self.run_ok(
-            *"query torus8x8-8 pegs:a1,b1 --start pegs:a1,b1 --engine hash --json -".split()
+            *"query torus8x8-8 pegs:a1,b1 --start pegs:a1,b1 --games --engine hash --json -".split()
         )
         found = json.loads(run.stdout)
         self.assertEqual(

@@ -24,8 +24,8 @@ class RecordsTest(ProgramTest):
             ("positions square5 --count-by final-pegs --engine dense", (None, "tiles")),
             ("games square5 --start c4 --engine hash", ("hash", "lists")),
             ("games triangle5 --engine reference", ("reference", "lists")),
-            ("count square5 --start c4 --finish any --no-games --engine dense", ("dense", "tiles")),
-            ("count square5 --start c4 --finish any --no-games --engine hash", ("hash", "lists")),
+            ("count square5 --start c4 --finish any --engine dense", ("dense", "tiles")),
+            ("count square5 --start c4 --finish any --engine hash", ("hash", "lists")),
             ("count triangle5 --finish any --engine reference", ("reference", None)),
             ("enumerate square5 --engine dense", ("dense", None)),
             ("moves square5 --start c4 --engine dense", ("dense", "lists, tiles")),
@@ -40,7 +40,7 @@ class RecordsTest(ProgramTest):
     def test_every_command_leaves_one(self):
         for command, options in (
             ("enumerate", ()),
-            ("count", ()),
+            ("count", ("--games",)),
             ("games", ()),
             ("moves", ("--start", "4")),
             ("table", ()),
@@ -96,8 +96,8 @@ class RecordsTest(ProgramTest):
                 ],
             )
         self.verify()
-        self.run_ok("graph", "triangle4", "--output", "-", "--run", "none")
-        self.run_ok("graph", "triangle4", "--output", "x.dot", "--run", "none")
+        self.run_ok("graph", "triangle4", "--output", "-", "--record", "none")
+        self.run_ok("graph", "triangle4", "--output", "x.dot", "--record", "none")
         self.assertNotIn("x.run.json", self.files())
 
     def test_two_results_in_one_folder_keep_both(self):
@@ -121,7 +121,7 @@ class RecordsTest(ProgramTest):
             [file["name"] for file in self.record("out/b.run.json")["files"]], ["b.json"]
         )
         self.run_ok(
-            "count", "triangle4", "--csv", "a.csv", "--json", "out/b.json", "--run", "both.json"
+            "count", "triangle4", "--csv", "a.csv", "--json", "out/b.json", "--record", "both.json"
         )
         self.assertEqual(
             [file["name"] for file in self.record("both.json")["files"]], ["a.csv", "b.json"]

@@ -39,7 +39,7 @@ class ReplayTest(ProgramTest):
         for form in ("bars", "two-digit", "json"):
             self.refuse("replay", "english", "--as", form, stdin="d2-d4", says=["Python"])
         self.refuse("replay", "english", "--read", "numbers", stdin="5-17", says=["Omit it"])
-        self.run_ok(*"count english --finish d4 --no-games --dry-run --first".split(), "d2→d4")
+        self.run_ok(*"count english --finish d4 --dry-run --first".split(), "d2→d4")
 
     def test_illegal_jumps(self):
         for text, says in (

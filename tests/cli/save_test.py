@@ -19,7 +19,7 @@ from program import PEGSPACE, ProgramTest, clean_environment, memory_is_limited,
 from set_blocks import blocks_of
 
 ENGLISH = ("enumerate", "english", "--finish", "d4", "--quiet", "--csv", "levels.csv")
-QUIET = ("--quiet", "--csv", "levels.csv", "--run", "none")
+QUIET = ("--quiet", "--csv", "levels.csv", "--record", "none")
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 hashes = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0").XXH3_64bits_withSeed
 hashes.restype = ctypes.c_uint64
@@ -81,7 +81,7 @@ class Saved(ProgramTest):
                 )
                 lists.append(
                     [
-                        self.run_ok("positions", "--set", "a.set", "--quiet", *kind).stdout
+                        self.run_ok("positions", "--saved", "a.set", "--quiet", *kind).stdout
                         for kind in kinds
                     ]
                 )
@@ -319,7 +319,7 @@ class Saved(ProgramTest):
             checksum = f"note checksum {hashes(head, note, 0):016x}".encode()
             (self.folder / "b.set").write_bytes(head + checksum + whole[note + len(checksum) :])
             says = ("'b.set' is damaged: its " + line.split()[0].decode(), "unknown")
-            self.refuse("positions", "--set", "b.set", says=says)
+            self.refuse("positions", "--saved", "b.set", says=says)
 
     def test_refusals(self):
         for words, said in (
@@ -345,7 +345,7 @@ class Saved(ProgramTest):
             ),
             (("enumerate", "triangle5", "--save", "e.set"), "e.run.json"),
             (("count", "triangle5", "--csv", "counts.csv", "--save", "c.set"), "c.run.json"),
-            (("query", "triangle5", "--save", "q.set", "--run", "q.json"), "q.json"),
+            (("query", "triangle5", "--save", "q.set", "--record", "q.json"), "q.json"),
         ):
             self.run_ok(*words, "--quiet")
             saved = words[words.index("--save") + 1]
@@ -357,14 +357,14 @@ class Saved(ProgramTest):
                 sums[saved], hashlib.sha256((self.folder / saved).read_bytes()).hexdigest()
             )
         self.verify()
-        self.run_ok("enumerate", "triangle5", "--save", "n.set", "--run", "none", "--quiet")
+        self.run_ok("enumerate", "triangle5", "--save", "n.set", "--record", "none", "--quiet")
         self.assertFalse((self.folder / "n.run.json").exists())
 
     @memory_is_limited
     def test_a_count_that_lacks_memory_to_search_reads_the_file_it_has_made(self):
         run, ends = (
             tuple(
-                """count rect3x10 --start a1 --finish j1 --no-games --engine dense --threads
+                """count rect3x10 --start a1 --finish j1 --engine dense --threads
                     1""".split()
             ),
             set(),

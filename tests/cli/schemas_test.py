@@ -69,7 +69,7 @@ class SchemasTest(ProgramTest):
                 ("levels", "enumerate", ("--max-depth", "2", "--symmetry", "none")),
                 ("levels", "enumerate", ("--columns", "positions", "--engine", "hash")),
                 ("counts", "count", ()),
-                ("counts", "count", ("--no-games",)),
+                ("counts", "count", ("--games",)),
                 ("counts", "count", ("--start", "all")),
                 ("counts", "count", ("--pegs-left", "2")),
                 ("positions", "positions", ("--count-by", "moves-to-finish", "--finish", "any")),
@@ -86,7 +86,7 @@ class SchemasTest(ProgramTest):
                 ("duotaire_starts", "duotaire", ("--start", "each")),
                 ("query", "query", ("0x3",)),
                 ("query", "query", ("0x3", "--duotaire")),
-                ("query", "query", ("0x3", "--no-games")),
+                ("query", "query", ("0x3", "--games")),
             ):
                 self.run_ok(command, board, *options, "--json", "out.json")
                 self.file_fits(name, self.folder / "out.json")

@@ -1,4 +1,4 @@
-"""`--save` of every command, and `--set`: files of part of the positions, of several starts;
+"""`--save` of every command, and `--saved`: files of part of the positions, of several starts;
 refusals. (Every number from a file by definition: random_commands/.)"""
 
 import json
@@ -18,7 +18,7 @@ class SetTest(ProgramTest):
                 "--save",
                 "e.set",
             )
-            for command in (("count", "--no-games"), ("query",), ("query", "pegs:1,2")):
+            for command in (("count",), ("query",), ("query", "pegs:1,2")):
                 self.run_ok(
                     command[0],
                     "rect4x5",
@@ -36,7 +36,7 @@ class SetTest(ProgramTest):
     def test_of_a_position_that_is_not_reached_it_says_only_that(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
         facts = json.loads(
-            self.run_ok("query", "vacant:1,15", "--set", "a.set", "--json", "-").stdout
+            self.run_ok("query", "vacant:1,15", "--saved", "a.set", "--json", "-").stdout
         )
         self.assertEqual(
             [
@@ -46,7 +46,7 @@ class SetTest(ProgramTest):
             ["a1", "c5", False, False, "0", None, None],
         )
         self.assertRegex(
-            self.run_ok("query", "pegs:5", "--set", "a.set").stdout, r"(?m)^winning +no"
+            self.run_ok("query", "pegs:5", "--saved", "a.set").stdout, r"(?m)^winning +no"
         )
 
     def test_files_of_part_of_the_positions(self):
@@ -54,7 +54,7 @@ class SetTest(ProgramTest):
         self.run_ok("enumerate", *limited, "5", "--save", "cut.set")
         for depth in ("3", "5"):
             self.assertEqual(
-                self.run_ok("games", "--set", "cut.set", "--max-depth", depth).stdout,
+                self.run_ok("games", "--saved", "cut.set", "--max-depth", depth).stdout,
                 self.run_ok("games", *limited, depth).stdout,
             )
         for words in (
@@ -66,10 +66,12 @@ class SetTest(ProgramTest):
             ("solve",),
             ("games", "--shortest"),
         ):
-            self.refuse(*words, "--set", "cut.set", says=("'cut.set' was made with --max-depth 5",))
+            self.refuse(
+                *words, "--saved", "cut.set", says=("'cut.set' was made with --max-depth 5",)
+            )
         self.run_ok("enumerate", *limited, "20", "--save", "whole.set")
         self.assertEqual(
-            self.run_ok("count", "--set", "whole.set").stdout,
+            self.run_ok("count", "--saved", "whole.set").stdout,
             self.run_ok("count", "triangle5", "--start", "1").stdout,
         )
         self.run_ok(
@@ -77,7 +79,7 @@ class SetTest(ProgramTest):
                 columns.set""".split()
         )
         self.refuse(
-            "games", "--shortest", "--set", "columns.set", says=("does not count dead_ends",)
+            "games", "--shortest", "--saved", "columns.set", says=("does not count dead_ends",)
         )
 
     def test_files_of_several_starts(self):
@@ -89,18 +91,18 @@ class SetTest(ProgramTest):
             for command in (("query", "0x7"), ("solve",), ("count",), ("games",)):
                 self.refuse(
                     *command,
-                    "--set",
+                    "--saved",
                     "many.set",
                     says=(f"{starts} starts together", "needs those of one"),
                 )
-            self.run_ok("positions", "--set", "many.set", "--depth", "1")
+            self.run_ok("positions", "--saved", "many.set", "--depth", "1")
             (self.folder / "many.set").unlink()
 
     def test_no_bit_that_was_changed_is_believed(self):
         """Byte and bit of two that were: of 14 solutions 8 were printed, and none."""
         self.run_ok("enumerate", "triangle4", "--start", "2", "--finish", "any", "--save", "a.set")
         whole = (self.folder / "a.set").read_bytes()
-        right = self.run_ok("solve", "--all", "--set", "a.set").stdout
+        right = self.run_ok("solve", "--all", "--saved", "a.set").stdout
         self.assertEqual(len(right.splitlines()), 14)
         rng = random.Random(70)
         places = range(whole.index(b"winning\n"), len(whole))
@@ -113,7 +115,7 @@ class SetTest(ProgramTest):
             data = bytearray(whole)
             data[at] ^= changed
             (self.folder / "b.set").write_bytes(data)
-            run = pegspace("solve", "--all", "--set", "b.set", folder=self.folder)
+            run = pegspace("solve", "--all", "--saved", "b.set", folder=self.folder)
             with self.subTest(at=at, changed=changed):
                 if at in (869, 856) or run.returncode != 0:
                     self.assertEqual((run.returncode, run.stdout), (2, ""))
@@ -144,7 +146,7 @@ class SetTest(ProgramTest):
             for begin, end in blocks_of(whole):
                 (self.folder / "b.set").write_bytes(whole[:begin] + whole[end:])
                 for command in commands:
-                    self.refuse(*command, "--set", "b.set", says=("damaged: a block is missing",))
+                    self.refuse(*command, "--saved", "b.set", says=("damaged: a block is missing",))
                 cut += 1
             (self.folder / "a.set").unlink()
         self.assertGreater(cut, 20)
@@ -156,23 +158,23 @@ class SetTest(ProgramTest):
         for names, says in (("ab", "two problems"), ("aa", "a position class stands in it twice")):
             (self.folder / "c.set").write_bytes(b"".join(files[name] for name in names))
             for command in (("count",), ("games",), ("positions",), ("solve",), ("query", "0x7")):
-                self.refuse(*command, "--set", "c.set", says=(says,))
+                self.refuse(*command, "--saved", "c.set", says=(says,))
 
     def test_refusals(self):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
         (self.folder / "old.table").write_bytes(b"PEGTABLE" + bytes(100))
         (self.folder / "cut.set").write_bytes((self.folder / "a.set").read_bytes()[:-100])
-        taken = ("--set", "a.set")
+        taken = ("--saved", "a.set")
         for words, said in (
             (("query", "triangle4", "0x7", *taken), "another board than triangle4: triangle5"),
             (("query", "triangle5", "0x7", "--start", "2", *taken), "another start than a2: a1"),
             (("count", "triangle5-8", *taken), "triangle5-8"),
             (("query", *taken), "needs a position"),
-            (("query", "0x7", "--set", "missing"), "No such file"),
-            (("query", "0x7", "--set", "old.table"), "made by pegspace before 0.3"),
-            (("solve", "--set", "cut.set"), "ends too early"),
-            (("play", "triangle5", "--set", "old.table"), "enumerate BOARD --save FILE"),
-            (("play", *taken, "--backwards"), "--set has the ways onwards"),
+            (("query", "0x7", "--saved", "missing"), "No such file"),
+            (("query", "0x7", "--saved", "old.table"), "made by pegspace before 0.3"),
+            (("solve", "--saved", "cut.set"), "ends too early"),
+            (("play", "triangle5", "--saved", "old.table"), "enumerate BOARD --save FILE"),
+            (("play", *taken, "--backwards"), "--saved has the ways onwards"),
             (("play", *taken, "--finish", "1"), "no winning positions of the finish a1"),
             (
                 ("positions", *taken, "--winning", "--finish", "1"),
@@ -183,8 +185,8 @@ class SetTest(ProgramTest):
             (("games", *taken, "--engine", "hash"), "--engine chooses a search"),
             (("games", *taken, "--start", "all"), "another start"),
             (("count", *taken, "--save", "b.set"), "Use only one of them"),
-            (("table", "triangle5", *taken), "--set"),
-            (("moves", "triangle5", *taken), "--set"),
+            (("table", "triangle5", *taken), "--saved"),
+            (("moves", "triangle5", *taken), "--saved"),
             (("count", "triangle5", "--save", "-"), "any order"),
             (
                 ("count", "triangle5", "--start", "1", "--save", "b.set", "--engine", "reference"),
@@ -206,7 +208,7 @@ class SetTest(ProgramTest):
         self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
         for words in (("query", "0x7"), ("solve", "--all"), ("count",), ("games",)):
             self.assertRegex(
-                self.run_ok(*words, "--set", "a.set", "--dry-run").stdout,
+                self.run_ok(*words, "--saved", "a.set", "--dry-run").stdout,
                 r"engine +set: no search: the positions of a file",
             )
 

@@ -213,7 +213,7 @@ class Pipes(SignalTest):
     def test_files_to_write(self):
         os.mkfifo(self.folder / "pipe")
         for arguments in (
-            ("enumerate", "triangle4", "--csv", "pipe", "--run", "none"),
+            ("enumerate", "triangle4", "--csv", "pipe", "--record", "none"),
             ("count", "triangle4", "--json", "pipe"),
             ("table", "triangle3", "--csv", "pipe"),
             ("graph", "triangle3", "--output", "pipe"),

@@ -77,7 +77,7 @@ class TextLimits(ProgramTest):
             "a board file": (("boards", "f.txt"), ENGLISH, True),
             "a picture": (("solve", "english", "--start", "f.txt"), START, True),
             "a picture or jumps": (
-                ("count", "english", "--finish", "d4", "--no-games", "--first", "f.txt"),
+                ("count", "english", "--finish", "d4", "--first", "f.txt"),
                 "d2-d4\n",
                 True,
             ),

@@ -6,7 +6,7 @@ import io
 
 from program import ProgramTest, run_tests
 
-CENTRAL = ("count", "english", "--finish", "d4", "--no-games")
+CENTRAL = ("count", "english", "--finish", "d4")
 
 
 class ToldApartTest(ProgramTest):
@@ -14,7 +14,7 @@ class ToldApartTest(ProgramTest):
         """Numbers by definition, which the verifier has: those printed stand in counts.csv, and at
         each depth each solution makes one jump."""
         run = self.run_ok(
-            *("count", "rect4x4", "--start", "b1", "--finish", "any", "--no-games", "--unordered"),
+            *("count", "rect4x4", "--start", "b1", "--finish", "any", "--unordered"),
             *("--canonical-solutions", "--canonical-sequences"),
             *("--jump-counts", "jumps.csv", "--csv", "counts.csv"),
         )
@@ -70,7 +70,7 @@ class ToldApartTest(ProgramTest):
             ("--canonical-sequences",),
             ("--jump-counts", "jumps.csv"),
         ):
-            self.refuse("count", "--set", "a.set", *told, says=(told[0], "needs a search"))
+            self.refuse("count", "--saved", "a.set", *told, says=(told[0], "needs a search"))
             self.refuse("count", "triangle5", "--random-play", *told, says=(told[0], "random-play"))
             if told[0].startswith("--canonical"):
                 self.refuse("count", "triangle5", "--avoid", "c1", *told, says=(told[0], "--avoid"))

@@ -72,7 +72,7 @@ OPTIONS = {
         ["--start", "all"],
         ["--engine", "hash"],
     ),
-    "count": ([], ["--finish", "any"], ["--no-games"], ["--start", "1"]),
+    "count": ([], ["--finish", "any"], ["--games"], ["--start", "1"]),
     "games": ([], ["--exact"]),
     "query": ([],),
     "table": ([], ["--all-pairs"], ["--solvable"]),
@@ -257,7 +257,7 @@ def draw_words(scene):
                 ["enumerate", "triangle5", "--save", word + b"/x"],
                 ["positions", "triangle5", "--npy", word + b"/x.npy"],
                 ["positions", "triangle5", "--depth", word],
-                ["count", "triangle5", "--set", word],
+                ["count", "triangle5", "--saved", word],
                 ["census", word],
                 ["boards", word],
                 ["help", word],
@@ -285,7 +285,7 @@ def draw_sets(scene):
     name = scene.write(file_name(rng, b".set"), head + content[end + -end % 8 :])
     scene.call(
         *rng.choice((["count"], ["games"], ["positions"], ["query", "0x2"], ["solve"])),
-        "--set",
+        "--saved",
         name,
     )
 

@@ -145,7 +145,7 @@ class Draw:
             *self.engine(),
             *self.threads(),
             *self.finish(),
-            *self.some(0.5, "--no-games"),
+            *self.some(0.5),
         )
 
     def conditions(self):
@@ -154,7 +154,7 @@ class Draw:
             self.board(22 if self.large else 15),
             *self.engine(),
             *self.threads(),
-            *"--finish any --no-games --through pegs:1,2,3".split(),
+            *"--finish any --through pegs:1,2,3".split(),
         )
 
     def table(self):

@@ -1,4 +1,4 @@
-// Files of positions (`enumerate --save`, `--set`). The first byte chooses: 0, the input is the file; 1 and
+// Files of positions (`enumerate --save`, `--saved`). The first byte chooses: 0, the input is the file; 1 and
 // 2, a real file of tiles or of lists, changed at the places that the input names (three bytes each: offset,
 // value). Whatever is accepted is read whole: wrong positions from a file built to deceive, but never a
 // crash.

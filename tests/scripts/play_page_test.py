@@ -249,7 +249,7 @@ class PlayPage(unittest.TestCase):
 
     def test_sets_beside_the_page_and_in_it(self):
         """`#set=` fetches a set from a server; from a folder a sentence says that it cannot; a
-        page made with --set begins with its set."""
+        page made with --saved begins with its set."""
 
         class Quiet(http.server.SimpleHTTPRequestHandler):
             def log_message(self, *_):
@@ -269,15 +269,15 @@ class PlayPage(unittest.TestCase):
         self.wait("one('#refused').textContent !== ''")
         self.assertIn("opened from a folder cannot fetch", self.text("#refused"))
         page = self.folder / "carries.html"
-        made = report("--play", page, "--set", self.sets[3])
+        made = report("--play", page, "--saved", self.sets[3])
         self.assertEqual(made.returncode, 0, made.stderr)
         self.browser.open(page)
         self.wait("game !== null && one('#working').hidden")
         self.assertEqual(self.run_script("[game.problem.name, source.url]"), ["petersen", "3.set"])
         self.assertEqual(set(self.run_script("view.states")), {"winning"})
         for words, says in (
-            (("--play", page, "--set", self.page), "is no set file"),
-            (("--set", self.sets[0]), "works only with --play"),
+            (("--play", page, "--saved", self.page), "is no set file"),
+            (("--saved", self.sets[0]), "works only with --play"),
         ):
             refused = report(*words)
             self.assertEqual(refused.returncode, 2)

@@ -132,7 +132,7 @@ class Commands(InFolder):
         )
         pegspace.enumerate("triangle5", finish="any", save=self.folder / "a.set")
         winning = pegspace.positions(
-            set_=self.folder / "a.set", winning=True, npy=self.folder / "a.npy"
+            saved=self.folder / "a.set", winning=True, npy=self.folder / "a.npy"
         )
         self.assertEqual(
             winning.size, pegspace.enumerate("triangle5", finish="any")["winning_positions"].sum()

@@ -180,7 +180,8 @@ class Forgeries(VerifyTest):
                 t/levels.csv""".split()
         )
         self.run_ok(
-            *"count triangle5 --start 1 --quiet --csv t/counts.csv --json t/counts.json".split()
+            *"""count triangle5 --start 1 --games --quiet --csv t/counts.csv --json
+                t/counts.json""".split()
         )
         self.assert_right()
         for name, old, new in (
@@ -256,7 +257,7 @@ class Everything(VerifyTest):
                     ("enumerate", "--columns", "positions"),
                     ("count", "--start", "all"),
                     ("count", "--pegs-left", "2"),
-                    ("count", "--no-games", "--finish", "any"),
+                    ("count", "--finish", "any"),
                     ("games", "--shortest"),
                     ("games", "--max-depth", "3"),
                     ("moves", "--fewest-moves"),

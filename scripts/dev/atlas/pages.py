@@ -132,7 +132,7 @@ runs. Every run checked relations that hold between neighbouring levels, and eve
 
 `scripts/reproduce` compares byte by byte. Without `--within` it repeats all runs; the largest took {largest_memory(results)} of memory. Two sets of
 runs need more memory today than their records say, as version 0.2.0 kept a part on disk: senku49, and wiegleb, e5 → e5 (33 GiB). Its
-repetition by version 0.4.0 took two commands, 11 GiB of memory and a file of 63 GiB: `enumerate --save w.set`, then `count --set w.set`.
+repetition by version 0.4.0 took two commands, 11 GiB of memory and a file of 63 GiB: `enumerate --save w.set`, then `count --saved w.set`.
 
 More results: [tables](tables/README.md) of every start and finish, [when two solutions count as different](told-apart/README.md), [sequences](sequences/README.md), a [census](census/README.md) of
 graphs, a [planning competition](ipc2008/README.md), [peg solitaire for two](duotaire/README.md), game [graphs](graphs/README.md), [times](BENCHMARKS.md),

@@ -167,7 +167,7 @@ a(n): {record['definition']}. Offset {record['offset']}.{total}
     {', '.join(str(value) for _, value in found)}
 
 - files: [b-{name}.txt](b-{name}.txt), [{name}.json]({name}.json); OEIS: {record['oeis']}
-- last run: `{last['command']}`, {seconds(last['seconds'])}{again}
+- last run: `{last.get('command_now') or last['command']}`, {seconds(last['seconds'])}{again}
 - checked: {checked_words(record)}
 {compared}"""
 

@@ -2,7 +2,7 @@
 
     pegspace-report [--output report.html] [--title TEXT] [PATH...]
     pegspace-report --site FOLDER [--title TEXT] [RESULTS]
-    pegspace-report --play FILE [--set FILE]... [--title TEXT]
+    pegspace-report --play FILE [--saved FILE]... [--title TEXT]
 
 In the repository it is called scripts/report. PATH: folders (searched recursively) or files;
 default: results of the clone. Reads levels of `pegspace enumerate --csv` with their record
@@ -18,7 +18,7 @@ page that --play makes, with the set files below RESULTS.
 
 --play writes one page on which boards are played, with winning and losing jumps: from a set file
 (`pegspace enumerate BOARD --finish any --save NAME.set`) that its reader opens, from one that the
-page carries (--set), or from a search of its own. The list of boards comes from the program.
+page carries (--saved), or from a search of its own. The list of boards comes from the program.
 
 Needs Debian's python3-jinja2 (scripts/install-packages report), for --site python3-markdown.
 Without JavaScript the page shows pictures, tables and a plain chart.
@@ -79,7 +79,7 @@ def main() -> int:
         help="write a page on which boards are played, in place of a report",
     )
     parser.add_argument(
-        "--set",
+        "--saved",
         type=Path,
         action="append",
         default=[],
@@ -91,7 +91,7 @@ def main() -> int:
     options = parser.parse_args()
     paths = options.paths or [RESULTS]
     if options.sets and not options.play:
-        parser.error("--set works only with --play")
+        parser.error("--saved works only with --play")
     if options.play and (options.paths or options.site):
         parser.error("--play takes no results and no --site, whose site has the page anyway")
     try:

@@ -131,14 +131,14 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
 
     options = folder.problem_beside(file)[1].options
     # Of positions that are not reached a set knows only that.
-    is_known = "--set" not in options or p in search.ways
+    is_known = "--saved" not in options or p in search.ways
     in_class = laws.class_of(board).joins(p, start) and (pegs(p) < pegs(start) or p == start)
 
     def numbers(q: int) -> tuple[int | None, int | None, int | None]:
         return (
             search.ways.get(q, 0) if is_known or in_class or q == p else None,
             solutions[q] if is_known else None,
-            games[q] if is_known and "--no-games" not in options else None,
+            games[q] if is_known and "--games" in options else None,
         )
 
     def product(a: int | None, b: int | None) -> int | None:
@@ -310,7 +310,7 @@ def check_list(file: File, folder: Folder, searches: Searches) -> None:
         "first": int(first or 0),
         "last": int(last) if last else 64 if dash else int(first),
     }
-    if (place := options.get("--set")) is not None:
+    if (place := options.get("--saved")) is not None:
         path = file.path.parent / place
         head = path.read_bytes().partition(b"\nend\n")[0] if path.is_file() else b""
         limit = re.search(rb"^limit ([0-9]+)$", head, re.MULTILINE)

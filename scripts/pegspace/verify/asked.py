@@ -36,7 +36,7 @@ class Command:
         return self.words[0] if self.words else None
 
 
-def options_of(words: list[str]) -> list[tuple[str, list[str]]]:
+def options_of(words: list[str], flags: frozenset[str] = FLAGS) -> list[tuple[str, list[str]]]:
     """(long name, [option, value] or [flag]) of each option; ("", [word]) of other words."""
     found, rest = [], iter(words)
     for word in rest:
@@ -46,7 +46,7 @@ def options_of(words: list[str]) -> list[tuple[str, list[str]]]:
         name = SHORT.get(option, option)
         if not word.startswith("-") or word == "-":
             found.append(("", [word]))
-        elif name in FLAGS:
+        elif name in flags:
             found.append((name, [option]))
         else:
             found.append((name, [option, value if has_value else next(rest, "")]))
@@ -57,7 +57,7 @@ def read_command(text: str | None) -> Command:
     """Reads a line such as "pegspace count english --start d4"."""
     words = shlex.split(text or "")
     has_name = len(words) > 1 and words[0] not in ("pegspace-check", "pegspace-recount")
-    found = options_of(words[2 if has_name else 1 :])
+    found = options_of(words[2 if has_name else 1 :], FLAGS if has_name else frozenset())
     return Command(
         words[1] if has_name else "",
         tuple(own[0] for name, own in found if not name),
@@ -140,7 +140,7 @@ def recorded_conditions(board: Board, words: str) -> Conditions:
 def check_board_asked(name: str, command: Command, file: File) -> None:
     """The command must be of the board that the record names."""
     word, options = command.board, command.options
-    is_board = "--set" not in options or command.name != "query" or len(command.words) > 1
+    is_board = "--saved" not in options or command.name != "query" or len(command.words) > 1
     if word not in (None, "-") and is_board and "--table" not in options:
         stem = Path(word or "").name
         file.require(

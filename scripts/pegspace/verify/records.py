@@ -95,7 +95,7 @@ def check_second_runs(file: File, record: dict[str, Any]) -> None:
 
 
 def record_name(name: str) -> str:
-    """The name of the record that the program writes for this file, without --run."""
+    """The name of the record that the program writes for this file, without --record."""
     return f"{Path(name).stem}.run.json"
 
 
@@ -139,7 +139,7 @@ def check_record(
         own = {
             name
             for name in names
-            if "--run" in command.options or file.path.name == record_name(name)
+            if "--record" in command.options or file.path.name == record_name(name)
         }
         for name in own - {each["name"] for each in record["files"]}:
             file.left_out.append(f"{name}, which its command writes and it does not name")
@@ -174,7 +174,7 @@ def check_totals(
         "--symmetry" in command.options
         or symmetry == "start"
         or record["command"] is None
-        or "--set" in command.options,
+        or "--saved" in command.options,
         f"its symmetry is '{symmetry}', and its command asks for none.",
     )
     order = group_order(subject, symmetry)
@@ -183,7 +183,7 @@ def check_totals(
         f"group_order is {record['group_order']}, and there are {order} symmetries.",
     )
     limit = command.options.get("--max-depth")
-    if "--set" not in command.options and record["command"]:
+    if "--saved" not in command.options and record["command"]:
         file.require(
             record["max_depth"] == (None if limit is None else int(limit)),
             f"max_depth is {record['max_depth']}, and its command says {limit}.",

@@ -390,7 +390,7 @@ def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
         "its terms do not follow each other.",
     )
     for run in content["runs"]:
-        command = read_command(run["command"])
+        command = command_of(run)
         board = named_board(command.board or "")
         if board is None:
             file.left_out.append(f"n = {run['n']}: the board {command.board} is given by no file")

@@ -13,9 +13,9 @@ class DrawCounts:
         if self.chance(0.5):
             words, conditions = self.scene.draw_conditions(starts)
             arguments += words
-        no_games = self.chance(0.3)
-        if no_games:
-            arguments += ["--no-games"]
+        games = self.chance(0.4)
+        if games:
+            arguments += ["--games"]
         random_play = not conditions.any() and self.chance(0.4)
         if random_play:
             arguments += ["--random-play"]
@@ -24,6 +24,10 @@ class DrawCounts:
         wants_jumps = not random_play and not self.is_one_peg(positions) and self.chance(0.3)
         told += ["--jump-counts", "jumps.csv"] if wants_jumps else []
         arguments += told
+        if games and (random_play or conditions.any()):
+            refusal = Refusal("--games cannot be combined with")
+            self.add(start + finish + arguments + output, refusal)
+            return
         if told and random_play:
             self.add(
                 start + finish + arguments + output,

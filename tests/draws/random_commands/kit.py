@@ -185,7 +185,7 @@ class DrawKit:
         words += finish if saved != finish or self.chance(0.4) else []
         return [
             *words,
-            "--set",
+            "--saved",
             "saved.set",
             *(["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else []),
         ]

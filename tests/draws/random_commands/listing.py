@@ -78,7 +78,7 @@ class DrawListing:
             check = Refusal("was made with --max-depth")
         elif is_cut:
             output, check = self.draw_output(listed(min(last, most)))
-        self.steps.append((["positions", "--set", "out.set", *arguments, *output], check))
+        self.steps.append((["positions", "--saved", "out.set", *arguments, *output], check))
 
     def columns(self, has_finish, is_limited):
         """With a depth limit no winning positions are saved."""
@@ -108,7 +108,7 @@ class DrawListing:
             return self.draw_text([p for level in expected.values() for p in level])
         by_level, quiet = self.chance(0.5), ["--quiet"] if self.chance(0.3) else []
         self.record = "level%d.run.json" if by_level else "all.run.json"
-        quiet += ["--run", self.record] if not by_level and self.chance(0.3) else []
+        quiet += ["--record", self.record] if not by_level and self.chance(0.3) else []
         names = [f"level{depth}.npy" for depth in expected] if by_level else ["all.npy"]
 
         def check(run, folder):

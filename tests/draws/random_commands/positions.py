@@ -19,9 +19,9 @@ class DrawPositions:
         arguments = [self.rng.choice(words), *start, *finish]
         if self.needs_one_start(label, arguments):
             return
-        no_games = self.chance(0.3)
+        games = self.chance(0.6)
         resources = self.engine_and_threads()
-        output = self.outputs("json") + (["--no-games"] if no_games else [])
+        output = self.outputs("json") + (["--games"] if games else [])
         output += ["--duotaire"] if self.chance(0.4) else []
         self.ask(starts, ends)
         if self.chance(0.4):

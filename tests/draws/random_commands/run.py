@@ -38,7 +38,7 @@ COMMANDS = (
 NEUTRAL = {
     "--memory": ("2G",),
     "--progress": ("always", "never"),
-    "--run": ("out.run.json", "other.run.json"),
+    "--record": ("out.run.json", "other.run.json"),
     "--color": ("always", "never"),
     "--labels": ("none", "names", "numbers"),
     "--max-size": ("10000000",),
@@ -79,10 +79,10 @@ class Draw(
             if option in offered and self.chance(0.3) and not is_refused(option, arguments):
                 value = self.rng.choice(values)
                 arguments += [option, value] if value else [option]
-                self.record = value if option == "--run" else self.record
+                self.record = value if option == "--record" else self.record
         if (
             "--dry-run" in offered
-            and not {"--set", "--resume"} & set(arguments)
+            and not {"--saved", "--resume"} & set(arguments)
             and self.chance(0.25)
         ):
             ranks = ["--ranks", "2"] if "--ranks" in offered and self.chance(0.5) else []
@@ -97,7 +97,7 @@ class Draw(
     def draw_the_terminal(self):
         """What goes to a file goes to standard output just so."""
         arguments = [word for word in self.steps[-2][0] if word != "--dry-run"]
-        if not self.places or {"--resume", "--save", "--run", "--only"} & {*arguments}:
+        if not self.places or {"--resume", "--save", "--record", "--only"} & {*arguments}:
             return
         kind, place = self.rng.choice(sorted(self.places.items()))
         if self.chance(0.2):
@@ -113,7 +113,7 @@ def is_refused(option, arguments):
     return (
         option == "--labels"
         and arguments[0] == "boards"
-        or option == "--run"
+        or option == "--record"
         and (
             arguments[0] == "positions"
             and "--count-by" not in arguments

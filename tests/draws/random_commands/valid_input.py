@@ -270,7 +270,7 @@ class Draw:
             *self.start(),
             *self.finish(),
             *self.csv(),
-            *self.some(0.5, "--no-games"),
+            *self.some(0.5),
         )
 
     def table(self):

@@ -1,4 +1,4 @@
-// --set FILE: the positions of a file (levels/sets/set_reader.hpp) in place of a search; and the file's
+// --saved FILE: the positions of a file (levels/sets/set_reader.hpp) in place of a search; and the file's
 // problem.
 #pragma once
 
@@ -12,7 +12,7 @@ namespace pegspace {
 /// Whether the boards have the same holes and jumps.
 bool are_same(const Board& one, const Board& other);
 
-/// The file of --set; nullptr if none is given. Throws InputError.
+/// The file of --saved; nullptr if none is given. Throws InputError.
 std::unique_ptr<SetReader> open_set(const SharedOptions& given);
 
 /// The problem on the command line. If there is a set, BOARD, --start and --finish may be left out: then they

@@ -1,4 +1,4 @@
-#include "set_option.hpp"
+#include "saved_option.hpp"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace {
 void require_same_board(const SetReader& set, const Board& board) {
   if (are_same(board, set.problem().board)) return;
   throw InputError("'" + set.path() + "' has the positions of another board than " + board.name() + ": " +
-                   set.problem().board.name() + ". Omit BOARD, or --set.");
+                   set.problem().board.name() + ". Omit BOARD, or --saved.");
 }
 
 }  // namespace
@@ -25,16 +25,16 @@ bool are_same(const Board& one, const Board& other) {
 }
 
 std::unique_ptr<SetReader> open_set(const SharedOptions& given) {
-  if (!given.set) return nullptr;
-  read_unproved_file(*given.set);
-  return std::make_unique<SetReader>(*given.set);
+  if (!given.saved) return nullptr;
+  read_unproved_file(*given.saved);
+  return std::make_unique<SetReader>(*given.saved);
 }
 
 void require_same(const SetReader& set, const Problem& problem) {
   require_same_board(set, problem.board);
   if (starts_of(set.problem()) == starts_of(problem)) return;
   throw InputError("'" + set.path() + "' has the positions from another start than " + problem.start_label +
-                   ": " + set.problem().start_label + ". Omit --start, or --set.");
+                   ": " + set.problem().start_label + ". Omit --start, or --saved.");
 }
 
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given, const SetReader* set) {
@@ -60,7 +60,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
   }
   if (!given.names_finish()) input.problem.finish = of_set.finish;
   require_same(*set, input.problem);
-  input.inputs.push_back({"--set", set->path()});
+  input.inputs.push_back({"--saved", set->path()});
   return input;
 }
 
