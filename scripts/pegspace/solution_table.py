@@ -71,7 +71,7 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
         return self.start.all if self.start.start is None else self.start.start
 
     def _jumps(self, solution: int) -> list[Jump]:
-        holes = self.start.hole_named
+        holes = {label: hole for hole, label in enumerate(self.start.labels)}
         return [
             (holes[jump["from"]], holes[jump["over"]], holes[jump["to"]])
             for jump in self.loc[solution].to_dict("records")

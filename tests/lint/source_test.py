@@ -59,7 +59,10 @@ class Lint(unittest.TestCase):
     @needs("mypy", has("mypy"))
     def test_types(self):
         """mypy --strict, as pyproject.toml says. -I: another Python's modules stay out."""
-        modules = [*(SCRIPTS / "pegspace").rglob("*.py"), *(SCRIPTS / "dev" / "atlas").rglob("*.py")]
+        modules = [
+            *(SCRIPTS / "pegspace").rglob("*.py"),
+            *(SCRIPTS / "dev" / "atlas").rglob("*.py"),
+        ]
         said = self.check(
             DEBIAN_PYTHON, "-I", "-m", "mypy", "--cache-dir", os.devnull, folder=SCRIPTS
         )

@@ -17,7 +17,7 @@ from ..board_class import Board
 from ..description import VALUE_COLUMNS, kind_of_columns
 from ..outside import shown
 from ..records import ResultsError, find_record, read_json
-from ..results import check_totals, read_lines, read_rows
+from ..results import check_totals, read_csv, read_lines
 from .model import ShownProblem, StartFinishMap, name_problems
 
 LONGEST_HEADER = 10000  # letters: other files with the ending .csv may be one line of gigabytes
@@ -60,20 +60,19 @@ def board_of(path: Path, record: dict[str, Any]) -> Board:
 
 def read_problem(file: Path, record: dict[str, Any]) -> ShownProblem:
     """The levels with their record, which must be about them. Raises ResultsError."""
-    header, rows = read_rows(file)
+    levels = read_csv(file)
+    if levels.kind != "levels":
+        raise ResultsError(f"{file}: expected levels, found {levels.kind}")
     board = board_of(file, record)
     try:
-        pegs_left = [int(row[header.index("pegs")] or 0) for row in rows]
+        pegs_left = [int(pegs or 0) for pegs in levels.values_of("pegs")]
         problem = ShownProblem(
             file,
             board,
             board.read_picture(record["board"]["picture"])[0],
             record,
             pegs_left,
-            [
-                [row[header.index(name)] if name in header else None for name in VALUE_COLUMNS]
-                for row in rows
-            ],
+            [list(row) for row in zip(*map(levels.values_of, VALUE_COLUMNS))],
         )
         start = str(record["start"])
     except (KeyError, TypeError, ValueError, IndexError) as error:

@@ -2,9 +2,8 @@
 is compared with.
 
 Nothing is shared with the program and nothing is clever: positions are whole numbers (bit i: a peg
-in hole i), a level is a dictionary. Boards and symmetries: board_class.py, definition_board.py. Only
-Python's standard library. Called by pegspace-verify (verify/) and by the tests (random commands,
-certificates).
+in hole i), a level is a dictionary. Boards and symmetries: definition_board.py. Only Python's
+standard library. Called by pegspace-verify and by the tests (random commands, certificates).
 """
 
 from __future__ import annotations
