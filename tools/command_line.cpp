@@ -37,6 +37,7 @@ constexpr auto other_words = std::to_array<OtherWord>({
     {"--fewest", "--fewest-moves"},
     {"--format", "--csv FILE"},
     {"--format", "--json FILE"},
+    {"--max-size", "--max-depth N"},
     {"--no-games", "--games (without it, no games are counted)"},
     {"--notation", "--as"},
     {"--output", "--csv FILE"},

@@ -16,6 +16,7 @@
 #include "counting/solutions/start_finish_table.hpp"
 #include "report/board_report.hpp"
 #include "report/files/provenance.hpp"
+#include "report/graph_report.hpp"
 #include "report/levels_report.hpp"
 #include "report/notation/notation.hpp"
 #include "shared_options.hpp"
@@ -113,7 +114,8 @@ Json description() {
       levels_table,       counts_table, games_table,    moves_table,      positions_table,
       start_finish_table, census_table, duotaire_table, nim_values_table, duotaire_starts_table};
   for (const TableFacts& table : with_json) json["tables"].push_back(table_json(table, true));
-  const std::initializer_list<TableFacts> csv_only{census_sums_table, jump_counts_table, jumps_table};
+  const std::initializer_list<TableFacts> csv_only{census_sums_table, jump_counts_table, jumps_table,
+                                                   graph_positions_table, graph_jumps_table};
   for (const TableFacts& table : csv_only) json["tables"].push_back(table_json(table, false));
   json["families"] = families_json();
   json["notations"] = notation_names();

@@ -112,10 +112,11 @@ void SharedOptions::add_saved(Options& options, Starts takes) {
 }
 
 void SharedOptions::add_save(Options& options, std::string& path) {
-  options.add("save", path, "FILE", output_path,
-              "write all positions found to this file; --saved reads it, and pegspace-check can prove it; with "
-              "a finish it has the winning positions too",
-              Group::files);
+  options.add(
+      "save", path, "FILE", output_path,
+      "write all positions found to this file; --saved reads it, and pegspace-check can prove it; with "
+      "a finish it has the winning positions too",
+      Group::files);
 }
 
 void SharedOptions::add_symmetry(Options& options, std::string& word, const std::string& meaning) {
@@ -140,11 +141,16 @@ void SharedOptions::add_resources(Options& options) {
   add_memory(options);
 }
 
-void SharedOptions::add_results(Options& options, const TableFacts& table) {
+void SharedOptions::add_csv(Options& options, const TableFacts& table) {
   options.add("csv", outputs.csv, "FILE", output_path,
               "write " + std::string(table.kind) +
                   ".csv to this file, or - for standard output (then without a table)",
               Group::files);
+  outputs.table = table;
+}
+
+void SharedOptions::add_results(Options& options, const TableFacts& table) {
+  add_csv(options, table);
   add_json(options, table.kind, "the same results");
   outputs.table = table;
 }
@@ -236,7 +242,8 @@ std::map<std::string, std::vector<std::string>> records_of(const Outputs& output
   if (outputs.record) records[*outputs.record];
   for (const auto& [option, path] : outputs.files()) {
     if (!is_regular_path(path)) continue;
-    records[outputs.record.value_or(record_path(path))].push_back(path);
+    const std::string beside = std::filesystem::path(record_path(path)).lexically_normal().string();
+    records[outputs.record.value_or(beside)].push_back(path);
   }
   return records;
 }

@@ -25,9 +25,9 @@ enum class Starts { one, one_or_all, one_or_each };
 struct Outputs {
   std::string csv;  ///< path, "-", or "" for none
   std::string json;
-  NamedPath own{};                 ///< a file that only one command has: of graph --output
+  NamedPath own{};                    ///< a file that only one command has: of count --jump-counts
   std::optional<std::string> record;  ///< --record: path of the record, or "none"; nothing: beside each file
-  TableFacts table{};              ///< what they hold
+  TableFacts table{};                 ///< what they hold
 
   /// All but the record; "" for each that is not wanted.
   std::vector<NamedPath> files() const;
@@ -65,6 +65,8 @@ struct SharedOptions {
   void add_memory(Options& options);
   /// --threads and --memory
   void add_resources(Options& options);
+  /// --csv
+  void add_csv(Options& options, const TableFacts& table);
   /// --csv, --json and --record
   void add_results(Options& options, const TableFacts& table);
   /// --json and --record of results of this kind that are no table

@@ -1,7 +1,6 @@
 #include "counting/game_graph.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <string>
 #include <unordered_map>
 
@@ -88,17 +87,15 @@ class Builder {
     const bool dead_end = std::none_of(jumps_.begin(), jumps_.end(),
                                        [&](const JumpMask& jump) { return is_legal(jump, position); });
     const bool in_finish = problem_.finish && problem_.finish->contains(position);
-    graph_.nodes.push_back({position, depth, dead_end, in_finish, false, NodeOutcome::unknown});
+    graph_.nodes.push_back({position, depth, dead_end, in_finish});
     return next;
   }
 
   void require_room(std::size_t has, const std::string& what, int depth) const {
-    if (has < request_.limit) return;
-    throw ResourceError("the graph has more than " + to_grouped(request_.limit) + " " + what +
-                        " (the limit was reached at depth " + std::to_string(depth) +
-                        "). Use a smaller --max-depth" + merge_words() + ", or a larger --max-size.");
+    if (has < most_in_graph) return;
+    throw ResourceError("the graph has more than " + to_grouped(most_in_graph) + " " + what +
+                        ", the most that it may have (it was at depth " + std::to_string(depth) + ")");
   }
-  std::string merge_words() const { return request_.merge == Merge::canonical ? "" : ", --merge canonical"; }
 
   const Problem problem_;
   const GraphRequest& request_;
@@ -119,33 +116,21 @@ Problem problem_of_nodes(const Problem& problem, Merge merge) {
 }
 
 GameGraph game_graph(const Problem& problem, const GraphRequest& request, const SearchListener& listener) {
-  if (request.limit > std::numeric_limits<std::uint32_t>::max()) {
-    throw InputError("a limit of " + to_grouped(request.limit) +
-                     " is more than a graph can have (2^32 - 1 positions).");
-  }
   return Builder(problem, request, listener).build();
 }
 
-std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps) {
-  constexpr std::uint64_t growing = 3;      // a full list, and one of twice its size
-  constexpr std::uint64_t of_look_up = 48;  // a place in a hash table
-  return positions * (growing * sizeof(GraphNode) + of_look_up) + jumps * growing * sizeof(GraphEdge);
-}
-
-void mark_outcomes(GameGraph& graph, const CanWin& can_win) {
+void mark_winning(GameGraph& graph, const CanWin& can_win) {
   const auto open = static_cast<std::uint64_t>(std::count_if(
       graph.nodes.begin(), graph.nodes.end(), [](const GraphNode& node) { return !node.expanded; }));
   const bool any_wins = open < 2 || can_win(graph.nodes.front().position);
   for (GraphNode& node : graph.nodes) {
     throw_if_interrupted();
-    const bool wins = node.in_finish || (any_wins && !node.expanded && can_win(node.position));
-    node.outcome = wins ? NodeOutcome::winning : NodeOutcome::lost;
+    node.winning = node.in_finish || (any_wins && !node.expanded && can_win(node.position));
   }
   // Edges lead to higher numbers and are sorted by where they start, so one pass from the end settles all.
   for (auto edge = graph.edges.rbegin(); edge != graph.edges.rend(); ++edge) {
     PEGSPACE_CHECK(edge->from < edge->to, "a jump leads to a later level");
-    if (graph.nodes[edge->to].outcome == NodeOutcome::winning)
-      graph.nodes[edge->from].outcome = NodeOutcome::winning;
+    if (graph.nodes[edge->to].winning) graph.nodes[edge->from].winning = true;
   }
 }
 

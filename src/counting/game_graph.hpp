@@ -1,7 +1,8 @@
 // The game graph: positions as nodes, jumps as edges, from a position down to some depth.
 //
 // What is merged into one node:
-//   exact      equal positions. No position has two jumps to the same child, so there are no parallel edges
+//   exact      equal positions. Jumps from one position to the same child, such as 2-(3)-1 and 3-(2)-1 on a
+//              triangle of a graph, are parallel edges
 //   canonical  positions that are images of each other under the symmetries that fix the start: the orbits
 //              that enumerate counts. A node is winning if any of its positions is. An edge stands for a jump
 //              of the node's own position; two jumps to mirror images are two parallel edges
@@ -24,16 +25,13 @@ namespace pegspace {
 
 enum class Merge { canonical, exact, none };
 
-/// Whether the finish can be reached from a node, as far as known.
-enum class NodeOutcome { unknown, winning, lost };
-
 struct GraphNode {
   Position position = 0;  ///< the first of the merged positions that was found
   int depth = 0;
   bool dead_end = false;   ///< no jump is possible
   bool in_finish = false;  ///< the finish is reached
   bool expanded = false;   ///< its jumps are in the graph (true also if it has none)
-  NodeOutcome outcome = NodeOutcome::unknown;
+  bool winning = false;    ///< the finish can be reached, once mark_winning() has filled it in
 };
 
 struct GraphEdge {
@@ -51,27 +49,26 @@ struct GameGraph {
 
 struct GraphRequest {
   Merge merge = Merge::canonical;
-  std::optional<int> depth;       ///< last depth whose positions are nodes; nothing: to the end
-  std::uint64_t limit = 100'000;  ///< most nodes and most edges
+  std::optional<int> depth;  ///< last depth whose positions are nodes; nothing: to the end
 };
 
-/// Throws ResourceError if the graph gets more nodes or edges than the limit or than fit into memory,
-/// InputError if the limit is more than 2^32 - 1, Interrupted.
+/// Most nodes, and most edges: every board of 20 holes has fewer; GraphViz and networkx take minutes for as many.
+inline constexpr std::size_t most_in_graph = 1'000'000;
+
+/// Throws ResourceError if the graph gets more nodes or edges than most_in_graph or than fit into memory,
+/// Interrupted.
 GameGraph game_graph(const Problem& problem, const GraphRequest& request,
                      const SearchListener& listener = {});
 
 /// The problem in terms of the nodes: its finish contains every image of the finish that is merged with it.
 Problem problem_of_nodes(const Problem& problem, Merge merge);
 
-/// The most bytes that the graph needs while it is made.
-std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps);
-
 /// Whether the finish can be reached from a position.
 using CanWin = std::function<bool(Position)>;
 
-/// Fills in the outcome of every node. `can_win` is asked only about unexpanded nodes and, if there are
+/// Fills in which nodes are winning. `can_win` is asked only about unexpanded nodes and, if there are
 /// several of these, first about the start (if it cannot win, no node can). The rest follows from the edges:
 /// a node is winning iff it is in the finish, or an edge leads to a winning one.
-void mark_outcomes(GameGraph& graph, const CanWin& can_win);
+void mark_winning(GameGraph& graph, const CanWin& can_win);
 
 }  // namespace pegspace

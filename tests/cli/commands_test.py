@@ -64,12 +64,8 @@ class NothingIsIgnored(ProgramTest):
             (("solve", "triangle4", "--limit", "3"), "--limit works only with --all"),
             (("boards", "--jumps"), "--jumps needs a board"),
             (
-                ("graph", "triangle4", "--format", "aut", "--jumps"),
-                "--jumps works only with dot files",
-            ),
-            (
-                ("graph", "triangle4", "--output", "a.graphml", "--nodes", "points"),
-                "--nodes works only with dot files",
+                ("graph", "triangle4", "--output", "a.dot", "--csv-jumps", "a.csv"),
+                "--output writes DOT, and cannot be combined with --csv",
             ),
             (("enumerate", "triangle4", "--resume"), "needs --save FILE"),
             (

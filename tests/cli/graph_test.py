@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`pegspace graph`: dot through GraphViz, canonical nodes, files and limits. (Every format read
-back and compared with the definition: random_commands/rules.py.)"""
+"""`pegspace graph`: DOT through GraphViz, canonical nodes, parallel jumps, files and the limit. (Both
+tables compared with the definition: random_commands/rules.py.)"""
 
 import csv
 import io
@@ -21,17 +21,19 @@ def pegspace(*arguments, code=0):
     return run
 
 
-def read_aut(text):
-    lines = text.splitlines()
-    first, transitions, states = map(
-        int, re.fullmatch(r"des\((\d+),(\d+),(\d+)\)", lines[0]).groups()
-    )
-    edges = [re.fullmatch(r'\((\d+),"([^"]+)",(\d+)\)', line).groups() for line in lines[1:]]
-    assert len(edges) == transitions
-    return first, states, [(int(a), words, int(b)) for a, words, b in edges]
+def jumps_of(*arguments):
+    """(from, jump, to) of every row of --csv-jumps."""
+    rows = csv.DictReader(io.StringIO(pegspace(*arguments, "--csv-jumps", "-").stdout))
+    return [(int(row["source"]), row["jump"], int(row["target"])) for row in rows]
 
 
-class Aldebaran(unittest.TestCase):
+def size_of(*arguments):
+    """(nodes, edges) of the tables."""
+    positions = pegspace(*arguments, "--csv", "-").stdout
+    return positions.count("\n") - 1, len(jumps_of(*arguments))
+
+
+class Tables(InFolder):
     def test_canonical_nodes_are_those_that_enumerate_counts(self):
         """Also where the finish is not symmetric: an orbit is winning where any of its positions
         is."""
@@ -43,24 +45,35 @@ class Aldebaran(unittest.TestCase):
             ("square4", "--start", "b1", "--finish", "c1", "--max-depth", "8"),
             ("petersen", "--finish", "7"),
         ):
-            said = pegspace(*problem, "--nodes", "points").stderr
-            rows = list(
-                csv.DictReader(
-                    io.StringIO(
-                        subprocess.run(
-                            [PEGSPACE, "enumerate", *problem, "--csv", "-"],
-                            check=True,
-                            capture_output=True,
-                            text=True,
-                        ).stdout
-                    )
-                )
+            nodes = list(csv.DictReader(io.StringIO(pegspace(*problem, "--csv", "-").stdout)))
+            levels = run(PEGSPACE, "enumerate", *problem, "--csv", "-").stdout
+            rows = list(csv.DictReader(io.StringIO(levels)))
+            self.assertEqual(
+                len(nodes), sum(int(row["canonical_positions"]) for row in rows), problem
             )
-            nodes = sum(int(row["canonical_positions"]) for row in rows)
-            self.assertIn(f"{nodes:,} node", said)
             if "--max-depth" not in problem:  # enumerate cut by depth counts what wins within it
-                winning = sum(int(row["canonical_winning_positions"]) for row in rows)
-                self.assertIn(f", {winning:,} winning node", said)
+                self.assertEqual(
+                    sum(node["winning"] == "true" for node in nodes),
+                    sum(int(row["canonical_winning_positions"]) for row in rows),
+                )
+
+    def test_two_jumps_to_one_child_are_two_edges(self):
+        """On the complete graph of three holes 2 jumps over 3 to 1, and 3 over 2."""
+        self.assertEqual(
+            jumps_of("complete3", "--start", "1", "--merge", "exact"),
+            [(0, "2-1", 1), (0, "3-1", 1)],
+        )
+        dot = pegspace("complete3", "--start", "1", "--merge", "exact").stdout
+        self.assertEqual(dot.count("n0 -> n1"), 2)
+
+    def test_both_files_and_no_picture(self):
+        words = ("--csv", str(self.folder / "p.csv"), "--csv-jumps", str(self.folder / "j.csv"))
+        self.assertEqual(pegspace("triangle4", "--start", "4", *words).stdout, "")
+        self.assertEqual(
+            sorted(path.name for path in self.folder.iterdir()),
+            ["j.csv", "j.run.json", "p.csv", "p.run.json"],
+        )
+        self.assertIn("Omit one of them", pegspace("triangle4", *words, "-o", "x", code=2).stderr)
 
 
 @needs("graphviz", shutil.which("dot"))
@@ -75,21 +88,17 @@ class Dot(InFolder):
         kinds = [group.get("class") for group in svg.iter("{http://www.w3.org/2000/svg}g")]
         return run.stdout, kinds.count("node"), kinds.count("edge")
 
-    def test_graphviz_draws_every_kind_of_node(self):
-        for board in ("triangle4", "english", "hexagon3"):
-            for nodes in ("boards", "holes", "numbers", "points"):
-                with self.subTest(board=board, nodes=nodes):
-                    arguments = (board, "--max-depth", "2", "--merge", "exact")
-                    _, drawn_nodes, drawn_edges = self.render(
-                        pegspace(*arguments, "--nodes", nodes, "--jumps").stdout
-                    )
-                    _, states, edges = read_aut(pegspace(*arguments, "--format", "aut").stdout)
-                    self.assertEqual((drawn_nodes, drawn_edges), (states, len(edges)))
+    def test_graphviz_draws_each_node_and_jump(self):
+        for board in ("triangle4", "english", "hexagon3", "complete4"):
+            with self.subTest(board=board):
+                arguments = (board, "--max-depth", "2", "--merge", "exact")
+                _, drawn_nodes, drawn_edges = self.render(pegspace(*arguments).stdout)
+                self.assertEqual((drawn_nodes, drawn_edges), size_of(*arguments))
 
     def test_other_readers_find_the_same_nodes(self):
         """pydot, pygraphviz, gvpr and gv2gxl, those that are installed: their nodes are ours."""
         pegspace("triangle4", "--start", "4", "-o", str(self.folder / "x.dot"))
-        _, states, edges = read_aut(pegspace("triangle4", "--start", "4", "--format", "aut").stdout)
+        nodes, edges = size_of("triangle4", "--start", "4")
         python = (DEBIAN_PYTHON, "-c")
         readers = {
             "gvpr": ("gvpr", "N { print($.name); }", "x.dot"),
@@ -101,22 +110,21 @@ class Dot(InFolder):
             ),
             "pygraphviz": (*python, "import pygraphviz as p; print(*p.AGraph('x.dot'), sep='\\n')"),
         }
-        arrows = len({(a, b) for a, _, b in edges})
         for name, command in readers.items():
             if command[0] == python[0] and not has(name):
                 continue
             with self.subTest(reader=name):
                 said = run(*command, folder=self.folder).stdout
                 if name == "gv2gxl":  # it makes nodes of the groups of one level, too
-                    self.assertEqual(said.count("<edge "), arrows)
+                    self.assertEqual(said.count("<edge "), edges)
                     said = "\n".join(re.findall(r'<node id="(n\d+)"', said))
                 self.assertEqual(
                     sorted(said.split("\n")[: -1 if said.endswith("\n") else None]),
-                    sorted(f"n{number}" for number in range(states)),
+                    sorted(f"n{number}" for number in range(nodes)),
                 )
 
     def test_colours(self):
-        dot = pegspace("triangle4", "--start", "4", "--nodes", "numbers").stdout
+        dot = pegspace("triangle4", "--start", "4").stdout
         lines = [line for line in dot.splitlines() if " [label=" in line and "->" not in line]
         note = pegspace("triangle4", "--start", "4", "-o", str(self.folder / "x.dot")).stderr
         nodes, edges, winning, dead = map(
@@ -137,47 +145,30 @@ class Dot(InFolder):
         path.write_text("board:\noo.\n")
         _, nodes, edges = self.render(pegspace(str(path)).stdout)
         self.assertEqual((nodes, edges), (2, 1))
-        ElementTree.fromstring(pegspace(str(path), "--format", "graphml").stdout)
 
 
 class FilesAndLimits(InFolder):
-    def test_format_by_file_name(self):
-        for name, begins in (
-            ("a.aut", "des("),
-            ("a.graphml", "<?xml"),
-            ("a.dot", "//"),
-            ("a.gv", "//"),
-            ("a", "//"),
-        ):
+    def test_names_of_files(self):
+        for name in ("a.dot", "b.gv", "c"):
             path = self.folder / name
             self.assertEqual(pegspace("triangle4", "--output", str(path), "--quiet").stderr, "")
-            self.assertTrue(path.read_text().startswith(begins), name)
+            self.assertTrue(path.read_text().startswith("//"), name)
+        for name in ("g.svg", "g.graphml", "g.dot.gz"):
+            refused = pegspace("triangle4", "--output", str(self.folder / name), code=2)
+            for word in (name, ".dot", "dot -Tsvg", "networkx"):
+                self.assertIn(word, " ".join(refused.stderr.split()))
         self.assertEqual(
             sorted(path.name for path in self.folder.iterdir()),
-            ["a", "a.aut", "a.dot", "a.graphml", "a.gv", "a.run.json"],
+            ["a.dot", "a.run.json", "b.gv", "b.run.json", "c", "c.run.json"],
             "no temporary file is left",
         )
-        for name in ("g.xyz", "g.DOT", "g.dot.gz"):
-            run = pegspace("triangle4", "--output", str(self.folder / name), code=2)
-            for word in (name, ".dot", ".graphml", ".aut", "--format"):
-                self.assertIn(word, run.stderr)
-        pegspace(
-            "triangle4",
-            "--output",
-            str(self.folder / "g.xyz"),
-            "--format",
-            "aut",
-            "--record",
-            "none",
-        )
-        self.assertTrue((self.folder / "g.xyz").read_text().startswith("des("))
 
     def test_limit(self):
         path = self.folder / "big.dot"
         path.write_text("older")
-        run = pegspace("english", "--max-size", "1000", "--output", str(path), code=3)
-        self.assertIn("more than 1,000", run.stderr)
-        self.assertIn("--max-depth", run.stderr)
+        refused = pegspace("english", "--output", str(path), code=3)
+        self.assertIn("more than 1,000,000", refused.stderr)
+        self.assertIn("--max-depth", refused.stderr)
         self.assertEqual(path.read_text(), "older")
 
 

@@ -20,7 +20,7 @@ WRITES = {
     "query": ("--json", "--record"),
     "solve": ("--json", "--record"),
     "replay": ("--json", "--record"),
-    "graph": ("--output", "--record"),
+    "graph": ("--csv", "--csv-jumps", "--record"),
     "boards": ("--json",),
 }
 TEMPORARY = ".pegspace-0123456789abcdef-0.part"
@@ -68,7 +68,6 @@ class PathsTest(ProgramTest):
             *begin,
             *(word for option in options.items() for word in option),
             "--quiet",
-            *(["--format", "dot"] if command == "graph" else []),
         ]
 
     @staticmethod
@@ -79,7 +78,7 @@ class PathsTest(ProgramTest):
         results = [
             path
             for option, path in options.items()
-            if option in ("--csv", "--json", "--output", "--save") and path != "-"
+            if option in ("--csv", "--csv-jumps", "--json", "--save") and path != "-"
         ]
         if command != "boards" and "--record" not in options:
             written += {real(record_path(path)) for path in results}
@@ -126,8 +125,6 @@ class PathsTest(ProgramTest):
             options = {
                 option: rng.choice(NAMES) for option in WRITES[command] if rng.random() < 0.7
             }
-            if command == "graph" and "--output" not in options:
-                options["--output"] = rng.choice(NAMES)
             for option in ("--record", "--save"):
                 if options.get(option) == "-":
                     del options[option]

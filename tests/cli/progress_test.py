@@ -54,7 +54,7 @@ WITHOUT_FILE = (
     ("moves", *ENGLISH),
     ("solve", *ENGLISH, "--all"),
     ("solve", "english", "--finish", "d4", "--random", "--engine", "hash"),
-    ("graph", "english", "--merge", "none", "--max-size", "4000000000", "--output", "out.dot"),
+    ("graph", "english", "--max-depth", "7", "--output", "out.dot"),
     ("replay", "english", "solutions.txt", "--finish", "d4"),
 )
 FROM_FILE = tuple(

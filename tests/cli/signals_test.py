@@ -56,7 +56,7 @@ LONG = {
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
     "solve": ("solve", "english", "--all", "--engine", "dfs"),
     "graph": (
-        *"graph english --merge none --max-size 4000000000 --output out.dot".split(),
+        *"graph english --max-depth 7 --output out.dot".split(),
         *LIMITS,
     ),
     "replay": ("replay", "english", "solutions.txt", "--json", "out.json"),

@@ -159,8 +159,8 @@ class FaultDraw(memory_runs.Draw):
             self.outputs.append("saved.set")
             return (*words[:2], *words[3:])  # --save goes without a position
         if command == "graph":
-            self.outputs.append("out.graph")
-            return words + ("--output", "out.graph")
+            self.outputs.append("out.dot")
+            return words + ("--output", "out.dot")
         return words + self.draw_outputs("json")
 
     def census(self):

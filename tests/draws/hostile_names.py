@@ -80,7 +80,7 @@ OPTIONS = {
     "positions": ([], ["--as", "picture"], ["--depth", "1"]),
     "moves": ([], ["--finish", "any"]),
     "solve": ([], ["--all"], ["--draw"], ["--as", "row-column"]),
-    "graph": ([], ["--format", "graphml"], ["--format", "dot"]),
+    "graph": ([], ["--merge", "exact"]),
     "census": ([],),
 }
 
@@ -196,8 +196,8 @@ def run_command(scene, board):
     kinds |= {"positions": (), "graph": ()}
     options, files = scene.outputs(*kinds.get(command, ("csv", "json")))
     if command == "graph":
-        files = [rng.choice((b"-", file_name(rng, b".dot"), b"g.graphml"))]
-        options = ["--output", files[0]]
+        files = [rng.choice((b"-", file_name(rng, b".dot")))]
+        options = [rng.choice(("--output", "--csv", "--csv-jumps")), files[0]]
     words = [command, board, *rng.choice(OPTIONS[command]), *options]
     words += ["0x2"] if command == "query" else []
     words += (

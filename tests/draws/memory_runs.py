@@ -216,23 +216,20 @@ class Draw:
         )
 
     def graph_file(self):
-        """In aut the first levels of a large board; the others search for solutions from positions
-        whose jumps are left out, so there a whole graph."""
-        in_aut = self.random.random() < 0.4
-        merges = ("canonical", "exact", "none") if in_aut else ("canonical", "exact")
+        """Of jumps alone the first levels of a large board; the others search for solutions from
+        positions whose jumps are left out, so there a whole graph."""
+        only_jumps = self.random.random() < 0.4
+        merges = ("canonical", "exact", "none") if only_jumps else ("canonical", "exact")
         levels = ("--max-depth", str(self.random.randint(0, 6 if self.large else 5)))
         return (
             "graph",
-            self.board(33 if in_aut else 19 if self.large else 16),
-            *(levels if in_aut else ()),
+            self.board(33 if only_jumps else 19 if self.large else 16),
+            *(levels if only_jumps else ()),
             *self.threads(),
             *self.finish(),
             "--merge",
             self.random.choice(merges),
-            "--max-size",
-            "1000000" if self.large else "200000",
-            "--format",
-            "aut" if in_aut else self.random.choice(("dot", "graphml")),
+            *(("--csv-jumps", "-") if only_jumps else self.random.choice(((), ("--csv", "-")))),
         )
 
     def describe(self):
@@ -248,7 +245,7 @@ class Draw:
                     self.board_of_many_jumps(),
                     "--max-depth",
                     depth,
-                    *"--merge exact --format aut --max-size 1000000".split(),
+                    *"--merge exact --csv-jumps -".split(),
                 ),
                 ("solve", self.board_of_many_jumps()),
                 ("boards", self.board_of_many_jumps()),

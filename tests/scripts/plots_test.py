@@ -152,7 +152,7 @@ class Plots(InFolder):
         self.assertTrue(self.drawn("house.csv", "--title", "house") == by_file)
         # Here the board is in the file.
         self.shows(
-            self.drawn(RESULTS / "tables" / "english" / "table.json"),
+            self.drawn(RESULTS / "tables" / "english" / "table.csv"),
             "english: solutions by start and finish",
             "c1 vacant",
         )

@@ -1,7 +1,7 @@
 """results/tables: every problem from one vacancy to one peg, of some boards (pegspace table).
 Called by make-results.
 
-Each folder has table.csv, table.json, board.json, table.svg (pegspace-plot) and table.run.json, the
+Each folder has table.csv, table.svg (pegspace-plot) and table.run.json, the
 record, whose command makes them; the page results/tables/README.md is written from them.
 """
 
@@ -50,7 +50,7 @@ def draw_table(table: Table, into: Path) -> None:
     subprocess.run(
         [
             ROOT / "scripts" / "pegspace-plot",
-            folder / "table.json",
+            folder / "table.csv",
             "--output",
             folder / "table.svg",
         ],
@@ -92,7 +92,7 @@ def page(into: Path) -> str:
     lines += [
         "",
         (
-            "`pegspace table BOARD --csv table.csv --json table.json` makes one,"
+            "`pegspace table BOARD --csv table.csv` makes one,"
             " `scripts/pegspace-plot` draws it; `scripts/reproduce results/tables`"
         ),
         "repeats them.",

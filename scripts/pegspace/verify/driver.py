@@ -17,6 +17,7 @@ from .search import Searches
 CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
     **dict.fromkeys("levels counts jump_counts games moves positions table".split(), check_table),
     **dict.fromkeys("duotaire nim_values duotaire_starts".split(), check_table),
+    **dict.fromkeys("graph_positions graph_jumps".split(), check_table),
     "sums": lambda file, folder, searches: records.check_sums(file),
     "solutions": solutions.check_solutions,
     "solve": solutions.check_solve,

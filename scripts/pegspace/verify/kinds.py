@@ -26,9 +26,7 @@ FOLDERS = {
         HERE.parents[2] / "known_counts.json",
     ),
 }
-PICTURES = tuple(
-    ".svg .png .gif .pdf .dot .graphml .aut".split()
-)  #: the last three are drawings of game graphs
+PICTURES = tuple(".svg .png .gif .pdf .dot".split())  #: the last is a drawing of a game graph
 ASIDE = {".html": "a page", ".md": "a text", ".part": "an unfinished file"}
 
 

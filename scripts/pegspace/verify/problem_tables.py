@@ -80,6 +80,8 @@ def check_table(file: File, folder: Folder, searches: Searches) -> None:
         "duotaire": take_duotaire,
         "nim_values": take_duotaire,
         "duotaire_starts": take_duotaire_starts,
+        "graph_positions": take_graph_positions,
+        "graph_jumps": take_graph_jumps,
     }[file.kind]
     take(Table(folder, file, rows, source, problem, command, folder.about(file)))
 
@@ -331,6 +333,41 @@ def take_games(table: Table) -> None:
         state = table.writer_of_summary()
         answers.claim_summary_of_games(file, state, problem, table.summary, limit)
     table.ask(question)
+
+
+def take_graph_positions(table: Table) -> None:
+    """By the rules alone: which of them are winning is not compared."""
+    file, board = table.file, table.problem.subject.board
+    start = table.problem.subject.starts[0]
+    finish = table.problem.finish or finish_called(board, "any")
+    for number, row in enumerate(table.rows):
+        p = 0 if row["position"] == "none" else board.word(row["position"])
+        file.require(
+            row["number"] == number
+            and (number > 0 or p == start)
+            and row["pegs"] == pegs(p) == pegs(start) - row["depth"]
+            and row["dead_end"] == (not board.children(p))
+            and (row["expanded"] or not row["dead_end"])
+            and (row["in_finish"] or p not in finish)
+            and (row["winning"] == row["in_finish"] if row["dead_end"] else True),
+            f"position {number} is not as the rules have it.",
+        )
+    file.compared["the rules"] += len(table.rows)
+
+
+def take_graph_jumps(table: Table) -> None:
+    """The first jump to a position shows it; later ones lead to it or an image."""
+    file, board = table.file, table.problem.subject.board
+    known = {0: table.problem.subject.starts[0]}
+    for row in table.rows:
+        p = known.get(row["source"], 0)
+        behind = {board.jump_name(jump): child for jump, child in board.children(p)}
+        child = behind.get(row["jump"])
+        file.require(
+            child is not None and pegs(known.setdefault(row["target"], child)) == pegs(child),
+            f"{row['jump']} does not lead from position {row['source']} to {row['target']}.",
+        )
+    file.compared["the rules"] += 1 + len(table.rows)
 
 
 def take_moves(table: Table) -> None:

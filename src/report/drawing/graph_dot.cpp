@@ -1,12 +1,11 @@
-// Game graphs for GraphViz (graph_files.hpp: graph_dot).
-//
 // A little board is an HTML-like label: a table with one row per row of the board, and in it a table of small
 // square cells, coloured if they have a peg. That looks the same wherever it is rendered, with any fonts.
 // On the triangular lattice every row begins with a cell as wide as the row is moved to the right.
+#include "report/drawing/graph_dot.hpp"
+
 #include <map>
 
 #include "base/text.hpp"
-#include "report/drawing/graph_files.hpp"
 
 namespace pegspace {
 namespace {
@@ -18,14 +17,13 @@ struct NodeColours {
   std::string_view border_width;
 };
 
-/// Outcomes differ by colour and by border: winning green, lost grey, dead ends red, not known blue; the
-/// finish is bold. The colours of all pictures: scripts/pegspace/palette.py.
+/// Outcomes differ by colour and by border: winning green, dead ends red, others grey; the finish is
+/// bold. The colours of all pictures: scripts/pegspace/palette.py.
 NodeColours colours_of(const GraphNode& node) {
   if (node.in_finish) return {"#00634a", "#b3e2d5", "#00634a", "3"};
-  if (node.outcome == NodeOutcome::winning) return {"#009e73", "#e5f5f1", "#00795a", "1.4"};
+  if (node.winning) return {"#009e73", "#e5f5f1", "#00795a", "1.4"};
   if (node.dead_end) return {"#d55e00", "#fbeee5", "#b34f00", "1.4"};
-  if (node.outcome == NodeOutcome::lost) return {"#a9a9a9", "#f4f4f4", "#6f6f6f", "1"};
-  return {"#0072b2", "#e5f1f7", "#005a8c", "1"};
+  return {"#a9a9a9", "#f4f4f4", "#6f6f6f", "1"};
 }
 
 std::string cell(std::string_view colour, int width) {
@@ -80,73 +78,40 @@ std::string in_quotes(std::string_view text) {
   return result + "\"";
 }
 
-std::string node_label(const Board& board, const GraphNode& node, std::size_t number, NodeLabels labels) {
-  switch (labels) {
-    case NodeLabels::boards:
-      return little_board(board, node);
-    case NodeLabels::holes:
-      return in_quotes(hole_words(board, node.position));
-    case NodeLabels::numbers:
-      return in_quotes(std::to_string(number));
-    case NodeLabels::points:
-      break;
-  }
-  return "\"\"";
-}
-
-std::string node_line(const Problem& problem, const GraphNode& node, std::size_t number,
-                      const DotStyle& style) {
+std::string node_line(const Board& board, const GraphNode& node, std::size_t number) {
   const NodeColours colours = colours_of(node);
-  std::string line = "  n" + std::to_string(number) +
-                     " [label=" + node_label(problem.board, node, number, style.nodes) + ", color=\"" +
-                     std::string(colours.border) + "\", fillcolor=\"" +
-                     std::string(style.nodes == NodeLabels::points ? colours.peg : colours.fill) +
+  std::string line = "  n" + std::to_string(number) + " [label=" + little_board(board, node) + ", color=\"" +
+                     std::string(colours.border) + "\", fillcolor=\"" + std::string(colours.fill) +
                      "\", penwidth=" + std::string(colours.border_width);
   // A node whose jumps were left out: its border is broken.
   if (!node.expanded) line += ", style=\"filled,rounded,dashed\"";
-  return line + ", tooltip=" + in_quotes(hole_words(problem.board, node.position)) + "]\n";
+  return line + ", tooltip=" + in_quotes(hole_words(board, node.position)) + "]\n";
 }
 
-/// The lines of the edges; parallel edges become one line with all their jumps.
-std::string edge_lines(const Problem& problem, const GameGraph& graph, const DotStyle& style) {
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::string>> jumps;
-  for (const GraphEdge& edge : graph.edges) {
-    jumps[{edge.from, edge.to}].push_back(problem.board.hole_name(edge.jump.from) + "-" +
-                                          problem.board.hole_name(edge.jump.to));
-  }
-  std::string text;
-  for (const auto& [ends, words] : jumps) {
-    const bool wins = graph.nodes[ends.second].outcome == NodeOutcome::winning;
-    std::string attributes = "tooltip=" + in_quotes(join(words, ", "));
-    if (wins) attributes += ", color=\"#009e73\", penwidth=1.6";
-    // "\n" is GraphViz's own line end, so it is not escaped again.
-    if (style.jumps) attributes += ", label=\" " + join(words, "\\n ") + "\"";
-    text += "  n" + std::to_string(ends.first) + " -> n" + std::to_string(ends.second) + " [" + attributes +
-            "]\n";
-  }
-  return text;
+std::string edge_line(const Board& board, const GameGraph& graph, const GraphEdge& edge) {
+  return "  n" + std::to_string(edge.from) + " -> n" + std::to_string(edge.to) +
+         " [tooltip=" + in_quotes(board.jump_name(edge.jump)) +
+         (graph.nodes[edge.to].winning ? ", color=\"#009e73\", penwidth=1.6" : "") + "]\n";
 }
 
 }  // namespace
 
-std::string graph_dot(const Problem& problem, const GameGraph& graph, const DotStyle& style) {
-  const bool points = style.nodes == NodeLabels::points;
-  std::string text =
-      "// winning: green; the finish: bold green; dead ends: red; lost: grey; not known: blue\n";
+std::string graph_dot(const Problem& problem, const GameGraph& graph) {
+  std::string text = "// winning: green; the finish: bold green; dead ends: red; others: grey\n";
   // No statement ends with a semicolon: Debian's pydot (1.4.2) reads one before the last brace as a node.
   text += "digraph " + in_quotes(problem.board.name() + " from " + problem.start_label) + " {\n";
   text += "  graph [bgcolor=\"white\", nodesep=0.12, ranksep=0.35, outputorder=edgesfirst]\n";
-  text += points ? "  node [shape=circle, style=filled, fixedsize=true, width=0.12]\n"
-                 : "  node [shape=box, style=\"filled,rounded\", margin=\"0.05,0.04\", width=0, height=0, "
-                   "fontname=\"Helvetica,Arial,sans-serif\", fontsize=10]\n";
-  text += "  edge [arrowsize=0.5, color=\"#9a9a9a\", fontname=\"Helvetica,Arial,sans-serif\", fontsize=8]\n";
+  text +=
+      "  node [shape=box, style=\"filled,rounded\", margin=\"0.05,0.04\", width=0, height=0]\n"
+      "  edge [arrowsize=0.5, color=\"#9a9a9a\"]\n";
   std::map<int, std::string> levels;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    text += node_line(problem, graph.nodes[i], i, style);
+    text += node_line(problem.board, graph.nodes[i], i);
     levels[graph.nodes[i].depth] += " n" + std::to_string(i) + ";";
   }
   for (const auto& [depth, nodes] : levels) text += "  {rank=same;" + nodes + "}\n";
-  return text + edge_lines(problem, graph, style) + "}\n";
+  for (const GraphEdge& edge : graph.edges) text += edge_line(problem.board, graph, edge);
+  return text + "}\n";
 }
 
 }  // namespace pegspace

@@ -92,7 +92,7 @@ def changed(folder, path, rng):
 
 def one_draw(seed, folder):
     draw, rng = Draw(seed), random.Random(seed)
-    # A drawing of a game graph is compared with nothing.
+    # A game graph is compared with nothing.
     if draw.command == "graph" or any(isinstance(expected, Refusal) for _, expected in draw.steps):
         return [], ""
     draw.steps = draw.steps[: [arguments for arguments, _ in draw.steps].index(VERIFY)]

@@ -330,8 +330,7 @@ class Draw:
             "--merge",
             self.rng.choice(("canonical", "exact", "none")),
             *self.some(0.6, "--max-depth", str(self.rng.choice((0, 1, 2, 4)))),
-            "--format",
-            self.rng.choice(("dot", "graphml", "aut")),
+            *self.rng.choice(((), ("--csv", "-"), ("--csv-jumps", "-"))),
         )
 
     def boards(self):

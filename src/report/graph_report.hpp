@@ -1,0 +1,31 @@
+// A game graph as two tables: its positions, and its jumps, parallel ones each. Python's pegspace.graph() makes
+// a graph of networkx from them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result_table.hpp"
+#include "counting/game_graph.hpp"
+
+namespace pegspace {
+
+struct GraphPosition {
+  std::uint64_t number = 0;
+  std::string holes;  ///< that hold pegs
+  GraphNode node;
+};
+extern const ResultTable<GraphPosition> graph_positions_table;
+/// The nodes must be marked (mark_winning).
+std::vector<Fields> graph_position_rows(const Board& board, const GameGraph& graph);
+
+struct GraphJump {
+  std::uint64_t from = 0;
+  std::uint64_t to = 0;
+  std::string jump;
+};
+extern const ResultTable<GraphJump> graph_jumps_table;
+std::vector<Fields> graph_jump_rows(const Board& board, const GameGraph& graph);
+
+}  // namespace pegspace
