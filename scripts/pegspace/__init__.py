@@ -55,7 +55,7 @@ from .program import (
 from .records import ResultsError
 from .results import Result, load, load_result
 
-__version__: str = DESCRIPTION["version"]
+__version__: str = DESCRIPTION.get("version", "")
 
 __all__ = [
     "Board",

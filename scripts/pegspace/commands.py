@@ -780,15 +780,13 @@ def graph(
     pegs_left: int | None = None,
     max_depth: int | None = None,
     merge: Option = None,
-    max_size: int | None = None,
-    format_: Option = None,
     output: Option = None,
+    csv: Option = None,
+    csv_jumps: Option = None,
     record: Option = None,
     threads: int | None = None,
     memory: Option = None,
     dry_run: bool = False,
-    nodes: Option = None,
-    jumps: bool = False,
     quiet: bool = False,
 ) -> networkx.MultiDiGraph:
     """Make the game graph, for networkx.
@@ -837,15 +835,13 @@ def graph_tables(
     pegs_left: int | None = None,
     max_depth: int | None = None,
     merge: Option = None,
-    max_size: int | None = None,
-    format_: Option = None,
     output: Option = None,
+    csv: Option = None,
+    csv_jumps: Option = None,
     record: Option = None,
     threads: int | None = None,
     memory: Option = None,
     dry_run: bool = False,
-    nodes: Option = None,
-    jumps: bool = False,
     quiet: bool = False,
 ) -> tuple[pandas.DataFrame, pandas.DataFrame]:
     """Make the game graph as two tables.
@@ -970,10 +966,11 @@ def run_result(function: str, board: Any, *, dtype: str = "exact", **options: Op
     """
     if function not in _FUNCTIONS:
         raise ValueError(f"{function} makes no table; expected {', '.join(_FUNCTIONS)}")
-    if function == "solve":
-        return _solutions(board, options)
     if "by" in options:
         options["count_by"] = value_text(options.pop("by"))
+    options = _given(options)
+    if function == "solve":
+        return _solutions(board, options)
     command = _COMMANDS.get(function, function)
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         chosen: dict[str, Option] = {

@@ -23,9 +23,9 @@ class Column(NamedTuple):
     unit: str
     meaning: str
     is_optional: bool
-    #: "exact": has values only with this option; "!solvable": only without it; "": always
-    option: str
     sums_fit: bool  #: sums over rows are below 2^63
+    #: "exact": has values only with this option; "!solvable": only without it; "": always
+    option: str = ""
 
     @property
     def is_number(self) -> bool:

@@ -310,7 +310,7 @@ def read_result(path: Path) -> tuple[Rows, dict[str, Any], dict[str, Any]]:
     """The table of a file, its summary and its record. Raises ResultsError."""
     record = find_record(path) if path.exists() else {}
     if path.suffix == ".json":
-        found, own = _read_json(path)
+        found, own = read_json_table(path)
         record = record or own
     else:
         found = read_csv(path)
@@ -320,7 +320,7 @@ def read_result(path: Path) -> tuple[Rows, dict[str, Any], dict[str, Any]]:
     return found, summary, record
 
 
-def _read_json(path: Path) -> tuple[Rows, dict[str, Any]]:
+def read_json_table(path: Path) -> tuple[Rows, dict[str, Any]]:
     """The table, and what else the file says: its record, with the summary. Raises
     ResultsError."""
     content = read_json(path)

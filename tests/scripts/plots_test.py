@@ -20,7 +20,7 @@ use_python_with("pandas", "matplotlib")
 import pegspace
 from pegspace.palette import GREEN, HOLE, LEAST, MOST, NONE, ORANGE, RED, WOOD
 from pegspace.plot_command import main
-from pegspace.plots import draw
+from pegspace.plots import draw, save
 from pegspace.plots.style import RUN_COLOURS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -232,6 +232,8 @@ class Plots(InFolder):
             list(shares.lines[0].get_ydata()),
             [win / all_ for win, all_ in zip(levels["winning_positions"], levels["positions"])],
         )
+        save(figure, str(self.folder / "levels.svg"))
+        self.assertIn("<svg", (self.folder / "levels.svg").read_text(encoding="utf-8"))
         linear = draw([levels[levels["dead_ends"] == 0]]).axes[-1]
         self.assertEqual((linear.get_yscale(), linear.get_ylim()), ("linear", (-0.03, 1.03)))
 

@@ -1,59 +1,18 @@
-"""results/census: sums over all graphs of a kind, by number of vertices (`pegspace census --sums`),
-and lists of all unsolvable graphs (scripts/dev/grow-graphs). Called by make-results.
+"""Tables of results/census: sums over all graphs of a kind, by number of vertices (`pegspace census
+--sums`), and lists of all unsolvable graphs (scripts/dev/grow-graphs). Called by pages.py.
 
-Each kind has NAME.csv and its record NAME.run.json, and lists.csv has a row for each list; the page
-results/census/README.md is written from them. The graphs come from nauty's generators, which Debian calls nauty-geng and
-nauty-gentreeg.
+A kind has KIND.csv and its record KIND.run.json, and lists.csv has a row for each list.
 """
 
 from __future__ import annotations
 
-import csv
-from dataclasses import dataclass
 from pathlib import Path
 
-from .problems import record_of
-from .words import seconds, threads_words
+from .problems import read_rows, record_of
+from .words import markdown, seconds, threads_words
 
 CENSUS_FOLDER = "census"
 FEW_VERTICES = 7  #: graphs that others have listed
-
-
-@dataclass(frozen=True)
-class Kind:
-    name: str  #: of its files
-    about: str
-    generator: tuple[str, ...]  #: the number of vertices follows
-    note: str  #: what else the numbers were compared with
-
-
-AGAIN = (
-    " A second program, which [follows the definition](../../tests/census_by_definition.cpp) and"
-    " shares no code with pegspace, counted {} again"
-)
-
-KINDS = (
-    Kind(
-        "connected",
-        "Connected graphs",
-        ("geng", "-q", "-c"),
-        (
-            "R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) and Australas. J. Combin. 52"
-            " (2012): some paths, complete graphs, stars, double stars and windmills"
-            f" (tests/cli/census_test.py).{AGAIN.format('all rows')}"
-        ),
-    ),
-    Kind(
-        "trees",
-        "Trees",
-        ("gentreeg", "-q"),
-        (
-            "krishnatheaverage/peg-solitaire-atlas, DOI 10.5281/zenodo.21285775: trees of 4 to 12"
-            f" vertices by solvability.{AGAIN.format('the rows of up to 10 vertices')}"
-        ),
-    ),
-)
-
 
 #: Connected graphs of that many vertices, of which none was looked at: A001349 of the OEIS.
 CONNECTED = {
@@ -63,87 +22,22 @@ CONNECTED = {
     14: 29_003_487_462_848_061,
 }
 
-QUESTIONS = """# Census of graphs
 
-| question | whose | answer |
-|---|---|---|
-| Which connected graphs are solvable, which freely solvable? | R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) | [all of up to 10 vertices](#connected-graphs) and [trees of up to 16](#trees), counted; [all unsolvable ones of up to LAST vertices](#unsolvable-graphs), listed |
-| How many edges must be added until a graph is solvable? | J.-H. de Wiljes and M. Kreh, Making graphs solvable in peg solitaire (2022) | 20 lines of Python in the [tutorial](../TUTORIAL.md#8-fewest-edges-to-add) |
-| Which theta graphs are not freely solvable? | | [seven](#theta-graphs) of those with at most 21 vertices |
-
-A graph is *solvable* if a single peg can be left from some start with a single vacancy, *freely solvable* if from every
-one. *Fewest pegs up to*: the largest value in the row of the fewest pegs left from the best start. *Fool's solitaire up
-to*: the most pegs that any game in the row leaves. *Solutions* (to any single peg) and *games* are summed over all starts
-and graphs.
-The graph of one vertex starts without a peg, so it is not solvable here.
-"""
-
-ARGUMENT = """
-`scripts/dev/grow-graphs N unsolvable` makes such a list without looking at all graphs: a solution stays one when an edge is
-added, so every unsolvable connected graph grows, edge by edge, through unsolvable graphs, from an unsolvable tree. The same
-holds for graphs that are not freely solvable.
-
-**Proof of a list** (`scripts/dev/prove-graphs FILE unsolvable`, or `not-free`). It checks that
-
-1. each listed graph is unsolvable: decided over all 2^n positions, from the fewest pegs up;
-2. each tree, and each listed graph with one edge more, that is not in the list has a solution, which is replayed jump by jump
-   (for `not-free`: one from each start). They are the graphs *outside* in the table.
-
-Suppose that an unsolvable connected graph G is not in the list. A spanning tree of G is unsolvable, as its solutions would be
-solutions of G; so by 2 it is in the list. Add the other edges of G to it, one by one: each graph on the way is unsolvable for
-the same reason. The first that is not in the list is a listed graph with one edge more, without a solution: this
-contradicts 2. For `not-free` read "without a solution from some start". The proof uses
-[a program](../../tests/solutions_by_definition.cpp) that shares no code with pegspace, and nauty: its trees, and its
-canonical labels to tell whether a graph is in the list. If two labels of one graph differed, step 2 would fail.
-"""
-
-MORE = """
-## Theta graphs
-
-θ(a, b, c) is two vertices joined by three paths with a, b and c vertices between. Of the 294 with at most 21 vertices
-seven are not freely solvable (`pegspace census --only not-free`); all are solvable. Vertices are numbered from 1 as in the
-graph6; the ends are 1 and 2.
-
-| θ | vertices | starts without a solution | graph6 |
-|---|--:|---|---|
-| 0, 7, 10 | 19 | 10, 19 | `RpCGGD@_??_@?@??_?G?@??C??I??G` |
-| 1, 1, 15 | 19 | 12 | `R]_GGC@?G?_@?@??_?G?@??C??I??G` |
-| 1, 8, 9 | 20 | 3 | `S[CGGC@?I?o??@??_?G?@??C??G??I??C` |
-| 0, 2, 17 | 21 | 13 | `Tr_GGC@?G?_@?@??_?G?@??C??G??G??D??@` |
-| 0, 7, 12 | 21 | 10, 21 | `TpCGGD@_??_@?@??_?G?@??C??G??G??D??@` |
-| 0, 9, 10 | 21 | 12, 21 | `TpCGGC@?I?o??@??_?G?@??C??G??G??D??@` |
-| 1, 1, 17 | 21 | 12, 14 | `T]_GGC@?G?_@?@??_?G?@??C??G??G??D??@` |
-
-For each of these 11 starts `pegspace-check` proved the set of all reachable positions, none of which leads to a single peg; as for
-θ(1, 1, 15):
-
-    pegspace enumerate 'graph6:R]_GGC@?G?_@?@??_?G?@??C??I??G' --start 12 --finish any --save theta.set
-    pegspace-check theta.set
-
-## Sums for more vertices
-
-`geng` makes the graphs in parts (`geng -q -c 11 PART/10000`), which many machines can work on with `pegspace census part.g6
---sums part.csv --resume`; `scripts/add-census part-*.csv` adds the sums.
-"""
+def sums_file(into: Path, kind: str) -> Path:
+    return into / CENSUS_FOLDER / f"{kind}.csv"
 
 
-def sums_file(into: Path, kind: Kind) -> Path:
-    return into / CENSUS_FOLDER / f"{kind.name}.csv"
-
-
-def rows(into: Path, kind: Kind) -> list[dict[str, int]]:
+def rows(into: Path, kind: str) -> list[dict[str, int]]:
     """The row of each number of vertices, from 1 on."""
-    with open(sums_file(into, kind), newline="", encoding="ascii") as file:
-        return [{name: int(value) for name, value in row.items()} for row in csv.DictReader(file)]
+    return [
+        {name: int(value) for name, value in row.items()}
+        for row in read_rows(sums_file(into, kind))
+    ]
 
 
 def lists(into: Path) -> list[dict[str, str]]:
-    """Of each list of graphs; none if there is no file."""
-    path = into / CENSUS_FOLDER / "lists.csv"
-    if not path.exists():
-        return []
-    with open(path, newline="", encoding="ascii") as file:
-        return list(csv.DictReader(file))
+    """Of each list of graphs."""
+    return read_rows(into / CENSUS_FOLDER / "lists.csv")
 
 
 def last_listed(into: Path) -> dict[str, str]:
@@ -154,82 +48,44 @@ def last_listed(into: Path) -> dict[str, str]:
     )
 
 
-def lists_lines(into: Path) -> list[str]:
-    lines = [
-        "## Unsolvable graphs",
-        "",
-        "| vertices | connected graphs | listed | graphs | outside | file |",
-        "|--:|--:|---|--:|--:|---|",
-    ]
+def lists_table(into: Path) -> str:
+    lines = []
     for row in lists(into):
         name = f"{row['kind']}-{row['vertices']}.g6.xz"
         about = {"unsolvable": "not solvable", "not-free": "not freely solvable"}[row["kind"]]
         outside = f"{int(row['outside']):,}" if row["outside"] else "not proved"
-        lines.append(
-            f"| {row['vertices']} | {CONNECTED[int(row['vertices'])]:,} | {about} |"
-            f" {int(row['graphs']):,} | {outside} | [{name}]({name}) |"
-        )
-    return [
-        *lines,
-        "",
-        "The numbers of connected graphs are those of the OEIS, A001349. [lists.csv](lists.csv) has the",
-        "SHA-256 sum of each list, uncompressed.",
-        ARGUMENT.rstrip("\n"),
-    ]
+        connected = f"{CONNECTED[int(row['vertices'])]:,}"
+        number = f"{int(row['graphs']):,}"
+        lines.append([row["vertices"], connected, about, number, outside, f"[{name}]({name})"])
+    columns = "vertices,connected graphs,listed,graphs,outside,file".split(",")
+    return markdown(columns, "rrlrrl", lines)
 
 
-def page(into: Path) -> str:
-    lines = [
-        QUESTIONS.replace("LAST", last_listed(into)["vertices"]),
+def sums_table(into: Path, kind: str) -> str:
+    """With two sentences below: of the graphs with few vertices, and what it took."""
+    made = record_of(sums_file(into, kind))
+    table = [list(row.values())[:8] for row in rows(into, kind)]
+    graphs, free = (sum(row[column] for row in table[:FEW_VERTICES]) for column in (1, 3))
+    runs = [
+        f"commit {run['commit']} with {threads_words(run['threads'])}"
+        for run in made["second_runs"]
     ]
-    for kind in KINDS:
-        file = sums_file(into, kind)
-        if not file.exists():
-            continue
-        made = record_of(file)
-        lines += [
-            f"## {kind.about}",
-            "",
-            (
-                "| vertices | graphs | solvable | freely solvable | fewest pegs up to | fool's"
-                " solitaire up to | solutions | games |"
-            ),
-            "|--:|--:|--:|--:|--:|--:|--:|--:|",
-        ]
-        table = [list(row.values()) for row in rows(into, kind)]
-        lines += ["| " + " | ".join(f"{value:,}" for value in row) + " |" for row in table]
-        graphs, free = (sum(row[column] for row in table[:FEW_VERTICES]) for column in (1, 3))
-        command = f"pegspace census {file.stem}.g6 --sums {file.name}"
-        runs = [
-            f"commit {run['commit']} with {threads_words(run['threads'])}"
-            for run in made["second_runs"]
-        ]
-        again = f"; second runs: {'; '.join(runs)}" if runs else ""
-        lines += [
-            "",
-            (
-                f"Of the {graphs:,} graphs of up to {FEW_VERTICES} vertices, {graphs - free:,} are"
-                " not freely solvable, the one of one vertex among them."
-            ),
-            "",
-            (
-                f"[{file.name}]({file.name}) comes from `{command}` on the graphs of"
-                f" `{' '.join(kind.generator)} N`"
-            ),
-            (
-                f"for N = 1 to {table[-1][0]}, in {seconds(made['cpu_seconds'])} of CPU time;"
-                f" commit {made['commit']}{again}."
-            ),
-            f"Compared with {kind.note}.",
-            "",
-        ]
-    lines += [
-        (
-            "With the graphs in a file beside the record, such as trees.g6, `scripts/reproduce"
-            f" results/{CENSUS_FOLDER}` repeats them."
-        ),
-        "",
-        *lists_lines(into),
-        MORE,
-    ]
-    return "\n".join(lines)
+    again = f"; second runs: {'; '.join(runs)}" if runs else ""
+    columns = (
+        "vertices,graphs,solvable,freely solvable,fewest pegs up to,fool's solitaire up to,"
+        "solutions,games"
+    )
+    cells = [[f"{value:,}" for value in row] for row in table]
+    return f"""{markdown(columns.split(","), "r" * 8, cells)}
+Of the {graphs:,} graphs of up to {FEW_VERTICES} vertices, {graphs - free:,} are not freely solvable, the one of one vertex among them.
+
+N = 1 to {table[-1][0]}, in {seconds(made['cpu_seconds'])} of CPU time; commit {made['commit']}{again}.
+"""
+
+
+def blocks(into: Path) -> dict[str, str]:
+    return {
+        "census-connected": sums_table(into, "connected"),
+        "census-trees": sums_table(into, "trees"),
+        "census-lists": lists_table(into),
+    }

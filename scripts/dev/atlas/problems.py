@@ -103,9 +103,16 @@ def totals(folder: Path) -> dict[str, int]:
     }
 
 
+def read_rows(file: Path) -> list[dict[str, str]]:
+    """The rows of a CSV file; none if there is no file."""
+    if not file.exists():
+        return []
+    with open(file, newline="", encoding="utf-8") as lines:
+        return list(csv.DictReader(lines))
+
+
 def level_rows(folder: Path) -> list[dict[str, str]]:
-    with open(folder / "levels.csv", newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+    return read_rows(folder / "levels.csv")
 
 
 def record(folder: Path) -> dict[str, Any]:
@@ -131,8 +138,7 @@ def counts(problem: ProblemFolder, results: Path) -> tuple[int | None, int | Non
     if not file.exists():
         return 0 if totals(results / problem.folder).get("winning_positions") == 0 else None, None
     finish = record(results / problem.folder)["finish"]
-    with open(file, newline="", encoding="utf-8") as lines:
-        found = {row["finish"]: int(row["solutions"]) for row in csv.DictReader(lines)}
+    found = {row["finish"]: int(row["solutions"]) for row in read_rows(file)}
     games = record_of(file)["summary"]["games"]
     return found[finish], None if games is None else int(games)
 

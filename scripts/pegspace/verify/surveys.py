@@ -25,7 +25,7 @@ from .problems import (
     start_called,
     starts_of,
 )
-from .asked import command_of, read_command
+from .asked import command_of
 from .records import check_sum
 from .search import Searches
 from .tables import Question, Row, checked_rows, rows_of_json
