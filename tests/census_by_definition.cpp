@@ -2,12 +2,13 @@
 // unit/by_definition.hpp would be too slow.
 //
 //     geng -q -c 10 | census_by_definition > sums.csv
+//     geng -q -c 7 | census_by_definition rows > rows.csv     # columns that have no sums, of each graph
 //
 // Each line has a graph of up to 10 vertices in graph6. A position is a number of as many bits. All 2^n of them
 // are worked off from the fewest pegs up, so what a jump leads to is known:
 //
 //     games = sum over the jumps of games(there), or 1 for a dead end; solutions likewise, or 1 for a single peg
-//     fewest, most = the pegs that can be left, or the position's own for a dead end
+//     ends = the numbers of pegs that can be left, or the position's own for a dead end; a bit for each
 //     won = a jump leads to a position that is not won (duotaire)
 //
 // 64 bits are enough: a graph has at most as many games as the complete graph of 10 vertices, 5.9 * 10^14 from
@@ -28,8 +29,8 @@ constexpr unsigned most_vertices = 10;
 
 struct Ends {  // of the games from a position
   std::uint64_t solutions = 0, games = 0;
-  unsigned fewest = most_vertices, most = 0;
-  bool won = false;  // whoever moves first wins duotaire
+  unsigned pegs = 0;  // of dead ends: a bit for each number
+  bool won = false;   // whoever moves first wins duotaire
 };
 
 struct Sums {
@@ -68,38 +69,58 @@ Ends ends_of(unsigned position, const Neighbours& neighbours, const std::vector<
         const Ends& there = known[position ^ (1U << from | 1U << over | 1U << to)];
         ends.solutions += there.solutions;
         ends.games += there.games;
-        ends.fewest = std::min(ends.fewest, there.fewest);
-        ends.most = std::max(ends.most, there.most);
+        ends.pegs |= there.pegs;
         ends.won = ends.won || !there.won;
       });
     });
   });
   if (ends.games > 0) return ends;
   const auto pegs = static_cast<unsigned>(std::popcount(position));
-  return {pegs == 1 ? 1U : 0U, 1, pegs, pegs};
+  return {pegs == 1 ? 1U : 0U, 1, 1U << pegs};
 }
 
-void add(Sums& sums, const Neighbours& neighbours, const std::vector<unsigned>& fewest_pegs_first,
-         std::vector<Ends>& known) {
+struct Row {  // of a graph, over all starts
+  unsigned vertices = 0, solvable_starts = 0, won_starts = 0;
+  unsigned best = 0, pegs = 0;  // the fewest pegs that can be left; all numbers of pegs at dead ends
+  Sum solutions = 0, games = 0;
+};
+
+Row row_of(const Neighbours& neighbours, const std::vector<unsigned>& fewest_pegs_first,
+           std::vector<Ends>& known) {
   for (const unsigned position : fewest_pegs_first) known[position] = ends_of(position, neighbours, known);
-  const auto n = static_cast<unsigned>(neighbours.size());
-  unsigned best = n, most = 0, solvable_starts = 0;
-  bool any_won = false;
-  for (unsigned hole = 0; hole < n; ++hole) {
-    const Ends& start = known[((1U << n) - 1) & ~(1U << hole)];
-    solvable_starts += start.fewest == 1 ? 1 : 0;
-    best = std::min(best, start.fewest);
-    most = std::max(most, start.most);
-    sums.solutions += start.solutions;
-    sums.games += start.games;
-    any_won = any_won || start.won;
+  Row row{.vertices = static_cast<unsigned>(neighbours.size()), .best = most_vertices};
+  for (unsigned hole = 0; hole < row.vertices; ++hole) {
+    const Ends& start = known[((1U << row.vertices) - 1) & ~(1U << hole)];
+    const auto fewest = static_cast<unsigned>(std::countr_zero(start.pegs));
+    row.solvable_starts += fewest == 1 ? 1 : 0;
+    row.won_starts += start.won ? 1 : 0;
+    row.best = std::min(row.best, fewest);
+    row.pegs |= start.pegs;
+    row.solutions += start.solutions;
+    row.games += start.games;
   }
+  return row;
+}
+
+void add(Sums& sums, const Row& row) {
   ++sums.graphs;
-  sums.solvable += solvable_starts > 0 ? 1 : 0;
-  sums.freely_solvable += solvable_starts == n ? 1 : 0;
-  sums.fewest = std::max(sums.fewest, best);
-  sums.most = std::max(sums.most, most);
-  sums.duotaire_won += any_won ? 1 : 0;
+  sums.solvable += row.solvable_starts > 0 ? 1 : 0;
+  sums.freely_solvable += row.solvable_starts == row.vertices ? 1 : 0;
+  sums.fewest = std::max(sums.fewest, row.best);
+  sums.most = std::max(sums.most, static_cast<unsigned>(std::bit_width(row.pegs)) - 1);
+  sums.solutions += row.solutions;
+  sums.games += row.games;
+  sums.duotaire_won += row.won_starts > 0 ? 1 : 0;
+}
+
+void print_row(const std::string& line, const Row& row) {
+  std::cout << line << ',' << row.won_starts << ',';
+  const char* before = "";
+  for_each_bit(row.pegs, [&](unsigned pegs) {
+    std::cout << before << pegs;
+    before = " ";
+  });
+  std::cout << '\n';
 }
 
 std::string digits_of(Sum number) {
@@ -109,7 +130,9 @@ std::string digits_of(Sum number) {
 
 }  // namespace
 
-int main() {
+int main(int count, char**) {
+  const bool rows = count > 1;
+  if (rows) std::cout << "name,won_starts,dead_end_pegs\n";
   std::vector<std::vector<unsigned>> fewest_pegs_first(most_vertices + 1);
   for (unsigned n = 0; n <= most_vertices; ++n) {
     for (unsigned position = 0; position < 1U << n; ++position) fewest_pegs_first[n].push_back(position);
@@ -120,8 +143,11 @@ int main() {
   std::vector<Ends> known(std::size_t{1} << most_vertices);
   for (std::string line; std::getline(std::cin, line);) {
     const Neighbours neighbours = read_graph6(line);
-    add(sums[neighbours.size()], neighbours, fewest_pegs_first.at(neighbours.size()), known);
+    const Row row = row_of(neighbours, fewest_pegs_first.at(neighbours.size()), known);
+    add(sums[row.vertices], row);
+    if (rows) print_row(line, row);
   }
+  if (rows) return 0;
   std::cout << "holes,graphs,solvable,freely_solvable,largest_fewest_pegs,largest_fools_solitaire,solutions,"
                "games,duotaire_won\n";
   for (const auto& [n, sum] : sums) {

@@ -5,20 +5,27 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/failure.hpp"
 #include "base/system/interrupt.hpp"
 #include "census_input.hpp"
 #include "levels/kit/worker_team.hpp"
+#include "position/symmetry_group.hpp"
 #include "problem_options.hpp"
 #include "report/census_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "resumable.hpp"
 #include "run_context.hpp"
+#include "solution_output.hpp"
+#include "solve_request.hpp"
+#include "solving/find_solution.hpp"
 
 namespace pegspace {
 namespace {
@@ -26,9 +33,10 @@ namespace {
 constexpr std::uint64_t batch_positions = 1 << 19;  // about half a second, of graphs with 9 vertices
 
 /// The graphs whose lines --only prints.
-enum class Only { solvable, unsolvable, free, not_free };
+enum class Only { solvable, unsolvable, free, not_free, gaps };
 
 struct CensusOptions : SharedOptions {
+  bool solvable = false;
   bool resume = false;
   std::optional<Only> only;
 
@@ -36,16 +44,21 @@ struct CensusOptions : SharedOptions {
     outputs.own.option = "--sums";
     options.add("sums", outputs.own.path, "FILE", output_path,
                 "write sums by number of holes as CSV to this file, or - for standard output", Group::files);
+    options.add(
+        "solvable", solvable,
+        "say only whether a single peg can be left from some start, with a solution; for up to 64 holes",
+        Group::request);
     options.add_choice<Only>(
-        "only", only, "solvable|unsolvable|free|not-free",
+        "only", only, "solvable|unsolvable|free|not-free|gaps",
         "print the names of these graphs, in graph6 as they were read, instead of tables: "
-        "solvable from a start, from none (unsolvable), from every start (free), or not from every",
+        "solvable from a start, from none (unsolvable), from every start (free), or not from every; "
+        "gaps: dead_end_pegs skips a number",
         Group::request);
     add_resume(options, resume, "census");
     add_resources(options);
     add_results(options, census_table);
     add_display(options);
-    options.most_used({"sums", "only", "resume", "threads", "memory", "csv", "json", "progress", "quiet"});
+    options.most_used({"sums", "solvable", "only", "resume", "threads", "csv", "json", "progress", "quiet"});
   }
 };
 
@@ -57,26 +70,80 @@ void require_stdout_free(const Outputs& outputs) {
   }
 }
 
+/// Throws InputError if beside --solvable there is an option that needs every start.
+void require_no_counts(const CensusOptions& given) {
+  const bool needs_counts = given.only && *given.only != Only::solvable && *given.only != Only::unsolvable;
+  if (!needs_counts && given.outputs.own.path.empty()) return;
+  throw InputError(
+      std::string(needs_counts ? "this value of --only" : "--sums") +
+      " needs every start and game, and --solvable stops at the first solution. Leave --solvable "
+      "away, for graphs of up to " +
+      std::to_string(most_census_holes) + " holes.");
+}
+
 /// A census is of no board of its own; its record has null in its place.
 ProblemInput no_problem() {
   return {default_problem(Board("", Lattice::square, {{0, 0}})), "", {}, {}};
 }
 
 bool is_among(Only only, const CensusRow& row) {
+  if (only == Only::gaps) return row.has_gaps();
   if (only == Only::solvable || only == Only::unsolvable)
     return (row.solvable_starts > 0) == (only == Only::solvable);
   return (row.solvable_starts == row.holes) == (only == Only::free);
 }
 
+bool is_among(Only only, const SolvableRow& row) {
+  return row.solvable == std::optional(only == Only::solvable);
+}
+
+/// Looks, now and then, whether the run is interrupted.
+using Look = std::function<void()>;
+
+/// Tries the first hole of each kind up to symmetry, in their order, until one has a solution. Starts that
+/// memory does not suffice for are passed over.
+SolvableRow solvable_row(const CensusGraph& graph, const Resources& resources, const Look& look) {
+  const Board board = graph.board();
+  const Finish finish = finish_anywhere(board);
+  const FindOptions options{.resources = resources, .progress = [&](const SearchProgress&) { look(); }};
+  SolvableRow row{graph.name, graph.holes, graph.edges, false};
+  for (const HoleSet alike : SymmetryGroup::whole(board).hole_orbits()) {
+    look();
+    const int vacancy = std::countr_zero(alike);
+    const Position start = start_with_vacancies(board, bit(vacancy));
+    FoundSolution found;
+    const Failure failure =
+        failure_of([&] { found = find_solution(problem_from(board, start, finish), options); });
+    if (failure.kind == FailureKind::resource) {
+      row.solvable.reset();
+    } else if (failure.kind != FailureKind::none) {
+      throw_failure(failure);
+    } else if (found.outcome == Outcome::solution) {
+      const Replay replay = replay_found(board, start, found.jumps, finish);
+      row.solvable = true;
+      row.start = board.hole_name(vacancy);
+      row.finish = board.hole_names(replay.positions.back());
+      row.solution = trim(solution_text(board, found.jumps, Notation::names));
+      return row;
+    }
+  }
+  return row;
+}
+
+/// The run, of either kind of rows.
+template <typename Report>
 class Census {
  public:
-  Census(RunContext& run, CensusInput& input, Resumable* part, std::optional<Only> only)
-      : run_(run), input_(input), part_(part), only_(only), team_(run.resources.threads) {}
+  using Row = typename Report::Row;
+  using Make = std::function<Row(const CensusGraph&, const Look&)>;
 
-  const CensusReport& report() const { return report_; }
+  Census(RunContext& run, CensusInput& input, Resumable* part, std::optional<Only> only, const Make& make)
+      : run_(run), input_(input), part_(part), only_(only), make_(make), team_(run.resources.threads) {}
+
+  const Report& report() const { return report_; }
   std::string kept() const {
     const std::string finished = counted(report_.rows(), "graph was", "graphs were") + " finished; ";
-    const std::string header = unfinished_census_header();
+    const std::string header = unfinished_census_header(Report::table());
     const std::string content = part_ == nullptr ? "" : part_->content();
     const std::string_view rows = std::string_view(content).substr(std::min(content.size(), header.size()));
     const auto kept = static_cast<std::uint64_t>(std::ranges::count(rows, '\n'));
@@ -91,7 +158,7 @@ class Census {
     if (part_ == nullptr) return;
     const std::string text = part_->content();
     const std::string_view content = text;
-    const std::string header = unfinished_census_header();
+    const std::string header = unfinished_census_header(Report::table());
     const std::size_t kept = content.size() > header.size() ? content.rfind('\n') + 1 : 0;
     if (!content.starts_with(std::string_view(header).substr(0, content.size()))) {
       throw InputError(
@@ -133,8 +200,8 @@ class Census {
     const std::optional<CensusGraph> graph = input_.next();
     if (!graph) throw InputError(place + "there are more rows than graphs." + advice);
     try {
-      const CensusRow row = read_unfinished_census_line(line, *graph);
-      add(row, census_table.fields(row));
+      const Row row = read_unfinished_census_line<Row>(line, *graph);
+      add(row, Report::table().fields(row));
     } catch (const InputError& error) {
       throw InputError(place + error.what() + advice);
     }
@@ -148,7 +215,7 @@ class Census {
       if (!graphs.empty() && !input_.has_next()) break;
       std::optional<CensusGraph> graph = input_.next();
       if (!graph) return true;
-      positions += std::uint64_t{1} << graph->holes;
+      positions += std::uint64_t{1} << std::min(graph->holes, most_census_holes);
       graphs.push_back(*std::move(graph));
     }
     return false;
@@ -156,7 +223,7 @@ class Census {
 
   /// Makes and keeps their rows; if that fails, keeps those before the first that is missing.
   void finish(const std::vector<CensusGraph>& graphs, std::exception_ptr& failure) {
-    std::vector<std::optional<std::pair<CensusRow, Fields>>> rows(graphs.size());
+    std::vector<std::optional<std::pair<Row, Fields>>> rows(graphs.size());
     std::atomic<std::uint64_t> finished{0};
     std::mutex showing;
     ProgressLine& line = run_.progress(false);
@@ -167,17 +234,18 @@ class Census {
     };
     try {
       team_.for_each(graphs.size(), [&](std::size_t i) {
-        const CensusRow row = census_row(graphs[i], look);
-        rows[i].emplace(row, census_table.fields(row));
+        const Row row = make_(graphs[i], look);
+        rows[i].emplace(row, Report::table().fields(row));
         ++finished;
       });
     } catch (...) {
       failure = std::current_exception();
     }
-    std::string lines = part_ != nullptr && part_->is_empty() ? unfinished_census_header() : "";
+    std::string lines =
+        part_ != nullptr && part_->is_empty() ? unfinished_census_header(Report::table()) : "";
     for (std::size_t i = 0; i < rows.size() && rows[i]; ++i) {
       const auto& [row, fields] = *rows[i];
-      if (part_ != nullptr) lines += unfinished_census_line(graphs[i], fields);
+      if (part_ != nullptr) lines += unfinished_census_line(Report::table(), graphs[i], fields);
       add(row, fields);
     }
     run_.print_rows();
@@ -194,7 +262,7 @@ class Census {
             report_.rows() - rows_before_ + finished};
   }
 
-  void add(const CensusRow& row, const Fields& fields) {
+  void add(const Row& row, const Fields& fields) {
     report_.add(row);
     run_.add_row(fields);
     if (only_ && is_among(*only_, row)) lines_ += row.name + "\n";
@@ -210,26 +278,26 @@ class Census {
   CensusInput& input_;
   Resumable* part_;
   std::optional<Only> only_;
+  const Make& make_;
   std::string lines_;  ///< of the graphs that only_ names, not printed yet
   WorkerTeam team_;
-  CensusReport report_;
+  Report report_;
   std::uint64_t rows_before_ = 0;   ///< of the run that this one resumes
   std::uint64_t bytes_before_ = 0;  ///< of the input that these took
   std::uint64_t bytes_done_ = 0;    ///< of the batches that are finished, and of those before
 };
 
-ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
-  if (given.only) require_stdout_free(given.outputs);
-  CensusInput input(arguments.words);
-  RunContext run(arguments, given, no_problem());
+template <typename Report>
+ExitCode take_census(RunContext& run, CensusInput& input, const CensusOptions& given,
+                     const typename Census<Report>::Make& make) {
   const std::string kept = part_path(run.outputs);
   run.inputs = input.files();
   if (given.only || run.outputs.own.path == standard_output) run.display.results = false;
   run.working.push_back({"the unfinished census", kept});
   run.begin();
-  run.used("census");
+  run.used(given.solvable ? beam_name : "census");
   const auto part = open_part(kept, given.resume, "census");
-  Census census(run, input, part.get(), given.only);
+  Census<Report> census(run, input, part.get(), given.only, make);
   run.follow([&](FailureKind) { return census.kept(); },
              [&] {
                census.resume();
@@ -245,8 +313,23 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   return write_complete(run,
                         {.summary = census.report().summary(),
                          .question = {{"board", nullptr}},
-                         .own = csv_text(census_sums_table, census.report().sums())},
+                         .own = census.report().sums_csv()},
                         given.resume, part.get());
+}
+
+ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
+  if (given.only) require_stdout_free(given.outputs);
+  if (given.solvable) require_no_counts(given);
+  CensusInput input(arguments.words, given.solvable ? max_holes : most_census_holes);
+  RunContext run(arguments, given, no_problem());
+  if (!given.solvable) return take_census<CensusReport>(run, input, given, census_row);
+  run.outputs.table = census_solvable_table;
+  Resources of_each = run.resources;
+  of_each.threads = 1;
+  of_each.memory_bytes /= static_cast<std::uint64_t>(run.resources.threads);
+  return take_census<SolvableReport>(run, input, given, [&](const CensusGraph& graph, const Look& look) {
+    return solvable_row(graph, of_each, look);
+  });
 }
 
 }  // namespace
@@ -262,10 +345,13 @@ Command census_command() {
       "for each, over all starts with a single vacancy, the reachable positions, the solvable starts "
       "(from which a single peg can be left) and pairs of start and finish, the fewest pegs that can "
       "be left from the best and from the worst start, the most pegs at a dead end (the fool's "
-      "solitaire number), and the numbers of solutions and games.\n\nFor more than 40 graphs, prints only "
-      "sums by number of holes. At most 26 holes.",
+      "solitaire number), solutions, games, starts from which duotaire is won, and the numbers of pegs at "
+      "dead ends.\n\nFor more than 40 graphs, prints only "
+      "sums by number of holes. At most 26 holes.\n\n--solvable looks for one solution of each graph, from "
+      "the first start, up to symmetry, that has one. At most 64 holes.",
       "  pegspace census petersen square4 my-board.txt\n"
-      "  geng -c 8 | pegspace census - --csv census.csv      # 8 vertices\n",
+      "  geng -c 8 | pegspace census - --csv census.csv      # 8 vertices\n"
+      "  pegspace census --solvable graphs.g6 --csv solvable.csv\n",
       invocation<CensusOptions, run_census>};
 }
 

@@ -17,17 +17,6 @@ namespace {
 
 constexpr const char* expected_input = "a board file, or graphs in graph6 or sparse6";
 
-CensusGraph small_enough(CensusGraph graph) {
-  if (graph.holes <= most_census_holes) return graph;
-  throw InputError("found " + std::to_string(graph.holes) + " holes, expected at most " +
-                   std::to_string(most_census_holes) +
-                   ": a census takes memory for 2^holes positions. For larger boards, use table and games.");
-}
-
-CensusGraph graph_of_board(const Board& board) {
-  return {board.name(), board.holes(), board.edges().size(), board.jumps()};
-}
-
 /// what() with a place before it.
 template <typename Make>
 auto at_place(const std::string& place, Make&& make) {
@@ -52,7 +41,8 @@ std::uint64_t bytes_of(const std::vector<NamedPath>& files) {
 
 }  // namespace
 
-CensusInput::CensusInput(const std::vector<std::string>& words) : words_(words) {
+CensusInput::CensusInput(const std::vector<std::string>& words, int most_holes)
+    : words_(words), most_holes_(most_holes) {
   if (words_.empty()) {
     throw InputError(
         "census needs graphs: names of boards, board files, files of graphs in graph6 or sparse6, or - for "
@@ -91,7 +81,7 @@ std::optional<CensusGraph> CensusInput::open() {
   if (!is_file) {
     std::vector<NamedPath> files;
     const Board board = read_board(word, files).board;  // or a sentence on what there is instead
-    return at_place(board.name(), [&] { return small_enough(graph_of_board(board)); });
+    return at_place(board.name(), [&] { return graph_of_board(board); });
   }
   lines_.emplace(word, expected_input);
   line_ = 0;
@@ -117,7 +107,7 @@ std::optional<CensusGraph> CensusInput::open() {
   const std::string name = word == "-" ? "stdin" : std::filesystem::path(word).stem().string();
   const BoardFile file = read_board_file(in, source, name);
   notes_.push_back(source + ": " + summary_of(file));
-  return at_place(source, [&] { return small_enough(graph_of_board(file.board)); });
+  return at_place(source, [&] { return graph_of_board(file.board); });
 }
 
 std::optional<CensusGraph> CensusInput::next_line() {
@@ -159,10 +149,24 @@ bool CensusInput::has_next() {
 
 CensusGraph CensusInput::graph_of_line(std::string_view line) const {
   return at_place(lines_->source() + ":" + std::to_string(line_), [&] {
-    const std::string_view graph = pegspace::graph_of_line(line);
-    const LineGraph read = read_graph_line(graph);
-    return small_enough({std::string(graph), read.vertices, read.edges.size(), read.jumps()});
+    const std::string name(pegspace::graph_of_line(line));
+    const LineGraph read = read_graph_line(name);
+    return small_enough({name, read.vertices, read.edges.size(), read.jumps(),
+                         [name] { return board_of_graph(read_graph_line(name), name); }});
   });
+}
+
+CensusGraph CensusInput::graph_of_board(const Board& board) const {
+  return small_enough(
+      {board.name(), board.holes(), board.edges().size(), board.jumps(), [board] { return board; }});
+}
+
+CensusGraph CensusInput::small_enough(CensusGraph graph) const {
+  if (graph.holes <= most_holes_) return graph;
+  throw InputError(
+      "found " + std::to_string(graph.holes) + " holes, expected at most " + std::to_string(most_holes_) +
+      ": a census takes memory for 2^holes positions. For larger boards, use --solvable, or table "
+      "and games.");
 }
 
 }  // namespace pegspace

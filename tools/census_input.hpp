@@ -17,8 +17,8 @@ namespace pegspace {
 class CensusInput {
  public:
   /// Each word is a board's name, a board file, or a file of graphs (board/graphs/graph6.hpp); "-" is
-  /// standard input. Throws InputError if there is no word, or "-" twice.
-  explicit CensusInput(const std::vector<std::string>& words);
+  /// standard input. Graphs have at most that many holes. Throws InputError if there is no word, or "-" twice.
+  CensusInput(const std::vector<std::string>& words, int most_holes);
 
   /// The words that are no board's name.
   std::vector<NamedPath> files() const;
@@ -42,8 +42,11 @@ class CensusInput {
   /// The next line of lines_, which is counted.
   std::optional<std::string> counted_line();
   CensusGraph graph_of_line(std::string_view line) const;
+  CensusGraph graph_of_board(const Board& board) const;
+  CensusGraph small_enough(CensusGraph graph) const;
 
   std::vector<std::string> words_;
+  int most_holes_;
   std::size_t next_word_ = 0;
   std::optional<TextInput> lines_;  ///< of a file of graphs, from its line number line_ + 1 on
   std::size_t line_ = 0;

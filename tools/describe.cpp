@@ -111,8 +111,9 @@ Json description() {
   for (const Command& command : commands()) json["commands"].push_back(command_json(command));
   json["tables"] = Json::array();
   const std::initializer_list<TableFacts> with_json{
-      levels_table,       counts_table, games_table,    moves_table,      positions_table,
-      start_finish_table, census_table, duotaire_table, nim_values_table, duotaire_starts_table};
+      levels_table,    counts_table,       games_table,          moves_table,
+      positions_table, start_finish_table, census_table,         census_solvable_table,
+      duotaire_table,  nim_values_table,   duotaire_starts_table};
   for (const TableFacts& table : with_json) json["tables"].push_back(table_json(table, true));
   const std::initializer_list<TableFacts> csv_only{census_sums_table, jump_counts_table, jumps_table,
                                                    graph_positions_table, graph_jumps_table};

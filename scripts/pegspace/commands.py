@@ -326,7 +326,8 @@ def census(
     -------
     pandas.DataFrame
         A row for each, in their order: reachable positions, solvable starts and pairs, the fewest
-        pegs that can be left, the fool's solitaire number, solutions and games.
+        pegs that can be left, the fool's solitaire number, solutions and games. With
+        `solvable=True` only whether a single peg can be left, and a solution.
 
     {raises}
 

@@ -1,6 +1,7 @@
 #include "counting/census.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <type_traits>
 
@@ -85,9 +86,7 @@ class CensusPositions {
         }
         own.solutions += next.solutions;
         own.finishes |= next.finishes;
-        own.fewest = std::min(own.fewest, next.fewest);
-        own.most = std::max(own.most, next.most);
-        own.won = own.won || !next.won;
+        own.pegs |= next.pegs ^ won;
       });
       if (is_dead_end) end_at(positions_[i], own);
     }
@@ -97,6 +96,7 @@ class CensusPositions {
 
  private:
   static constexpr std::uint32_t none = 0xffffffff;
+  static constexpr std::uint32_t won = 1U << 31;
 
   /// How the games from a position end.
   template <typename Number>
@@ -104,9 +104,7 @@ class CensusPositions {
     Number games = 0;
     Number solutions = 0;
     std::uint32_t finishes = 0;
-    std::uint8_t fewest = max_holes;
-    std::uint8_t most = 0;
-    bool won = false;
+    std::uint32_t pegs = 0;  ///< at dead ends, a bit for each number; with `won`, a position in one word
   };
 
   void add(Position position) {
@@ -116,11 +114,11 @@ class CensusPositions {
 
   template <typename Number>
   static void end_at(std::uint32_t position, Ends<Number>& end) {
-    const auto pegs = static_cast<std::uint8_t>(count_bits(position));
+    const int pegs = count_bits(position);
     end.games = 1;
     end.solutions = pegs == 1 ? 1 : 0;
     end.finishes = pegs == 1 ? position : 0;
-    end.fewest = end.most = pegs;
+    end.pegs = 1U << pegs;
   }
 
   /// Adds up the numbers of the starts, which are the first positions.
@@ -131,13 +129,15 @@ class CensusPositions {
       const Ends<Number>& end = ends[start];
       row.solvable_starts += end.finishes != 0 ? 1 : 0;
       row.solvable_pairs += count_bits(end.finishes);
-      row.won_starts += end.won ? 1 : 0;
-      row.fewest_pegs = std::min<int>(row.fewest_pegs, end.fewest);
-      row.fewest_pegs_worst = std::max<int>(row.fewest_pegs_worst, end.fewest);
-      row.fools_solitaire = std::max<int>(row.fools_solitaire, end.most);
+      row.won_starts += (end.pegs & won) != 0 ? 1 : 0;
+      const int fewest = std::countr_zero(end.pegs);
+      row.fewest_pegs = std::min(row.fewest_pegs, fewest);
+      row.fewest_pegs_worst = std::max(row.fewest_pegs_worst, fewest);
+      row.dead_end_pegs |= end.pegs & ~won;
       row.solutions += to_count_of(end.solutions);
       row.games += to_count_of(end.games);
     }
+    row.fools_solitaire = std::bit_width(row.dead_end_pegs) - 1;
   }
 
   static Count to_count_of(Uint128 number) { return to_count(number); }
@@ -150,7 +150,19 @@ class CensusPositions {
   std::vector<std::uint32_t> positions_;
 };
 
+/// An empty field without a solution.
+auto of_solution(std::string SolvableRow::*part) {
+  return [part](const SolvableRow& row) {
+    return row.solvable == std::optional(true) ? Field(row.*part) : Field();
+  };
+}
+
 }  // namespace
+
+bool CensusRow::has_gaps() const {
+  const std::uint32_t from_fewest = dead_end_pegs >> std::countr_zero(dead_end_pegs);
+  return (from_fewest & (from_fewest + 1)) != 0;
+}
 
 CensusRow census_row(const CensusGraph& graph, const std::function<void()>& look) {
   CensusRow row;
@@ -220,7 +232,34 @@ const ResultTable<CensusRow> census_table{
      {{"games", "games", ColumnType::integer, "games", "games from all starts", 10}, &CensusRow::games},
      {{"won_starts", "won starts", ColumnType::number, "starts",
        "starts from which the first player wins duotaire", 11},
-      &CensusRow::won_starts}}};
+      &CensusRow::won_starts},
+     {{"dead_end_pegs", "dead ends' pegs", ColumnType::text, "",
+       "all numbers of pegs that a dead end can have, from any start", 12},
+      [](const CensusRow& row) {
+        std::string numbers;
+        for_each_bit(row.dead_end_pegs,
+                     [&](int pegs) { numbers += (numbers.empty() ? "" : " ") + std::to_string(pegs); });
+        return numbers;
+      }}}};
+
+const ResultTable<SolvableRow> census_solvable_table{
+    "census_solvable",
+    "a graph or board: whether a single peg can be left from any start with a single vacancy",
+    {{{"name", "name", ColumnType::text, "",
+       "the line of the graph as it was read, or the name of the board"},
+      &SolvableRow::name},
+     {{"holes", "holes", ColumnType::number, "holes", "at most 64"}, &SolvableRow::holes},
+     {{"edges", "edges", ColumnType::number, "edges", "as in the census", 1}, &SolvableRow::edges},
+     {{"solvable", "solvable", ColumnType::truth, "",
+       "true, false (every start was refuted), or unknown, if memory did not suffice", 0, true},
+      [](const SolvableRow& row) { return row.solvable ? Field(*row.solvable) : Field("unknown"); }},
+     {{"start", "start", ColumnType::text, "",
+       "the first vacant hole, up to symmetry, for which a solution was found", 0, true},
+      of_solution(&SolvableRow::start)},
+     {{"finish", "finish", ColumnType::text, "", "the hole of the last peg", 0, true},
+      of_solution(&SolvableRow::finish)},
+     {{"solution", "", ColumnType::text, "", "its jumps, which were replayed", 0, true},
+      of_solution(&SolvableRow::solution)}}};
 
 const ResultTable<CensusTotals> census_sums_table{
     "census_sums",

@@ -5,8 +5,8 @@
 //
 //     games(p)     = sum of games(child)      or 1 for a dead end
 //     solutions(p) = sum of solutions(child)  or 1 for a single peg
-//     finishes(p)  = the holes where a single peg can be left (union), fewest(p), most(p): pegs that can be
-//                  left
+//     finishes(p)  = the holes where a single peg can be left (union)
+//     pegs(p)      = the numbers of pegs that a dead end can have (union), a bit for each
 //     won(p)       = some child is lost: whoever moves first from p wins duotaire (duotaire.hpp)
 //
 // Every jump is tried twice and no symmetry is used: 0.12 ms for a graph of 9 vertices. Memory: 4 bytes for
@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,9 +30,10 @@ inline constexpr int most_census_holes = 26;
 
 struct CensusGraph {
   std::string name;
-  int holes = 0;            ///< 1 to most_census_holes
-  std::uint64_t edges = 0;  ///< pairs of neighbours
-  std::vector<Jump> jumps;  ///< each once
+  int holes = 0;                   ///< 1 to most_census_holes; for a SolvableRow, to max_holes
+  std::uint64_t edges = 0;         ///< pairs of neighbours
+  std::vector<Jump> jumps;         ///< each once
+  std::function<Board()> board{};  ///< makes it, for what needs more than its jumps
 };
 
 struct CensusRow {
@@ -39,21 +41,37 @@ struct CensusRow {
   int holes = 0;
   std::uint64_t edges = 0;
   std::uint64_t jumps = 0;
-  std::string automorphisms;    ///< of the jumps, in decimal digits
-  std::uint64_t positions = 0;  ///< reachable from any start
-  int solvable_starts = 0;      ///< from which a single peg can be left
-  int solvable_pairs = 0;       ///< pairs of a start and the hole of a single peg
-  int fewest_pegs = 0;          ///< that can be left, from the best start
-  int fewest_pegs_worst = 0;    ///< that can be left, from the worst start
-  int fools_solitaire = 0;      ///< most pegs at a dead end, from any start
-  Count solutions;              ///< from all starts to all single pegs
-  Count games;                  ///< from all starts
-  int won_starts = 0;           ///< from which the first player wins duotaire
+  std::string automorphisms;        ///< of the jumps, in decimal digits
+  std::uint64_t positions = 0;      ///< reachable from any start
+  int solvable_starts = 0;          ///< from which a single peg can be left
+  int solvable_pairs = 0;           ///< pairs of a start and the hole of a single peg
+  int fewest_pegs = 0;              ///< that can be left, from the best start
+  int fewest_pegs_worst = 0;        ///< that can be left, from the worst start
+  int fools_solitaire = 0;          ///< most pegs at a dead end, from any start
+  Count solutions;                  ///< from all starts to all single pegs
+  Count games;                      ///< from all starts
+  int won_starts = 0;               ///< from which the first player wins duotaire
+  std::uint32_t dead_end_pegs = 0;  ///< bit k: a dead end has k pegs, from some start
+
+  /// Whether these numbers skip one.
+  bool has_gaps() const;
 };
 extern const ResultTable<CensusRow> census_table;
 
 /// Computes the row of a graph. `look` is called now and then, and may throw.
 CensusRow census_row(const CensusGraph& graph, const std::function<void()>& look);
+
+/// The row of `census --solvable`.
+struct SolvableRow {
+  std::string name;
+  int holes = 0;  ///< of any board
+  std::uint64_t edges = 0;
+  std::optional<bool> solvable;  ///< from some start; nothing: memory did not suffice to refute every one
+  std::string start{};           ///< names of holes and jumps; "" without a solution
+  std::string finish{};
+  std::string solution{};
+};
+extern const ResultTable<SolvableRow> census_solvable_table;
 
 /// Sums over the rows of graphs with equally many holes.
 struct CensusTotals {

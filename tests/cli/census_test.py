@@ -21,7 +21,7 @@ from random_commands.censuses import graph6, letters
 
 COLUMNS = """name holes edges jumps automorphisms positions solvable_starts freely_solvable
     solvable_pairs fewest_pegs fewest_pegs_worst_start fools_solitaire solutions
-    games won_starts""".split()
+    games won_starts dead_end_pegs""".split()
 PAIRS_OF_SIX = list(itertools.combinations(range(6), 2))
 BY_DEFINITION = pathlib.Path(PEGSPACE).parent / "tests" / "census_by_definition"
 ADD_CENSUS = str(ROOT / "scripts" / "add-census")
@@ -269,6 +269,97 @@ class Published(ProgramTest):
         self.assertEqual(sum(numbers.values()), 996)
         self.assertEqual(numbers["solvable"], sum(row["solvable"] for row in sums))
 
+    @needs("nauty", HAS_NAUTY)
+    def test_numbers_of_pegs_at_dead_ends(self):
+        """R. A. Beeler and D. P. Hoilman, The windmill and the double star (2012), ask which a graph
+        has. Two of the 995 graphs skip one: the double stars DS(2,2) and DS(3,2)."""
+        self.assertEqual(self.row(1, [])["dead_end_pegs"], "0")
+        for left, numbers in ((2, "1 2 4"), (3, "1 2 3 5")):
+            edges = [(0, 1), (1, 2), (1, 3), *((0, 4 + i) for i in range(left))]
+            self.assertEqual(self.row(4 + left, edges)["dead_end_pegs"], numbers)
+        for count, graphs in (
+            (2, [("geng", "-q", "-c", str(n)) for n in range(2, 8)]),
+            *((gaps, [("gentreeg", "-q", str(n))]) for gaps, n in ((3, 8), (3, 9), (5, 10))),
+        ):
+            lines = "".join(nauty(*words) for words in graphs)
+            found = self.run_ok("census", "-", "--quiet", "--only", "gaps", stdin=lines).stdout
+            self.assertEqual(found.count("\n"), count, graphs)
+
+
+class Solvable(ProgramTest):
+    """census --solvable. (Solutions are replayed by pegspace-verify: ../scripts/verify_test.py.)"""
+
+    def rows(self, *words, stdin=""):
+        done = self.run_ok("census", *words, "--solvable", "--quiet", "--csv", "-", stdin=stdin)
+        return list(csv.DictReader(done.stdout.splitlines()))
+
+    def test_small_graphs(self):
+        rng = random.Random(94)
+        lines = [graph6(*random_graph(rng, 9)) for _ in range(300)]
+        text = "".join(line + "\n" for line in lines)
+        rows = self.rows("-", stdin=text)
+        self.assertEqual([row["name"] for row in rows], lines)
+        counted = rows_of(self.run_ok("census", "-", "--quiet", "--csv", "-", stdin=text).stdout)
+        for row, known in zip(rows, counted):
+            self.assertEqual(row["solvable"] == "true", known["solvable_starts"] != "0", row)
+            self.assertEqual(row["solvable"] == "false", row["finish"] == "", row)
+        self.assertGreater({row["solvable"] for row in rows}, {"true"})
+        for only in ("solvable", "unsolvable"):
+            words = ("census", "-", "--quiet", "--only", only)
+            self.assertEqual(
+                self.run_ok(*words, "--solvable", stdin=text).stdout,
+                self.run_ok(*words, stdin=text).stdout,
+            )
+
+    def test_families_of_up_to_64_vertices(self):
+        """Paths are solvable if their number of vertices is even, stars are not."""
+        for n in (9, 10, 33, 62, 63, 64):
+            path = {(i, i + 1) for i in range(n - 1)}
+            star = {(0, i) for i in range(1, n)}
+            lines = [graph6(n, path), graph6(n, star)]
+            found = self.rows("-", stdin="\n".join(lines))
+            self.assertEqual([row["name"] for row in found], lines)
+            self.assertEqual([row["holes"] for row in found], [str(n)] * 2)
+            self.assertEqual(
+                [row["solvable"] for row in found], ["false" if n % 2 else "true", "false"]
+            )
+            if n % 2 == 0:
+                self.assertEqual((found[0]["start"], found[0]["finish"]), ("2", str(n - 1)))
+
+    def test_what_memory_does_not_suffice_for(self):
+        """A windmill with 10 blades and 21 pendants: one more than it may have to be solvable."""
+        edges = {(0, i) for i in range(1, 42)} | {(i, i + 1) for i in range(1, 20, 2)}
+        windmill = graph6(42, edges)
+        words = ("census", "path5", "-", "path4", "--solvable", "--memory", "16M", "--threads", "1")
+        done = self.run_ok(*words, "--json", "t.json", stdin=windmill)
+        found = json.loads((self.folder / "t.json").read_text())
+        self.assertEqual([row["solvable"] for row in found["rows"]], [False, "unknown", True])
+        summary = {"graphs": 3, "solvable": 1, "unsolvable": 1, "unknown": 1}
+        self.assertEqual(found["summary"], summary)
+        self.assertIn("1 unknown", done.stdout)
+
+    def test_going_on(self):
+        self.write("graphs.g6", "A_\nB?\nC~\nC~~\n")
+        words = ("census", "graphs.g6", "--solvable", "--csv", "c.csv")
+        self.fail_with(*words, code=2, says=("3 graphs were finished",))
+        part = self.folder / "c.csv.part"
+        kept = part.read_text()
+        self.write("graphs.g6", "A_\nB?\nC~\nD~{\n")
+        self.refuse("census", "graphs.g6", "--csv", "c.csv", "--resume", says=("c.csv.part",))
+        part.write_text(kept.replace(",true,", ",unknown,", 1))
+        self.refuse(*words, "--resume", says=("c.csv.part", "line 3", "changed"))
+        part.write_text(kept)
+        self.run_ok(*words, "--resume", "--quiet")
+        self.assertEqual(
+            list(csv.DictReader((self.folder / "c.csv").read_text().splitlines())),
+            self.rows("graphs.g6"),
+        )
+
+    def test_what_needs_every_start_is_refused(self):
+        for words in (("--sums", "s.csv"), ("--only", "gaps"), ("--only", "free")):
+            self.refuse("census", "path4", "--solvable", *words, says=(words[0], "--solvable"))
+        self.refuse("census", "english", says=("33 holes", "at most 26", "--solvable"))
+
 
 class Parts(ProgramTest):
     """scripts/add-census adds the sums of parts."""
@@ -305,7 +396,7 @@ class Parts(ProgramTest):
 
 
 class ByDefinition(ProgramTest):
-    """The sums of ../census_by_definition.cpp, which shares no code with pegspace."""
+    """The sums and rows of ../census_by_definition.cpp, which shares no code with pegspace."""
 
     def test_census_and_the_kept_sums_are_the_same(self):
         rng = random.Random(7)
@@ -320,8 +411,15 @@ class ByDefinition(ProgramTest):
             sets.append("".join(nauty("geng", "-q", "-c", str(n)) for n in range(1, 8)))
         for number, lines in enumerate(sets):
             done = run(BY_DEFINITION, stdin=lines)
+            counted = self.run_ok("census", "-", "--sums", "-", "--csv", "c.csv", stdin=lines)
+            self.assertEqual(done.stdout, counted.stdout)
+            by_definition = list(
+                csv.DictReader(run(BY_DEFINITION, "rows", stdin=lines).stdout.splitlines())
+            )
+            rows = rows_of((self.folder / "c.csv").read_text())
             self.assertEqual(
-                done.stdout, self.run_ok("census", "-", "--sums", "-", stdin=lines).stdout
+                [{column: row[column] for column in by_definition[0]} for row in rows],
+                by_definition,
             )
             if number == 1:
                 kept = (ROOT / "results/census/connected.csv").read_text(encoding="ascii")

@@ -29,6 +29,7 @@ from program import (
     sleeps,
     takes_signals,
 )
+from random_commands.censuses import graph6
 from random_faults import IN_ORDER
 
 # Processor time of a run between a signal and its end. Without load an end takes a few hundredths,
@@ -36,6 +37,8 @@ from random_faults import IN_ORDER
 SOON = 15 * SLOWER
 LIMITS = ("--threads", "2", "--memory", "300M")
 BOARD = "board:\n" + "ooo.oo\n" * 6
+#: 10 triangles and 21 leaves at vertex 0: no solution, and no proof within little memory.
+WINDMILL = graph6(42, {(0, i) for i in range(1, 42)} | {(i, i + 1) for i in range(1, 20, 2)})
 
 # Runs of minutes or more.
 LONG = {
@@ -47,6 +50,7 @@ LONG = {
     "count": (*"count english --finish d4 --csv out.csv --engine hash".split(), *LIMITS),
     "table": ("table", "wiegleb", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "census": ("census", "square5", "rect4x6", "--csv", "out.csv", "--threads", "1"),
+    "census, solvable": ("census", "path4", f"graph6:{WINDMILL}", "--solvable", *LIMITS),
     "query": (*"query english vacant:d2,d3 --json out.json --engine reference".split(), *LIMITS),
     "positions": tuple(
         "positions european --start c1 --npy out.npy --threads 1 --memory 2G".split()

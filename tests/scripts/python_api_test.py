@@ -289,6 +289,9 @@ class Boards(InFolder):
                 pegspace.games(graph)
         with self.assertRaisesRegex(ValueError, "directed"):
             pegspace.census([networkx.DiGraph([(1, 2)])])
+        paths = pegspace.census(map(networkx.path_graph, range(60, 65)), solvable=True)
+        self.assertEqual(list(paths["holes"]), list(range(60, 65)))
+        self.assertEqual(list(paths["solvable"]), [True, False, True, False, True])
         grid = pegspace.Board.from_networkx(networkx.grid_2d_graph(3, 3), empty=(1, 1), name="grid")
         self.assertEqual(
             (grid.names[1], pegspace.run_result("count", grid).label), ("0_1", "grid, 1_1 vacant")

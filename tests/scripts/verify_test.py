@@ -14,6 +14,7 @@ import unittest.mock
 
 from program import ProgramTest, needs, run_tests
 from random_commands import digits
+from random_commands.censuses import graph6
 from random_commands.digits import sums_mended
 
 try:
@@ -164,6 +165,25 @@ class Forgeries(VerifyTest):
             path.write_text("".join(changed))
             sums_mended(self.folder / "t")
             self.assertTrue(self.wrong(), changed)
+
+    def test_solvable_graphs(self):
+        (self.folder / "t").mkdir()
+        self.write("graphs.g6", "D?{\nDQo\n" + graph6(64, {(i, i + 1) for i in range(63)}) + "\n")
+        self.run_ok(
+            *"census graphs.g6 petersen --solvable --quiet --csv t/census_solvable.csv".split()
+        )
+        self.assert_right()
+        whole = (self.folder / "t/census_solvable.csv").read_text()
+        for old, new in (
+            (",false,,,", ",true,1,2,3-1"),
+            (",true,2,63,", ",true,2,62,"),
+            (" 61-63\n", "\n"),
+            ("DQo,5,4,false,,,\n", ""),
+        ):
+            self.assertIn(old, whole)
+            (self.folder / "t/census_solvable.csv").write_text(whole.replace(old, new, 1))
+            sums_mended(self.folder / "t")
+            self.assertTrue(self.wrong(), old)
 
     def test_a_number_in_an_empty_column(self):
         (self.folder / "t").mkdir()

@@ -25,9 +25,9 @@ from . import (
     start_finish,
     told_apart,
 )
-from .problems import ROOT, ProblemFolder, counts, level_rows, made_problems, record, sums, totals
+from .problems import ROOT, ProblemFolder, counts, made_problems, record, sums, totals
 from .proofs import PROOF, SET, proof_of
-from .words import again_words, grouped, markdown
+from .words import again_words, grouped, markdown, mebibytes, seconds
 
 RESULTS = ROOT / "results"
 #: Each has blocks(results).
@@ -110,46 +110,24 @@ def largest_memory(results: Path) -> str:
 # ---- README.md ----
 
 
-def english_levels(results: Path) -> str:
-    """Some lines of what scripts/run prints of the English board."""
-    rows = level_rows(results / "english" / "d4-d4")
+#: Boards of the first page, from a small one to one that no machine holds whole.
+SIZES = ("english/d4-d4", "european/e7-any", "wiegleb/e5", "senku49/e5")
 
-    def table(columns: dict[str, str], depths: tuple[int, ...]) -> str:
-        """The rows of some depths, with a line of dots where rows between them are left out."""
-        cells = [[f"{int(row[name]):,}" for name in columns] for row in rows]
-        widths = [
-            max(len(title), *(len(row[place]) for row in cells))
-            for place, title in enumerate(columns.values())
-        ]
-        lines = [list(columns.values()), ["-" * width for width in widths]]
-        for before, depth in zip((depths[0] - 1, *depths), depths):
-            lines += [["..."]] * (depth != before + 1) + [cells[depth]]
-        return "".join(
-            "    " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths)) + "\n"
-            for line in lines
-        )
 
-    depth = {"depth": "depth", "pegs": "pegs"}
-    levels = table(
-        depth
-        | {
-            "positions": "positions",
-            "canonical_positions": "canonical",
-            "jumps": "jumps",
-            "dead_ends": "dead ends",
-        },
-        (0, 17, 31),
-    )
-    total = totals(results / "english" / "d4-d4")
-    solutions, games = counts(ProblemFolder("english/d4-d4"), results)
-    sums = (
-        (total["positions"], "positions"),
-        (total["canonical_positions"], "canonical positions"),
-        (total["winning_positions"], "winning positions"),
-        (solutions, "solutions"),
-        (games, "games in all"),
-    )
-    return levels + "\n" + "".join(f"    {number:>27,} {words}\n" for number, words in sums)
+def sizes(results: Path) -> str:
+    """How many positions boards have, and what enumerating them took."""
+    table = []
+    for folder in SIZES:
+        made = record(results / folder)
+        pieces = [f"`{made['board']['name']}`, {made['start']}", str(made["board"]["holes"])]
+        depth = "" if made["complete"] else f" (to depth {made['max_depth']})"
+        pieces += [f"{totals(results / folder)['positions']:,}{depth}"]
+        memory = f"{made['peak_memory_bytes'] / 2**30:.1f} GiB"
+        if made["peak_memory_bytes"] < 2**29:
+            memory = mebibytes(made["peak_memory_bytes"])
+        table.append([*pieces, seconds(made["wall_seconds"]), memory])
+    columns = ["board, start", "holes", "positions", "time, two cores", "memory"]
+    return markdown(columns, "lrrrr", table)
 
 
 def library_example() -> str:
@@ -165,7 +143,7 @@ def library_example() -> str:
 def blocks(results: Path) -> dict[str, str]:
     """The parts of pages that are written from the files, by the name in their marks."""
     found = {
-        "english-levels": english_levels(results),
+        "sizes": sizes(results),
         "problems": summary_table(results),
         "largest-memory": largest_memory(results),
         "compared": compared_lines(results),

@@ -29,6 +29,7 @@ CHECKS: dict[str, Callable[[File, Folder, Searches], None]] = {
     "svg": surveys.check_svg,
     "board": surveys.check_board,
     "census": surveys.check_census,
+    "census_solvable": surveys.check_census_solvable,
     "census_sums": surveys.check_census_sums,
     "sequence": surveys.check_sequence,
     "bfile": surveys.check_bfile,

@@ -139,13 +139,13 @@ def graph_called(name: str, holes: int) -> tuple[Board, int] | None:
     if board is not None:
         return None
     text = name.removeprefix(":")
-    if (
-        not text
-        or any(not 63 <= ord(letter) <= 126 for letter in text)
-        or ord(text[0]) - 63 != holes
-    ):
+    if any(not 63 <= ord(letter) <= 126 for letter in text):
         return None
-    bits = "".join(f"{ord(letter) - 63:06b}" for letter in text[1:])
+    size = f"{holes:06b}" if holes < 63 else f"111111{holes:018b}"
+    bits = "".join(f"{ord(letter) - 63:06b}" for letter in text)
+    if not bits.startswith(size):
+        return None
+    bits = bits.removeprefix(size)
     edges = sparse_edges(bits, holes) if name.startswith(":") else dense_edges(bits, holes)
     return graph_board([str(hole + 1) for hole in range(holes)], lines_of_edges(edges)), len(edges)
 
@@ -181,7 +181,8 @@ def census_row(board: Board) -> Row:
         "solutions": 0,
         "games": 0,
     }
-    fewest, most = [], []
+    fewest: list[int] = []
+    numbers: set[int] = set()
     for start in starts:
         ends = {
             p: number
@@ -195,13 +196,14 @@ def census_row(board: Board) -> Row:
         row["solutions"] += sum(single)
         row["games"] += sum(ends.values())
         fewest.append(min(map(pegs, ends)))
-        most.append(max(map(pegs, ends)))
+        numbers |= set(map(pegs, ends))
     values = definition.nim_values(board, definition.ways(board, starts))
     row |= {
         "won_starts": sum(values[start] > 0 for start in starts),
         "fewest_pegs": min(fewest),
         "fewest_pegs_worst_start": max(fewest),
-        "fools_solitaire": max(most),
+        "fools_solitaire": max(numbers),
+        "dead_end_pegs": " ".join(map(str, sorted(numbers))),
     }
     if board.holes <= MOST_HOLES_PERMUTED:
         # Those of a lattice's jumps may be more than its symmetries.
@@ -263,6 +265,46 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
         )
 
 
+def check_census_solvable(file: File, folder: Folder, searches: Searches) -> None:
+    """Replays each solution; small graphs without one are looked at by definition."""
+    rows = rows_of_census(file, folder)
+    folder.check_asked(file)
+    for number, row in enumerate(rows):
+        where = f"row {number + 1} ('{row['name'][:60]}'): "
+        graph = graph_called(row["name"], row["holes"])
+        board = graph[0] if graph else folder.board_called(row["name"])
+        if board is None:
+            file.left_out.append(f"{where}its board is not here")
+            continue
+        edges = graph[1] if graph else row["edges"]
+        file.require(
+            (row["holes"], row["edges"]) == (board.holes, edges),
+            where + "its holes or edges are another number.",
+        )
+        if row["solvable"]:
+            start = board.all & ~(1 << board.hole(row["start"]))
+            end = board.play(start, board.read_moves(row["solution"] or ""))
+            file.require(
+                end == 1 << board.hole(row["finish"]),
+                where + "its solution does not lead from its start to its finish.",
+            )
+            file.compared["the rules"] += 1
+        elif row["solvable"] is False and board.holes <= MOST_HOLES_OF_CENSUS:
+            is_right = census_row(board)["solvable_starts"] == 0
+            file.require(is_right, where + "by definition it is solvable.")
+            file.compared["the definition"] += 1
+    found, summary = folder.record_of.get(file.path.name), folder.about(file).get("summary")
+    if found is not None:
+        check_inputs(file, folder, command_of(found[1]).words, rows)
+    if summary is not None:
+        numbers = [sum(row["solvable"] is value for row in rows) for value in (True, False, None)]
+        file.require(
+            [summary[key] for key in ("graphs", "solvable", "unsolvable", "unknown")]
+            == [len(rows), *numbers],
+            "its summary is not the sum of its graphs.",
+        )
+
+
 def check_inputs(file: File, folder: Folder, words: tuple[str, ...], rows: list[Row]) -> None:
     """Checks that a census has a row for each of the graphs and boards that its command names."""
     names = []
@@ -306,6 +348,12 @@ def check_census_laws(file: File, where: str, row: Row) -> None:
         (starts > 0) == (row["fewest_pegs"] == 1)
         and (starts == holes) == (row["fewest_pegs_worst_start"] == 1),
         where + "a start is solvable if one peg can be left.",
+    )
+    numbers = [int(number) for number in row["dead_end_pegs"].split()]
+    file.require(
+        numbers == sorted(set(numbers))
+        and (numbers[0], numbers[-1]) == (row["fewest_pegs"], row["fools_solitaire"]),
+        where + "dead_end_pegs ascend from fewest_pegs to fools_solitaire.",
     )
     file.require(row["won_starts"] <= holes, where + "more starts are won than there are.")
     file.require(

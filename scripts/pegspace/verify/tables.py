@@ -83,10 +83,14 @@ def checked_rows(kind: str, lines: Iterable[tuple[int, Row]]) -> list[Row]:
             )
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
-    may_miss = {"counts": "impossible", "table": "solvable"}.get(kind)
+    may_miss = {
+        "counts": ("impossible",),
+        "table": ("solvable",),
+        "census_solvable": ("solvable", "start", "finish", "solution"),
+    }.get(kind, ())
     for column in rows[0] if rows else ():
         filled = sum(row[column] is not None for row in rows)
-        if filled not in (0, len(rows)) and column != may_miss:
+        if filled not in (0, len(rows)) and column not in may_miss:
             raise ValueError(
                 f"its column {column} has {filled} values in {len(rows)} rows. A column is full or"
                 " empty"

@@ -11,11 +11,14 @@ def letters(bits):
 
 
 def graph6(holes, edges):
-    """A graph of up to 62 holes; an edge is a pair in either order."""
+    """An edge is a pair in either order."""
     joined = {(min(pair), max(pair)) for pair in edges}
-    return chr(63 + holes) + letters(
-        "".join("01"[(a, b) in joined] for b in range(holes) for a in range(b))
-    )
+    size = f"{holes:06b}" if holes < 63 else f"111111{holes:018b}"
+    return letters(size + "".join("01"[(a, b) in joined] for b in range(holes) for a in range(b)))
+
+
+def not_in_sequence(numbers):
+    return int(numbers[-1]) - int(numbers[0]) >= len(numbers)
 
 
 KEPT = {
@@ -23,6 +26,13 @@ KEPT = {
     "unsolvable": lambda row: row["solvable_starts"] == 0,
     "free": lambda row: row["freely_solvable"],
     "not-free": lambda row: not row["freely_solvable"],
+    "gaps": lambda row: not_in_sequence(row["dead_end_pegs"].split()),
+}
+
+
+SOLVABLE_KEPT = {
+    "solvable": lambda row: row["solvable"] is True,
+    "unsolvable": lambda row: row["solvable"] is False,
 }
 
 
@@ -43,8 +53,11 @@ class DrawCensuses:
             text = "".join(line + "\n" for line in lines)
             words.append(self.scene.add_file(f"graphs{number}.g6", text))
         output = self.outputs("csv", "json")
-        output += ["--sums", "sums.csv"] if self.chance(0.5) else []
-        only = self.rng.choice(sorted(KEPT)) if self.chance(0.4) else None
+        solvable = self.chance(0.3)
+        output += ["--solvable"] if solvable else []
+        output += ["--sums", "sums.csv"] if self.chance(0.5) and not solvable else []
+        kept_by = SOLVABLE_KEPT if solvable else KEPT
+        only = self.rng.choice(sorted(kept_by)) if self.chance(0.4) else None
         output += ["--only", only] if only else []
         output += ["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else []
         # There is nothing to go on from.
@@ -53,7 +66,7 @@ class DrawCensuses:
         def check(run, folder):
             found = self.rows(folder)
             same("the rows", [row["name"] for row in found], names)
-            kept = [row["name"] for row in found if only and KEPT[only](row)]
+            kept = [row["name"] for row in found if only and kept_by[only](row)]
             same("the graphs of --only", run.stdout.splitlines() if only else [], kept)
 
         self.steps.append(([self.command, *words, *output], check))

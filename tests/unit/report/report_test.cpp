@@ -98,7 +98,9 @@ TEST_CASE("the headers of all tables, which readers rely on", "[report]") {
   CHECK(header(start_finish_table) == "start,finish,feasible,solvable,solutions,winning_positions,pairs");
   CHECK(header(census_table) ==
         "name,holes,edges,jumps,automorphisms,positions,solvable_starts,freely_solvable,solvable_pairs,"
-        "fewest_pegs,fewest_pegs_worst_start,fools_solitaire,solutions,games,won_starts");
+        "fewest_pegs,fewest_pegs_worst_start,fools_solitaire,solutions,games,won_starts,"
+        "dead_end_pegs");
+  CHECK(header(census_solvable_table) == "name,holes,edges,solvable,start,finish,solution");
   CHECK(header(census_sums_table) ==
         "holes,graphs,solvable,freely_solvable,largest_fewest_pegs,largest_fools_solitaire,solutions,games,"
         "duotaire_won");
