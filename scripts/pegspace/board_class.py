@@ -120,11 +120,37 @@ class Board:
         wrap: str = "",
         without: str = "",
     ) -> Board:
-        """From rows of `o` (a peg), `.` (a hole that starts empty) and `-` (no hole), all of one
-        length. `lattice`: square, or triangular with neighbours in a row two columns apart.
-        `directions`: 8 adds diagonals; `wrap`: rows joins the right side to the left, columns the
-        lower to the upper, or both. `without`: jumps that are not on the board, either way, such as
-        "c4-c2, a1-b1-c1". Raises ValueError.
+        """Make a board of a picture.
+
+        Parameters
+        ----------
+        picture : str or sequence of str
+            Rows of `o` (a peg), `.` (a hole that starts empty) and `-` (no hole), all of one length.
+        lattice : {"square", "triangular"}
+            On a triangular lattice neighbours in a row stand two columns apart.
+        name : str
+            The name of the board.
+        directions : {4, 8}
+            8 adds diagonals.
+        wrap : {"", "rows", "columns", "both"}
+            Which opposite sides are joined: the right to the left, the lower to the upper.
+        without : str
+            Jumps that are not on the board, either way, such as "c4-c2, a1-b1-c1".
+
+        Returns
+        -------
+        Board
+            With the start that the picture shows.
+
+        Raises
+        ------
+        ValueError
+            If there is no such board, with the place in the picture.
+
+        Examples
+        --------
+        >>> Board.from_picture(["-oo-", "oooo", "o.oo", "-oo-"]).holes
+        12
         """
         rows = picture.splitlines() if isinstance(picture, str) else list(picture)
         said = {
@@ -138,8 +164,31 @@ class Board:
 
     @staticmethod
     def from_text(text: str, name: str = "board") -> tuple[Board, tuple[int, int] | None]:
-        """From a board file, with its finish: pegs, and holes where either will do. Raises
-        ValueError."""
+        """Make a board of the text of a board file.
+
+        Parameters
+        ----------
+        text : str
+            As the manual describes it.
+        name : str
+            The name of the board.
+
+        Returns
+        -------
+        Board, tuple of int or None
+            The board with its start, and its finish if it names one: pegs, and holes where either
+            will do, as words.
+
+        Raises
+        ------
+        ValueError
+            If this is no board file.
+
+        Examples
+        --------
+        >>> Board.from_text("board:\\no.o\\nooo\\n")[0].names
+        ('a1', 'b1', 'c1', 'a2', 'b2', 'c2')
+        """
         read = read_text(text)
         board = Board(
             name,
@@ -328,6 +377,12 @@ class Board:
         ------
         ValueError
             If the graph is directed, or has more than 64 nodes.
+
+        Examples
+        --------
+        >>> import networkx
+        >>> Board.from_networkx(networkx.cycle_graph(4)).names
+        ('0', '1', '2', '3')
         """
         return Board.from_edges(
             graph.edges(), undirected(graph), empty, name or getattr(graph, "name", "") or "graph"
@@ -335,8 +390,29 @@ class Board:
 
     @staticmethod
     def from_json(board: dict[str, Any]) -> Board:
-        """From the object "board" of a record, or what `pegspace boards NAME --json` writes. Raises
-        ValueError if it cannot be drawn."""
+        """Make a board of what the program says of it.
+
+        Parameters
+        ----------
+        board : dict
+            The object "board" of a record, or what `pegspace boards NAME --json` writes.
+
+        Returns
+        -------
+        Board
+            With the start of the picture there, and all that was said as `facts`.
+
+        Raises
+        ------
+        ValueError
+            If it cannot be drawn.
+
+        Examples
+        --------
+        >>> said = {"name": "row", "lattice": "square", "picture": ["oo.o"]}
+        >>> Board.from_json(said).names
+        ('a1', 'b1', 'c1', 'd1')
+        """
         picture, name = board.get("picture") or [], str(board.get("name", "board"))
         if board.get("lattice") not in (*STEPS, "graph") or not picture:
             raise ValueError(f"{name} is not drawn on a square or triangular lattice")

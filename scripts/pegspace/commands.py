@@ -302,6 +302,7 @@ def table(
 def census(
     graphs: Any,
     *,
+    solvable: bool = False,
     only: Option = None,
     sums: Option = None,
     resume: bool = False,

@@ -34,7 +34,29 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
         return self.pictures(numbers[0])._repr_html_() + more
 
     def pictures(self, solution: int = 1) -> Pictures:
-        """The boards of a solution, side by side."""
+        """The boards of a solution, side by side.
+
+        Parameters
+        ----------
+        solution : int
+            Its number, from 1.
+
+        Returns
+        -------
+        Pictures
+            SVG text, which a notebook shows.
+
+        Raises
+        ------
+        KeyError
+            If there is no such solution.
+
+        Examples
+        --------
+        >>> from pegspace import solve
+        >>> solve("triangle5").pictures().startswith("<svg")
+        True
+        """
         board, jumps = self.start, self._jumps(solution)
         return Pictures(solution_svg(board.shape, self._first, jumps, Style(scale=0.5)))
 
@@ -63,6 +85,13 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
             If there is no such form, or the board does not have it.
         KeyError
             If there is no such solution.
+
+        Examples
+        --------
+        >>> from pegspace import solve
+        >>> found = solve("triangle4", start="a2", finish="b2")
+        >>> len(found.text().split()) <= len(found)
+        True
         """
         return solution_text(self.start, self._first, self._jumps(solution), form)
 

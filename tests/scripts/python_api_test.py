@@ -907,18 +907,14 @@ class Files(InFolder):
 
 
 class Examples(InFolder):
+    @needs("python3-networkx", NETWORKX)
+    @needs("python3-matplotlib", MATPLOTLIB)
     def test_examples_of_the_documentation(self):
         here = os.getcwd()
         self.addCleanup(os.chdir, here)
         os.chdir(ROOT)
-        for name in (
-            "b_files",
-            "board_class",
-            "commands",
-            "pagoda_functions",
-            "program",
-            "results",
-        ):
+        names = "b_files board_class commands pagoda_functions plots program results solution_table"
+        for name in names.split():
             result = doctest.testmod(importlib.import_module(f"pegspace.{name}"))
             self.assertEqual(result.failed, 0, name)
             self.assertGreaterEqual(result.attempted, 1, name)

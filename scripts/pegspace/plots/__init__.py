@@ -57,6 +57,12 @@ def draw(
     ------
     ResultsError
         If there is no figure of such a table.
+
+    Examples
+    --------
+    >>> from pegspace import run_result
+    >>> len(draw(run_result("levels", "triangle5", finish="any")).axes)
+    4
     """
     is_one = isinstance(tables, Result) or hasattr(tables, "columns")
     with matplotlib.rc_context(STYLE):
