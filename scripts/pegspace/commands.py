@@ -579,7 +579,7 @@ def solve(
     return run_result("solve", board, **_given(locals())).table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Query:
     """What `query` says of a position. Numbers that were not asked for are None.
 

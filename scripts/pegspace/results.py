@@ -54,7 +54,7 @@ def import_pandas() -> Any:
 # ---- tables ----
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # tables have no one answer to ==
 class Result:
     """A table with what is known of the run that made it.
 
