@@ -125,7 +125,7 @@ class Board:
         Parameters
         ----------
         picture : str or sequence of str
-            Rows of `o` (a peg), `.` (a hole that starts empty) and `-` (no hole), all of one length.
+            Rows of one length: `o` is a peg, `.` a hole that starts empty, `-` no hole.
         lattice : {"square", "triangular"}
             On a triangular lattice neighbours in a row stand two columns apart.
         name : str
@@ -493,15 +493,6 @@ class Board:
         return [
             (i, p ^ touched) for i, (pegs, touched) in enumerate(self.masks) if p & touched == pegs
         ]
-
-    def class_span(self) -> set[int]:
-        """All sums of jump vectors: two positions are of one class if they differ by one of
-        these."""
-        span = {0}
-        for _, touched in self.masks:
-            if touched not in span:
-                span |= {p ^ touched for p in span}
-        return span
 
     @cached_property
     def _key(self) -> tuple[object, ...]:

@@ -53,7 +53,6 @@ OPTIONS = {
     command["name"]: tuple(Option(**option) for option in command["options"])
     for command in DESCRIPTION["commands"]
 }
-KEY_COLUMNS = tuple(column.name for column in TABLES["levels"] if column.type == "number")
 VALUE_COLUMNS = tuple(column.name for column in TABLES["levels"] if column.type == "count")
 
 

@@ -25,7 +25,7 @@ from . import (
     start_finish,
     told_apart,
 )
-from .problems import ROOT, ProblemFolder, counts, made_problems, record, sums, totals
+from .problems import ROOT, counts, made_problems, record, sums, totals
 from .proofs import PROOF, SET, proof_of
 from .words import again_words, grouped, markdown, mebibytes, seconds
 

@@ -1,8 +1,6 @@
 """The atlas of results/: which problems it holds, and the numbers in their files.
 
     made_problems(results)    the folders BOARD/START-FINISH, by the number of holes
-    runs(problem, ...)        the files of a problem with their records, whose commands make them
-                              (scripts/reproduce)
     totals(folder), counts(problem, ...)  the numbers in a folder's files
 
 A folder is part of the atlas if it has levels.csv with its record; the record's key compared_with
@@ -36,34 +34,11 @@ class ProblemFolder:
 
 
 @dataclass(frozen=True)
-class Run:
-    """A file of a problem, with its record."""
-
-    file: str
-    record: dict[str, Any]
-
-    @property
-    def command(self) -> str:
-        """As it is written now."""
-        return str(self.record.get("command_now") or self.record["command"])
-
-
-@dataclass(frozen=True)
 class Result:
     """The folder of a board: its problems, which share a picture."""
 
     folder: str
     problems: tuple[ProblemFolder, ...]
-
-
-#: The tables of a problem; each has its record beside it.
-FILES = ("levels.csv", "counts.csv", "moves.csv", "positions_by_moves.csv")
-
-
-def runs(problem: ProblemFolder, results: Path) -> list[Run]:
-    """The runs of the files that are there, the levels first. Raises AtlasError."""
-    folder = results / problem.folder
-    return [Run(name, record_of(folder / name)) for name in FILES if (folder / name).exists()]
 
 
 def run(program: Path, *arguments: str, name: str = "pegspace", folder: Path = ROOT) -> str:
