@@ -25,7 +25,6 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from math import cos, pi, sin
-from numbers import Integral
 from operator import index
 from pathlib import Path
 from typing import Any, SupportsIndex, Union
@@ -851,12 +850,22 @@ def graph_board(names: Iterable[str], lines: Iterable[Jump]) -> Board:
 Holes = Union[str, int, Hashable, Iterable[Hashable]]
 
 
-def holes_word(board: Board, holes: Holes) -> int:
-    """Holes as the functions of the package take them. Raises ValueError."""
+def holes_text(board: Board, holes: Holes) -> str:
+    """Holes as the functions of the package take them, as the program does. Where holes have nodes,
+    a number is a node or nothing. Raises ValueError."""
     called = board.name_of_node
-    is_one = isinstance(holes, (str, Integral)) or isinstance(holes, Hashable) and holes in called
+    is_node = isinstance(holes, Hashable) and holes in called
+    is_one = is_node or not isinstance(holes, Iterable) or isinstance(holes, (str, os.PathLike))
     listed: Any = [holes] if is_one else holes
-    return board.word(",".join(called.get(hole, str(hole)) for hole in listed))
+    for hole in listed:
+        if called and not isinstance(hole, (str, os.PathLike)) and hole not in called:
+            raise ValueError(f"{board.name} has no node {hole!r}")
+    return ",".join(called.get(hole, str(hole)) for hole in listed)
+
+
+def holes_word(board: Board, holes: Holes) -> int:
+    """The same as a word. Raises ValueError."""
+    return board.word(holes_text(board, holes))
 
 
 def replay(

@@ -997,8 +997,8 @@ def run_result(function: str, board: Any, *, dtype: str = "exact", **options: Op
         if kept.is_file():  # the record beside it is not removed
             record = find_record(kept) or record
     table = found.frame(dtype, _asked(found, options, record))
-    _call_by_nodes(table, board)
-    return Result(table, summary, record, str(kept) if kept.is_file() else "")
+    graph = _call_by_nodes(table, board)
+    return Result(table, summary, record, str(kept) if kept.is_file() else "", graph)
 
 
 def _asked(found: Rows, options: dict[str, Option], record: dict[str, Any]) -> list[str]:
@@ -1014,14 +1014,16 @@ def _asked(found: Rows, options: dict[str, Option], record: dict[str, Any]) -> l
     ]
 
 
-def _call_by_nodes(table: Any, board: Any) -> None:
-    """Nodes of a graph in place of the names of its holes."""
+def _call_by_nodes(table: Any, board: Any) -> Board | None:
+    """Nodes of a graph in place of the names of its holes; the graph, if it is one."""
     given = as_board(board)
-    if isinstance(given, Board) and given.nodes:
-        nodes = dict(zip(given.names, given.nodes))
-        for name in {"start", "finish", "from", "over", "to"} & {*table.columns}:
-            called = [nodes.get(value, value) for value in table[name]]
-            table[name] = import_pandas().Series(called, index=table.index, dtype=object)
+    if not isinstance(given, Board) or not given.nodes:
+        return None
+    nodes = dict(zip(given.names, given.nodes))
+    for name in {"start", "finish", "from", "over", "to"} & {*table.columns}:
+        called = [nodes.get(value, value) for value in table[name]]
+        table[name] = import_pandas().Series(called, index=table.index, dtype=object)
+    return given
 
 
 def _solutions(board: AnyBoard, options: dict[str, Option]) -> Result:

@@ -19,15 +19,14 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
-from numbers import Integral
 from pathlib import Path
 from threading import Thread
 from typing import IO, Any, Union
 from urllib.parse import unquote, urlparse
 
-from .board_class import Board
+from .board_class import Board, holes_text
 from .description import OPTIONS
 from .results import near
 
@@ -171,14 +170,10 @@ def options(keywords: dict[str, Option]) -> list[str]:
     return words
 
 
-def value_text(value: Any, names: Mapping[Any, str] = {}) -> str:
-    """A value of an option, several joined by commas; `names` are those of a graph's nodes."""
-    if isinstance(value, Hashable) and value in names:
-        return names[value]
-    # Integral: NumPy's, too
-    if isinstance(value, (str, Integral, float, os.PathLike)) or not isinstance(value, Iterable):
-        return str(value)
-    return ",".join(names.get(item, str(item)) for item in value)
+def value_text(value: Any) -> str:
+    """A value of an option, several joined by commas."""
+    is_one = isinstance(value, (str, os.PathLike)) or not isinstance(value, Iterable)
+    return str(value) if is_one else ",".join(map(str, value))
 
 
 def as_board(word: AnyBoard) -> AnyBoard:
@@ -226,12 +221,11 @@ def run(command: str, *words: AnyBoard, progress: Option = None, **keywords: Opt
     """
     program = find_program()
     boards = [as_board(word) for word in words]
-    called: Mapping[Any, str] = next(
-        (b.name_of_node for b in boards if isinstance(b, Board) and b.nodes), {}
-    )
-    for option in OPTIONS.get(command, ()) if called else ():
-        if option.value.startswith("HOLES") and keywords.get(option.name) is not None:
-            keywords[option.name] = value_text(keywords[option.name], called)
+    graphs = [board for board in boards if isinstance(board, Board) and board.nodes]
+    for option in OPTIONS.get(command, ()) if graphs else ():
+        given: Any = keywords.get(option.name)
+        if option.value.startswith("HOLES") and given is not None:
+            keywords[option.name] = holes_text(graphs[0], given)
     is_shown = progress in (True, "always")
     if is_shown:
         keywords |= {"progress": "always", "quiet": None}

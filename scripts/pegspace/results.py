@@ -67,12 +67,15 @@ class Result:
         Of the run: board, start, finish, command, commit, time. Empty if there is none.
     path : str
         The file, if it was read from one or kept in one.
+    board : Board or None
+        That of a graph made in Python, whose nodes the table has.
     """
 
     table: Any
     summary: dict[str, Any] = field(default_factory=dict)
     record: dict[str, Any] = field(default_factory=dict)
     path: str = ""
+    board: Any = None
 
     @property
     def label(self) -> str:

@@ -175,6 +175,11 @@ class Plots(InFolder):
                 len(set(self.fills(axes).values())), 2
             )  # that of a1, and of holes that were not counted
 
+    def test_a_map_of_a_graph_with_nodes_of_its_own(self):
+        path = pegspace.Board.from_edges([(("x", 1), 2), (2, "a b"), ("a b", 3.5)])
+        made = pegspace.run_result("count", path, start=2)
+        self.assertEqual(set(self.fills(draw(made).axes[0])), {*path.names})
+
     def test_the_other_kinds(self):
         """Counts, games and moves; one file at a time, and one that can be drawn."""
         for command, *words in (

@@ -326,6 +326,9 @@ class Boards(InFolder):
             self.assertEqual(pegspace.board(graph).nodes, nodes)
             table = pegspace.table(graph)
             self.assertLessEqual({*table["start"], *table["finish"]}, {*nodes})
+            for start in ((9, 9), 9, [nodes[0], 9]):
+                with self.assertRaisesRegex(ValueError, "has no node 9"):
+                    pegspace.count(graph, start=start)
         self.assertGreater(len(found[0]), 1)
         self.assertEqual(found, [found[0]] * len(found))
 

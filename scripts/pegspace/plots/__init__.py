@@ -99,7 +99,7 @@ def chosen(made: Sequence[Result], title: str, panels: Sequence[str], board: str
     if "jump" in first and "depth" in first:
         return plot_jumps(made[0], title)
     if {"start", "finish", "solutions"} <= set(first.columns):
-        return plot_map(made[0], title, board)
+        return plot_map(made[0], title, board or made[0].board or "")
     raise ResultsError(
         f"{made[0].path or made[0].label}: expected the columns of levels.csv, games.csv,"
         " moves.csv, table.csv, counts.csv or jump_counts.csv; found"
