@@ -9,7 +9,7 @@
 #include "report/drawing/graph_dot.hpp"
 #include "report/graph_report.hpp"
 #include "report/terminal/table.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 #include "solving/winning_search.hpp"
 
 namespace pegspace {
@@ -67,7 +67,7 @@ std::string summary(const GameGraph& graph, bool shows_winning) {
          (graph.cut ? "; cut at depth " + std::to_string(graph.nodes.back().depth) : "");
 }
 
-void search_winning(GameGraph& graph, RunContext& run, Merge merge) {
+void search_winning(GameGraph& graph, Run& run, Merge merge) {
   WinningSearch winning(problem_of_nodes(run.problem, merge), {.resources = run.resources});
   const auto is_open = [](const GraphNode& node) { return !node.expanded; };
   const auto total =
@@ -80,7 +80,7 @@ void search_winning(GameGraph& graph, RunContext& run, Merge merge) {
 }
 
 /// If no jump is possible from the start: a start that has one.
-void note_start_with_a_jump(RunContext& run) {
+void note_start_with_a_jump(Run& run) {
   const Board& board = run.problem.board;
   for (int hole = 0; hole < board.holes(); ++hole) {
     const Position start = start_with_vacancies(board, bit(hole));
@@ -94,19 +94,19 @@ void note_start_with_a_jump(RunContext& run) {
 }
 
 ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
-  RunContext run(arguments, given);
-  const Problem& problem = run.problem;
-  if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
-  const bool is_dot = run.outputs.csv.empty() && run.outputs.own.path.empty();
-  const bool shows_winning = is_dot || !run.outputs.csv.empty();
+  RunRequest asked(arguments, given);
+  if (!asked.problem.finish) asked.problem.finish = finish_anywhere(asked.problem.board);
+  const bool is_dot = asked.outputs.csv.empty() && asked.outputs.own.path.empty();
+  const bool shows_winning = is_dot || !asked.outputs.csv.empty();
   if (is_dot) {
     require_dot_name(given.output);
-    run.outputs.own = {"--output", given.output};
+    asked.outputs.own = {"--output", given.output};
   } else {
     arguments.refuse({"output"},
                      "writes DOT, and cannot be combined with --csv or --csv-jumps. Omit one of them.");
   }
-  run.begin();
+  Run run(std::move(asked));
+  const Problem& problem = run.problem;
   if (given.dry_run) {
     RunPlan plan(problem);
     plan.add_search(
