@@ -113,7 +113,7 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
   std::vector<Count> ways;
   {
     const WinningUse use = finishes.size() == 1 ? WinningUse::solutions : WinningUse::any;
-    WinningFolds folds(problem, engine, resources, listener, {}, use);
+    auto folds = WinningFolds::find(problem, engine, resources, listener, {}, use);
     const Count positions = folds.positions();
     for (std::size_t i = 0; i < finishes.size(); ++i) {
       if (is_all(finishes[i])) counts[i].winning_positions = positions;
@@ -234,21 +234,21 @@ const ResultTable<CountRow> counts_table{
        "positions from which the finish can be reached"},
       &CountRow::winning_positions},
      {{"random_play", "random play", ColumnType::decimal, "",
-       "with --random-play: the probability that random play ends there", 0, true},
+       "with --random-play: the probability that random play ends there", 0, true, "random-play"},
       &CountRow::random_play},
      {{"impossible", "", ColumnType::text, "", "why no jumps lead there", 0, true},
       [](const CountRow& row) { return row.impossible.empty() ? Field() : Field(row.impossible); }},
      {{"canonical_solutions", "canonical solutions", ColumnType::integer, "solutions",
-       "solutions up to symmetry", 0, true},
+       "solutions up to symmetry", 0, true, "canonical-solutions"},
       &CountRow::canonical_solutions},
      {{"unordered_solutions", "unordered solutions", ColumnType::integer, "multisets of jumps",
-       "solutions without the order of their jumps", 0, true},
+       "solutions without the order of their jumps", 0, true, "unordered"},
       &CountRow::unordered_solutions},
      {{"canonical_unordered_solutions", "canonical unordered solutions", ColumnType::integer,
-       "multisets of jumps", "the same, up to symmetry", 0, true},
+       "multisets of jumps", "the same, up to symmetry", 0, true, "unordered"},
       &CountRow::canonical_unordered_solutions},
      {{"canonical_sequences", "canonical sequences", ColumnType::integer, "sequences of positions",
-       "sequences of canonical positions that solutions pass through", 0, true},
+       "sequences of canonical positions that solutions pass through", 0, true, "canonical-sequences"},
       &CountRow::canonical_sequences}}};
 
 }  // namespace pegspace

@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from markdown import markdown
 from markupsafe import Markup
 
-from ..board import Board
+from ..board_class import Board
 from ..files import write_whole
 from ..program import ProgramError, find_program
 from ..records import ResultsError
@@ -210,7 +210,7 @@ class Site:
             html = re.sub(
                 r"<pre><code>(?:(?!</pre>).)*\bscripts/(?:(?!</pre>).)*</pre>",
                 rf'\g<0><p class="soft install"><a href="{up}{PROGRAM}'
-                r'#installation">How to install the program</a></p>',
+                r'#install">How to install the program</a></p>',
                 html,
                 flags=re.DOTALL,
             )

@@ -130,7 +130,7 @@ bool count_together(StartFinishTable& table, const StartFinishTask& task, const 
   const Problem problem = task_problem(table.board(), task);
   const Engine& engine = engine_for(problem);
   if (engine.count != nullptr || !winning_in_tiles(problem, engine, resources)) return false;
-  const auto counts = WinningFolds(problem, engine, resources, listener, {}, WinningUse::pairs).pairs();
+  const auto counts = WinningFolds::find(problem, engine, resources, listener, {}, WinningUse::pairs).pairs();
   if (!counts) return false;
   const std::vector<Position> starts = starts_of(problem);
   for (const int start : task.starts) {
@@ -198,12 +198,12 @@ const ResultTable<StartFinishNames> start_finish_table{
         return names.row.solvable ? Field(*names.row.solvable) : Field("unknown");
       }},
      {{"solutions", "solutions", ColumnType::integer, "solutions", "without --solvable: their number", 0,
-       true},
+       true, "!solvable"},
       [](const StartFinishNames& names) {
         return names.row.counts ? Field(names.row.counts->solutions) : Field();
       }},
      {{"winning_positions", "winning positions", ColumnType::count, "positions",
-       "without --solvable: positions from which the finish can be reached", 1, true},
+       "without --solvable: positions from which the finish can be reached", 1, true, "!solvable"},
       [](const StartFinishNames& names) {
         return names.row.counts ? Field(names.row.counts->winning_positions) : Field();
       }},
