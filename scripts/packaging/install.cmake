@@ -36,7 +36,7 @@ endforeach()
 install(PROGRAMS scripts/pegspace-plot scripts/pegspace-verify DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY scripts/pegspace DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/python COMPONENT program
         FILES_MATCHING PATTERN "*.py" PATTERN description.json PATTERN report EXCLUDE PATTERN __pycache__ EXCLUDE)
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace RENAME copyright COMPONENT program)
+install(FILES scripts/packaging/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace COMPONENT program)
 install(DIRECTORY tests/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace COMPONENT program)
 install(FILES src/board/known_counts.json DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace COMPONENT program)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace COMPONENT program)
@@ -46,7 +46,7 @@ install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pe
 if(MPI_CXX_FOUND)
   install(TARGETS pegspace-mpi RUNTIME COMPONENT mpi OPTIONAL)
   manual_pages(pegspace-mpi mpi)
-  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace-mpi RENAME copyright COMPONENT mpi)
+  install(FILES scripts/packaging/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace-mpi COMPONENT mpi)
 endif()
 
 # ---- the library ----
@@ -93,7 +93,7 @@ list(JOIN layer_libraries " " layer_libraries)
 file(RELATIVE_PATH up_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(scripts/packaging/pegspace.pc.in pegspace.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/pegspace.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libpegspace-dev RENAME copyright COMPONENT library)
+install(FILES scripts/packaging/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libpegspace-dev COMPONENT library)
 
 # ---- packages: cpack -G DEB (or TGZ) in the build folder ----
 set(CPACK_GENERATOR DEB)
