@@ -1,5 +1,5 @@
 """What is made of the program's description (scripts/pegspace/description.json): the copy itself,
-the schema of tables, completion for bash and zsh, and tables of the manual.
+the schema of tables, completion for bash and zsh, and the tables of tools/TABLES.md.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ _pegspace "$@"
 """
 
 
-# ---- tables of the manual ----
+# ---- tools/TABLES.md ----
 
 
 def cell(text: str) -> str:

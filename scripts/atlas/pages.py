@@ -44,6 +44,7 @@ MARKED_PAGES = (
     ROOT / "README.md",
     ROOT / "results" / "BENCHMARKS.md",
     ROOT / "tools" / "MANUAL.md",
+    ROOT / "tools" / "TABLES.md",
 )
 
 

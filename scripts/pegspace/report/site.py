@@ -210,7 +210,7 @@ class Site:
             html = re.sub(
                 r"<pre><code>(?:(?!</pre>).)*\bscripts/(?:(?!</pre>).)*</pre>",
                 rf'\g<0><p class="soft install"><a href="{up}{PROGRAM}'
-                r'#installation">How to install the program</a></p>',
+                r'#install">How to install the program</a></p>',
                 html,
                 flags=re.DOTALL,
             )
