@@ -100,6 +100,20 @@ def speed_table(results: Path) -> str:
     return markdown(columns, "llrrrl", table) if table else ""
 
 
+def speed_line(results: Path) -> str:
+    """The least advantage over another program, and where the table is."""
+    found = rows(results, SPEED)
+    if not found:
+        return ""
+    least = min(found, key=lambda row: float(row["ratio"]))
+    return (
+        f"On the English board, pegspace is at least {least['ratio']} times as fast as the fastest"
+        f" other programs that we found ({least['counted']}: {least['pegspace_seconds']} s for"
+        f" {least['program_seconds']} s of [{least['program']}]({least['address']})):"
+        " [commands, compilers, machines](results/BENCHMARKS.md#against-programs-of-its-kind).\n"
+    )
+
+
 def wrong(results: Path) -> list[str]:
     """Complete runs agree with each other and with levels.csv of the same problem; others found no
     more."""

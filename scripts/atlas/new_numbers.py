@@ -69,9 +69,9 @@ def told_apart_line(results: Path) -> str:
     )
 
 
-def block(results: Path, way: str = "results/") -> str:
-    """The lines of the list, `way`: from their page to results/. Raises AtlasError if a file has
-    no record."""
+def block(results: Path, way: str = "results/", most: int | None = None) -> str:
+    """The lines of the list, or the first ones; `way`: from their page to results/. Raises
+    AtlasError if a file has no record."""
     wiegleb, central = ProblemFolder("wiegleb/e5"), ProblemFolder("wiegleb/e5-e5")
     solutions, _ = counts(central, results)
     positions, made = totals(results / wiegleb.folder)["positions"], record(
@@ -89,15 +89,15 @@ def block(results: Path, way: str = "results/") -> str:
         f" {made['peak_memory_bytes'] / 2**30:.1f} GiB, and"
         f" [proved](results/{wiegleb.folder}/proof.json) by a separate program"
         " ([how](results/PROOFS.md)).",
+        duotaire.english_line(results),
+        census_line(results),
         f"**{solutions:,} solutions** of the central game on Wiegleb's board: the last peg ends in"
         " the centre, too. This number is not proved: two runs of one engine agree, with"
         f" {' and with '.join(map(threads_words, dict.fromkeys(threads)))}"
         f"{', and so does a count of the positions in a saved file' if saved else ''}"
         f" ([record](results/{central.folder}/counts.run.json)).",
-        duotaire.english_line(results),
         told_apart_line(results),
         sequence_line(results),
         planning_line(results),
-        census_line(results),
     ]
-    return "".join(f"- {line}\n" for line in lines if line).replace("(results/", f"({way}")
+    return "".join(f"- {line}\n" for line in lines[:most] if line).replace("(results/", f"({way}")

@@ -29,7 +29,6 @@ from .problems import (
     ROOT,
     ProblemFolder,
     counts,
-    level_rows,
     made_problems,
     record,
     sums,
@@ -37,7 +36,7 @@ from .problems import (
 )
 from .proofs import PROOF, SAID, SET, proof_of
 from .start_finish import TABLES_FOLDER
-from .words import again_words, grouped, markdown
+from .words import again_words, grouped, markdown, mebibytes, seconds
 
 #: Pages of the repository with parts between marks.
 MARKED_PAGES = (
@@ -189,46 +188,24 @@ file. `scripts/check_set.py` is a second checker, in Python.
 # ---- the parts of README.md and BENCHMARKS.md ----
 
 
-def english_levels(results: Path) -> str:
-    """Some lines of what scripts/run prints of the English board."""
-    rows = level_rows(results / "english" / "d4-d4")
+#: Boards of the first page, from a small one to one that no machine holds whole.
+SIZES = ("english/d4-d4", "european/e7-any", "wiegleb/e5", "senku49/e5")
 
-    def table(columns: dict[str, str], depths: tuple[int, ...]) -> str:
-        """The rows of some depths, with a line of dots where rows between them are left out."""
-        cells = [[f"{int(row[name]):,}" for name in columns] for row in rows]
-        widths = [
-            max(len(title), *(len(row[place]) for row in cells))
-            for place, title in enumerate(columns.values())
-        ]
-        lines = [list(columns.values()), ["-" * width for width in widths]]
-        for before, depth in zip((depths[0] - 1, *depths), depths):
-            lines += [["..."]] * (depth != before + 1) + [cells[depth]]
-        return "".join(
-            "    " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths)) + "\n"
-            for line in lines
-        )
 
-    depth = {"depth": "depth", "pegs": "pegs"}
-    levels = table(
-        depth
-        | {
-            "positions": "positions",
-            "canonical_positions": "canonical",
-            "jumps": "jumps",
-            "dead_ends": "dead ends",
-        },
-        (0, 17, 31),
-    )
-    total = totals(results / "english" / "d4-d4")
-    solutions, games = counts(ProblemFolder("english/d4-d4"), results)
-    sums = (
-        (total["positions"], "positions"),
-        (total["canonical_positions"], "canonical positions"),
-        (total["winning_positions"], "winning positions"),
-        (solutions, "solutions"),
-        (games, "games in all"),
-    )
-    return levels + "\n" + "".join(f"    {number:>27,} {words}\n" for number, words in sums)
+def sizes(results: Path) -> str:
+    """How many positions boards have, and what enumerating them took."""
+    table = []
+    for folder in SIZES:
+        made = record(results / folder)
+        pieces = [f"`{made['board']['name']}`, {made['start']}", str(made["board"]["holes"])]
+        depth = "" if made["complete"] else f" (to depth {made['max_depth']})"
+        pieces += [f"{totals(results / folder)['positions']:,}{depth}"]
+        memory = f"{made['peak_memory_bytes'] / 2**30:.1f} GiB"
+        if made["peak_memory_bytes"] < 2**29:
+            memory = mebibytes(made["peak_memory_bytes"])
+        table.append([*pieces, seconds(made["wall_seconds"]), memory])
+    columns = ["board, start", "holes", "positions", "time, two cores", "memory"]
+    return markdown(columns, "lrrrr", table)
 
 
 def library_example() -> str:
@@ -244,10 +221,11 @@ def library_example() -> str:
 def blocks(results: Path) -> dict[str, str]:
     """The parts of pages that are written from the files, by the name in their marks."""
     return {
-        "english-levels": english_levels(results),
-        "new-numbers": new_numbers.block(results),
+        "sizes": sizes(results),
+        "new-numbers": new_numbers.block(results, most=3),
         "comparison": comparison.engines_table(results),
-        "speed": comparison.speed_table(results),
+        "speed": comparison.speed_line(results),
+        "programs": comparison.speed_table(results),
         "ipc2008": planning.summary(results),
         "example": library_example(),
         "told-apart": told_apart.manual(results),

@@ -63,11 +63,10 @@ class Readme(unittest.TestCase):
         ).stdout
 
     def test_commands_of_the_readme(self):
-        """What they wrote, a virtual environment too, is no part of the repository for the tests
-        there, if git can tell and if there is none."""
+        """What they wrote is no part of the repository for the tests there, if git can tell and if
+        there is none."""
         self.assertGreater(self.run_page("README.md"), 6)
         self.assertGreater(sum(len(command.output) for command in commands("README.md")), 8)
-        self.assertTrue((self.folder / "venv" / "pyvenv.cfg").exists())
         here = f"PYTHONPATH={self.folder / 'tests/kit'}:{self.folder / 'scripts'}"
         links = ("tests/scripts/readme_test.py", "Readme.test_links_lead_somewhere")
         for _ in range(2):
