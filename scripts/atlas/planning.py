@@ -105,7 +105,8 @@ file: [p01.txt](p01.txt) to [p30.txt](p30.txt). The time and memory are those of
 *Fastest planner* is the least time that an optimal planner took. Source: Á. Torralba, J. Seipp and S. Sievers, *Automatic Instance
 Generation for Classical Planning* (ICAPS 2021), file `optimization/results/02-opt-evaluation-ipc-min-runtimes.json` of
 [their repository](https://github.com/AI-Planning/autoscale) (commit 9147160). The planners of that experiment agree on the fewest
-moves. They ran on another machine; they read any planning problem and know nothing of peg solitaire.
+moves. They ran on another machine.
+Planners are general: they know the rules of peg solitaire from the file of the problem alone.
 
 [fewest.csv](fewest.csv) also has wall times, and a solution of each problem. A test replays it, and counts the solutions
 of the smaller problems by definition. It was made with commit {commits} on {dates}, with one thread on a busy {processors}.
