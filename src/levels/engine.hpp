@@ -134,7 +134,7 @@ struct MemoryPlan {
   /// levels.
   std::uint64_t for_each_of_all = 0;
   std::uint64_t for_each_of_two = 0;
-  /// The most bytes that each rank sends in a pass over all stages, of which there are a few; 0: no such
+  /// The most bytes that one rank sends in one pass over all stages; a run makes a few passes. 0: no such
   /// bound.
   std::uint64_t sent_in_a_pass = 0;
   /// The most bytes of the file of positions (LevelRequest::save); 0: not known beforehand or, for `dense`,
