@@ -13,7 +13,7 @@
 #include "report/counts_report.hpp"
 #include "report/files/table_files.hpp"
 #include "report/terminal/table.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 #include "save_option.hpp"
 
 namespace pegspace {
@@ -36,11 +36,10 @@ struct CountOptions : SharedOptions {
     add_problem(options, "any single peg, and each hole by itself", Starts::one_or_all);
     add_saved(options);
     options.add("games", games, "also count the games; that needs all reachable positions", Group::request);
-    options.add(
-        "random-play", random_play,
-        "also the probability that random play reaches the finish; it makes each possible "
-        "jump equally likely",
-        Group::request);
+    options.add("random-play", random_play,
+                "also the probability that random play reaches the finish; it makes each possible "
+                "jump equally likely",
+                Group::request);
     options.add("canonical-solutions", canonical_solutions,
                 "also count solutions up to the symmetries that fix start and finish", Group::request);
     options.add("unordered", unordered,
@@ -58,8 +57,8 @@ struct CountOptions : SharedOptions {
     conditions.declare(options);
     add_search(options, counts_table);
     add_save(options, save);
-    options.most_used({"start", "finish", "games", "random-play", "canonical-solutions", "unordered",
-                       "csv", "threads", "memory"});
+    options.most_used({"start", "finish", "games", "random-play", "canonical-solutions", "unordered", "csv",
+                       "threads", "memory"});
   }
 };
 
@@ -77,7 +76,7 @@ void count_under_conditions(const Problem& problem, const std::vector<Finish>& f
 }
 
 /// Solutions beside how likely random play finds one.
-CountTable count_with_random_play(RunContext& run, const std::vector<Finish>& finishes) {
+CountTable count_with_random_play(Run& run, const std::vector<Finish>& finishes) {
   const Problem& problem = run.problem;
   const std::vector<RandomPlay> found =
       random_play_to(problem, finishes, run.engine(), run.resources, run.listener());
@@ -95,7 +94,7 @@ CountTable count_with_random_play(RunContext& run, const std::vector<Finish>& fi
 
 /// Shows the finishes that were counted before the run ended in the place of the results; returns a sentence
 /// on them.
-std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext& run) {
+std::string say_so_far(const CountTable& table, std::size_t finishes, Run& run) {
   if (table.rows.empty()) return run.nothing_so_far();
   run.print("so far:\n" + count_rows_text(table.rows));
   return std::to_string(table.rows.size()) + " of " + counted(finishes, "finish was", "finishes were") +
@@ -103,7 +102,7 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
 }
 
 /// Fills in the numbers of solutions told apart that are asked for, and returns the rows of jump_counts.csv.
-std::vector<Fields> tell_apart(RunContext& run, const CountOptions& given, const Conditions& conditions,
+std::vector<Fields> tell_apart(Run& run, const CountOptions& given, const Conditions& conditions,
                                const std::vector<Finish>& finishes, CountTable& table) {
   const bool wants_jumps = !given.outputs.own.path.empty();
   std::vector<Fields> jump_rows;
@@ -148,7 +147,7 @@ std::vector<Fields> tell_apart(RunContext& run, const CountOptions& given, const
   return jump_rows;
 }
 
-ExitCode show_plan(const RunContext& run, const CountOptions& given) {
+ExitCode show_plan(const Run& run, const CountOptions& given) {
   RunPlan plan = run.plan("the numbers of the positions of two levels at a time");
   if (given.unordered)
     plan.add("unordered",
@@ -156,38 +155,40 @@ ExitCode show_plan(const RunContext& run, const CountOptions& given) {
   return run.show_plan(std::move(plan));
 }
 
-void check_options(const RunContext& run, const CountOptions& given) {
+void check_options(const RunRequest& asked, const CountOptions& given) {
   const auto& [through, avoid, first] = given.conditions;
   const std::initializer_list<std::string_view> symmetric = {"canonical-solutions", "canonical-sequences"};
   const std::initializer_list<std::string_view> other = {"unordered", "jump-counts"};
   for (const auto* condition : {&through, &avoid, &first}) {
     if (*condition)
-      run.arguments.refuse({"games", "canonical-solutions", "canonical-sequences"},
-                           "cannot be combined with --through, --avoid or --first. Omit one of them.");
+      asked.arguments.refuse({"games", "canonical-solutions", "canonical-sequences"},
+                             "cannot be combined with --through, --avoid or --first. Omit one of them.");
   }
   for (const auto& told_apart : {symmetric, other}) {
-    run.refuse_beside_set(told_apart);
+    asked.refuse_beside_set(told_apart);
     if (given.random_play)
-      run.arguments.refuse(told_apart, "cannot be combined with --random-play. Omit one of them.");
+      asked.arguments.refuse(told_apart, "cannot be combined with --random-play. Omit one of them.");
   }
   if (given.random_play) {
-    run.arguments.refuse({"games", "through", "avoid", "first"},
-                         "cannot be combined with --random-play. Omit one of them.");
+    asked.arguments.refuse({"games", "through", "avoid", "first"},
+                           "cannot be combined with --random-play. Omit one of them.");
   }
   if (!given.save.empty()) {
-    run.arguments.refuse(
+    asked.arguments.refuse(
         {"jump-counts"},
-        "cannot be combined with --save: it is the one other file of a run. Omit one of them.");
+        "cannot be combined with --save: it is the one other file of a asked. Omit one of them.");
   }
-  run.refuse_beside_set({"first"});
+  asked.refuse_beside_set({"first"});
 }
 
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
-  RunContext run(arguments, given);
-  require_listed_finish(run.problem, "count");
+  RunRequest asked(arguments, given);
+  require_listed_finish(asked.problem, "count");
+  check_options(asked, given);
+  const Conditions conditions = given.conditions.read(asked.problem, asked.inputs, asked.notes);
+  const auto file = open_save(asked, given.save);
+  Run run(std::move(asked), Sought::winning);
   const Problem& problem = run.problem;
-  check_options(run, given);
-  const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);
   const std::string label = words_of(conditions, problem.board);
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
@@ -198,8 +199,6 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
         std::to_string(finishes.front().fewest_pegs()) + " to " +
         std::to_string(finishes.front().most_pegs()) + ". Omit it, or give another --finish or --pegs-left.");
   }
-  const auto file = open_save(run, given.save);
-  run.begin(Sought::winning);
   if (given.dry_run) return show_plan(run, given);
   run.choose_engine();
   if (file != nullptr) {
@@ -216,8 +215,8 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
                if (given.random_play) {
                  table = count_with_random_play(run, finishes);
                } else if (conditions.empty()) {
-                 table =
-                     count_solutions(problem, finishes, given.games, run.engine(), run.resources, run.listener());
+                 table = count_solutions(problem, finishes, given.games, run.engine(), run.resources,
+                                         run.listener());
                } else {
                  table = {};
                  count_under_conditions(problem, finishes, conditions, run.engine(), run.resources,
@@ -246,7 +245,8 @@ Command count_command() {
       "counts solutions, exactly",
       "Counts exactly the solutions (sequences of jumps from the start to the finish; two orders of the same "
       "jumps count as two) and, with --games, the games (sequences of jumps from the start to a dead end). "
-      "Without --finish it counts the solutions to any single peg, and to each hole. For a finish that cannot be reached it "
+      "Without --finish it counts the solutions to any single peg, and to each hole. For a finish that "
+      "cannot be reached it "
       "prints 0 and the reason.\n\nWith --through, --avoid or --first it counts only solutions that meet "
       "these "
       "conditions. --start all sums over all single vacancies and counts "

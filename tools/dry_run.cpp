@@ -100,7 +100,7 @@ void RunPlan::add_engine(const EnginePlan& planned, const Problem& problem, cons
   if (planned.trial_positions > 0)
     words += "; unless a trial of hash ends sooner, with at most " + to_grouped(planned.trial_positions) +
              " canonical positions";
-  std::string memory = plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")";
+  std::string memory = plan.bytes ? human_bytes(*plan.bytes) + " (" + plan.sentence + ")" : plan.sentence;
   memory += known_words(plan, problem, work, resources);
   if (!then.empty()) memory += ", then " + then + (over_tiles ? numbers_words(problem) : "");
   memory += "; " + may + " may be used" + (is_too_much ? ", which is too little" : "");
@@ -109,9 +109,9 @@ void RunPlan::add_engine(const EnginePlan& planned, const Problem& problem, cons
   const int ranks = resources.exchange->ranks();
   if (ranks > 1) add("processes", std::to_string(ranks) + "; memory and threads are those of each");
   add("threads", std::to_string(resources.threads));
-  if (plan.sent_in_a_pass > 0) add("sent", traffic_words(static_cast<double>(plan.sent_in_a_pass)));
+  if (plan.sent_in_a_pass) add("sent", traffic_words(static_cast<double>(*plan.sent_in_a_pass)));
   if (is_too_much) {
-    refusal_ = "the " + name + " engine needs " + human_bytes(plan.bytes) +
+    refusal_ = "the " + name + " engine needs " + human_bytes(*plan.bytes) +
                " beside the program itself, and both together may use " + may +
                ", so this run would be refused. Allow more with --memory" +
                (hash_can(problem, work, resources) ? ", or use --engine hash." : ".");

@@ -2,7 +2,7 @@
 // are won; or who wins from each start.
 #include "counting/duotaire.hpp"
 #include "report/duotaire_report.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 
 namespace pegspace {
 namespace {
@@ -26,18 +26,18 @@ struct DuotaireOptions : SharedOptions {
 ExitCode run_duotaire(const Arguments& arguments, const DuotaireOptions& given) {
   if (given.misere)
     arguments.refuse({"nim-values"}, "cannot be combined with --misere, which has no nim values.");
-  RunContext run(arguments, given);
-  const Problem& problem = run.problem;
-  run.problem.finish.reset();
+  RunRequest asked(arguments, given);
+  asked.problem.finish.reset();
   DuotaireRows wanted = given.nim_values ? DuotaireRows::nim_values : DuotaireRows::levels;
-  if (!problem.other_starts.empty()) {
+  if (!asked.problem.other_starts.empty()) {
     arguments.refuse(
         {"nim-values"},
         "cannot be combined with several starts (--start), whose table has nim values. Omit it.");
     wanted = DuotaireRows::starts;
   }
-  run.outputs.table = duotaire_columns(wanted);
-  run.begin(Sought(Sought::reachable));
+  asked.outputs.table = duotaire_columns(wanted);
+  Run run(std::move(asked), Sought(Sought::reachable));
+  const Problem& problem = run.problem;
   if (given.dry_run)
     return run.show_plan(run.plan("every reachable position, and a byte for each position of two levels"));
   run.choose_engine();

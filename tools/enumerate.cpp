@@ -17,7 +17,7 @@
 #include "report/levels_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 #include "save_option.hpp"
 
 namespace pegspace {
@@ -114,7 +114,7 @@ void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<Lev
 class Watcher {
  public:
   /// `heading` comes before the first row.
-  Watcher(RunContext& run, ColumnSet shown, std::string heading)
+  Watcher(Run& run, ColumnSet shown, std::string heading)
       : run_(run),
         table_(run.problem.board, shown, table_width(STDOUT_FILENO)),
         heading_(std::move(heading)) {}
@@ -142,7 +142,7 @@ class Watcher {
     run_.print(table_.row(level));
   }
 
-  RunContext& run_;
+  Run& run_;
   LevelTable table_;
   std::string heading_;
   std::vector<LevelStats> levels_;
@@ -164,7 +164,7 @@ std::string summary(const Problem& problem, const std::vector<LevelStats>& level
 }
 
 /// What a run that ended early leaves, and how to continue from there; begins with a space.
-std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, FailureKind kind) {
+std::string how_to_go_on(const Run& run, const EnumerateOptions& given, FailureKind kind) {
   if (run.request.save == nullptr) {
     const bool could_save = kind == FailureKind::resource && run.engine().can.saves_sets;
     return could_save
@@ -174,11 +174,12 @@ std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, F
   }
   if (!run.request.save->keeps_something()) return "";
   const std::string there = " The positions found are in '" + run.request.save->unfinished() + "'. ";
-  const std::uint64_t needed = run.engine().plan(run.problem, run.request, run.resources).bytes;
+  const std::optional<std::uint64_t> needed =
+      run.engine().plan(run.problem, run.request, run.resources).bytes;
   if (kind == FailureKind::resource && needed > run.resources.memory_bytes) {
     // More memory is shared with threads, and a twenty-fifth of it is kept back.
     const std::uint64_t for_threads = static_cast<std::uint64_t>(run.resources.threads) << 21;
-    const std::uint64_t more = (needed - run.resources.memory_bytes) / 96 * 100 + for_threads;
+    const std::uint64_t more = (*needed - run.resources.memory_bytes) / 96 * 100 + for_threads;
     return there + "To continue, run it again with --resume and at least --memory " +
            std::to_string((run.resources.process_bytes + more) / (1 << 20) + 1) + "MiB.";
   }
@@ -186,8 +187,7 @@ std::string how_to_go_on(const RunContext& run, const EnumerateOptions& given, F
 }
 
 /// If a run ends early: shows the levels that are finished, and says what that leaves.
-std::string end_early(RunContext& run, const EnumerateOptions& given, const Watcher& watcher,
-                      FailureKind kind) {
+std::string end_early(Run& run, const EnumerateOptions& given, const Watcher& watcher, FailureKind kind) {
   const std::vector<LevelStats>& levels = watcher.levels();
   check_laws(run.problem, run.request.symmetry, levels, false);
   run.print(watcher.legend() + summary(run.problem, levels, false));
@@ -198,7 +198,7 @@ std::string end_early(RunContext& run, const EnumerateOptions& given, const Watc
   return said + how_to_go_on(run, given, kind);
 }
 
-void note_impossible_finish(RunContext& run) {
+void note_impossible_finish(Run& run) {
   if (!run.problem.finish) return;
   const std::string why = why_impossible(run.problem, *run.problem.finish);
   if (!why.empty()) run.note("finish: cannot be reached: " + why + ".");
@@ -206,72 +206,74 @@ void note_impossible_finish(RunContext& run) {
 
 /// --save: the file to which the positions are written; nullptr if none was given. Throws InputError if it
 /// cannot be had.
-std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& given) {
-  auto file = open_save(run, given.save);
+std::unique_ptr<SetFile> open_set_file(RunRequest& asked, const EnumerateOptions& given) {
+  auto file = open_save(asked, given.save);
   if (file == nullptr) {
-    run.arguments.refuse({"resume"}, "needs --save FILE, which it continues from FILE.part.");
+    asked.arguments.refuse({"resume"}, "needs --save FILE, which it continues from FILE.part.");
     return nullptr;
   }
-  if (run.request.max_depth && run.problem.finish && run.request.columns.has_winning()) {
+  if (asked.request.max_depth && asked.problem.finish && asked.request.columns.has_winning()) {
     throw InputError(
         "--save with --max-depth has no winning positions, as these need all levels. Omit --max-depth, or "
         "--finish.");
   }
-  if (!run.request.columns.has(Column::positions))
+  if (!asked.request.columns.has(Column::positions))
     throw InputError("--save writes the number of positions of each level, too. Add positions to --columns.");
   if (given.resume) file->resume();
-  run.request.save = file.get();
+  asked.request.save = file.get();
   return file;
 }
 
 /// The engine asked for; with --resume the one that began. (Without jumps the file of either has no tiles.)
-EnginePlan engine_of_run(const RunContext& run, const EnumerateOptions& given) {
+EnginePlan engine_of_run(const RunRequest& asked, const EnumerateOptions& given) {
   const std::optional<bool> has_tiles =
-      run.request.save == nullptr ? std::nullopt : run.request.save->has_tiles();
-  if (!has_tiles || run.problem.board.jumps().empty()) return run.plan_engine(run.problem, run.request);
+      asked.request.save == nullptr ? std::nullopt : asked.request.save->has_tiles();
+  if (!has_tiles || asked.problem.board.jumps().empty())
+    return asked.plan_engine(asked.problem, asked.request);
   for (const Engine& engine : engines()) {
     if (!engine.can.saves_sets || engine.can.has_tiles != *has_tiles) continue;
     if (given.engine == "auto" || given.engine == engine.name) return {&engine};
-    throw InputError("--resume: '" + run.request.save->unfinished() + "' was begun with --engine " +
+    throw InputError("--resume: '" + asked.request.save->unfinished() + "' was begun with --engine " +
                      std::string(engine.name) + ". Use the same, or remove the file.");
   }
-  return run.plan_engine(run.problem, run.request);
+  return asked.plan_engine(asked.problem, asked.request);
 }
 
 /// Before the search: throws if the engine cannot write the file, or if the disk has no room for it. Returns
-/// the most bytes that the file can have; 0 if they are not known.
-std::uint64_t open_set(const RunContext& run, const EnumerateOptions& given) {
+/// the most bytes that the file can have, if they are known.
+std::optional<std::uint64_t> open_set(const Run& run, const EnumerateOptions& given) {
   SetFile* const file = run.request.save;
-  if (file == nullptr) return 0;
-  const std::uint64_t bytes =
+  if (file == nullptr) return std::nullopt;
+  const std::optional<std::uint64_t> bytes =
       require_saving(run.engine()).plan(run.problem, run.request, run.resources).set_bytes;
   if (!given.dry_run) file->open(SetFile::Unfinished::kept);
-  file->require_space(bytes);
+  file->require_space(bytes.value_or(0));
   return bytes;
 }
 
-ExitCode show_plan(const RunContext& run, const EnumerateOptions& given, std::uint64_t set_bytes) {
+ExitCode show_plan(const Run& run, const EnumerateOptions& given,
+                   std::optional<std::uint64_t> set_bytes) {
   RunPlan plan = run.plan("");
   if (run.request.save != nullptr) {
-    plan.add("positions", given.save + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
+    plan.add("positions", given.save + (set_bytes ? ", at most " + human_bytes(*set_bytes) : ""));
   }
   return run.show_plan(std::move(plan));
 }
 
 /// --ranks: the ranks for which the plan is made; nullptr if none are given.
-std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions& given) {
+std::unique_ptr<Exchange> imagine_ranks(RunRequest& asked, const EnumerateOptions& given) {
   if (!given.ranks) return nullptr;
   if (!given.dry_run) {
-    throw InputError("--ranks is for --dry-run. To run on several processes: mpirun -n " +
+    throw InputError("--ranks is for --dry-asked. To run on several processes: mpirun -n " +
                      std::to_string(*given.ranks) + " pegspace-mpi enumerate ...");
   }
   auto imagined = imagined_ranks(*given.ranks);
-  imagined->set_buffer_bytes(run.resources.exchange->buffer_bytes());
-  run.resources.exchange = imagined.get();
+  imagined->set_buffer_bytes(asked.resources.exchange->buffer_bytes());
+  asked.resources.exchange = imagined.get();
   return imagined;
 }
 
-Enumeration search(RunContext& run, const EnumerateOptions& given, Watcher& watcher) {
+Enumeration search(Run& run, const EnumerateOptions& given, Watcher& watcher) {
   Enumeration found = run.follow(
       [&](FailureKind kind) { return end_early(run, given, watcher, kind); },
       [&] { return run.engine().enumerate(run.problem, run.request, run.resources, watcher.listener()); });
@@ -280,20 +282,19 @@ Enumeration search(RunContext& run, const EnumerateOptions& given, Watcher& watc
 }
 
 ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given) {
-  RunContext run(arguments, given);
+  RunRequest asked(arguments, given);
+  check_columns(given, asked.problem);
+  const std::unique_ptr<Exchange> imagined = imagine_ranks(asked, given);
+  asked.merge_by(given.symmetry);
+  asked.request.max_depth = given.max_depth;
+  asked.request.columns = given.columns.value_or(ColumnSet::all());
+  if (asked.request.columns.has_winning()) require_listed_finish(asked.problem, "enumerate");
+  const std::unique_ptr<SetFile> set = open_set_file(asked, given);
+  Run run(std::move(asked), asked.request, engine_of_run(asked, given));
   const Problem& problem = run.problem;
-  check_columns(given, problem);
-  const std::unique_ptr<Exchange> imagined = imagine_ranks(run, given);
-  run.merge_by(given.symmetry);
-  run.request.max_depth = given.max_depth;
-  run.request.columns = given.columns.value_or(ColumnSet::all());
-  if (run.request.columns.has_winning()) require_listed_finish(problem, "enumerate");
-  const std::unique_ptr<SetFile> set = open_set_file(run, given);
-  run.check_paths();
-  run.begin(run.request, engine_of_run(run, given));
   note_impossible_finish(run);
   if (!given.dry_run) run.choose_engine();
-  const std::uint64_t set_bytes = open_set(run, given);
+  const std::optional<std::uint64_t> set_bytes = open_set(run, given);
   if (given.dry_run) return show_plan(run, given, set_bytes);
   run.used(run.engine().name);
   const int group_order = search_group(problem, run.request.symmetry).order();

@@ -10,7 +10,7 @@
 #include "report/games_report.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/terminal.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 
 namespace pegspace {
 namespace {
@@ -37,7 +37,8 @@ struct GamesOptions : SharedOptions {
         Group::request);
     drawing.declare(options);
     add_search(options, games_table);
-    options.most_used({"start", "saved", "shortest", "max-depth", "exact", "csv", "json", "threads", "memory"});
+    options.most_used(
+        {"start", "saved", "shortest", "max-depth", "exact", "csv", "json", "threads", "memory"});
   }
 };
 
@@ -56,17 +57,17 @@ void check_shortest(const Problem& problem, const GamesResult& result) {
 }
 
 ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
-  RunContext run(arguments, given);
-  const Problem& problem = run.problem;
-  run.problem.finish.reset();
+  RunRequest asked(arguments, given);
+  asked.problem.finish.reset();
   if (given.shortest)
     arguments.refuse({"max-depth"}, "cannot be combined with --shortest, which finds its own.");
   const GamesRequest request{.dead_ends_listed = given.shortest ? most_listed : 3U,
                              .exact = given.exact,
                              .shortest = given.shortest,
                              .max_depth = given.max_depth};
-  run.request.max_depth = given.max_depth;
-  run.begin(Sought(Sought::reachable, given.max_depth.value_or(max_holes)));
+  asked.request.max_depth = given.max_depth;
+  Run run(std::move(asked), Sought(Sought::reachable, given.max_depth.value_or(max_holes)));
+  const Problem& problem = run.problem;
   if (given.dry_run) return run.show_plan(run.plan("the numbers of the positions of two levels at a time"));
   run.choose_engine();
   const GamesResult result =

@@ -7,10 +7,9 @@
 #include "counting/game_graph.hpp"
 #include "position/jump_mask.hpp"
 #include "report/drawing/graph_dot.hpp"
-#include "report/files/table_files.hpp"
 #include "report/graph_report.hpp"
 #include "report/terminal/table.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 #include "solving/winning_search.hpp"
 
 namespace pegspace {
@@ -68,7 +67,7 @@ std::string summary(const GameGraph& graph, bool shows_winning) {
          (graph.cut ? "; cut at depth " + std::to_string(graph.nodes.back().depth) : "");
 }
 
-void search_winning(GameGraph& graph, RunContext& run, Merge merge) {
+void search_winning(GameGraph& graph, Run& run, Merge merge) {
   WinningSearch winning(problem_of_nodes(run.problem, merge), {.resources = run.resources});
   const auto is_open = [](const GraphNode& node) { return !node.expanded; };
   const auto total =
@@ -81,7 +80,7 @@ void search_winning(GameGraph& graph, RunContext& run, Merge merge) {
 }
 
 /// If no jump is possible from the start: a start that has one.
-void note_start_with_a_jump(RunContext& run) {
+void note_start_with_a_jump(Run& run) {
   const Board& board = run.problem.board;
   for (int hole = 0; hole < board.holes(); ++hole) {
     const Position start = start_with_vacancies(board, bit(hole));
@@ -95,19 +94,19 @@ void note_start_with_a_jump(RunContext& run) {
 }
 
 ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
-  RunContext run(arguments, given);
-  const Problem& problem = run.problem;
-  if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
-  const bool is_dot = run.outputs.csv.empty() && run.outputs.own.path.empty();
-  const bool shows_winning = is_dot || !run.outputs.csv.empty();
+  RunRequest asked(arguments, given);
+  if (!asked.problem.finish) asked.problem.finish = finish_anywhere(asked.problem.board);
+  const bool is_dot = asked.outputs.csv.empty() && asked.outputs.own.path.empty();
+  const bool shows_winning = is_dot || !asked.outputs.csv.empty();
   if (is_dot) {
     require_dot_name(given.output);
-    run.outputs.own = {"--output", given.output};
+    asked.outputs.own = {"--output", given.output};
   } else {
     arguments.refuse({"output"},
                      "writes DOT, and cannot be combined with --csv or --csv-jumps. Omit one of them.");
   }
-  run.begin();
+  Run run(std::move(asked));
+  const Problem& problem = run.problem;
   if (given.dry_run) {
     RunPlan plan(problem);
     plan.add_search(
@@ -123,17 +122,18 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
     return run.no_file() + " Use a smaller --max-depth" +
            (given.request.merge == Merge::canonical ? "." : ", or --merge canonical.");
   };
-  const RunContext::Results results = run.follow(advice, [&]() -> RunContext::Results {
+  const std::string text = run.follow(advice, [&] {
     graph = game_graph(problem, given.request, run.listener());
     if (shows_winning) search_winning(graph, run, given.request.merge);
     run.progress(false).erase();
-    if (is_dot) return {.own = graph_dot(problem, graph)};
-    return {.rows = graph_position_rows(problem.board, graph),
-            .own = csv_text(graph_jumps_table, graph_jump_rows(problem.board, graph))};
+    if (is_dot) return graph_dot(problem, graph);
+    for (std::size_t i = 0; shows_winning && i < graph.nodes.size(); ++i)
+      run.add_row(graph_position_row(problem.board, graph, i));
+    return run.outputs.own.path.empty() ? "" : graph_jumps_csv(problem.board, graph);
   });
   run.note(summary(graph, shows_winning));
   if (graph.nodes.size() == 1 && graph.nodes.front().dead_end) note_start_with_a_jump(run);
-  return run.write(results);
+  return run.write({.own = text});
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "counting/count_solutions.hpp"
 #include "report/moves_report.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 
 namespace pegspace {
 namespace {
@@ -29,8 +29,7 @@ struct MovesOptions : SharedOptions {
 };
 
 /// What is known about the solutions when the run ends early.
-std::string so_far(const RunContext& run, const MoveRequest& request,
-                   const std::optional<MoveStats>& fewest) {
+std::string so_far(const Run& run, const MoveRequest& request, const std::optional<MoveStats>& fewest) {
   if (request.solutions == 0) return run.nothing_so_far();
   if (!fewest)
     return "Solutions: " + to_grouped(request.solutions) + "; their moves are not known." + run.no_file();
@@ -40,12 +39,12 @@ std::string so_far(const RunContext& run, const MoveRequest& request,
 }
 
 ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
-  RunContext run(arguments, given);
-  Problem& problem = run.problem;
-  if (!problem.finish) problem.finish = finish_anywhere(problem.board);
+  RunRequest asked(arguments, given);
+  if (!asked.problem.finish) asked.problem.finish = finish_anywhere(asked.problem.board);
   MoveRequest request;
   request.distribution = !given.fewest_moves;
-  run.begin(Sought::winning);
+  Run run(std::move(asked), Sought::winning);
+  const Problem& problem = run.problem;
   if (given.dry_run)
     return run.show_plan(run.plan("every winning position, and the numbers of two levels at a time"));
   run.choose_engine();

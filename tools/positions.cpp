@@ -19,7 +19,7 @@
 #include "report/files/npy_file.hpp"
 #include "report/files/provenance.hpp"
 #include "report/terminal/table.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 
 namespace pegspace {
 namespace {
@@ -220,7 +220,7 @@ std::string folder_for_temporary_files() {
 }
 
 /// The engine's positions, as deep as they are needed, in a file without a name.
-std::unique_ptr<SetReader> search(RunContext& run) {
+std::unique_ptr<SetReader> search(Run& run) {
   run.used(run.engine().name);
   run.engine().enumerate(run.problem, run.request, run.resources, run.listener());
   return std::make_unique<SetReader>(PlainFile(run.request.save->finish_unnamed(), "the positions found"),
@@ -228,7 +228,7 @@ std::unique_ptr<SetReader> search(RunContext& run) {
 }
 
 /// Lists into the files of --npy, which it returns, or to standard output.
-std::vector<ResultSum> list(RunContext& run, const SetReader& set, const PositionsOptions& given,
+std::vector<ResultSum> list(Run& run, const SetReader& set, const PositionsOptions& given,
                             const ListingRequest& request, std::map<int, std::uint64_t>& listed) {
   std::optional<NpyFiles> files;
   if (!given.npy.empty()) files.emplace(given.npy);
@@ -250,7 +250,7 @@ std::vector<ResultSum> list(RunContext& run, const SetReader& set, const Positio
 }
 
 /// Throws InputError if the file lacks positions that are asked for.
-void check_set(RunContext& run, const PositionsOptions& given) {
+void check_set(Run& run, const PositionsOptions& given) {
   const SetReader& set = *run.set;
   if (given.winning && given.names_finish() && !set.has_winning(*run.problem.finish)) {
     throw InputError("--winning: '" + set.path() + "' has no winning positions of the finish " +
@@ -295,47 +295,49 @@ std::string listed_words(const std::map<int, std::uint64_t>& listed, std::uint64
          depths + " (--limit " + std::to_string(limit) + ")";
 }
 
-/// The search for the list: no more levels and columns than it needs.
-void plan_search(RunContext& run, const PositionsOptions& given, const ListingRequest& request) {
-  run.merge_by(given.symmetry);
+/// The run that searches for the list: no more levels and columns than it needs.
+Run search_run(RunRequest&& asked, const PositionsOptions& given, const ListingRequest& request,
+               std::unique_ptr<SetFile>& found) {
+  asked.merge_by(given.symmetry);
   // Whether a position wins shows at the end.
-  if (!given.winning && given.depths.last < max_holes) run.request.max_depth = given.depths.last;
-  run.request.columns = columns_of_listing(request);
-  run.request.columns.add(Column::positions);
-  run.request.columns.remove(Column::canonical_winning_positions);
-  if (given.winning) run.request.columns.add(Column::winning_positions);
+  if (!given.winning && given.depths.last < max_holes) asked.request.max_depth = given.depths.last;
+  asked.request.columns = columns_of_listing(request);
+  asked.request.columns.add(Column::positions);
+  asked.request.columns.remove(Column::canonical_winning_positions);
+  if (given.winning) asked.request.columns.add(Column::winning_positions);
+  found =
+      SetFile::unnamed(folder_for_temporary_files(), asked.problem, asked.request, *asked.resources.exchange);
+  asked.request.save = found.get();
+  const EnginePlan planned = asked.plan_engine(asked.problem, asked.request);
+  require_saving_engine(*planned.engine);
+  return {std::move(asked), asked.request, planned};
 }
 
 ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given) {
   check_options(arguments, given);
-  RunContext run(arguments, given);
-  if (!given.count_by.empty()) return count_positions(run, given.count_by);
-  run.outputs.own = {"--npy", given.npy};
+  RunRequest asked(arguments, given);
+  if (!given.count_by.empty()) return count_positions(std::move(asked), given.count_by);
+  asked.outputs.own = {"--npy", given.npy};
   for (int depth = 0; depth <= max_holes && given.npy.find(depth_mark) != std::string::npos; ++depth)
-    run.other_outputs.push_back({"--npy", npy_path(given.npy, depth)});
-  if (given.form == PositionForm::picture && run.problem.board.is_graph())
+    asked.other_outputs.push_back({"--npy", npy_path(given.npy, depth)});
+  if (given.form == PositionForm::picture && asked.problem.board.is_graph())
     throw InputError("--as picture: a picture shows no graph. Use holes or bits.");
-  if (given.winning && !run.problem.finish)
+  if (given.winning && !asked.problem.finish)
     throw InputError("--winning depends on where to finish. Add --finish, such as --finish any.");
-  if (given.winning) require_listed_finish(run.problem, "--winning");
+  if (given.winning) require_listed_finish(asked.problem, "--winning");
   const ListingRequest request{given.depths, given.winning ? SetKind::winning : SetKind::reachable,
                                given.canonical, given.dead_end, given.limit.value_or(~std::uint64_t{0})};
   std::unique_ptr<SetFile> found;
-  if (run.set == nullptr) {
-    plan_search(run, given, request);
-    found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.request, *run.resources.exchange);
-    run.request.save = found.get();
-    const EnginePlan planned = run.plan_engine(run.problem, run.request);
-    require_saving_engine(*planned.engine);
-    run.begin(run.request, planned);
-    if (!given.dry_run) run.choose_engine();
-    found->require_space(run.engine().plan(run.problem, run.request, run.resources).set_bytes);
-  } else {
-    run.begin();
+  const bool searches = asked.set == nullptr;
+  Run run = searches ? search_run(std::move(asked), given, request, found) : Run(std::move(asked));
+  if (!searches) {
     check_set(run, given);
+  } else {
+    if (!given.dry_run) run.choose_engine();
+    found->require_space(run.engine().plan(run.problem, run.request, run.resources).set_bytes.value_or(0));
   }
   if (given.dry_run) {
-    return run.show_plan(run.set == nullptr ? run.plan("the positions of a level") : RunPlan(run.problem));
+    return run.show_plan(searches ? run.plan("the positions of a level") : RunPlan(run.problem));
   }
   std::map<int, std::uint64_t> listed;
   const std::vector<ResultSum> files = run.follow([&](FailureKind) { return run.no_file(); },

@@ -10,22 +10,23 @@
 namespace pegspace {
 namespace {
 
-void check_problem(const RunContext& run, const std::vector<CountBy>& numbers) {
-  const std::optional<Finish>& finish = run.problem.finish;
+void check_problem(const RunRequest& asked, const std::vector<CountBy>& numbers) {
+  const std::optional<Finish>& finish = asked.problem.finish;
   if (std::ranges::count(numbers, CountBy::moves_to_finish) == 0) {
-    run.arguments.refuse({"finish", "pegs-left"}, "applies only to --count-by moves-to-finish. Omit it.");
+    asked.arguments.refuse({"finish", "pegs-left"}, "applies only to --count-by moves-to-finish. Omit it.");
     return;
   }
   if (!finish) {
     throw InputError(
         "--count-by moves-to-finish depends on where to finish. Add --finish, such as --finish any.");
   }
-  if (run.set != nullptr) {
+  if (asked.set != nullptr) {
     throw InputError(
-        "--count-by moves-to-finish needs a search back from the finish, but --saved answers without one. Omit "
+        "--count-by moves-to-finish needs a search back from the finish, but --saved answers without one. "
+        "Omit "
         "one of them.");
   }
-  require_listed_finish(run.problem, "--count-by moves-to-finish");
+  require_listed_finish(asked.problem, "--count-by moves-to-finish");
   if (has_equal_pegs(*finish)) return;
   throw InputError(
       "--count-by moves-to-finish takes a finish whose positions all have the same number of pegs, which "
@@ -34,7 +35,7 @@ void check_problem(const RunContext& run, const std::vector<CountBy>& numbers) {
       finish->label + "' do not. Give another.");
 }
 
-std::vector<PositionsByNumber> counted_by(CountBy number, RunContext& run) {
+std::vector<PositionsByNumber> counted_by(CountBy number, Run& run) {
   const Problem& problem = run.problem;
   const SearchListener listener = run.listener();
   switch (number) {
@@ -71,11 +72,11 @@ std::vector<CountBy> read_count_by(const std::string& text) {
   return numbers;
 }
 
-ExitCode count_positions(RunContext& run, const std::vector<CountBy>& numbers) {
-  check_problem(run, numbers);
+ExitCode count_positions(RunRequest&& asked, const std::vector<CountBy>& numbers) {
+  check_problem(asked, numbers);
+  if (std::ranges::count(numbers, CountBy::moves_to_finish) == 0) asked.problem.finish.reset();
+  Run run(std::move(asked), Sought::reachable);
   const Problem& problem = run.problem;
-  if (std::ranges::count(numbers, CountBy::moves_to_finish) == 0) run.problem.finish.reset();
-  run.begin(Sought::reachable);
   if (run.given.dry_run)
     return run.show_plan(run.plan("every reachable position, and the numbers of two levels at a time"));
   run.choose_engine();

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "run_context.hpp"
+#include "run.hpp"
 
 namespace pegspace {
 
@@ -17,6 +17,6 @@ std::vector<std::string> count_by_words();
 std::vector<CountBy> read_count_by(const std::string& text);
 
 /// Counts, prints and writes. Throws InputError if the problem has no such number.
-ExitCode count_positions(RunContext& run, const std::vector<CountBy>& numbers);
+ExitCode count_positions(RunRequest&& asked, const std::vector<CountBy>& numbers);
 
 }  // namespace pegspace

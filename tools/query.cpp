@@ -8,7 +8,7 @@
 #include "drawing_options.hpp"
 #include "report/position_report.hpp"
 #include "report/terminal/terminal.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 #include "save_option.hpp"
 
 namespace pegspace {
@@ -37,7 +37,7 @@ struct QueryOptions : SharedOptions {
   }
 };
 
-PositionFacts find_facts(RunContext& run, Position position, const QueryOptions& given) {
+PositionFacts find_facts(Run& run, Position position, const QueryOptions& given) {
   if (run.set != nullptr) {
     PositionFacts facts =
         facts_within(run.problem, position, given.games, run.engine(), run.resources, run.listener());
@@ -66,23 +66,23 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
 }
 
 ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
-  RunContext run(arguments, given);
-  const bool has_position = arguments.words.size() > (run.set != nullptr ? 0 : 1);
+  RunRequest asked(arguments, given);
+  const bool has_position = arguments.words.size() > (asked.set != nullptr ? 0 : 1);
   check_options(arguments, given, has_position);
+  if (!asked.problem.finish) asked.problem.finish = finish_anywhere(asked.problem.board);
+  const Position position = has_position ? read_position_argument(arguments.words.back(), asked.problem.board,
+                                                                  asked.inputs, asked.notes)
+                                         : 0;
+  require_listed_finish(asked.problem, "query");
+  const auto file = open_save(asked, given.save);
+  Run run(std::move(asked), Sought::winning);
   const Problem& problem = run.problem;
-  if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
-  const Position position =
-      has_position ? read_position_argument(arguments.words.back(), problem.board, run.inputs, run.notes) : 0;
-  require_listed_finish(problem, "query");
-  const auto file = open_save(run, given.save);
-  run.begin(Sought::winning);
   if (given.dry_run) return run.show_plan(run.plan("the numbers of two levels at a time"));
   if (file != nullptr) save_positions(run, *file, given.save);
   if (!has_position) return run.write({});
   const auto so_far = [&](FailureKind kind) {
     return (file != nullptr ? "Only the positions were written." : run.nothing_so_far()) +
-           (kind == FailureKind::resource && given.games ? " Without --games it needs less."
-                                                             : "");
+           (kind == FailureKind::resource && given.games ? " Without --games it needs less." : "");
   };
   const PositionFacts facts = run.follow(so_far, [&] { return find_facts(run, position, given); });
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +

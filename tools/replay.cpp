@@ -8,7 +8,7 @@
 #include "report/notation/solutions_reader.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 #include "solution_output.hpp"
 
 namespace pegspace {
@@ -199,20 +199,19 @@ class Checker {
 };
 
 ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
-  RunContext run(arguments, given);
-  run.resources.threads = 1;
-  run.start_note.clear();
-  const Problem& problem = run.problem;
-  for (const auto& asked : {given.read, given.as}) {
-    if (asked) require_notation(problem.board, *asked);
+  RunRequest asked(arguments, given);
+  asked.resources.threads = 1;
+  asked.start_note.clear();
+  for (const auto& notation : {given.read, given.as}) {
+    if (notation) require_notation(asked.problem.board, *notation);
   }
-  const std::string path = solution_path(arguments, run.inputs);
-  const std::string& json = run.outputs.json;
-  run.begin();
+  const std::string path = solution_path(arguments, asked.inputs);
+  Run run(std::move(asked));
+  const Problem& problem = run.problem;
   const View view{.printed = given.as,
                   .boards = given.draw,
                   .silent = !run.display.results,
-                  .keeps_json = !json.empty(),
+                  .keeps_json = !run.outputs.json.empty(),
                   .style = style_of(given.drawing)};
   const Finish finish = problem.finish.value_or(Finish{});
   SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, given.read);

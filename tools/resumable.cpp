@@ -101,7 +101,7 @@ std::unique_ptr<Resumable> open_part(const std::string& path, bool resume, const
   return part;
 }
 
-ExitCode write_complete(RunContext& run, RunContext::Results results, bool resumed, Resumable* part) {
+ExitCode write_complete(Run& run, Run::Results results, bool resumed, Resumable* part) {
   results.question.update({{"start", nullptr}, {"finish", nullptr}, {"finish_picture", nullptr}});
   results.course = {{"resumed", resumed}};
   const ExitCode code = run.write(results);

@@ -10,7 +10,7 @@
 
 #include "base/files/open_file.hpp"
 #include "base/files/out.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 #include "shared_options.hpp"
 
 namespace pegspace {
@@ -63,7 +63,7 @@ std::unique_ptr<Resumable> open_part(const std::string& path, bool resume, const
 
 /// Writes the results of a run over many problems, whose record names none, and removes the file of finished
 /// rows. results.question has the board, or null if there are several.
-ExitCode write_complete(RunContext& run, RunContext::Results results, bool resumed, Resumable* part);
+ExitCode write_complete(Run& run, Run::Results results, bool resumed, Resumable* part);
 
 /// What became of the finished rows, for people: "their rows are kept in ...".
 std::string kept_rows(const Resumable* part);

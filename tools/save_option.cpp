@@ -24,17 +24,17 @@ std::string words_of(const Problem& problem, std::optional<int> max_depth, const
 }
 
 /// In what a file differs from what this run is to write: words, none if in nothing.
-std::vector<std::string> differences(const SetReader& there, const RunContext& run,
+std::vector<std::string> differences(const SetReader& there, const RunRequest& asked,
                                      const SymmetryGroup& group) {
   const Problem& theirs = there.problem();
-  if (!are_same(theirs.board, run.problem.board)) return {"board"};
+  if (!are_same(theirs.board, asked.problem.board)) return {"board"};
   std::vector<std::string> words;
-  const auto& finish = run.problem.finish;
-  if (starts_of(theirs) != starts_of(run.problem)) words.emplace_back("start");
+  const auto& finish = asked.problem.finish;
+  if (starts_of(theirs) != starts_of(asked.problem)) words.emplace_back("start");
   if (theirs.finish.has_value() != finish.has_value() ||
       (finish && theirs.finish->patterns != finish->patterns))
     words.emplace_back("finish");
-  if (there.max_depth() != run.request.max_depth) words.emplace_back("--max-depth");
+  if (there.max_depth() != asked.request.max_depth) words.emplace_back("--max-depth");
   // Both are the symmetries that keep the starts, or none.
   if (words.empty() && there.group().order() != group.order()) words.emplace_back("--symmetry");
   return words;
@@ -42,7 +42,7 @@ std::vector<std::string> differences(const SetReader& there, const RunContext& r
 
 /// Throws InputError if FILE has positions of another problem, or some that cannot be read: --save does not
 /// replace these.
-void require_replaceable(const RunContext& run, const std::string& path) {
+void require_replaceable(const RunRequest& asked, const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return;
   PlainFile file(path);
@@ -56,26 +56,27 @@ void require_replaceable(const RunContext& run, const std::string& path) {
   } catch (const InputError& unread) {
     throw InputError(unread.what() + way_out);
   }
-  const SymmetryGroup group = search_group(run.problem, run.request.symmetry);
-  const std::vector<std::string> words = differences(*there, run, group);
+  const SymmetryGroup group = search_group(asked.problem, asked.request.symmetry);
+  const std::vector<std::string> words = differences(*there, asked, group);
   if (words.empty()) return;
   throw InputError("--save: '" + path + "' has the positions of another " + join(words, " and another ") +
                    " (" + words_of(there->problem(), there->max_depth(), there->group()) +
-                   ") than this run writes (" + words_of(run.problem, run.request.max_depth, group) + ")." +
-                   way_out);
+                   ") than this run writes (" + words_of(asked.problem, asked.request.max_depth, group) +
+                   ")." + way_out);
 }
 
 }  // namespace
 
-std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
+std::unique_ptr<SetFile> open_save(RunRequest& asked, const std::string& path) {
   if (path.empty()) return nullptr;
   check_writable_in_any_order(path, "--save");
-  if (run.set != nullptr)
-    throw InputError("--save writes what a search finds, and --saved searches nothing. Use only one of them.");
-  require_replaceable(run, path);
-  auto file = std::make_unique<SetFile>(path, run.problem, run.request, *run.resources.exchange);
-  run.outputs.own = {"--save", path};
-  run.working.push_back({"--save", file->unfinished()});
+  if (asked.set != nullptr)
+    throw InputError(
+        "--save writes what a search finds, and --saved searches nothing. Use only one of them.");
+  require_replaceable(asked, path);
+  auto file = std::make_unique<SetFile>(path, asked.problem, asked.request, *asked.resources.exchange);
+  asked.outputs.own = {"--save", path};
+  asked.working.push_back({"--save", file->unfinished()});
   return file;
 }
 
@@ -85,7 +86,7 @@ const Engine& require_saving(const Engine& engine) {
                    " only counts positions. Use another engine, or omit --save.");
 }
 
-void finish_save(RunContext& run, SetFile& file, const std::string& path) {
+void finish_save(Run& run, SetFile& file, const std::string& path) {
   const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
                                          [&] { return file.finish(); });
   run.note("saved all positions in " + human_bytes(bytes) + ": " + path);
@@ -94,7 +95,7 @@ void finish_save(RunContext& run, SetFile& file, const std::string& path) {
              [&] { run.wrote_own({sum_of_file(path)}); });
 }
 
-void save_positions(RunContext& run, SetFile& file, const std::string& path) {
+void save_positions(Run& run, SetFile& file, const std::string& path) {
   LevelRequest request = run.request;
   request.save = &file;
   const auto so_far = [&](FailureKind) { return run.nothing_so_far(); };
@@ -102,7 +103,7 @@ void save_positions(RunContext& run, SetFile& file, const std::string& path) {
     return &find_engine(run.given.engine, run.problem, run.resources, request, run.listener());
   }));
   file.open();
-  file.require_space(engine.plan(run.problem, request, run.resources).set_bytes);
+  file.require_space(engine.plan(run.problem, request, run.resources).set_bytes.value_or(0));
   run.used(engine.name);
   run.follow(so_far, [&] { return engine.enumerate(run.problem, request, run.resources, run.listener()); });
   finish_save(run, file, path);

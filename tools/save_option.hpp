@@ -6,22 +6,22 @@
 #include <string>
 
 #include "levels/sets/set_file.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 
 namespace pegspace {
 
-/// The file for the positions of the run's search; its path then counts among the run's. nullptr if `path` is
+/// The file for the positions of the run's search; its path then counts among those asked for. nullptr if `path` is
 /// "". Throws InputError if the file cannot be had.
-std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path);
+std::unique_ptr<SetFile> open_save(RunRequest& asked, const std::string& path);
 
 /// Throws InputError if the engine writes no file of positions.
 const Engine& require_saving(const Engine& engine);
 
 /// Puts the file into its place, notes its size, and reads it for its sum in the record.
-void finish_save(RunContext& run, SetFile& file, const std::string& path);
+void finish_save(Run& run, SetFile& file, const std::string& path);
 
 /// Makes the file in a search of its own: what is reachable, and with a finish what is winning. Throws
 /// ResourceError, DiskError, InputError, Interrupted.
-void save_positions(RunContext& run, SetFile& file, const std::string& path);
+void save_positions(Run& run, SetFile& file, const std::string& path);
 
 }  // namespace pegspace

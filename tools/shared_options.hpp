@@ -59,7 +59,7 @@ struct SharedOptions {
   void add_saved(Options& options, Starts takes = Starts::one);
   /// --save of these, whose path the field keeps
   static void add_save(Options& options, std::string& path);
-  /// --symmetry, a word that RunContext::merge_by() understands
+  /// --symmetry, a word that Run::merge_by() understands
   static void add_symmetry(Options& options, std::string& word, const std::string& meaning);
   void add_engine(Options& options);
   void add_memory(Options& options);

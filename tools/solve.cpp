@@ -14,7 +14,7 @@
 #include "report/files/provenance.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 #include "solution_output.hpp"
 #include "solve_request.hpp"
 #include "solving/depth_first.hpp"
@@ -26,7 +26,7 @@ namespace {
 /// Writes solutions, each replayed first; keeps the first for the notes.
 class SolutionWriter {
  public:
-  SolutionWriter(RunContext& run, const SolveOptions& given, const SolveRequest& request)
+  SolutionWriter(Run& run, const SolveOptions& given, const SolveRequest& request)
       : problem_(run.problem),
         line_(run.progress()),
         given_(given),
@@ -83,8 +83,7 @@ class SolutionWriter {
 /// Each of these writes what it finds, and returns what is worth noting of the search.
 
 /// The command with the same board and start.
-std::string with_same_start(const RunContext& run, const std::string& command,
-                            std::vector<std::string> options) {
+std::string with_same_start(const Run& run, const std::string& command, std::vector<std::string> options) {
   std::vector<std::string> words{std::string(program_name), command, run.arguments.words.front()};
   if (run.given.start) words.insert(words.end(), {"--start", *run.given.start});
   words.insert(words.end(), options.begin(), options.end());
@@ -93,7 +92,7 @@ std::string with_same_start(const RunContext& run, const std::string& command,
 
 /// Sets `words` to why it may not come out that there is no solution, and what decides it; notes them if no
 /// other search is left that is likely to prove it.
-void note_no_proof(RunContext& run, const NoProof& found, std::string& words) {
+void note_no_proof(Run& run, const NoProof& found, std::string& words) {
   if (found.is_solvable) {
     words = "there is a solution, but " + found.why_not + "; the search for it goes on";
   } else {
@@ -112,8 +111,7 @@ void note_no_proof(RunContext& run, const NoProof& found, std::string& words) {
 }
 
 /// By a beam from both ends or, with --engine auto, by several ways in turn.
-std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter& writer,
-                    std::string& no_proof) {
+std::string by_beam(Run& run, const SolveRequest& request, SolutionWriter& writer, std::string& no_proof) {
   const Problem& problem = run.problem;
   FindOptions options;
   run.used(beam_name);
@@ -137,7 +135,7 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
          (found.by_whole_class ? "; then all positions, by the dense engine" : "");
 }
 
-std::string by_depth_first(RunContext& run, SolutionWriter& writer) {
+std::string by_depth_first(Run& run, SolutionWriter& writer) {
   DepthFirstOptions options;
   run.used(depth_first_name);
   options.progress = run.listener().progress;
@@ -149,7 +147,7 @@ std::string by_depth_first(RunContext& run, SolutionWriter& writer) {
          counted(stats.dead_ends, "dead end", "dead ends") + " met";
 }
 
-std::string by_fewest_moves(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_fewest_moves(Run& run, const SolveRequest& request, SolutionWriter& writer) {
   const ShortestSolutions shortest(run.problem, run.engine(), run.resources, run.listener());
   run.progress().erase();
   shortest.for_each(
@@ -159,7 +157,7 @@ std::string by_fewest_moves(RunContext& run, const SolveRequest& request, Soluti
                               : "no winning position");
 }
 
-std::string by_conditions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_conditions(Run& run, const SolveRequest& request, SolutionWriter& writer) {
   ConditionedSolutions found(run.problem, request.conditions, run.engine(), run.resources, run.listener());
   run.progress().erase();
   if (request.way == Way::random && found.solutions() > 0) {
@@ -191,15 +189,15 @@ void write_from(const WinningSource& winning, const SolveRequest& request, Solut
 }
 
 /// Without numbers: if the file has the winning positions, they are looked up there.
-std::string by_set(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_set(Run& run, const SolveRequest& request, SolutionWriter& writer) {
   run.used(run.engine().name);
   write_from(WinningSet(*run.set, run.problem), request, writer);
   return "looked up";
 }
 
-std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_levels(Run& run, const SolveRequest& request, SolutionWriter& writer) {
   std::optional<FoldRequest> numbers;
-  if (request.way == Way::random) numbers = {carried::RoundedWays{}};
+  if (request.way == Way::random) numbers = FoldRequest{};
   const WinningLevels levels(run.problem, run.engine(), run.resources, run.listener(), numbers);
   run.progress().erase();
   write_from(levels, request, writer);
@@ -208,18 +206,18 @@ std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWrit
 }
 
 /// Whether exact levels are searched, by an engine, or read from a file.
-bool searches_levels(const RunContext& run, const SolveRequest& request) {
-  return run.set != nullptr || request.fewest_moves || !request.conditions.empty() ||
+bool searches_levels(const RunRequest& asked, const SolveRequest& request) {
+  return asked.set != nullptr || request.fewest_moves || !request.conditions.empty() ||
          (!uses_beam(request) && request.solver != depth_first_name);
 }
 
 /// Whether solutions are asked for that follow from the winning positions of the file, without a number.
-bool asks_the_file(const RunContext& run, const SolveRequest& request) {
+bool asks_the_file(const Run& run, const SolveRequest& request) {
   return run.set != nullptr && run.set->has_winning(*run.problem.finish) && request.way != Way::random &&
          !request.fewest_moves && request.conditions.empty();
 }
 
-ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std::string& impossible) {
+ExitCode show_plan(const Run& run, const SolveRequest& request, const std::string& impossible) {
   RunPlan plan(run.problem);
   if (!impossible.empty()) {
     plan.add("engine", "none: there is no solution, as " + impossible);
@@ -237,7 +235,7 @@ ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std
   return run.show_plan(std::move(plan));
 }
 
-std::string search_solutions(RunContext& run, const SolveRequest& request, SolutionWriter& writer,
+std::string search_solutions(Run& run, const SolveRequest& request, SolutionWriter& writer,
                              std::string& no_proof) {
   if (request.fewest_moves) return by_fewest_moves(run, request, writer);
   if (!request.conditions.empty()) return by_conditions(run, request, writer);
@@ -257,7 +255,7 @@ std::string say_so_far(SolutionWriter& writer, const std::string& no_proof) {
 }
 
 /// If no single peg can be left: what else can be asked.
-void note_next_steps(RunContext& run) {
+void note_next_steps(Run& run) {
   const bool is_named = !run.arguments.words.empty() && run.arguments.words.front() != standard_output;
   if (!is_named || run.given.pegs_left || run.problem.finish->most_pegs() > 1) return;
   run.note("other starts: " +
@@ -268,7 +266,7 @@ void note_next_steps(RunContext& run) {
 }
 
 /// Writes --json, and says why there is no solution if there is none.
-ExitCode finish(RunContext& run, const SolveRequest& request, const std::string& conditions,
+ExitCode finish(Run& run, const SolveRequest& request, const std::string& conditions,
                 const SolutionWriter& writer, const std::string& reason) {
   run.write({.content = {{"solutions", writer.json()},
                          {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}},
@@ -281,21 +279,17 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
 }
 
 ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
-  RunContext run(arguments, given);
-  run.refuse_beside_set({"first"});
+  RunRequest asked(arguments, given);
+  asked.refuse_beside_set({"first"});
+  if (!asked.problem.finish) asked.problem.finish = finish_anywhere(asked.problem.board);
+  const SolveRequest request = read_solve_request(given, arguments, asked.problem, asked.inputs, asked.notes);
+  require_notation(asked.problem.board, given.as);
+  const bool by_engine = searches_levels(asked, request);
+  if (by_engine) require_listed_finish(asked.problem, "every search but for one solution or by --engine dfs");
+  Run run = by_engine ? Run(std::move(asked), Sought::winning) : Run(std::move(asked));
   const Problem& problem = run.problem;
-  if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
-  const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);
   const std::string conditions = words_of(request.conditions, problem.board);
-  require_notation(problem.board, given.as);
-  const bool by_engine = searches_levels(run, request);
   const std::string impossible = why_impossible(problem, *problem.finish);
-  if (by_engine) {
-    require_listed_finish(problem, "every search but for one solution or by --engine dfs");
-    run.begin(Sought::winning);
-  } else {
-    run.begin();
-  }
   if (given.dry_run) return show_plan(run, request, impossible);
   if (by_engine && impossible.empty()) run.choose_engine();
   SolutionWriter writer(run, given, request);

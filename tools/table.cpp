@@ -15,7 +15,7 @@
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "resumable.hpp"
-#include "run_context.hpp"
+#include "run.hpp"
 #include "solution_output.hpp"
 #include "solve_request.hpp"
 #include "solving/find_solution.hpp"
@@ -62,8 +62,7 @@ std::unique_ptr<Resumable> open_table(const std::string& path, bool resume, Star
 /// What goes before a step's own word: "starts c1, c4 (2 of 3, about 2 s left): folding".
 class TaskProgress {
  public:
-  TaskProgress(RunContext& run, bool by_level)
-      : line_(run.progress(by_level)), finds_(run.listener().finds) {}
+  TaskProgress(Run& run, bool by_level) : line_(run.progress(by_level)), finds_(run.listener().finds) {}
 
   /// Task `number` (from 1) begins; from the time of the finished ones it estimates the rest.
   void begin(const std::string& task, std::size_t number, std::size_t tasks) {
@@ -129,7 +128,7 @@ std::string answer(StartFinishTable& table, std::size_t row, const FindOptions& 
 }
 
 /// Answers all that is left, pair by pair: first by narrow beams, so that a hard one keeps none waiting. Returns a sentence for each that stays unknown.
-std::vector<std::string> find_solvable(StartFinishTable& table, RunContext& run, Resumable* part) {
+std::vector<std::string> find_solvable(StartFinishTable& table, Run& run, Resumable* part) {
   constexpr std::uint64_t narrow_beam = 1 << 15;
   std::vector<std::size_t> rows;
   for (const StartFinishTask& task : table.tasks())
@@ -180,7 +179,7 @@ std::string hole_names(const Board& board, const std::vector<int>& holes) {
 }
 
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
-void fill(StartFinishTable& table, RunContext& run, Resumable* part) {
+void fill(StartFinishTable& table, Run& run, Resumable* part) {
   const std::vector<StartFinishTask> tasks = table.tasks();
   TaskProgress progress(run, true);
   const SearchListener listener = progress.listener();
@@ -218,8 +217,7 @@ std::string drawings_text(const StartFinishTable& table, bool colour) {
          "The start itself is F if it can be reached, else S.\n";
 }
 
-ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const std::string& part,
-                   bool resume) {
+ExitCode show_plan(const Run& run, const StartFinishTable& table, const std::string& part, bool resume) {
   require_resume(part, resume, "table");
   const std::vector<StartFinishTask> tasks = table.tasks();
   RunPlan plan(table.board());
@@ -238,17 +236,17 @@ ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const s
 }
 
 ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
-  RunContext run(arguments, given);
-  run.start_note.clear();  // all of them
-  const Board& board = run.problem.board;
-  run.problem = default_problem(Board(board));
+  RunRequest asked(arguments, given);
+  asked.start_note.clear();  // all of them
+  asked.problem = default_problem(Board(asked.problem.board));
   const PairSet pairs = given.all_pairs ? PairSet::all : PairSet::up_to_symmetry;
   if (given.solvable)
     arguments.refuse({"engine"}, "is for counting. --solvable has a search of its own: omit one of them.");
-  run.plan_engine(run.problem, Sought::winning);  // a wrong name is said before anything is written
-  const std::string kept = part_path(run.outputs);
-  run.working.push_back({"the unfinished table", kept});
-  run.begin();
+  asked.plan_engine(asked.problem, Sought::winning);  // a wrong name is said before anything is written
+  const std::string kept = part_path(asked.outputs);
+  asked.working.push_back({"the unfinished table", kept});
+  Run run(std::move(asked));
+  const Board& board = run.problem.board;
 
   StartFinishTable table(board, given.solvable ? Asked::solvable : Asked::counts);
   if (given.dry_run) return show_plan(run, table, kept, given.resume);

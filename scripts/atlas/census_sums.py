@@ -1,19 +1,24 @@
 """results/census: sums over all graphs of a kind, by number of vertices (`pegspace census --sums`),
-and lists of all unsolvable graphs (scripts/dev/grow-graphs). Called by make-results.
+lists of all unsolvable graphs (scripts/dev/grow-graphs), and solutions of products of trees
+(scripts/dev/tree-products). Called by make-results.
 
-Each kind has NAME.csv and its record NAME.run.json, and lists.csv has a row for each list; the page
-results/census/README.md is written from them. The graphs come from nauty's generators, which Debian calls nauty-geng and
-nauty-gentreeg.
+Each kind has NAME.csv and its record NAME.run.json, lists.csv has a row for each list, and the
+products have a record; the page results/census/README.md is written from them. The graphs come from
+nauty's generators, which Debian calls nauty-geng and nauty-gentreeg.
 """
 
 from __future__ import annotations
 
 import csv
+import gzip
 from dataclasses import dataclass
 from pathlib import Path
 
+from pegspace.description import TABLES
+from pegspace.records import read_json
+
 from .problems import record_of
-from .words import seconds, threads_words
+from .words import markdown, seconds, threads_words
 
 CENSUS_FOLDER = "census"
 FEW_VERTICES = 7  #: graphs that others have listed
@@ -40,7 +45,9 @@ KINDS = (
         (
             "R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) and Australas. J. Combin. 52"
             " (2012): some paths, complete graphs, stars, double stars and windmills"
-            f" (tests/cli/census_test.py).{AGAIN.format('all rows')}"
+            f" (tests/cli/census_test.py).{AGAIN.format('all rows')}. The run, of more than an hour,"
+            " was made before the census had `duotaire_won`, which [results/duotaire]"
+            "(../duotaire/README.md) has for up to 8 vertices"
         ),
     ),
     Kind(
@@ -67,14 +74,16 @@ QUESTIONS = """# Census of graphs
 
 | question | whose | answer |
 |---|---|---|
-| Which connected graphs are solvable, which freely solvable? | R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) | [all of up to 10 vertices](#connected-graphs) and [trees of up to 16](#trees), counted; [all unsolvable ones of up to LAST vertices](#unsolvable-graphs), listed |
+| Which connected graphs are solvable, which freely solvable? | R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) | [all of up to 10 vertices](#connected-graphs) and [trees of up to 16](#trees), counted; [all unsolvable ones of up to {last} vertices](#unsolvable-graphs), listed |
+| With which numbers of pegs can a game end? | R. A. Beeler and D. P. Hoilman, Australas. J. Combin. 52 (2012) | all of them up to the largest, on all but [two](#pegs-at-dead-ends) of the 995 connected graphs of 2 to 7 vertices |
+| Is every connected Cartesian product of two graphs with edges solvable? | M. Kreh and J.-H. de Wiljes, Graphs and Combinatorics 37 (2021) | [every one](#products-of-trees) of up to {products} vertices |
 | How many edges must be added until a graph is solvable? | J.-H. de Wiljes and M. Kreh, Making graphs solvable in peg solitaire (2022) | 20 lines of Python in the [tutorial](../TUTORIAL.md#8-fewest-edges-to-add) |
 | Which theta graphs are not freely solvable? | | [seven](#theta-graphs) of those with at most 21 vertices |
 
 A graph is *solvable* if a single peg can be left from some start with a single vacancy, *freely solvable* if from every
 one. *Fewest pegs up to*: the largest value in the row of the fewest pegs left from the best start. *Fool's solitaire up
 to*: the most pegs that any game in the row leaves. *Solutions* (to any single peg) and *games* are summed over all starts
-and graphs.
+and graphs. *Duotaire won*: graphs with a start from which the first player wins [duotaire](../duotaire/README.md).
 The graph of one vertex starts without a peg, so it is not solvable here.
 """
 
@@ -95,6 +104,33 @@ the same reason. The first that is not in the list is a listed graph with one ed
 contradicts 2. For `not-free` read "without a solution from some start". The proof uses
 [a program](../../tests/solutions_by_definition.cpp) that shares no code with pegspace, and nauty: its trees, and its
 canonical labels to tell whether a graph is in the list. If two labels of one graph differed, step 2 would fail.
+"""
+
+DEAD_ENDS = """
+## Pegs at dead ends
+
+The numbers of pegs that a dead end can have, from any start, are the column `dead_end_pegs` of `pegspace census`; `--only gaps`
+prints the graphs that skip a number between the smallest and the largest. Of the 995 connected graphs of 2 to 7 vertices two do:
+
+| graph | vertices | pegs at dead ends | graph6 |
+|---|--:|---|---|
+| double star DS(2,2) | 6 | 1, 2, 4 | `E?ow` |
+| double star DS(3,2) | 7 | 1, 2, 3, 5 | `F?B@w` |
+
+Of the trees of 8 to 15 vertices 3, 3, 5, 5, 7, 7, 9, 9 skip a number: the double stars DS(a,b) with a, b ≥ 2, and the paths of four
+vertices with a leaves at one end and b at the other, a, b ≥ 2. So far that is an observation, not a theorem.
+"""
+
+PRODUCTS = """
+## Products of trees
+
+A connected product has the product of two spanning trees as a spanning subgraph, and a solution stays one when an edge is
+added; so products of two trees suffice. With at least 2 vertices in each tree and at most {most} in the product there are
+{graphs:,}, and {solvable:,} of them are solvable. [products.csv.gz](products.csv.gz) has a solution of each, which was replayed; it
+comes from (commit {commit})
+
+    scripts/dev/tree-products {most} > products.g6
+    pegspace census --solvable products.g6 --csv products.csv
 """
 
 MORE = """
@@ -178,9 +214,23 @@ def lists_lines(into: Path) -> list[str]:
     ]
 
 
+def most_vertices_of_products(into: Path) -> int:
+    with gzip.open(into / CENSUS_FOLDER / "products.csv.gz", "rt", encoding="ascii") as file:
+        return max(int(row["holes"]) for row in csv.DictReader(file))
+
+
+def products_text(into: Path) -> str:
+    made = read_json(into / CENSUS_FOLDER / "products.run.json")
+    return PRODUCTS.format(
+        most=most_vertices_of_products(into), commit=made["commit"], **made["summary"]
+    )
+
+
 def page(into: Path) -> str:
     lines = [
-        QUESTIONS.replace("LAST", last_listed(into)["vertices"]),
+        QUESTIONS.format(
+            last=last_listed(into)["vertices"], products=most_vertices_of_products(into)
+        ),
     ]
     for kind in KINDS:
         file = sums_file(into, kind)
@@ -190,14 +240,11 @@ def page(into: Path) -> str:
         lines += [
             f"## {kind.about}",
             "",
-            (
-                "| vertices | graphs | solvable | freely solvable | fewest pegs up to | fool's"
-                " solitaire up to | solutions | games |"
-            ),
-            "|--:|--:|--:|--:|--:|--:|--:|--:|",
         ]
         table = [list(row.values()) for row in rows(into, kind)]
-        lines += ["| " + " | ".join(f"{value:,}" for value in row) + " |" for row in table]
+        headings = [column.heading for column in TABLES["census_sums"][1 : len(table[0])]]
+        texts = [[f"{value:,}" for value in row] for row in table]
+        lines += markdown(["vertices", *headings], "r" * len(table[0]), texts).splitlines()
         graphs, free = (sum(row[column] for row in table[:FEW_VERTICES]) for column in (1, 3))
         command = f"pegspace census {file.stem}.g6 --sums {file.name}"
         runs = [
@@ -230,6 +277,6 @@ def page(into: Path) -> str:
         ),
         "",
         *lists_lines(into),
-        MORE,
+        DEAD_ENDS + products_text(into) + MORE,
     ]
     return "\n".join(lines)

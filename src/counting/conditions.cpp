@@ -190,8 +190,8 @@ ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditi
   conditions_ = std::move(after.conditions);
   impossible_ = std::move(after.impossible);
   if (!impossible_.empty() || problem_.finish->empty()) return;
-  folds_ = std::make_unique<WinningFolds>(problem_, engine, resources, listener,
-                                          passage_of(problem_.board, conditions_));
+  folds_ = std::make_unique<WinningFolds>(
+      WinningFolds::find(problem_, engine, resources, listener, passage_of(problem_.board, conditions_)));
   count();
 }
 
@@ -302,9 +302,7 @@ void ConditionedSolutions::for_each(const SolutionVisitor& visit) const {
 
 std::vector<Jump> ConditionedSolutions::sample(Random& random) const {
   PEGSPACE_CHECK(problem_.other_starts.empty(), "solutions are drawn from one start");
-  auto drawn = Walk(problem_.board, *this, first_).draw(problem_.start, all_to_make(), random);
-  PEGSPACE_CHECK(drawn.has_value(), "solutions are drawn where there are some, and their numbers are exact");
-  return *std::move(drawn);
+  return Walk(problem_.board, *this, first_).draw(problem_.start, all_to_make(), random);
 }
 
 }  // namespace pegspace

@@ -113,7 +113,7 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
   std::vector<Count> ways;
   {
     const WinningUse use = finishes.size() == 1 ? WinningUse::solutions : WinningUse::any;
-    WinningFolds folds(problem, engine, resources, listener, {}, use);
+    auto folds = WinningFolds::find(problem, engine, resources, listener, {}, use);
     const Count positions = folds.positions();
     for (std::size_t i = 0; i < finishes.size(); ++i) {
       if (is_all(finishes[i])) counts[i].winning_positions = positions;

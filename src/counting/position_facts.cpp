@@ -7,7 +7,6 @@
 
 #include "base/sort.hpp"
 #include "board/position_class.hpp"
-#include "counting/count_solutions.hpp"
 #include "counting/duotaire.hpp"
 #include "counting/solutions/forced_jumps.hpp"
 #include "counting/solutions/winning_levels.hpp"
@@ -87,7 +86,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   }
   if (targets.empty()) return std::vector<Count>(positions.size(), 0);
   asked.finish = finish_at_positions(std::move(targets));
-  WinningFolds folds(asked, engine_for(asked), resources, listener);
+  auto folds = WinningFolds::find(asked, engine_for(asked), resources, listener);
   if (use) use(folds);
   return folds.ways_to(positions);
 }
@@ -168,33 +167,21 @@ class Filling : public FoldVisitor {
   std::optional<Count> JumpFacts::*behind_;
 };
 
-/// Folds games from the position and its children back over all positions that it leads to. False if their
-/// tiles do not fit into memory.
-bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
+/// Folds games back to the position and its children, over the positions that the start or, if these are
+/// fewer, the position leads to. (A file has those from the start alone; tiles need no file.)
+void fold_games(PositionFacts& facts, const Problem& problem, const EngineChoice& engine_for,
                 const Resources& resources, const SearchListener& listener) {
-  ReachableFolds folds(from, engine_for(from), resources, listener);
-  if (folds.bytes_to_fold_back() > resources.memory_bytes / 2) return false;
-  Filling filling(facts, 0, &PositionFacts::games, &JumpFacts::games);
-  folds.fold_games_back({}, filling);
-  return true;
-}
-
-/// Finds the same numbers as fold_games() with a forward fold from each child, which needs two levels of
-/// tiles instead of all.
-void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
-                 const Resources& resources, const SearchListener& listener) {
-  const SymmetryGroup group = search_group(from, Symmetry::start);
-  std::map<Position, Count> known;  // by canonical child
-  facts.games = facts.jumps.empty() ? 1 : 0;
-  for (JumpFacts& jump : facts.jumps) {
-    const auto [entry, is_new] = known.try_emplace(group.canonical(jump.after));
-    if (is_new) {
-      const Problem child = problem_from(from, jump.after);
-      entry->second = count(child, {}, engine_for(child), resources, listener).games.value();
-    }
-    jump.games = entry->second;
-    *facts.games += entry->second;
-  }
+  // On the English board, each jump saves a quarter of the time of a fold from the position after it.
+  constexpr double left_by_a_jump = 0.75;
+  const Problem from = problem_from(problem, facts.position);
+  const auto symmetries = [](const Problem& of) { return search_group(of, Symmetry::start).order(); };
+  const bool are_fewer = folds_over_tiles(from, engine_for(from), resources)
+                             ? std::pow(left_by_a_jump, facts.depth) * symmetries(problem) < symmetries(from)
+                             : resources.set == nullptr;
+  const bool from_start = facts.reachable && problem.other_starts.empty() && !are_fewer;
+  const Problem& folded = from_start ? problem : from;
+  Filling filling(facts, from_start ? facts.depth : 0, &PositionFacts::games, &JumpFacts::games);
+  ReachableFolds(folded, engine_for(folded), resources, listener).fold_games_back({}, filling);
 }
 
 }  // namespace
@@ -211,11 +198,9 @@ PositionFacts position_facts(const Problem& problem, Position position, bool gam
                              const SearchListener& listener) {
   PositionFacts facts = facts_at_sight(problem, position);
   fill_ways(facts, problem, engine_for, resources, listener);
-  const Problem from = problem_from(problem, position);
   fill_solutions(facts, problem, engine_for, resources, listener);
   facts.winning = facts.reachable && *facts.solutions > 0;
-  if (games && !fold_games(facts, from, engine_for, resources, listener))
-    count_games(facts, from, engine_for, resources, listener);
+  if (games) fold_games(facts, problem, engine_for, resources, listener);
   mark_best(facts);
   return facts;
 }
@@ -254,15 +239,8 @@ PositionFacts facts_within(const Problem& problem, Position position, bool games
   keep_solutions(facts, problem, engine, resources, listener);
   facts.winning = *facts.solutions > 0;
   if (games) {
-    // Tiles need no engine. On the English board, each jump saves a quarter of the time of a fold from the
-    // position after it.
-    constexpr double left_by_a_jump = 0.75;
-    const Problem from = problem_from(problem, position);
-    const auto symmetries = [](const Problem& of) { return search_group(of, Symmetry::start).order(); };
-    const bool is_fewer = folds_over_tiles(from, engine, resources) &&
-                          std::pow(left_by_a_jump, facts.depth) * symmetries(problem) < symmetries(from);
-    Filling filling(facts, is_fewer ? 0 : facts.depth, &PositionFacts::games, &JumpFacts::games);
-    ReachableFolds(is_fewer ? from : problem, engine, resources, listener).fold_games_back({}, filling);
+    const auto of_set = [&](const Problem&) -> const Engine& { return engine; };
+    fold_games(facts, problem, of_set, resources, listener);
   }
   mark_best(facts);
   return facts;

@@ -78,7 +78,7 @@ std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector
       sort_unique(positions);
       part.finish = finish_at_positions(positions);
       arrivals.await(positions);
-      WinningFolds folds(part, engine, resources, listener, passage);
+      auto folds = WinningFolds::find(part, engine, resources, listener, passage);
       folds.fold(request, arrivals);
       positions_met += folds.positions();
       passage.avoid.insert(passage.avoid.end(), positions.begin(), positions.end());

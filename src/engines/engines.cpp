@@ -48,7 +48,7 @@ double dense_bits(const Engine& dense, const Problem& problem, Resources resourc
   const auto* const request = std::get_if<LevelRequest>(&work);
   const Symmetry symmetry = request == nullptr ? Symmetry::start : request->symmetry;
   const double of_class = std::ldexp(1, ClassSpace(problem.board).dimension());
-  return std::max(8 * static_cast<double>(dense.plan(problem, work, resources).bytes),
+  return std::max(8 * static_cast<double>(dense.plan(problem, work, resources).bytes.value()),
                   of_class / search_group(problem, symmetry).order());
 }
 
@@ -120,9 +120,9 @@ EnginePlan plan_best(const Problem& problem, const Resources& resources, const W
   const MemoryPlan plan = dense->plan(problem, work, resources);
   const auto* const request = std::get_if<LevelRequest>(&work);
   const bool saves = request != nullptr && request->save != nullptr;
-  if (saves && plan.set_bytes == 0) return {engine_named("hash")};  // its tiles have bits of no position
+  if (saves && !plan.can_save) return {engine_named("hash")};  // its tiles have bits of no position
   if (plan.bytes > resources.memory_bytes)
-    return {.engine = &hash_for_lack_of_memory(problem, work), .too_many_bytes = plan.bytes};
+    return {.engine = &hash_for_lack_of_memory(problem, work), .too_many_bytes = *plan.bytes};
   const double bits = dense_bits(*dense, problem, resources, work);
   if (bits < bits_done_at_once) return {dense};
   return {dense, static_cast<std::uint64_t>(bits / bits_per_tried_position), trial_of(problem, work)};

@@ -9,7 +9,7 @@
 //
 // It knows one start, that of the file. It throws InputError for any other start, if the file lacks levels
 // after its depth limit, and if the file is damaged. It is not in the table of engines; --saved chooses it
-// (tools/run_context.cpp).
+// (tools/run.cpp).
 #pragma once
 
 #include "levels/engine.hpp"

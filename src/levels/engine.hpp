@@ -126,20 +126,19 @@ inline int last_depth_of(const Problem& problem, Sought sought) {
   return sought.is_winning() ? count_bits(problem.start) - problem.finish->fewest_pegs() : sought.last_depth;
 }
 
+/// What the memory is for. Nothing stands for what is not known beforehand.
 struct MemoryPlan {
-  std::uint64_t bytes = 0;  ///< the bytes that it will allocate; an upper bound for `dense`; 0: not known
-                            ///< beforehand
-  std::string sentence;     ///< for people: what the memory is for
+  std::optional<std::uint64_t> bytes{};  ///< the bytes that it will allocate; an upper bound for `dense`
+  std::string sentence;                  ///< for people: what the memory is for
   /// If `bytes` is not known: the bytes for each canonical position of all levels, and of two neighbouring
   /// levels.
   std::uint64_t for_each_of_all = 0;
   std::uint64_t for_each_of_two = 0;
-  /// The most bytes that one rank sends in one pass over all stages; a run makes a few passes. 0: no such
-  /// bound.
-  std::uint64_t sent_in_a_pass = 0;
-  /// The most bytes of the file of positions (LevelRequest::save); 0: not known beforehand or, for `dense`,
-  /// that it cannot write one.
-  std::uint64_t set_bytes = 0;
+  /// The most bytes that one of several ranks sends in one pass over all stages; a run makes a few passes.
+  std::optional<std::uint64_t> sent_in_a_pass{};
+  /// The most bytes of the file of positions (LevelRequest::save).
+  std::optional<std::uint64_t> set_bytes{};
+  bool can_save = true;  ///< whether it can write that file for this problem, if it can for any
 };
 
 struct Engine {
@@ -149,7 +148,7 @@ struct Engine {
   /// (a DiskError is one), std::bad_alloc and Interrupted if it ends early: levels passed to
   /// listener.level_done before remain valid.
   Enumeration (*enumerate)(const Problem&, const LevelRequest&, const Resources&, const SearchListener&);
-  /// Passes on the positions sought as they are found: in any order, at least one of each orbit of
+  /// Calls the visitor with the positions sought as they are found: in any order, at least one of each orbit of
   /// sought_group(), some twice. For winning ones the problem must have a finish. Throws ResourceError,
   /// Interrupted.
   void (*visit)(const Problem&, Sought, const Resources&, const SearchListener&, const PositionVisitor&);

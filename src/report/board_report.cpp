@@ -63,7 +63,7 @@ std::string engines_text(const Problem& problem, std::span<const Engine> engines
     const LevelRequest all;
     const MemoryPlan plan = engine.plan(problem, all, {});
     text += "  " + std::string(engine.name) + ": " +
-            (plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")") + "\n";
+            (plan.bytes ? human_bytes(*plan.bytes) + " (" + plan.sentence + ")" : plan.sentence) + "\n";
   }
   return text;
 }
@@ -236,7 +236,7 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
     const LevelRequest all;
     const MemoryPlan plan = engine.plan(problem, all, {});
     json["engines"].push_back({{"name", std::string(engine.name)},
-                               {"memory_bytes", plan.bytes == 0 ? Json(nullptr) : json_bytes(plan.bytes)},
+                               {"memory_bytes", plan.bytes ? json_bytes(*plan.bytes) : Json(nullptr)},
                                {"note", plan.sentence}});
   }
   json["known_counts"] = Json::array();

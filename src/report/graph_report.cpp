@@ -1,5 +1,7 @@
 #include "report/graph_report.hpp"
 
+#include "report/files/table_files.hpp"
+
 namespace pegspace {
 
 const ResultTable<GraphPosition> graph_positions_table{
@@ -23,13 +25,10 @@ const ResultTable<GraphPosition> graph_positions_table{
      {{"expanded", "", ColumnType::truth, "", "false if --max-depth left its jumps out"},
       [](const GraphPosition& row) { return row.node.expanded; }}}};
 
-std::vector<Fields> graph_position_rows(const Board& board, const GameGraph& graph) {
-  std::vector<Fields> rows;
-  for (const GraphNode& node : graph.nodes) {
-    const std::string holes = node.position == 0 ? "none" : board.hole_names(node.position);
-    rows.push_back(graph_positions_table.fields({rows.size(), holes, node}));
-  }
-  return rows;
+Fields graph_position_row(const Board& board, const GameGraph& graph, std::size_t number) {
+  const GraphNode& node = graph.nodes[number];
+  const std::string holes = node.position == 0 ? "none" : board.hole_names(node.position);
+  return graph_positions_table.fields({number, holes, node});
 }
 
 const ResultTable<GraphJump> graph_jumps_table{
@@ -41,11 +40,13 @@ const ResultTable<GraphJump> graph_jumps_table{
       &GraphJump::to},
      {{"jump", "", ColumnType::text, "", "the jump"}, &GraphJump::jump}}};
 
-std::vector<Fields> graph_jump_rows(const Board& board, const GameGraph& graph) {
-  std::vector<Fields> rows;
-  for (const GraphEdge& edge : graph.edges)
-    rows.push_back(graph_jumps_table.fields({edge.from, edge.to, board.jump_name(edge.jump)}));
-  return rows;
+std::string graph_jumps_csv(const Board& board, const GameGraph& graph) {
+  std::string text = csv_header(graph_jumps_table) + "\n";
+  for (const GraphEdge& edge : graph.edges) {
+    const Fields row = graph_jumps_table.fields({edge.from, edge.to, board.jump_name(edge.jump)});
+    text += csv_line(graph_jumps_table, row) + "\n";
+  }
+  return text;
 }
 
 }  // namespace pegspace

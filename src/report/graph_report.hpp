@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "base/result_table.hpp"
 #include "counting/game_graph.hpp"
@@ -17,8 +16,8 @@ struct GraphPosition {
   GraphNode node;
 };
 extern const ResultTable<GraphPosition> graph_positions_table;
-/// The nodes must be marked (mark_winning).
-std::vector<Fields> graph_position_rows(const Board& board, const GameGraph& graph);
+/// The row of a node, which must be marked (mark_winning).
+Fields graph_position_row(const Board& board, const GameGraph& graph, std::size_t number);
 
 struct GraphJump {
   std::uint64_t from = 0;
@@ -26,6 +25,7 @@ struct GraphJump {
   std::string jump;
 };
 extern const ResultTable<GraphJump> graph_jumps_table;
-std::vector<Fields> graph_jump_rows(const Board& board, const GameGraph& graph);
+/// All jumps as CSV.
+std::string graph_jumps_csv(const Board& board, const GameGraph& graph);
 
 }  // namespace pegspace

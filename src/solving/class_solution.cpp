@@ -20,17 +20,15 @@ constexpr Engine dense{.name = "dense",
                        .plan = dense_engine::plan,
                        .can = {.folds_over_tiles = true}};
 
-std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Position p, const Finish& finish,
-                         std::span<const std::size_t> order) {
+std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Position p, const Finish& finish) {
   const std::vector<JumpMask> masks = jump_masks(board);
   std::vector<Jump> jumps;
   while (!finish.contains(p)) {
-    const auto good = std::ranges::find_if(order, [&](std::size_t i) {
-      return is_legal(masks[i], p) && winning.contains(p ^ masks[i].touches);
-    });
-    PEGSPACE_CHECK(good != order.end(), "from a winning position a jump leads to one");
-    jumps.push_back(board.jumps()[*good]);
-    p ^= masks[*good].touches;
+    const auto good = std::ranges::find_if(
+        masks, [&](const JumpMask& jump) { return is_legal(jump, p) && winning.contains(p ^ jump.touches); });
+    PEGSPACE_CHECK(good != masks.end(), "from a winning position a jump leads to one");
+    jumps.push_back(board.jumps()[static_cast<std::size_t>(good - masks.begin())]);
+    p ^= good->touches;
   }
   return jumps;
 }
@@ -48,16 +46,15 @@ bool has_winning_position(const Problem& problem, const Resources& resources) {
 
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& finish, int threads) {
   const Problem problem{board, p, "", finish};
-  return dense_engine::plan(problem, Sought::winning, {.threads = threads}).bytes;
+  return dense_engine::plan(problem, Sought::winning, {.threads = threads}).bytes.value();
 }
 
-ClassAnswer find_in_class(const Board& board, Position p, const Finish& finish,
-                          std::span<const std::size_t> order, const Resources& resources) {
+ClassAnswer find_in_class(const Board& board, Position p, const Finish& finish, const Resources& resources) {
   const Problem problem{board, p, "", finish};
   try {
-    const WinningFolds winning(problem, dense, resources, {});
+    const auto winning = WinningFolds::find(problem, dense, resources, {});
     if (!winning.contains(p)) return {};
-    return {true, follow(board, winning, p, finish, order)};
+    return {true, follow(board, winning, p, finish)};
   } catch (const ResourceError&) {
   } catch (const std::bad_alloc&) {
   }

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "levels/engine.hpp"
@@ -24,9 +23,7 @@ struct ClassAnswer {
   std::optional<std::vector<Jump>> jumps;
 };
 
-/// Searches the whole class. Tries jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError
-/// if the memory is too little for the search, and Interrupted.
-ClassAnswer find_in_class(const Board& board, Position p, const Finish& finish,
-                          std::span<const std::size_t> order, const Resources& resources);
+/// Searches the whole class. Throws ResourceError if the memory is too little for the search, and Interrupted.
+ClassAnswer find_in_class(const Board& board, Position p, const Finish& finish, const Resources& resources);
 
 }  // namespace pegspace

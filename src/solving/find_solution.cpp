@@ -4,13 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <new>
-#include <numeric>
 #include <utility>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/failure.hpp"
-#include "base/random.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
@@ -98,22 +96,14 @@ bool SolutionFinder::is_on_way_back(Position least) const {
          holds(way_back_[static_cast<std::size_t>(level)], least);
 }
 
-std::vector<std::size_t> SolutionFinder::jump_order(const FindOptions& options) const {
-  std::vector<std::size_t> order(masks_.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  if (options.shuffle) Random(*options.shuffle).shuffle(order);
-  return order;
-}
-
-void SolutionFinder::follow_way_back(Position p, const std::vector<std::size_t>& order,
-                                     std::vector<Jump>& jumps) const {
+void SolutionFinder::follow_way_back(Position p, std::vector<Jump>& jumps) const {
   while (!finish_.contains(p)) {
-    const auto good = std::find_if(order.begin(), order.end(), [&](std::size_t i) {
-      return is_legal(masks_[i], p) && is_on_way_back(form_.least(p ^ masks_[i].touches));
+    const auto good = std::ranges::find_if(masks_, [&](const JumpMask& jump) {
+      return is_legal(jump, p) && is_on_way_back(form_.least(p ^ jump.touches));
     });
-    PEGSPACE_CHECK(good != order.end(), "from the way back a jump leads on");
-    jumps.push_back(board_.jumps()[*good]);
-    p ^= masks_[*good].touches;
+    PEGSPACE_CHECK(good != masks_.end(), "from the way back a jump leads on");
+    jumps.push_back(board_.jumps()[static_cast<std::size_t>(good - masks_.begin())]);
+    p ^= good->touches;
   }
 }
 
@@ -121,11 +111,7 @@ void SolutionFinder::follow_way_back(Position p, const std::vector<std::size_t>&
 class Beam {
  public:
   Beam(const SolutionFinder& finder, std::uint64_t width, const FindOptions& options)
-      : finder_(finder),
-        width_(width),
-        options_(options),
-        order_(finder.jump_order(options)),
-        squares_(squared_distances(finder.board_)) {}
+      : finder_(finder), width_(width), options_(options), squares_(squared_distances(finder.board_)) {}
 
   /// Fills `result`; true if the question is answered.
   bool run(Position start, FoundSolution& result) {
@@ -143,13 +129,10 @@ class Beam {
   /// Whether is_met(p) holds for a position of the last level; then `result` gets the way to it.
   template <typename Is>
   bool meet(Position start, FoundSolution& result, Is&& is_met) {
-    std::vector<Position> met;
-    std::ranges::copy_if(levels_.back(), std::back_inserter(met), is_met);
-    if (met.empty()) return false;
-    const std::size_t which =
-        options_.shuffle ? Random(~*options_.shuffle).below(std::uint64_t{met.size()}) : 0;
+    const auto met = std::ranges::find_if(levels_.back(), is_met);
+    if (met == levels_.back().end()) return false;
     result.outcome = Outcome::solution;
-    trace(start, met[which], result.jumps);
+    trace(start, *met, result.jumps);
     return true;
   }
 
@@ -183,9 +166,7 @@ class Beam {
   float badness(Position p) const {
     float sum = 0;
     for_each_bit(p, [&](int hole) { sum += squares_[static_cast<std::size_t>(hole)]; });
-    if (!options_.shuffle) return sum;
-    // Up to the square of one step of the lattice: enough for another beam, not enough for a bad one.
-    return sum + static_cast<float>(mix(p ^ mix(*options_.shuffle)) >> 40) * 0x1p-24F;
+    return sum;
   }
 
   /// The `width_` best positions; among equals the least ones, so that the answer is always the same.
@@ -215,8 +196,7 @@ class Beam {
   void trace(Position start, Position last, std::vector<Jump>& jumps) const {
     std::vector<Position> chain{last};
     for (std::size_t level = levels_.size() - 1; level-- > 0;) {
-      for (const std::size_t i : order_) {
-        const JumpMask& jump = finder_.masks_[i];
+      for (const JumpMask& jump : finder_.masks_) {
         if (!is_legal_backwards(jump, chain.back())) continue;
         const Position parent = finder_.form_.least(chain.back() ^ jump.touches);
         if (!holds(levels_[level], parent)) continue;
@@ -227,27 +207,26 @@ class Beam {
     PEGSPACE_CHECK(chain.size() == levels_.size(), "every position of a beam has a parent in it");
     Position p = start;
     for (std::size_t step = chain.size() - 1; step-- > 0;) {
-      const auto jump = std::find_if(order_.begin(), order_.end(), [&](std::size_t i) {
-        const JumpMask& mask = finder_.masks_[i];
+      const auto jump = std::ranges::find_if(finder_.masks_, [&](const JumpMask& mask) {
         return is_legal(mask, p) && finder_.form_.least(p ^ mask.touches) == chain[step];
       });
-      PEGSPACE_CHECK(jump != order_.end(), "a jump leads from each position of the chain to the next");
-      jumps.push_back(finder_.board_.jumps()[*jump]);
-      p ^= finder_.masks_[*jump].touches;
+      PEGSPACE_CHECK(jump != finder_.masks_.end(),
+                     "a jump leads from each position of the chain to the next");
+      jumps.push_back(finder_.board_.jumps()[static_cast<std::size_t>(jump - finder_.masks_.begin())]);
+      p ^= jump->touches;
     }
-    finder_.follow_way_back(p, order_, jumps);
+    finder_.follow_way_back(p, jumps);
   }
 
   const SolutionFinder& finder_;
   std::uint64_t width_;
   const FindOptions& options_;
-  std::vector<std::size_t> order_;
   std::vector<float> squares_;
   std::vector<std::vector<Position>> levels_;
   bool left_out_ = false;
 };
 
-std::optional<FoundSolution> SolutionFinder::look_up(Position p, const FindOptions& options) const {
+std::optional<FoundSolution> SolutionFinder::look_up(Position p) const {
   FoundSolution result;
   if (!why_impossible(Problem{board_, p, "", std::nullopt}, finish_).empty()) {
     result.outcome = Outcome::forbidden;
@@ -256,7 +235,7 @@ std::optional<FoundSolution> SolutionFinder::look_up(Position p, const FindOptio
   if (count_bits(p) > look_up_pegs()) return std::nullopt;
   if (is_on_way_back(form_.least(p))) {
     result.outcome = Outcome::solution;
-    follow_way_back(p, jump_order(options), result.jumps);
+    follow_way_back(p, result.jumps);
   }
   return result;
 }
@@ -268,7 +247,7 @@ bool SolutionFinder::try_beam(Position p, std::uint64_t width, const FindOptions
 }
 
 FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const {
-  if (auto known = look_up(p, options)) return *std::move(known);
+  if (auto known = look_up(p)) return *std::move(known);
   FoundSolution result;
   try {
     for (std::uint64_t width = first_width; width <= options.widest_beam; width *= widening) {
@@ -302,8 +281,8 @@ std::optional<std::uint64_t> SolutionFinder::cost_of_class(Position p, const Fin
 
 bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const {
   ClassAnswer answer;
-  const Failure failure = failure_of(
-      [&] { answer = find_in_class(board_, p, finish_, jump_order(options), spare(options.resources)); });
+  const Failure failure =
+      failure_of([&] { answer = find_in_class(board_, p, finish_, spare(options.resources)); });
   if (failure.kind != FailureKind::none && failure.kind != FailureKind::resource) throw_failure(failure);
   if (failure.kind == FailureKind::none && (answer.jumps || !answer.has_solution)) {
     result.outcome = answer.has_solution ? Outcome::solution : Outcome::none;
@@ -323,11 +302,9 @@ FoundSolution find_solution(const Problem& problem, const FindOptions& options) 
   require_finish(problem);
   FoundSolution result;
   DepthFirstOptions attempt;
-  attempt.shuffle = options.shuffle;
   attempt.progress = options.progress;
   DepthFirstSearch search(problem, attempt);
-  constexpr std::uint64_t short_attempt = 20'000;
-  const bool is_over = search.advance(short_attempt, [&](const std::vector<Jump>& jumps) {
+  const bool is_over = search.advance(options.first_attempt, [&](const std::vector<Jump>& jumps) {
     result.jumps = jumps;
     return false;
   });

@@ -49,11 +49,10 @@ struct NoProof {
 };
 
 struct FindOptions {
-  Resources resources{};  ///< threads are those of the dense engine; everything else uses one
+  Resources resources{};                 ///< threads are those of the dense engine; everything else uses one
+  std::uint64_t first_attempt = 20'000;  ///< positions of the depth-first search before any other way
   std::uint64_t widest_beam = ~std::uint64_t{0};          ///< positions per level
   std::function<void(const SearchProgress&)> progress{};  ///< progress reports; empty: none
-  /// Seed: another solution for each seed (not uniform); nothing: always the same.
-  std::optional<std::uint64_t> shuffle{};
   /// Called if the whole class cannot give the answer; empty: not.
   std::function<void(const NoProof&)> no_proof{};
 };
@@ -79,7 +78,7 @@ class SolutionFinder {
 
   /// The answer if `p` has so few pegs that the way back has it, or if the number of pegs or the class
   /// forbids a solution.
-  std::optional<FoundSolution> look_up(Position p, const FindOptions& options) const;
+  std::optional<FoundSolution> look_up(Position p) const;
   /// One beam; fills `result`, and is true, if it answers the question.
   bool try_beam(Position p, std::uint64_t width, const FindOptions& options, FoundSolution& result) const;
   /// The cost of the dense engine for the whole class, as the number of positions that a beam meets in that
@@ -95,10 +94,8 @@ class SolutionFinder {
   friend class Beam;
 
   bool is_on_way_back(Position least) const;
-  /// Numbers of the jumps in the order in which paths try them: the board's, or shuffled.
-  std::vector<std::size_t> jump_order(const FindOptions& options) const;
   /// Appends the jumps from p, which is on the way back, to the finish.
-  void follow_way_back(Position p, const std::vector<std::size_t>& order, std::vector<Jump>& jumps) const;
+  void follow_way_back(Position p, std::vector<Jump>& jumps) const;
 
   Board board_;
   Finish finish_;
@@ -112,8 +109,8 @@ class SolutionFinder {
 inline constexpr std::uint64_t first_width = 512;
 inline constexpr std::uint64_t widening = 8;
 
-/// Answers one question, without preparation: first by a depth-first search of at most 20,000 positions,
-/// which takes 5 ms and solves easy problems before the way back would be made (English 2 ms instead of 16);
+/// Answers one question, without preparation: first by a depth-first search (`first_attempt`); 20,000 positions
+/// take 5 ms and solve easy problems before the way back would be made (English 2 ms instead of 16);
 /// then by several ways in turn (shared_search.hpp) or, with `widest_beam`, by SolutionFinder.
 FoundSolution find_solution(const Problem& problem, const FindOptions& options = {});
 

@@ -90,7 +90,7 @@ class Restarts : public WayToSolve {
     is_backwards_ = count_bits(number_) % 2 == 1 && !ends_.empty();  // each limit comes in both directions
     DepthFirstOptions options;
     options.progress = options_.progress;
-    options.shuffle = mix(options_.shuffle.value_or(0) + number_);
+    options.shuffle = mix(number_);
     Problem problem{problem_.board, problem_.start, "", problem_.finish};
     if (is_backwards_) {
       end_ = number_ % ends_.size();
@@ -183,7 +183,7 @@ std::vector<std::unique_ptr<WayToSolve>> ways_to_solve(const Problem& problem, c
 
 FoundSolution search_by_turns(const Problem& problem, const FindOptions& options, DepthFirstSearch begun) {
   const SolutionFinder finder(problem.board, *problem.finish);
-  if (auto known = finder.look_up(problem.start, options)) return *std::move(known);
+  if (auto known = finder.look_up(problem.start)) return *std::move(known);
   std::optional<NoProof> no_proof;
   FindOptions own = options;
   own.no_proof = [&](const NoProof& found) {

@@ -3,7 +3,9 @@
 published facts, wrong lines, threads, and runs that are stopped and gone on with. (Every column by
 definition: random_commands/censuses.py.)"""
 
+import collections
 import csv
+import importlib.util
 import io
 import itertools
 import json
@@ -354,6 +356,17 @@ class Solvable(ProgramTest):
             list(csv.DictReader((self.folder / "c.csv").read_text().splitlines())),
             self.rows("graphs.g6"),
         )
+
+    @needs("python3-networkx", importlib.util.find_spec("networkx"))
+    def test_products_of_trees(self):
+        """M. Kreh and J.-H. de Wiljes (2021) conjecture that all are solvable."""
+        made = run(sys.executable, "-B", ROOT / "scripts" / "dev" / "tree-products", "12")
+        self.assertEqual(made.stderr, "")
+        # 1 tree of 2 or 3 vertices, 2 of 4, 3 of 5, 6 of 6.
+        pairs = {"C": 1, "E": 1, "G": 2, "H": 1, "I": 3, "K": 6 + 2}
+        self.assertEqual(collections.Counter(line[0] for line in made.stdout.split()), pairs)
+        rows = self.rows("-", stdin=made.stdout)
+        self.assertEqual({row["solvable"] for row in rows}, {"true"})
 
     def test_what_needs_every_start_is_refused(self):
         for words in (("--sums", "s.csv"), ("--only", "gaps"), ("--only", "free")):

@@ -15,8 +15,8 @@ class Auto(ProgramTest):
         """Where all that can be reached is a line of positions: one game, as by hand."""
         for board in ("path40", "path64", "line40", "line64"):
             with self.subTest(board=board):
-                self.assertIn("1 game", self.run_ok("count", board, "--start", "1").stdout)
-                self.assertEqual(self.engine("count", board, "--start", "1"), "hash")
+                self.assertIn("1 game", self.run_ok("games", board, "--start", "1").stdout)
+                self.assertEqual(self.engine("games", board, "--start", "1"), "hash")
                 self.run_ok("count", board, "--start", "1", "--dry-run")
 
     def test_what_the_dense_engine_is_for(self):

@@ -55,6 +55,14 @@ class Browser(Chrome):
         self.move(x, y)
         ActionChains(self, duration=0).click().perform()
 
+    def drag(self, begin: tuple[float, float], end: tuple[float, float]) -> None:
+        actions = ActionBuilder(self, duration=0)
+        actions.pointer_action.move_to_location(*map(int, begin))
+        actions.pointer_action.pointer_down()
+        actions.pointer_action.move_to_location(*map(int, end))
+        actions.pointer_action.pointer_up()
+        actions.perform()
+
     def click(self, element: str) -> None:
         """An element, given as an expression."""
         self.run(element).click()

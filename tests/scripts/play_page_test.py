@@ -5,6 +5,7 @@ program, its editor writes boards that the program reads, and no file makes it h
 PEGSPACE_PLAY=long takes the larger numbers, which the slow tests run."""
 
 import base64
+import collections
 import csv
 import functools
 import gzip
@@ -339,7 +340,68 @@ class PlayPage(unittest.TestCase):
         self.assertEqual(self.run_script("one('#finish').selectedOptions[0].textContent"), "c3")
         self.assertIn("#board=lattice", self.run_script("location.hash"))
 
+    def test_editor_of_what_has_no_picture(self):
+        """A graph is text alone, without the drawing before it; a lattice begins a drawing."""
+        self.run_script("one('#editor').open = true")
+        self.play(self.run_script("data.boards.find(({ name }) => name === 'cycle8').text"))
+        self.assertEqual(self.run_script("one('.cells').childElementCount"), 0)
+        self.assertIn("lattice: graph", self.run_script("editor.text.value"))
+        self.run_script(
+            "(editor.part('lattice').value = 'triangular', editor.part('lattice').dispatchEvent(new"
+            " Event('change')), editor.cellAt([0, 4]).focus())"
+        )
+        for key in (Keys.DOWN, Keys.RIGHT, Keys.LEFT, "-"):
+            self.press(key)
+        self.assertIn("\n----.----\n-----o---\n", self.run_script("editor.text.value"))
+        self.run_script("(editor.text.value = 'o.x', editor.text.focus())")
+        self.press(" ")
+        self.assertIn("column 3: expected o", self.text("#editor .wrong"))
+        self.assertTrue(self.run_script("editor.part('play').disabled"))
+
     # ---- the game ----
+
+    def test_arrows_reach_every_hole(self):
+        """On each listed board, and on the triangle row by row."""
+        found = self.run_script(
+            """data.boards.map(({ name, text }) => {
+                const { points } = readFile(text).board;
+                const reached = new Set([0]);
+                for (const hole of reached)
+                  for (const arrow of Object.values(ARROWS)) reached.add(holeTowards(points, hole, arrow));
+                return [name, points.length - reached.size]; })"""
+        )
+        self.assertGreater(len(found), 20)
+        self.assertEqual([name for name, missed in found if missed], [])
+        down = "holeTowards(readFile(data.boards[0].text).board.points, 0, ARROWS.ArrowDown)"
+        self.assertIn(self.run_script(down), (1, 2))
+
+    def test_what_a_screen_reader_is_told(self):
+        """The board is a grid of named cells, and all that can be used has a name."""
+        self.run_script("one('#editor').open = true")
+        tree = self.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        named = collections.defaultdict(list)
+        for node in tree:
+            named[node.get("role", {}).get("value")].append(node.get("name", {}).get("value"))
+        self.assertEqual(sorted(named["grid"]), ["The board", "The picture of the board"])
+        self.assertIn("a1, empty", named["gridcell"])
+        self.assertIn("row 1, column 5: empty hole", named["gridcell"])
+        self.assertEqual(len(named["gridcell"]), 15 + 23)  # holes; places in the triangular picture
+        for role in ("gridcell", "button", "combobox", "textbox", "spinbutton", "checkbox"):
+            self.assertGreater(len(named[role]), 0, role)
+            self.assertTrue(all(named[role]), role)
+
+    def test_a_peg_is_dragged(self):
+        self.play("o.oo.\n")
+        from_hole, to_hole = (
+            self.run_script(
+                f"(() => {{ const r = view.spots[{hole}].firstChild.getBoundingClientRect();"
+                " return [r.x + r.width / 2, r.y + r.height / 2]; })()"
+            )
+            for hole in (3, 1)
+        )
+        self.browser.drag(from_hole, to_hole)
+        self.settle()
+        self.assertEqual(self.run_script("game.text"), "d1-b1")
 
     def test_game(self):
         """A solution by the keyboard, a losing jump by the mouse; undo and redo; the address."""

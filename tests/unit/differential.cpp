@@ -2,7 +2,6 @@
 #include "engines/engines.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 #include <sstream>
 
@@ -177,16 +176,14 @@ class Comparison {
 
   void compare_solvers() {
     const Count solutions = expected_.count(*problem_.finish).solutions;
+    ++runs_;
+    compare_solver("solve", find_solution(problem_), solutions > 0);
+    ++runs_;
+    compare_solver("beam", SolutionFinder(problem_.board, *problem_.finish).find(problem_.start),
+                   solutions > 0);
     for (const bool shuffle : {false, true}) {
-      FindOptions options;
-      if (shuffle) options.shuffle = random_.word();
-      ++runs_;
-      compare_solver("solve", find_solution(problem_, options), solutions > 0);
-      ++runs_;
-      compare_solver("beam", SolutionFinder(problem_.board, *problem_.finish).find(problem_.start, options),
-                     solutions > 0);
       DepthFirstOptions depth_first_options;
-      depth_first_options.shuffle = options.shuffle;
+      if (shuffle) depth_first_options.shuffle = random_.word();
       FoundSolution found;
       ++runs_;
       depth_first(problem_, depth_first_options, [&](const std::vector<Jump>& jumps) {
@@ -209,11 +206,8 @@ class Comparison {
   }
 
   void compare_bitmaps(bool solvable) {
-    std::vector<std::size_t> order(problem_.board.jumps().size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    random_.shuffle(order);
     const ClassAnswer answer =
-        find_in_class(problem_.board, problem_.start, *problem_.finish, order, {.threads = 2});
+        find_in_class(problem_.board, problem_.start, *problem_.finish, {.threads = 2});
     require(answer.has_solution == answer.jumps.has_value(), "bitmaps: an answer without its solution");
     const auto& jumps = answer.jumps;
     ++runs_;

@@ -11,29 +11,12 @@ namespace pegspace {
 
 constexpr std::size_t huge_page_bytes = std::size_t{2} << 20;
 
-/// Pages that nothing else uses.
-struct TakenPages {
-  void* memory = nullptr;  ///< at the beginning of a huge page
-  std::size_t stale = 0;   ///< that many bytes at the front may hold what they held before; the rest is zero
-};
-
-/// At least that many bytes, more than 0. Throws std::bad_alloc if the limit of memory or the kernel refuses
-/// them.
-TakenPages take_pages(std::size_t bytes);
+/// At least that many bytes, more than 0, all zero, from the beginning of a huge page on. Throws std::bad_alloc
+/// if the limit of memory or the kernel refuses them.
+void* take_pages(std::size_t bytes);
 
 /// Gives back what take_pages(bytes) gave.
 void give_back_pages(void* memory, std::size_t bytes);
-
-/// While one of these lives, pages that are given back are kept for the next array: the process has at most
-/// as many as it ever used at a time, and the kernel need not clear them again. For work that makes large
-/// arrays many times.
-class PageKeeping {
- public:
-  PageKeeping();
-  ~PageKeeping();
-  PageKeeping(const PageKeeping&) = delete;
-  PageKeeping& operator=(const PageKeeping&) = delete;
-};
 
 /// For std::vector. Small arrays come from the usual place. Elements of simple types begin unset.
 template <typename T>
@@ -46,7 +29,7 @@ struct HugePages {
 
   T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T);
-    return static_cast<T*>(is_large(bytes) ? take_pages(bytes).memory : ::operator new(bytes));
+    return static_cast<T*>(is_large(bytes) ? take_pages(bytes) : ::operator new(bytes));
   }
   void deallocate(T* memory, std::size_t count) {
     const std::size_t bytes = count * sizeof(T);

@@ -15,27 +15,19 @@
 // the most jumps with which the last jumper can continue, 0 for D.
 //
 // A Pass defines what is folded:
-//     template <typename Number> using Value
+//     using Value
 //     std::size_t stride(int depth) const
-//     template <typename Number>
-//     void combine(const MoveState&, children, Value<Number>* row) const
+//     void combine(const MoveState&, std::span<const MoveChild<Value>>, Value* row) const
 //         fills in the row of a state from its children's. A child's jump costs a move unless child.from ==
-//         state.hole. D comes filled with Value<Number>(), the row of a hole with a copy of D
-//     static const Number& number(const Value<Number>&)      which part is bounded
-//     Value<To> widen(const Value<From>&)
-// A number is a sum over at most all jumps of a position, plus 1. So the largest number of a level times the
-// jumps of the board, plus 1, bounds those of the next level, and no sum wraps. A pass may then take numbers
-// away that it has added.
+//         state.hole. D comes filled with Value(), the row of a hole with a copy of D
 #pragma once
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "counting/moves/move_rows.hpp"
-#include "counting/moves/number_width.hpp"
 #include "levels/kit/progress_meter.hpp"
 #include "levels/lists/arcs.hpp"
 
@@ -63,12 +55,11 @@ class MoveFold {
  public:
   /// `levels` are winning levels; all arguments are kept by reference. `step` is the listener's name for the
   /// work.
-  MoveFold(const StoredLevels& levels, const Pass& pass, WorkerTeam& team, NumberWidth narrowest,
-           const SearchListener& listener, std::string_view step)
+  MoveFold(const StoredLevels& levels, const Pass& pass, WorkerTeam& team, const SearchListener& listener,
+           std::string_view step)
       : levels_(levels),
         pass_(pass),
         team_(team),
-        narrowest_(narrowest),
         listener_(listener),
         step_(step),
         jumps_to_(static_cast<std::size_t>(levels.problem().board.holes())) {
@@ -79,49 +70,21 @@ class MoveFold {
   }
 
   /// Folds from the last level to the first, two levels at a time. After each level calls done(depth, level)
-  /// with a MoveLevel<Value<Number>> of the Number it needed. Returns the jumps of the longest run. Throws
-  /// std::bad_alloc, Interrupted.
+  /// with a MoveLevel<Value>. Returns the jumps of the longest run. Throws std::bad_alloc, Interrupted.
   template <typename Done>
   int run(Done done) {
-    std::variant<MoveLevel<Value<std::uint64_t>>, MoveLevel<Value<Uint128>>, MoveLevel<Value<Count>>> behind;
-    NumberWidth width = narrowest_;
-    if (width == NumberWidth::bits128) behind = MoveLevel<Value<Uint128>>();
-    if (width == NumberWidth::unbounded) behind = MoveLevel<Value<Count>>();
+    MoveLevel<Value> behind;
     for (int depth = levels_.levels(); depth-- > 0;) {
-      const NumberWidth needed = width_for(largest_ * levels_.jumps().size() + 1, narrowest_);
-      if (needed > width) {
-        width = needed;
-        if (width == NumberWidth::bits128) widen<Uint128>(behind);
-        if (width == NumberWidth::unbounded) widen<Count>(behind);
-      }
-      std::visit(
-          [&](auto& level) {
-            auto next = fold_level(depth, level);
-            level = {};
-            done(depth, std::as_const(next));
-            level = std::move(next);
-          },
-          behind);
+      MoveLevel<Value> level = fold_level(depth, behind);
+      behind = {};
+      done(depth, std::as_const(level));
+      behind = std::move(level);
     }
     return longest_run_;
   }
 
  private:
-  template <typename Number>
-  using Value = typename Pass::template Value<Number>;
-
-  template <typename To, typename Levels>
-  void widen(Levels& behind) {
-    std::visit(
-        [&]<typename From>(MoveLevel<From>& level) {
-          if constexpr (!std::is_same_v<From, Value<Count>>) {
-            auto wide = std::move(level).template widened<Value<To>>(
-                [](const From& value) { return Pass::template widen<To>(value); });
-            behind = std::move(wide);
-          }
-        },
-        behind);
-  }
+  using Value = typename Pass::Value;
 
   bool can_have_landed(Position p, int hole) const {
     for (const JumpMask& jump : jumps_to_[static_cast<std::size_t>(hole)]) {
@@ -130,47 +93,37 @@ class MoveFold {
     return false;
   }
 
-  template <typename From>
-  using NumberOf = std::decay_t<decltype(Pass::number(std::declval<const From&>()))>;
-
   /// What one thread has of a level.
-  template <typename From>
   struct Local {
-    std::vector<MoveChild<From>> children;  // of the position at hand
-    typename MoveLevelWriter<From>::Block block;
-    NumberOf<From> largest = 0;
+    std::vector<MoveChild<Value>> children;  // of the position at hand
+    typename MoveLevelWriter<Value>::Block block;
     int longest_run = 0;
     std::uint64_t folded = 0;
   };
 
-  template <typename From>
-  MoveLevel<From> fold_level(int depth, const MoveLevel<From>& behind) {
+  MoveLevel<Value> fold_level(int depth, const MoveLevel<Value>& behind) {
     const std::size_t positions = levels_.size(depth);
     const auto most_rows = positions * static_cast<std::size_t>(1 + levels_.problem().board.holes());
-    MoveLevelWriter<From> writer(positions, most_rows, pass_.stride(depth));
-    NumberOf<From> largest = 0;
+    MoveLevelWriter<Value> writer(positions, most_rows, pass_.stride(depth));
     constexpr std::uint64_t worth_a_sign = 256;
     SharedMeter meter(listener_, step_, positions, depth);
-    accumulate_positions<Local<From>>(
+    accumulate_positions<Local>(
         levels_, depth, Arcs::to_children, team_,
-        [&](Local<From>& local, std::size_t place, Position p, std::span<const Arc> arcs) {
+        [&](Local& local, std::size_t place, Position p, std::span<const Arc> arcs) {
           if (++local.folded % worth_a_sign == 0) meter.add(worth_a_sign);
           const HoleSet holes = find_children(depth, p, arcs, behind, local);
           fill_rows(depth, p, holes, writer.append(local.block, place, holes), local);
         },
-        [&](Local<From>& local) {
-          largest = std::max(largest, local.largest);
+        [&](Local& local) {
           longest_run_ = std::max(longest_run_, local.longest_run);
           writer.put_by(std::move(local.block));
         });
-    largest_ = convert<Count>(largest);
     return std::move(writer).finish();
   }
 
   /// Returns the holes that have a row: of pegs that can jump, and that can have jumped there.
-  template <typename From>
-  HoleSet find_children(int depth, Position p, std::span<const Arc> arcs, const MoveLevel<From>& behind,
-                        Local<From>& local) const {
+  HoleSet find_children(int depth, Position p, std::span<const Arc> arcs, const MoveLevel<Value>& behind,
+                        Local& local) const {
     const LevelIndex& level = levels_.level(depth + 1);
     local.children.clear();
     HoleSet from = 0;
@@ -192,13 +145,12 @@ class MoveFold {
   }
 
   /// Fills in D and the rows of the holes.
-  template <typename From>
-  void fill_rows(int depth, Position p, HoleSet holes, typename MoveLevelWriter<From>::Rows rows,
-                 Local<From>& local) const {
+  void fill_rows(int depth, Position p, HoleSet holes, typename MoveLevelWriter<Value>::Rows rows,
+                 const Local& local) const {
     const std::size_t stride = pass_.stride(depth);
-    const std::span<const MoveChild<From>> children = local.children;
+    const std::span<const MoveChild<Value>> children = local.children;
     MoveState state{depth, levels_.problem().finish->contains(p)};
-    From* row = rows.values;
+    Value* row = rows.values;
     std::uint8_t* run = rows.runs;
     pass_.combine(state, children, row);
     for_each_bit(holes, [&](int hole) {
@@ -206,26 +158,21 @@ class MoveFold {
       ++run;
       state.hole = hole;
       state.run = 0;
-      for (const MoveChild<From>& child : children) {
+      for (const MoveChild<Value>& child : children) {
         if (child.from == hole) state.run = std::max(state.run, child.run + 1);
       }
       *run = static_cast<std::uint8_t>(state.run);  // at most 63, as every jump removes a peg
       std::copy_n(rows.values, stride, row);
       pass_.combine(state, children, row);
     });
-    for (const From* value = rows.values; value != row + stride; ++value) {
-      if (Pass::number(*value) > local.largest) local.largest = Pass::number(*value);
-    }
   }
 
   const StoredLevels& levels_;
   const Pass& pass_;
   WorkerTeam& team_;
-  NumberWidth narrowest_;
   const SearchListener& listener_;
   std::string_view step_;
   std::vector<std::vector<JumpMask>> jumps_to_;  // by the hole they lead to
-  Count largest_ = 0;                            // the largest number of the level after
   int longest_run_ = 0;                          // of all levels
 };
 

@@ -57,25 +57,7 @@ class MoveLevel {
     }
   }
 
-  /// The level with wider values; frees the memory of the old rows block by block.
-  template <typename Wide, typename Widen>
-  MoveLevel<Wide> widened(Widen widen) && {
-    MoveLevel<Wide> wide;
-    wide.stride_ = stride_;
-    wide.rows_ = std::move(rows_);
-    for (MoveBlock<Value>& block : blocks_) {
-      MoveBlock<Wide>& wide_block = wide.blocks_.emplace_back();
-      wide_block.values.reserve(block.values.size());
-      for (const Value& value : block.values) wide_block.values.push_back(widen(value));
-      std::vector<Value>().swap(block.values);
-      wide_block.runs = std::move(block.runs);
-    }
-    return wide;
-  }
-
  private:
-  template <typename Other>
-  friend class MoveLevel;
   friend class MoveLevelWriter<Value>;
 
   static std::size_t index(const MoveRows& rows, int hole) {

@@ -20,19 +20,18 @@ struct FewestValue {
   std::uint8_t most = 0;
 };
 
+template <typename Number>
 struct FewestPass {
-  template <typename Number>
   using Value = FewestValue<Number>;
 
   std::size_t stride(int) const { return 1; }
 
-  template <typename V>
-  void combine(const MoveState& state, std::span<const MoveChild<V>> children, V* row) const {
+  void combine(const MoveState& state, std::span<const MoveChild<Value>> children, Value* row) const {
     constexpr int none = 255;
     int fewest = state.finish ? 0 : none;
     int most = 0;
     row->attaining = state.finish ? 1 : 0;
-    for (const MoveChild<V>& child : children) {
+    for (const MoveChild<Value>& child : children) {
       const int cost = child.from == state.hole ? 0 : 1;
       const int moves = child.row->fewest + cost;
       if (moves < fewest) {
@@ -46,15 +45,6 @@ struct FewestPass {
     // At most 63 moves, as every move removes a peg.
     row->fewest = static_cast<std::uint8_t>(fewest);
     row->most = static_cast<std::uint8_t>(most);
-  }
-
-  template <typename Number>
-  static const Number& number(const FewestValue<Number>& value) {
-    return value.attaining;
-  }
-  template <typename To, typename From>
-  static FewestValue<To> widen(const FewestValue<From>& value) {
-    return {convert<To>(value.attaining), value.fewest, value.most};
   }
 };
 
@@ -73,16 +63,15 @@ struct MoveRange {
 ///                        G of the position itself
 ///
 /// The row of a hole differs from D in the jumps from there, which cost no move.
+template <typename Number>
 class WaysPass {
  public:
-  template <typename Number>
   using Value = Number;
 
   WaysPass(const std::vector<MoveRange>& ranges, int longest) : ranges_(ranges), longest_(longest) {}
 
   std::size_t stride(int depth) const { return static_cast<std::size_t>(range_of(depth).size() + 1); }
 
-  template <typename Number>
   void combine(const MoveState& state, std::span<const MoveChild<Number>> children, Number* row) const {
     const MoveRange own = range_of(state.depth);
     const MoveRange behind = range_of(state.depth + 1);
@@ -113,15 +102,6 @@ class WaysPass {
     row[own.size()] = ends;
   }
 
-  template <typename Number>
-  static const Number& number(const Number& value) {
-    return value;
-  }
-  template <typename To, typename From>
-  static To widen(const From& value) {
-    return convert<To>(value);
-  }
-
  private:
   MoveRange range_of(int depth) const {
     const auto at = static_cast<std::size_t>(depth);
@@ -131,6 +111,13 @@ class WaysPass {
   const std::vector<MoveRange>& ranges_;
   int longest_;
 };
+
+Count count_of(Uint128 number) {
+  return to_count(number);
+}
+Count count_of(const Count& number) {
+  return number;
+}
 
 /// The sum of number(place) over all starts.
 template <typename OfPlace>
@@ -142,11 +129,12 @@ Count sum_of_starts(const StoredLevels& levels, OfPlace&& number) {
 }
 
 /// Fold 1 into `stats`; returns the ranges by depth.
-std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
+template <typename Number>
+std::vector<MoveRange> fold_fewest(const StoredLevels& levels, WorkerTeam& team,
                                    const SearchListener& listener, MoveStats& stats) {
-  const FewestPass pass;
+  const FewestPass<Number> pass;
   std::vector<MoveRange> ranges(static_cast<std::size_t>(levels.levels()));
-  MoveFold<FewestPass> fold(levels, pass, team, narrowest, listener, "fewest moves");
+  MoveFold<FewestPass<Number>> fold(levels, pass, team, listener, "fewest moves");
   stats.longest_move = fold.run([&](int depth, const auto& level) {
     MoveRange range{255, 0};
     level.for_each_value([&](const auto& value) {
@@ -162,7 +150,7 @@ std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narro
       }
       stats.with_fewest = sum_of_starts(levels, [&](std::size_t place) {
         const auto& start = *level.row(place, -1);
-        return start.fewest == stats.fewest_moves ? convert<Count>(start.attaining) : Count(0);
+        return start.fewest == stats.fewest_moves ? count_of(start.attaining) : Count(0);
       });
     }
   });
@@ -170,16 +158,17 @@ std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narro
 }
 
 /// Fold 2 into `stats`.
-void fold_ways(const StoredLevels& levels, const std::vector<MoveRange>& ranges, NumberWidth narrowest,
-               WorkerTeam& team, const SearchListener& listener, MoveStats& stats) {
-  const WaysPass pass(ranges, stats.longest_move);
+template <typename Number>
+void fold_ways(const StoredLevels& levels, const std::vector<MoveRange>& ranges, WorkerTeam& team,
+               const SearchListener& listener, MoveStats& stats) {
+  const WaysPass<Number> pass(ranges, stats.longest_move);
   std::vector<Count> by_moves;
   Count without;
-  MoveFold<WaysPass>(levels, pass, team, narrowest, listener, "moves").run([&](int depth, const auto& level) {
+  MoveFold<WaysPass<Number>> fold(levels, pass, team, listener, "moves");
+  fold.run([&](int depth, const auto& level) {
     if (depth != 0) return;
     const auto sum = [&](int i) {
-      return sum_of_starts(levels,
-                           [&](std::size_t place) { return convert<Count>(level.row(place, -1)[i]); });
+      return sum_of_starts(levels, [&](std::size_t place) { return count_of(level.row(place, -1)[i]); });
     };
     for (int moves = stats.fewest_moves; moves <= stats.most_moves; ++moves)
       by_moves.push_back(sum(moves - ranges[0].fewest));
@@ -214,6 +203,15 @@ class WaysToFinish : public FoldVisitor {
   Count sum_ = 0;
 };
 
+/// Both folds, with numbers that hold that of all solutions.
+template <typename Number>
+void fold_moves(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
+                const SearchListener& listener, MoveStats& stats) {
+  const std::vector<MoveRange> ranges = fold_fewest<Number>(winning, team, listener, stats);
+  if (request.fewest_done) request.fewest_done(stats);
+  if (request.distribution) fold_ways<Number>(winning, ranges, team, listener, stats);
+}
+
 }  // namespace
 
 Count solutions_within(const StoredLevels& winning, WorkerTeam& team, const SearchListener& listener) {
@@ -228,9 +226,11 @@ MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, Wo
   MoveStats stats;
   if (winning.levels() == 0) return stats;
   stats.solutions = request.solutions;
-  const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, listener, stats);
-  if (request.fewest_done) request.fewest_done(stats);
-  if (request.distribution) fold_ways(winning, ranges, request.narrowest, team, listener, stats);
+  const std::size_t bits = std::max(bit_width(request.solutions), request.least_bits);
+  const auto fold = bits <= 64    ? fold_moves<std::uint64_t>
+                    : bits <= 128 ? fold_moves<Uint128>
+                                  : fold_moves<Count>;
+  fold(winning, request, team, listener, stats);
   return stats;
 }
 

@@ -16,6 +16,9 @@
 // many jumps as the peg can make there, as with more it would be longer than L. So a state carries one sum: of
 // G(q) over its own longest runs.
 //
+// No number of a state is larger than that of all solutions: the ways to the finish are at most those, as at
+// least one way leads to each winning position. So one width, chosen once, does for all levels.
+//
 // English board, centre to centre: 18 moves. shortest_solutions.hpp has the solutions with the fewest moves.
 #pragma once
 
@@ -23,7 +26,6 @@
 #include <vector>
 
 #include "counting/moves/move_stats.hpp"
-#include "counting/moves/number_width.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/lists/stored_levels.hpp"
 
@@ -31,8 +33,8 @@ namespace pegspace {
 
 struct MoveRequest {
   bool distribution = true;  ///< fold 2
-  Count solutions;           ///< the number of all solutions, as an engine has counted them
-  NumberWidth narrowest = NumberWidth::bits64;
+  Count solutions;  ///< the number of all solutions, as an engine has counted them: no number is larger
+  std::size_t least_bits = 1;  ///< of the numbers; tests force wide ones
   /// Called with the results of fold 1, which stay valid if fold 2 ends early.
   std::function<void(const MoveStats&)> fewest_done = {};
 };

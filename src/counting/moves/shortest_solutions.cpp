@@ -5,7 +5,7 @@ namespace pegspace {
 
 ShortestSolutions::ShortestSolutions(const Problem& problem, const Engine& engine, const Resources& resources,
                                      const SearchListener& listener)
-    : folds_(problem, engine, resources, listener),
+    : folds_(WinningFolds::find(problem, engine, resources, listener)),
       kept_(folds_.keep_solutions({carried::Moves{.jumps_back = true}})) {}
 
 /// The fewest further moves from p with the last jumper on `hole`; `none` if p is not winning.

@@ -40,7 +40,7 @@ std::vector<Jump> forced_among(const std::vector<Jump>& jumps, const Problem& pr
       const bool is_given = number >= 0 && static_cast<std::size_t>(number) < given;
       request.marks.push_back(is_given ? narrow<std::int8_t>(number) : plain_jump);
     }
-    WinningFolds folds(problem, engine, resources, listener, {{p}, {}, request.marks});
+    auto folds = WinningFolds::find(problem, engine, resources, listener, {{p}, {}, request.marks});
     const std::uint64_t sets = std::get<JumpSets>(folds.keep_solutions(request)->number_of(p).value()).sets;
     for (std::size_t i = 0; i < given; ++i) {
       bool is_in_all = true;

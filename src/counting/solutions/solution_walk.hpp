@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/check.hpp"
 #include "base/random.hpp"
 #include "base/system/interrupt.hpp"
 #include "position/jump_mask.hpp"
@@ -50,9 +51,8 @@ class SolutionWalk {
 
   /// One of the solutions that go on from p, each equally likely. With N(p) the number of solutions, the walk
   /// ends at p, if it may, with probability 1 / N(p), and makes the jump to q with N(q) / N(p). The quotients
-  /// of a solution multiply to 1 / N(start). So N(p) may be larger than the number, as long as these
-  /// probabilities add up to 1 at most: with what is missing nothing is drawn, and the caller draws again.
-  std::optional<std::vector<Jump>> draw(Position p, Memory memory, Random& random) {
+  /// of a solution multiply to 1 / N(start). There must be a solution from p.
+  std::vector<Jump> draw(Position p, Memory memory, Random& random) {
     std::vector<Jump> path = path_;
     for (;;) {
       Count left = random.below(rules_.number(p, memory));
@@ -74,7 +74,8 @@ class SolutionWalk {
         return true;
       };
       const auto drawn = std::ranges::find_if(board_.jumps(), is_drawn);
-      if (drawn == board_.jumps().end()) return std::nullopt;
+      PEGSPACE_CHECK(drawn != board_.jumps().end(),
+                     "as many solutions go on from a position as by its jumps");
       path.push_back(*drawn);
       p ^= jump_mask(*drawn).touches;
     }

@@ -73,7 +73,7 @@ Count canonical_solutions(const Problem& problem, const Count& solutions, const 
   if (problem.other_starts.empty()) return orbits_of_solutions(problem, solutions);
   Count sum = 0;
   for (const auto& [one, number] : starts_apart(problem)) {
-    WinningFolds folds(one, engine, resources, listener, {}, WinningUse::solutions);
+    auto folds = WinningFolds::find(one, engine, resources, listener, {}, WinningUse::solutions);
     sum += number * orbits_of_solutions(one, folds.solutions());
   }
   return sum;

@@ -130,7 +130,7 @@ bool count_together(StartFinishTable& table, const StartFinishTask& task, const 
   const Problem problem = task_problem(table.board(), task);
   const Engine& engine = engine_for(problem);
   if (engine.count != nullptr || !winning_in_tiles(problem, engine, resources)) return false;
-  const auto counts = WinningFolds(problem, engine, resources, listener, {}, WinningUse::pairs).pairs();
+  const auto counts = WinningFolds::find(problem, engine, resources, listener, {}, WinningUse::pairs).pairs();
   if (!counts) return false;
   const std::vector<Position> starts = starts_of(problem);
   for (const int start : task.starts) {

@@ -1,7 +1,6 @@
 // All winning positions of a problem in memory, with the number of solutions from each if that is wanted.
 // Solutions are listed and drawn at random from them, and hints are read (winning_source.hpp). A backward
-// fold finds the numbers (levels/folds/winning_folds.hpp), exact, or rounded up for drawing: then 4 bytes
-// each.
+// fold finds the numbers (levels/folds/winning_folds.hpp).
 #pragma once
 
 #include <cstdint>
@@ -17,12 +16,12 @@ namespace pegspace {
 class WinningLevels : public WinningSource {
  public:
   /// Finds them with `engine`; the problem must have one start and a finish. There is no search if the number
-  /// of pegs or the class forbids a solution. `numbers` asks for the numbers of solutions: ways, rounded
-  /// ways, or none. Throws ResourceError, Interrupted.
+  /// of pegs or the class forbids a solution. `numbers` asks for the numbers of solutions. Throws
+  /// ResourceError, Interrupted.
   WinningLevels(const Problem& problem, const Engine& engine, const Resources& resources,
                 const SearchListener& listener = {},
                 const std::optional<FoldRequest>& numbers = FoldRequest{})
-      : folds_(problem, engine, resources, listener), set_(resources.set) {
+      : folds_(WinningFolds::find(problem, engine, resources, listener)), set_(resources.set) {
     if (numbers) numbers_ = folds_.keep_solutions(*numbers);
   }
 

@@ -20,8 +20,7 @@ class WinningSource {
   virtual const Problem& problem() const = 0;
   /// Whether p is winning: reachable from the start, and the finish can be reached from it.
   virtual bool contains(Position p) const = 0;
-  /// The number of solutions that lead on from p, or a little more (sample() says what is enough); 0 if p is
-  /// not winning. Only if numbers are known.
+  /// The number of solutions that lead on from p; 0 if p is not winning. Only if numbers are known.
   virtual Count solutions_from(Position p) const;
 
   /// Whether there is a solution from the start.
@@ -36,8 +35,7 @@ class WinningSource {
   /// be winning.
   std::vector<Jump> first_solution(Position p) const;
 
-  /// One of all solutions from p, each equally likely. p must be winning. It is enough that no
-  /// solutions_from(p) is less than the sum over the jumps of p, and one for the end if p is in the finish.
+  /// One of all solutions from p, each equally likely. p must be winning, and numbers known.
   std::vector<Jump> sample(Position p, Random& random) const;
 
   /// Calls visit with every solution from p, in the order of board.jumps(), until it returns false. No memory

@@ -1,7 +1,6 @@
 #include "levels/dense/class_visit.hpp"
 
 #include <array>
-#include <memory>
 #include <utility>
 
 #include "base/system/interrupt.hpp"
@@ -11,18 +10,17 @@
 namespace pegspace::dense {
 namespace {
 
-/// The search of a class; for winning positions with the group of its retrograde pass.
-std::unique_ptr<TileSearch> search_of(const VisitedClass& visited, Sought sought,
-                                      const Resources& resources) {
+/// The plan for a class; for winning positions with the group of its retrograde pass.
+SearchPlan plan_of(const VisitedClass& visited, Sought sought, const Resources& resources) {
   const SymmetryGroup group =
       sought.is_winning() ? SymmetryGroup::whole(visited.board).stabiliser(visited.starts) : visited.group;
   std::vector<SymmetryGroup> passes;
   if (sought.is_winning()) passes.push_back(visited.group);
-  return std::make_unique<TileSearch>(searched_class(visited.board, visited.starts, group), std::move(passes),
-                                      sought.last_depth, resources);
+  return {searched_class(visited.board, visited.starts, group), std::move(passes), sought.last_depth,
+          resources};
 }
 
-/// Passes on all positions in the representatives of a complete stage.
+/// Visits all positions in the representatives of a complete stage.
 void visit_stored(const TileStore& store, std::size_t stage, const PositionVisitor& visit) {
   const Representatives& tiles = store.tiles();
   const TileRoom& room = store.room();
@@ -41,8 +39,8 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
         if (room.occupied[half][place_of_tile] == 0) continue;
         const Bits2048* const rows = room.rows(half, place_of_tile);
         found.clear();
-        for (std::size_t word = 0; word < room.rows_per_tile() * lanes; ++word) {
-          const std::uint64_t bits = rows[word / lanes].lane[word % lanes];
+        for (std::size_t word = 0; word < room.rows_per_tile() * words_per_row; ++word) {
+          const std::uint64_t bits = rows[word / words_per_row].word[word % words_per_row];
           if (bits == 0) continue;
           const Position base = index.position_of(half, (tile << room.tile_bits()) + 64 * word);
           for_each_bit(bits, [&](int i) { found.push_back(base ^ in_word[static_cast<std::size_t>(i)]); });
@@ -51,6 +49,11 @@ void visit_stored(const TileStore& store, std::size_t stage, const PositionVisit
       }
     }
   });
+}
+
+StageVisitor visitor_of_stages(const PositionVisitor& visit) {
+  return
+      [&](const TileStore& store, std::size_t stage, const PegSums&) { visit_stored(store, stage, visit); };
 }
 
 }  // namespace
@@ -67,22 +70,19 @@ std::vector<VisitedClass> visited_classes(const Problem& problem, Sought sought)
 
 void visit_reachable(const VisitedClass& visited, int last_depth, const Resources& resources,
                      const SearchListener& listener, const PositionVisitor& visit) {
-  const auto search = search_of(visited, {Sought::reachable, last_depth}, resources);
-  search->grow({}, listener,
-               {[&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); }});
+  const SearchPlan plan = plan_of(visited, {Sought::reachable, last_depth}, resources);
+  grow(plan, false, false, listener, {.write = visitor_of_stages(visit)});
 }
 
 void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,
                    const Resources& resources, const SearchListener& listener, const PositionVisitor& visit) {
-  const auto search = search_of(visited, Sought::winning, resources);
-  search->grow({}, listener);
-  search->winning(0, targets, false, listener,
-                  [&](const TileStore& store, std::size_t stage) { visit_stored(store, stage, visit); });
+  const SearchPlan plan = plan_of(visited, Sought::winning, resources);
+  grow(plan, false, false, listener).winning(0, targets, false, listener, visitor_of_stages(visit));
 }
 
 MemoryPlan visit_plan(const VisitedClass& visited, Sought sought, const Resources& resources) {
-  const auto search = search_of(visited, sought, resources);
-  return {.bytes = search->memory_bytes(), .sentence = search->memory_words()};
+  const SearchPlan plan = plan_of(visited, sought, resources);
+  return {.bytes = plan.memory_bytes(), .sentence = plan.memory_words()};
 }
 
 }  // namespace pegspace::dense

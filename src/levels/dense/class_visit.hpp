@@ -1,4 +1,4 @@
-// Passes the positions of one class on, tile by tile, while tiles are dropped (search/tile_search.hpp).
+// Visits the positions of one class, tile by tile, while tiles are dropped (search/tile_search.hpp).
 #pragma once
 
 #include <vector>
@@ -17,11 +17,11 @@ struct VisitedClass {
 /// The classes that visit() searches: of those that the symmetries of what is sought carry to each other, one.
 std::vector<VisitedClass> visited_classes(const Problem& problem, Sought sought);
 
-/// Passes on the positions reachable from the starts, down to last_depth: at least one position of
+/// Visits the positions reachable from the starts, down to last_depth: at least one position of
 /// each orbit, in no order. Runs in the caller's task arena. Throws ResourceError, Interrupted.
 void visit_reachable(const VisitedClass& visited, int last_depth, const Resources& resources,
                      const SearchListener& listener, const PositionVisitor& visit);
-/// Passes on, in the same way, the reachable positions of all depths that can reach one of the targets. The
+/// Visits, in the same way, the reachable positions of all depths that can reach one of the targets. The
 /// group must fix the set of targets.
 void visit_winning(const VisitedClass& visited, const std::vector<Position>& targets,
                    const Resources& resources, const SearchListener& listener, const PositionVisitor& visit);

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/dense/class_part.hpp"
 #include "levels/dense/class_visit.hpp"
@@ -37,7 +36,7 @@ bool counts_orbits(const ColumnSet& columns) {
 /// The file to which the search of a class writes its complete stages, and from which it reads them back.
 class ClassFile {
  public:
-  ClassFile(SetFile& file, const TileSearch& search, const ClassPart& part)
+  ClassFile(SetFile& file, const SearchPlan& search, const ClassPart& part)
       : file_(file),
         search_(search),
         part_(part),
@@ -80,11 +79,12 @@ class ClassFile {
 
   /// Adds complete stages to the part that was begun last.
   StageVisitor writer() {
-    return [this](const TileStore& store, std::size_t stage) { write(store, stage); };
+    return
+        [this](const TileStore& store, std::size_t stage, const PegSums& sums) { write(store, stage, sums); };
   }
 
  private:
-  void write(const TileStore& store, std::size_t stage) {
+  void write(const TileStore& store, std::size_t stage, const PegSums& sums) {
     const TileRoom& room = store.room();
     std::vector<std::uint64_t> tiles;
     std::vector<std::uint32_t> places;
@@ -100,7 +100,7 @@ class ClassFile {
       };
       tiles_.merge(static_cast<std::uint32_t>(tiles[i]), half(0), half(1), words);
     };
-    file_.add_tiles(tiles, tiles_.words(), fill, block_counts(search_.stage_sums(), pegs_));
+    file_.add_tiles(tiles, tiles_.words(), fill, block_counts(sums, pegs_));
   }
 
   std::size_t stage_of(const SetBlock& block) const { return search_.stage_of(block.first_number); }
@@ -128,16 +128,16 @@ class ClassFile {
       for (std::size_t i = 0; i < piece.numbers.size(); ++i) {
         const auto home = home_of(piece.numbers[i]);
         const auto words = std::span(piece.words).subspan(i * tiles_.words(), tiles_.words());
-        tiles_.split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().lane,
-                     halves[1].front().lane);
+        tiles_.split(static_cast<std::uint32_t>(piece.numbers[i]), words, halves[0].front().word,
+                     halves[1].front().word);
         for (const int half : {0, 1})
-          store.room().fill(half, store.place(stage, home.slot), halves[half].data());
+          store.room().copy_rows(half, store.place(stage, home.slot), halves[half].data());
       }
     });
   }
 
   SetFile& file_;
-  const TileSearch& search_;
+  const SearchPlan& search_;
   const ClassPart& part_;
   int pegs_;
   SavedTiles tiles_;
@@ -159,11 +159,13 @@ class ClassEnumeration {
     return {.bytes = search_.memory_bytes(),
             .sentence = search_.memory_words(),
             .sent_in_a_pass = search_.bytes_sent_in_a_pass(),
-            .set_bytes = search_.bytes_of_set()};
+            .set_bytes = search_.bytes_of_set(),
+            .can_save = search_.bytes_of_set().has_value()};
   }
 
-  /// Finds all columns but the winning ones.
-  PegSums grow(const SearchListener& listener) {
+  /// Finds the reachable positions, with all columns but the winning ones. This object must live as long as
+  /// the result.
+  ReachableTiles grow(const SearchListener& listener) {
     const bool with_jumps = counts_jumps(request_);
     const bool with_orbits = counts_orbits(request_.columns);
     StageFile stages;
@@ -171,23 +173,21 @@ class ClassEnumeration {
       file_.emplace(*request_.save, search_, part_);
       stages = file_->begin_reachable(counted_columns(with_jumps, with_orbits));
     }
-    PegSums sums = search_.grow({with_jumps, with_orbits}, listener, std::move(stages));
+    ReachableTiles found = dense::grow(search_, with_jumps, with_orbits, listener, std::move(stages));
     if (file_) file_->end();
-    for (LevelSums& level : sums)  // the search does not count them
-      level[Column::winning_positions] = level[Column::canonical_winning_positions] = 0;
-    return sums;
+    return found;
   }
 
-  /// Adds the winning columns to the sums. Called after grow().
-  void find_winning(const SearchListener& listener, PegSums& sums) {
+  /// Adds the winning columns to the sums.
+  void find_winning(ReachableTiles& reachable, const SearchListener& listener, PegSums& sums) {
     for (std::size_t number = 0; number < passes_.size(); ++number) {
       const WinningPass& pass = passes_[number];
       const bool is_saved = file_ && pass.are_positions;
       std::optional<PegSums> found;
       if (is_saved) found = file_->begin_winning(pass);
       if (!found) {
-        found = search_.winning(number, pass.targets, pass.are_orbits, listener,
-                                is_saved ? file_->writer() : StageVisitor());
+        found = reachable.winning(number, pass.targets, pass.are_orbits, listener,
+                                  is_saved ? file_->writer() : StageVisitor());
       }
       if (is_saved) file_->end();
       for (std::size_t pegs = 0; pegs < sums.size(); ++pegs) {
@@ -209,7 +209,7 @@ class ClassEnumeration {
   const LevelRequest& request_;
   const ClassPart& part_;
   std::vector<WinningPass> passes_;
-  TileSearch search_;
+  SearchPlan search_;
   std::optional<ClassFile> file_;
 };
 
@@ -232,18 +232,21 @@ Enumeration enumeration_of(const PegSums& sums, const Problem& problem, const Le
 /// Enumerates class by class.
 Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
                       const SearchListener& listener) {
-  const PageKeeping keeping;
   const std::vector<ClassPart> parts = class_parts(problem, request.symmetry);
   PegSums sums{};
   for (const ClassPart& part : parts) {
     ClassEnumeration search(problem, part, request, resources);
-    add(search.grow(listener), sums);
+    ReachableTiles reachable = search.grow(listener);
+    PegSums of_class = reachable.sums();
+    for (LevelSums& level : of_class)  // the search does not count them
+      level[Column::winning_positions] = level[Column::canonical_winning_positions] = 0;
+    add(of_class, sums);
     if (listener.level_done && &part == &parts.back()) {
       std::ranges::for_each(enumeration_of(sums, problem, request, request.columns.without_winning()).levels,
                             listener.level_done);
     }
     resources.exchange->agree([] { throw_if_interrupted(); });
-    search.find_winning(listener, sums);
+    search.find_winning(reachable, listener, sums);
   }
   const bool with_winning = wants_winning(problem, request);
   return enumeration_of(sums, problem, request,
@@ -254,12 +257,15 @@ Enumeration enumerate(const Problem& problem, const LevelRequest& request, const
 MemoryPlan enumeration_plan(const Problem& problem, const LevelRequest& request, const Resources& resources) {
   MemoryPlan most;
   std::uint64_t set_bytes = 0;
+  bool can_save = true;
   for (const ClassPart& part : class_parts(problem, request.symmetry)) {
     const MemoryPlan plan = ClassEnumeration(problem, part, request, resources).plan();
-    set_bytes += plan.set_bytes;
+    set_bytes += plan.set_bytes.value_or(0);
+    can_save = can_save && plan.can_save;
     if (plan.bytes >= most.bytes) most = plan;
   }
-  most.set_bytes = set_bytes;
+  most.can_save = can_save;
+  most.set_bytes = can_save ? std::optional(set_bytes) : std::nullopt;
   return most;
 }
 
@@ -291,10 +297,12 @@ Enumeration enumerate(const Problem& problem, const LevelRequest& request, const
 }
 
 MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resources) {
-  if (problem.board.jumps().empty()) return {4096, "no jump, so no position but the start"};
+  if (problem.board.jumps().empty())
+    return {.bytes = 4096, .sentence = "no jump, so no position but the start", .can_save = false};
   if (problem.board.jumps().size() > dense::Tables::most_jumps) {
-    return {~std::uint64_t{0},
-            "not for boards of more than " + std::to_string(dense::Tables::most_jumps) + " jumps"};
+    return {.bytes = ~std::uint64_t{0},
+            .sentence = "not for boards of more than " + std::to_string(dense::Tables::most_jumps) + " jumps",
+            .can_save = false};
   }
   try {
     const auto* const request = std::get_if<LevelRequest>(&work);
@@ -302,7 +310,9 @@ MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resou
                               : dense::plan_of_visit(problem, std::get<Sought>(work), resources);
   } catch (const ResourceError&) {  // more tiles than can be numbered
     const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));
-    return {bit(index.bits() - 2), "a bit for each of 2^" + std::to_string(index.bits() + 1) + " positions"};
+    return {.bytes = bit(index.bits() - 2),
+            .sentence = "a bit for each of 2^" + std::to_string(index.bits() + 1) + " positions",
+            .can_save = false};
   }
 }
 

@@ -7,7 +7,6 @@
 //               2^-120
 //     residues  share(p) = number(p) / jumps(p)           the same probability, exact modulo each of four
 //               primes
-//     rounded   share(p) = number(p)                      ways, each number(q) rounded up to 22 bits
 //     by start  share(p) = number(p)                      ways from each of up to 8 starts, side by side; or
 //                                                         which of these have any
 //     jump sets share(p) = those of p, with the jump      which sets of given jumps are made, one by some
@@ -64,11 +63,11 @@ struct ExactChances {
   Residues primes{};  ///< below 2^61, above the jumps of the board
   std::size_t starts = 1;
 };
-struct RoundedWays {};
 struct JumpSets {};
 struct Moves {
   bool jumps_back = false;  ///< jumps are taken back, from the hole where they land
 };
+struct Reached {};  ///< nothing: the fold finds the positions
 struct MostJumps {};
 struct NimValues {
   bool misere = false;  ///< whoever cannot jump wins
@@ -79,11 +78,11 @@ struct WaysByStart {
 struct StartSets {};  ///< backwards, sets of targets
 }  // namespace carried
 
-/// What is carried. Backwards: ways, rounded ways, jump sets, moves, sets of targets or, for games, the most
-/// jumps or nim values.
-using Carried = std::variant<carried::Ways, carried::WaysAndChances, carried::ExactChances,
-                             carried::RoundedWays, carried::JumpSets, carried::Moves, carried::MostJumps,
-                             carried::NimValues, carried::WaysByStart, carried::StartSets>;
+/// What is carried. Backwards: ways, jump sets, moves, sets of targets or, for games, the most jumps or nim
+/// values.
+using Carried = std::variant<carried::Ways, carried::WaysAndChances, carried::ExactChances, carried::JumpSets,
+                             carried::Moves, carried::Reached, carried::MostJumps, carried::NimValues,
+                             carried::WaysByStart, carried::StartSets>;
 
 /// The role of the jumps in a fold, by their number in board.jumps(); if this is empty, no jump is special.
 /// The group of the fold must leave the marks unchanged.
@@ -141,8 +140,8 @@ struct NimValue {
   auto operator<=>(const NimValue&) const = default;
 };
 
-/// The number of one position: of the type that is carried. Ways are a Count, rounded ones as well; of ways
-/// by start it is the greatest.
+/// The number of one position: of the type that is carried. Ways are a Count; of ways by start it is the
+/// greatest; 1 for a position that is only reached.
 using FoldNumber = std::variant<Count, WaysAndChance, Residues, JumpSets, LeastMoves, MostJumps, NimValue>;
 
 /// The ways in a number; 0 if it is of a quantity without ways.

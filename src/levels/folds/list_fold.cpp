@@ -171,7 +171,7 @@ class ListFold {
       } else {
         pull<Number, Sum>(arcs);
         const std::span<Kept<Sum>> numbers = at(depth_).as<Kept<Sum>>();
-        if (arcs == Arcs::to_parents) pass_on(numbers);
+        if (arcs == Arcs::to_parents) divide_numbers(numbers);
         Kept<Sum> largest{};
         for (const Kept<Sum>& number : numbers) note_largest(largest, number);
         largest_ = ways_in(fold_number(largest));
@@ -242,7 +242,7 @@ class ListFold {
   /// Reports the dead ends; turns any other number, if it is divided, into the part that its position passes
   /// on along each of its jumps.
   template <typename Number>
-  void pass_on(std::span<Number> numbers) {
+  void divide_numbers(std::span<Number> numbers) {
     jumps_.clear();
     jumps_made_ = 0;
     if (!IsDivided<Number> && !request_.dead_ends) return;

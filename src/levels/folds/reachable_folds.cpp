@@ -112,17 +112,12 @@ void ReachableFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
   });
 }
 
-std::uint64_t ReachableFolds::bytes_to_fold_back() const {
-  return tiles_.empty() ? 0 : tiles_.front()->set_bytes();
-}
-
 void ReachableFolds::fold_games_back(const FoldRequest& request, FoldVisitor& visitor) {
   if (lists_) return fold_lists_back(*lists_, request, listener_, team_, visitor);
   for_each_class(visitor, [&](TileFolds& tiles, FoldVisitor& of_class) {
     FoldVisitor nobody;
     TileSet reached = tiles.empty_set();
-    // Forwards, most jumps are the depth: one byte a member, fewer than any number that is wanted.
-    tiles.fold({carried::MostJumps{}}, max_holes, listener_, nobody, &reached);
+    tiles.fold({carried::Reached{}}, max_holes, listener_, nobody, &reached);
     tiles.fold_back(request, reached, listener_, of_class);
   });
 }

@@ -30,10 +30,9 @@ class ReachableFolds {
   /// sees each depth once for each class, but only one of several classes that are images of each other.
   void fold(const FoldRequest& request, FoldVisitor& visitor);
 
-  /// Folds the numbers of games, their most jumps or nim values backwards, class by class as above. There must be no
-  /// depth limit. It needs at least bytes_to_fold_back() more bytes.
+  /// Folds the numbers of games, their most jumps or nim values backwards, class by class as above. There must
+  /// be no depth limit.
   void fold_games_back(const FoldRequest& request, FoldVisitor& visitor);
-  std::uint64_t bytes_to_fold_back() const;
 
  private:
   void for_each_class(FoldVisitor& visitor,

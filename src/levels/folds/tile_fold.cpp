@@ -92,7 +92,8 @@ class TileFold::Folded : public FoldedLevel {
       TileLevel::Member member{tile, 0};
       for_each_member(row, level.members(tile), [&](std::uint32_t place) {
         const Position p = tables.position(tile, row, place);
-        if (fold_.folding_.tells(p, tile)) visit(fold_.folds_.form().least(p), number_at(level, member));
+        if (fold_.folding_.is_representative(p, tile))
+          visit(fold_.folds_.form().least(p), number_at(level, member));
         ++member.number;
       });
     }
@@ -114,7 +115,7 @@ class TileFold::Folded : public FoldedLevel {
           if (there) {
             PositionNumber& number = local[key(number_at(here, member), *there)];
             number.positions += tables.tiles.orbit(tile);
-            number.canonical += fold_.folding_.tells(tables.position(tile, row, place), tile);
+            number.canonical += fold_.folding_.is_representative(tables.position(tile, row, place), tile);
           }
           ++member.number;
         });

@@ -5,7 +5,7 @@
 //     list the members of the level before, each as its pattern on the row holes
 //     for each representative t:
 //         for each tile jump into it, from tile s = t ^ tile_jump.touches:
-//             r = representative of s, g a symmetry that carries s to r; begin to read the row of r
+//             r = representative of s, g a symmetry that carries s to r; prefetch the row of r
 //         for each of these, each step of g(tile jump), and each member of r's row with the right pegs:
 //             sum of t's row at [place of g^-1(pattern ^ step)] += number of the member
 //         members of t: the places whose sum is not 0

@@ -86,7 +86,7 @@ void TileSet::add(std::span<const Position> positions) {
     std::uint64_t* word;
     std::uint64_t mask;
   };
-  // Places are far apart, so they are fetched side by side, in a third of the time of one after another.
+  // Places are far apart, so they are prefetched side by side, in a third of the time of one after another.
   std::array<Bit, 64> bits;
   while (!positions.empty()) {
     const std::size_t now = std::min(positions.size(), bits.size());

@@ -66,8 +66,8 @@ struct TileFolding {
 
   /// True if p is the least position of its orbit in this tile. The orbit has several positions there if
   /// several symmetries fix the tile.
-  bool tells(Position p, std::uint32_t representative) const {
-    if (tables.tiles.orbit(representative) == static_cast<std::uint32_t>(group.order())) return true;
+  bool is_representative(Position p, std::uint32_t tile) const {
+    if (tables.tiles.orbit(tile) == static_cast<std::uint32_t>(group.order())) return true;
     for (int symmetry = 1; symmetry < group.order(); ++symmetry) {
       const Position image = group.image(symmetry, p);
       if (image < p && tables.tiles.patterns().of(image) == tables.tiles.patterns().of(p)) return false;
@@ -161,9 +161,9 @@ class TileStep {
     return std::any_of(members, members + row.words(), [](std::uint64_t word) { return word != 0; });
   }
 
-  /// Begins to read a row of the neighbouring level. Rows lie far apart, and a row that is not in the cache
+  /// Prefetches a row of the neighbouring level. Rows lie far apart, and a row that is not in the cache
   /// costs as much as adding up its numbers.
-  static void fetch(const void* row, std::size_t bytes) {
+  static void prefetch(const void* row, std::size_t bytes) {
     constexpr std::size_t line = 64;
     constexpr std::size_t most = 16 * line;  // the processor goes on by itself
     for (std::size_t at = 0; at < std::min(bytes, most); at += line)
@@ -191,8 +191,8 @@ class TileStep {
           ReadsHoles<Sum> ? folding_.group.permutation(back).data() : nullptr,
           HasColumns<Sum> ? &folding_.column_images[static_cast<std::size_t>(symmetry)] : nullptr,
           neighbour.kind(), neighbour.numbers(from)});
-      fetch(source.members.low.data(), source.members.low.size_bytes());
-      fetch(source.numbers, source.members.low.size() * sizeof(Number));
+      prefetch(source.members.low.data(), source.members.low.size_bytes());
+      prefetch(source.numbers, source.members.low.size() * sizeof(Number));
     }
     if (scratch.sources.empty()) return false;
     std::fill_n(scratch.sums.begin(), row.places, Sum{});
@@ -262,7 +262,7 @@ class TileStep {
     return exact(sum);
   }
 
-  /// Turns each number into the part that its position passes on along a jump.
+  /// Divides each number by the jumps of its position.
   void divide_members(std::uint32_t representative, const RowTables::TileRun& row,
                       const std::uint64_t* members, Number* number, Scratch& scratch) {
     count_jumps(representative, row, members, scratch);
@@ -309,16 +309,16 @@ class TileStep {
     });
     for_each_member(row, dead.data(), [&](std::uint32_t place) {
       const Position p = tables_.position(representative, row, place);
-      if (!folding_.tells(p, representative)) return;
+      if (!folding_.is_representative(p, representative)) return;
       scratch.dead_ends.push_back({folding_.form.least(p),
                                    static_cast<std::uint64_t>(folding_.form.orbit_size(p)),
                                    fold_number(scratch.sums[place])});
     });
-    if (scratch.dead_ends.size() > most_dead_ends_held) tell_dead_ends(scratch);
+    if (scratch.dead_ends.size() > most_dead_ends_held) report_dead_ends(scratch);
   }
 
-  void tell_dead_ends(Scratch& scratch) {
-    const std::lock_guard lock(telling_);
+  void report_dead_ends(Scratch& scratch) {
+    const std::lock_guard lock(reporting_);
     for (const FoldedDeadEnd& found : scratch.dead_ends) folding_.visitor.dead_end(level_.depth(), found);
     scratch.dead_ends.clear();
   }
@@ -328,7 +328,7 @@ class TileStep {
     Sum largest{};
     std::set<std::size_t> jumps;
     for (Scratch& scratch : scratch_) {
-      tell_dead_ends(scratch);
+      report_dead_ends(scratch);
       filled.members += scratch.members;
       filled.jumps += scratch.jumps_made;
       filled.ways += scratch.ways;
@@ -347,7 +347,7 @@ class TileStep {
   const TileFolding& folding_;
   const FoldTables& tables_;
   TileLevel& level_;
-  std::mutex telling_;
+  std::mutex reporting_;
   tbb::enumerable_thread_specific<Scratch> scratch_;
 };
 

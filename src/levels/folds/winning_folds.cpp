@@ -76,42 +76,47 @@ SymmetryGroup Passage::stabiliser(const Board& board, const SymmetryGroup& group
   return {group.holes(), std::move(keeping)};
 }
 
-WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const Resources& resources,
-                           const SearchListener& listener, const Passage& passage, WinningUse use)
+WinningFolds::WinningFolds(const Problem& problem, SymmetryGroup group, const Resources& resources,
+                           const SearchListener& listener)
     : problem_(problem),
-      group_(passage.stabiliser(problem.board, winning_group(problem))),
+      group_(std::move(group)),
       listener_(listener),
-      team_(resources.threads) {
-  if (!why_impossible(problem_, *problem_.finish).empty()) {
-    lists_.emplace(problem_, group_, PositionLevels(), resources);
-  } else if (holds_tiles(problem_, group_, engine, resources)) {
-    find_tiles(engine, resources, passage, use);
+      team_(std::make_unique<WorkerTeam>(resources.threads)) {}
+
+WinningFolds WinningFolds::find(const Problem& problem, const Engine& engine, const Resources& resources,
+                                const SearchListener& listener, const Passage& passage, WinningUse use) {
+  WinningFolds found(problem, passage.stabiliser(problem.board, winning_group(problem)), resources, listener);
+  if (!why_impossible(problem, *problem.finish).empty()) {
+    found.lists_.emplace(problem, found.group_, PositionLevels(), resources);
+  } else if (holds_tiles(problem, found.group_, engine, resources)) {
+    found.find_tiles(engine, resources, passage, use);
   } else {
-    lists_.emplace(StoredLevels::winning(problem_, engine, resources, listener));
-    if (!passage.empty() || group_.order() < lists_->group().order()) {
-      StoredLevels allowed = lists_->restricted(
-          group_, [&](Position p) { return passage.allows(p); }, resources);
-      lists_ = std::move(allowed);
+    found.lists_.emplace(StoredLevels::winning(problem, engine, resources, listener));
+    if (!passage.empty() || found.group_.order() < found.lists_->group().order()) {
+      StoredLevels allowed = found.lists_->restricted(
+          found.group_, [&](Position p) { return passage.allows(p); }, resources);
+      found.lists_ = std::move(allowed);
     }
   }
-  const auto is_left = [&](Position target) { return contains(target); };
-  if (!passage.empty() && !problem_.finish->any_of(is_left)) {
-    set_.reset();
-    tiles_.reset();
-    lists_.emplace(problem_, group_, PositionLevels(), resources);
+  const auto is_left = [&](Position target) { return found.contains(target); };
+  if (!passage.empty() && !problem.finish->any_of(is_left)) {
+    found.set_.reset();
+    found.tiles_.reset();
+    found.lists_.emplace(problem, found.group_, PositionLevels(), resources);
   }
+  return found;
 }
 
 void WinningFolds::find_tiles(const Engine& engine, Resources resources, const Passage& passage,
                               WinningUse use) {
-  team_.run([&] { tiles_.emplace(problem_.board, starts_of(problem_), group_); });
+  team_->run([&] { tiles_ = std::make_unique<TileFolds>(problem_.board, starts_of(problem_), group_); });
   const std::size_t most_starts = use == WinningUse::pairs ? most_columns : 1;
   if (use != WinningUse::any && passage.empty() && tiles_->seeds().size() <= most_starts)
     reverse_ = SelfReverse::of(problem_);
   const int last_depth = reverse_ ? reverse_->middle() : max_holes;
   set_.emplace(tiles_->empty_set(last_depth));
   resources.memory_bytes -= std::min(resources.memory_bytes, tiles_->set_bytes(last_depth));
-  const CanonicalForm form(winning_group(problem_));  // the form of the positions that the engine passes on
+  const CanonicalForm form(winning_group(problem_));  // the form of the positions that the engine visits
   // The conditions may leave a smaller group: then images of these positions lie in other tiles.
   const bool wants_images = form.order() != group_.order();
   const auto add = [&](std::span<const Position> positions) {
@@ -163,7 +168,7 @@ std::optional<PairCounts> WinningFolds::pairs(std::size_t least_bits) {
   const std::vector<Position> targets = problem_.finish->positions();
   const PairRequest request{*reverse_, targets, least_bits};
   try {
-    auto counts = team_.run([&] { return tiles_->pairs_within(*set_, request, listener_); });
+    auto counts = team_->run([&] { return tiles_->pairs_within(*set_, request, listener_); });
     if (targets.size() == 1) counts->front().front().winning_positions = positions();
     return counts;
   } catch (const std::bad_alloc&) {
@@ -184,16 +189,16 @@ bool WinningFolds::contains(Position p) const {
 }
 
 void WinningFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
-  if (lists_) return fold_lists(*lists_, request, listener_, team_, visitor);
-  team_.run([&] { tiles_->fold_within(request, *set_, listener_, visitor); });
+  if (lists_) return fold_lists(*lists_, request, listener_, *team_, visitor);
+  team_->run([&] { tiles_->fold_within(request, *set_, listener_, visitor); });
 }
 
 std::unique_ptr<KeptNumbers> WinningFolds::keep_solutions(FoldRequest request) {
   std::ranges::copy_if(problem_.finish->positions(), std::back_inserter(request.targets),
                        [&](Position target) { return contains(target); });
   std::ranges::sort(request.targets);
-  if (lists_) return keep_lists_back(*lists_, request, listener_, team_);
-  return team_.run([&] { return tiles_->keep_back(request, *set_, listener_); });
+  if (lists_) return keep_lists_back(*lists_, request, listener_, *team_);
+  return team_->run([&] { return tiles_->keep_back(request, *set_, listener_); });
 }
 
 }  // namespace pegspace

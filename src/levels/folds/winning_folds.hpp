@@ -35,12 +35,13 @@ enum class WinningUse { any, solutions, pairs };
 
 class WinningFolds {
  public:
-  /// The problem must have a finish; the engine must live as long. There is no search if the number of pegs
-  /// or the class forbids a solution. Positions that the passage does not allow are left out; those that are
-  /// left need not be winning any more. Throws ResourceError, std::bad_alloc, Interrupted, as do all
-  /// functions.
-  WinningFolds(const Problem& problem, const Engine& engine, const Resources& resources,
-               const SearchListener& listener, const Passage& passage = {}, WinningUse use = WinningUse::any);
+  /// Searches. The problem must have a finish; the engine must live as long as the result. There is no search
+  /// if the number of pegs or the class forbids a solution. Positions that the passage does not allow are left
+  /// out; those that are left need not be winning any more. Throws ResourceError, std::bad_alloc, Interrupted,
+  /// as do all functions.
+  static WinningFolds find(const Problem& problem, const Engine& engine, const Resources& resources,
+                           const SearchListener& listener, const Passage& passage = {},
+                           WinningUse use = WinningUse::any);
 
   const Problem& problem() const { return problem_; }
   bool contains(Position p) const;
@@ -64,13 +65,15 @@ class WinningFolds {
   std::unique_ptr<KeptNumbers> keep_solutions(FoldRequest request);
 
  private:
+  WinningFolds(const Problem& problem, SymmetryGroup group, const Resources& resources,
+               const SearchListener& listener);
   void find_tiles(const Engine& engine, Resources resources, const Passage& passage, WinningUse use);
 
   Problem problem_;
   SymmetryGroup group_;
   SearchListener listener_;
-  WorkerTeam team_;
-  std::optional<TileFolds> tiles_;
+  std::unique_ptr<WorkerTeam> team_;
+  std::unique_ptr<TileFolds> tiles_;
   std::optional<TileSet> set_;
   std::optional<SelfReverse> reverse_;  ///< if the set has the levels to the middle alone
   std::optional<StoredLevels> lists_;   ///< if there are no tiles

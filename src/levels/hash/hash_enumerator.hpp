@@ -62,7 +62,7 @@ class Enumerator {
     }
   }
 
-  /// Passes on the winning positions, canonical under winning_group(): the symmetries that keep the whole
+  /// Visits the winning positions, canonical under winning_group(): the symmetries that keep the whole
   /// finish, including its positions in other classes, which cannot be reached.
   void visit_winning(const PositionVisitor& visitor) {
     if (!why_impossible(problem_, *problem_.finish).empty()) return;

@@ -1,4 +1,4 @@
-// The positions that an engine passes on (levels/engine.hpp), as sorted lists of canonical ones by depth.
+// The positions that an engine visits (levels/engine.hpp), as sorted lists of canonical ones by depth.
 #pragma once
 
 #include <cstdint>

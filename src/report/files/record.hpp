@@ -3,7 +3,7 @@
 //     NAME.csv, NAME.json: NAME.run.json
 //
 // It names its files with their SHA-256 sums; a reader accepts it for no others. Whatever differs between two
-// runs stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp);
+// runs stands here and nowhere else. Written by the commands that give results (tools/run.cpp);
 // scripts/reproduce repeats the command, and adds other runs that gave the same.
 #pragma once
 

@@ -47,12 +47,12 @@ Count solutions_of(const Problem& problem) {
 }
 
 MoveStats stats_of(const Problem& problem, std::string_view engine, int threads = 2,
-                   NumberWidth narrowest = NumberWidth::bits64) {
+                   std::size_t least_bits = 1) {
   const testing::SearchSetup options = testing::with_threads(threads);
   const StoredLevels levels = StoredLevels::winning(problem, find_engine(engine, problem, options), options);
   WorkerTeam team(threads);
   MoveRequest request;
-  request.narrowest = narrowest;
+  request.least_bits = least_bits;
   request.solutions = solutions_of(problem);
   return move_stats(levels, request, team);
 }
@@ -154,8 +154,8 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
     symmetric += winning_group(problem).order() > 1;
     for (const Engine& engine : engines()) {
       CAPTURE(engine.name);
-      const auto width = static_cast<NumberWidth>(testing::draw(random, 0, 2));
-      const MoveStats found = stats_of(problem, engine.name, testing::draw(random, 1, 3), width);
+      const auto bits = static_cast<std::size_t>(1 + 64 * testing::draw(random, 0, 2));
+      const MoveStats found = stats_of(problem, engine.name, testing::draw(random, 1, 3), bits);
       REQUIRE(found.solutions == solutions->size());
       REQUIRE(found.fewest_moves == by_moves.begin()->first);
       REQUIRE(found.most_moves == by_moves.rbegin()->first);
@@ -213,8 +213,7 @@ TEST_CASE("larger boards: engines and widths agree on all moves", "[moves]") {
     CAPTURE(board);
     const MoveStats dense = stats_of(testing::named_problem(board, start, "any"), "dense");
     REQUIRE(dense.solutions > 0);
-    const MoveStats hash =
-        stats_of(testing::named_problem(board, start, "any"), "hash", 3, NumberWidth::bits128);
+    const MoveStats hash = stats_of(testing::named_problem(board, start, "any"), "hash", 3, 65);
     CHECK(hash.by_moves == dense.by_moves);
     CHECK(hash.with_longest == dense.with_longest);
     CHECK(hash.longest_move == dense.longest_move);

@@ -87,8 +87,8 @@ TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
       request.finishes.push_back(*asked.finish);
       const PositionLevels winning = list_positions(searching, asked, Sought::winning, options);
       CHECK(list_positions(set_engine(), asked, Sought::winning, options) == winning);
-      const WinningFolds folds(asked, set_engine(), options, {});
-      const WinningFolds others(asked, searching, options, {});
+      const auto folds = WinningFolds::find(asked, set_engine(), options, {});
+      const auto others = WinningFolds::find(asked, searching, options, {});
       CHECK(folds.positions() == others.positions());
       ++(set.has_winning(*asked.finish) ? of_the_file : of_others);
     }

@@ -201,7 +201,7 @@ TEST_CASE("whatever memory there is, the dense engine's counts are right or refu
                  [](std::size_t) {});
       const Engine& dense = find_engine("dense", problem, options);
       // From less than one search takes to more than all of them together.
-      const std::uint64_t one = dense.plan(problem, Sought::winning, options).bytes;
+      const std::uint64_t one = dense.plan(problem, Sought::winning, options).bytes.value();
       options.memory_bytes = one * static_cast<std::uint64_t>(testing::draw(random, 50, 600)) / 100;
       StartFinishTable table(board);
       std::set<std::size_t> done;

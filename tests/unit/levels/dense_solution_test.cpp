@@ -1,6 +1,4 @@
 // Solutions and proofs by the dense engine (solving/class_solution.hpp), and when they are asked.
-#include <numeric>
-
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
@@ -14,12 +12,6 @@
 
 namespace pegspace {
 namespace {
-
-std::vector<std::size_t> board_order(const Board& board) {
-  std::vector<std::size_t> order(board.jumps().size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  return order;
-}
 
 Position position_of(const Board& board, const std::vector<std::string>& rows) {
   Position p = 0;
@@ -53,9 +45,8 @@ TEST_CASE("Too little memory for the class is said", "[solve]") {
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
   const Finish centre = finish_at_hole(board, board.default_vacancy());
   CHECK(find_in_class_bytes(board, start, centre, 2) > (std::uint64_t{4} << 20));
-  CHECK_THROWS_AS(
-      find_in_class(board, start, centre, board_order(board), {.threads = 2, .memory_bytes = 1 << 20}),
-      ResourceError);
+  CHECK_THROWS_AS(find_in_class(board, start, centre, {.threads = 2, .memory_bytes = 1 << 20}),
+                  ResourceError);
   std::string why_not;
   FindOptions options;
   options.resources.memory_bytes = 1 << 20;
@@ -76,16 +67,14 @@ TEST_CASE("The memory of the search alone decides") {
     CHECK(is_possible == (hole[0] == 'd'));
     if (!is_possible) continue;
     const std::uint64_t bytes = find_in_class_bytes(board, start, finish, 2);
-    const ClassAnswer answer =
-        find_in_class(board, start, finish, board_order(board), {.threads = 2, .memory_bytes = bytes});
+    const ClassAnswer answer = find_in_class(board, start, finish, {.threads = 2, .memory_bytes = bytes});
     CHECK(answer.has_solution);
   }
   const Position lost =
       position_of(board, {"--ooo--", "--.oo--", "ooooooo", "...o..o", "..ooooo", "--ooo--", "--ooo--"});
   const std::uint64_t bytes = find_in_class_bytes(board, lost, finish_anywhere(board), 2);
-  CHECK_FALSE(find_in_class(board, lost, finish_anywhere(board), board_order(board),
-                            {.threads = 2, .memory_bytes = bytes})
-                  .has_solution);
+  CHECK_FALSE(
+      find_in_class(board, lost, finish_anywhere(board), {.threads = 2, .memory_bytes = bytes}).has_solution);
 }
 
 }  // namespace

@@ -154,9 +154,9 @@ TEST_CASE("the level masks of a class hold 2^k positions, each with its number o
         const std::uint32_t dependence =
             tables.dependence_of_block(half, row / per_block) ^ tables.mid_dependence()[row % per_block];
         for (int count = 0; count < dense::max_low_counts; ++count) {
-          for (const std::uint64_t lane : tables.level_mask(dependence, count).lane) {
+          for (const std::uint64_t word : tables.level_mask(dependence, count).word) {
             by_pegs[static_cast<std::size_t>(tables.fixed_pegs(half) + count_bits(row) + count)] +=
-                static_cast<std::uint64_t>(count_bits(lane));
+                static_cast<std::uint64_t>(count_bits(word));
           }
         }
       }
@@ -210,7 +210,7 @@ TEST_CASE("a board too large for memory is refused with the number, before anyth
   // A bit for each of 2^41 positions, for one tile of each orbit under eight symmetries.
   REQUIRE(dense_engine::plan(problem, Sought::winning, options).bytes >= std::uint64_t{32} << 30);
   const Problem to_centre = testing::named_problem("wiegleb", "", "e5");
-  const std::uint64_t in_memory = dense_engine::plan(to_centre, LevelRequest(options), options).bytes;
+  const std::uint64_t in_memory = dense_engine::plan(to_centre, LevelRequest(options), options).bytes.value();
   SetFile file("wiegleb.set", to_centre, options, *options.exchange);
   options.save = &file;
   REQUIRE(dense_engine::plan(to_centre, LevelRequest(options), options).bytes < std::uint64_t{12} << 30);
@@ -224,7 +224,9 @@ TEST_CASE("a board too large for memory is refused with the number, before anyth
 TEST_CASE("a plan is that of what is sought, and searches nothing") {
   const Problem problem = testing::named_problem("european", "e7", "any");
   const Resources resources{.threads = 1};
-  const auto bytes = [&](const Work& work) { return dense_engine::plan(problem, work, resources).bytes; };
+  const auto bytes = [&](const Work& work) {
+    return dense_engine::plan(problem, work, resources).bytes.value();
+  };
   CHECK(bytes(Sought::reachable) < bytes(Sought::winning));
   CHECK(bytes(Sought(Sought::reachable, 3)) <= bytes(Sought::reachable));
   const EnginePlan plan = plan_engine("auto", problem, resources, Sought::winning);

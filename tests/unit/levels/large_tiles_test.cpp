@@ -85,9 +85,9 @@ TEST_CASE("the bits of a large tile go where its places go, for every instructio
     dense::move_tile(move, offset, from.size(), from.data(), to.data(), spare.data());
     std::vector<std::uint64_t> found;
     for (std::size_t row = 0; row < to.size(); ++row) {
-      for (std::size_t lane = 0; lane < dense::lanes; ++lane) {
-        for_each_bit(to[row].lane[lane], [&](int i) {
-          found.push_back((row << dense::row_bits) + 64 * lane + narrow<std::uint64_t>(i));
+      for (std::size_t word = 0; word < dense::words_per_row; ++word) {
+        for_each_bit(to[row].word[word], [&](int i) {
+          found.push_back((row << dense::row_bits) + 64 * word + narrow<std::uint64_t>(i));
         });
       }
     }

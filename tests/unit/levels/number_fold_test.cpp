@@ -258,12 +258,10 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
                          ? finish_anywhere(problem.board)
                          : finish_at_position(reached.reached().back().begin()->first);
     WinningComparison comparison(problem, reached);
-    WinningFolds folds(problem, engine, options, {});
+    auto folds = WinningFolds::find(problem, engine, options, {});
     folds.fold(request, comparison);
     REQUIRE(comparison.is_complete());
     const auto exact = folds.keep_solutions(request);
-    request.carried = carried::RoundedWays{};
-    const auto rounded = folds.keep_solutions(request);
     std::uint64_t winning = 0;
     for (const auto& [p, solutions] : comparison.solutions()) {
       winning += solutions > 0 ? 1 : 0;
@@ -271,7 +269,6 @@ TEST_CASE("folds within winning positions find their ways and solutions", "[fold
       REQUIRE_FALSE(folds.contains(p ^ bit(problem.board.holes())));
       if (solutions == 0) continue;
       REQUIRE(std::get<Count>(exact->number_of(p).value()) == solutions);
-      if (solutions < (1U << 22U)) REQUIRE(std::get<Count>(rounded->number_of(p).value()) == solutions);
     }
     REQUIRE(folds.positions() == winning);
     solvable += comparison.canonical.empty() ? 0 : 1;
@@ -347,7 +344,7 @@ TEST_CASE("starts side by side have the solutions and winning positions of each 
     problem.finish = finish_at_positions(targets);
     const std::size_t least_bits =
         request.least_bits > 64 && testing::chance(random, 80) ? 33 : request.least_bits;
-    WinningFolds folds(problem, engine, options, {}, {}, WinningUse::pairs);
+    auto folds = WinningFolds::find(problem, engine, options, {}, {}, WinningUse::pairs);
     const auto counts = folds.pairs(least_bits);
     const bool has_pairs = folds.positions() > 0 && SelfReverse::of(problem) && least_bits <= 64;
     REQUIRE((counts.has_value() || !has_pairs || starts.size() == 1));
@@ -371,31 +368,6 @@ TEST_CASE("starts side by side have the solutions and winning positions of each 
   CHECK(symmetric > 20);
   CHECK(reversed > 20);
   CHECK(several > 10);
-}
-
-TEST_CASE("numbers are rounded up to 22 bits", "[folds]") {
-  Random random(22);
-  for (int round = 0; round < 2000; ++round) {
-    const int bits = testing::draw(random, 0, 126);
-    const Uint128 number = ((Uint128{random()} << 64) | random()) >> (127 - bits);
-    const Count count = to_count(number);
-    const Rounded rounded = rounded_up(number);
-    REQUIRE(exact(rounded) >= count);
-    REQUIRE(((exact(rounded) - count) << 21) <= count);
-    if (count < 1 << 22) REQUIRE(exact(rounded) == count);
-    const Rounded next = rounded_up(number + 1);
-    REQUIRE(rounded <= next);
-    const auto shift = static_cast<mp_bitcnt_t>(testing::draw(random, 0, 800));
-    Words16 words;
-    Count shifted = count << shift;
-    for (std::uint64_t& word : words.word) {
-      word = to_64_bits(shifted % (Count(1) << 64));
-      shifted >>= 64;
-    }
-    REQUIRE(exact(rounded_up(words)) == exact(rounded) << shift);
-    words.word[0] += shift > 64 ? 1 : 0;
-    REQUIRE(exact(rounded_up(words)) >= exact(words));
-  }
 }
 
 TEST_CASE("rows hold the patterns of equal pegs and parities, in their order", "[folds]") {

@@ -1,8 +1,6 @@
 // Symmetries on tiles against their definition, position by position: where a tile and a place go, the
-// offsets of every class and half, bits of a tile moved by every instruction set, orbits of tiles.
+// offsets of every class and half, bits of a tile moved by every instruction set.
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include "board/catalogue.hpp"
 #include "catch.hpp"
@@ -17,7 +15,6 @@ namespace pegspace {
 namespace {
 
 using dense::Bits2048;
-using dense::TileSymmetries;
 using dense::TileSymmetry;
 using testing::Random;
 
@@ -33,12 +30,6 @@ std::vector<Board> boards(Random& random) {
     if (!board.jumps().empty()) boards.push_back(std::move(board));
   }
   return boards;
-}
-
-Permutation product(const Permutation& first, const Permutation& second) {
-  Permutation both(first.size());
-  for (std::size_t hole = 0; hole < both.size(); ++hole) both[hole] = second[first[hole]];
-  return both;
 }
 
 /// As the engine chooses it, but for boards of less than a row.
@@ -63,23 +54,17 @@ TEST_CASE("symmetries carry tiles to tiles and places as they say", "[tiles]") {
     const Position start = start_with_vacancies(board, testing::random_holes(random, board, 1));
     const ClassIndex index(board, start, SymmetryGroup::whole(board));
     const int tile_bits = tile_bits_of(index);
-    const TileSymmetries tiles(index, whole, tile_bits);
-    REQUIRE(tiles.elements().front() == 0);
-    with_symmetries += tiles.elements().size() > 1;
-    several_tiles += tiles.elements().size() > 1 && tile_bits < index.bits();
-    for (const int element : tiles.elements()) {
-      for (const int other : tiles.elements()) {  // a group
-        const Permutation both = product(whole.permutation(element), whole.permutation(other));
-        REQUIRE(std::any_of(tiles.elements().begin(), tiles.elements().end(),
-                            [&](int candidate) { return whole.permutation(candidate) == both; }));
-      }
-      const TileSymmetry& symmetry = tiles.symmetry(element);
+    const SymmetryGroup group = tile_group(index, whole);
+    with_symmetries += group.order() > 1;
+    several_tiles += group.order() > 1 && tile_bits < index.bits();
+    for (int element = 0; element < group.order(); ++element) {
+      const TileSymmetry symmetry(index, tile_bits, group.permutation(element));
       for (int round = 0; round < 200; ++round) {
         const int half = round % 2;
         const std::uint64_t at = random() & low_bits(index.bits());
         const auto tile = static_cast<std::uint32_t>(at >> tile_bits);
-        const std::uint32_t place = place_image(index, symmetry.permutation(), at & low_bits(tile_bits));
-        const std::uint64_t image = index.index_of(whole.image(element, index.position_of(half, at)));
+        const std::uint32_t place = place_image(index, group.permutation(element), at & low_bits(tile_bits));
+        const std::uint64_t image = index.index_of(group.image(element, index.position_of(half, at)));
         REQUIRE(image >> tile_bits == symmetry.tile(tile));
         REQUIRE((image & low_bits(tile_bits)) ==
                 (place ^ symmetry.offset(tile, symmetry.constant_of(index, half))));
@@ -97,24 +82,23 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
     const ClassIndex index(board, start_with_vacancies(board, bit(0)), SymmetryGroup::whole(board));
     const int tile_bits = tile_bits_of(index);
-    const TileSymmetries tiles(index, SymmetryGroup::whole(board), tile_bits);
+    const SymmetryGroup group = tile_group(index, SymmetryGroup::whole(board));
     const std::size_t places = bit(tile_bits);
     std::vector<Bits2048> tile(std::max<std::size_t>(places >> dense::row_bits, 1));
     for (std::size_t place = 0; place < places; ++place) {
       if (testing::chance(random, 30))
-        tile[place >> 11].lane[(place >> 6) % 32] |= bit(static_cast<int>(place % 64));
+        tile[place >> 11].word[(place >> 6) % 32] |= bit(static_cast<int>(place % 64));
     }
-    for (const int element : tiles.elements()) {
-      const TileSymmetry& symmetry = tiles.symmetry(element);
+    for (int element = 0; element < group.order(); ++element) {
+      const Permutation& symmetry = group.permutation(element);
       std::vector<std::uint32_t> images;
-      for (int i = 0; i < tile_bits; ++i)
-        images.push_back(place_image(index, symmetry.permutation(), bit(i)));
+      for (int i = 0; i < tile_bits; ++i) images.push_back(place_image(index, symmetry, bit(i)));
       const auto offset = static_cast<std::uint32_t>(random() & low_bits(tile_bits));
       std::vector<Bits2048> expected(tile.size());
       for (std::size_t place = 0; place < places; ++place) {
-        if (!has_bit(tile[place >> 11].lane[(place >> 6) % 32], static_cast<int>(place % 64))) continue;
-        const std::uint32_t image = place_image(index, symmetry.permutation(), place) ^ offset;
-        expected[image >> 11].lane[(image >> 6) % 32] |= bit(static_cast<int>(image % 64));
+        if (!has_bit(tile[place >> 11].word[(place >> 6) % 32], static_cast<int>(place % 64))) continue;
+        const std::uint32_t image = place_image(index, symmetry, place) ^ offset;
+        expected[image >> 11].word[(image >> 6) % 32] |= bit(static_cast<int>(image % 64));
       }
       for (const std::string& target : simd_targets()) {
         INFO(target);
@@ -130,32 +114,6 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
   }
   force_simd_target("");
   REQUIRE(moved > 300);
-}
-
-TEST_CASE("orbits part the tiles", "[tiles]") {
-  Random random(8);
-  std::set<std::uint32_t> sizes;
-  for (const Board& board : boards(random)) {
-    INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
-    const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-    const SymmetryGroup fixing = SymmetryGroup::whole(board).stabiliser(start);
-    const ClassIndex index(board, start, fixing);
-    if (index.bits() > 28) continue;
-    const auto symmetries = std::make_shared<TileSymmetries>(index, fixing, tile_bits_of(index));
-    const dense::TileOrbits orbits(symmetries, symmetries->elements());
-    std::vector<int> met(bit(index.bits() - tile_bits_of(index)));
-    for (std::uint32_t tile = 0; tile < met.size(); ++tile) {
-      std::set<std::uint32_t> images;
-      for (const int element : orbits.group()) images.insert(symmetries->symmetry(element).tile(tile));
-      const std::uint32_t size = orbits.orbit_size_if_representative(tile);
-      REQUIRE(size == (*images.begin() == tile ? images.size() : 0));
-      if (size == 0) continue;
-      sizes.insert(size);
-      for (const std::uint32_t image : images) ++met[image];
-    }
-    REQUIRE(std::all_of(met.begin(), met.end(), [](int times) { return times == 1; }));
-  }
-  REQUIRE(sizes.size() >= 4);
 }
 
 }  // namespace

@@ -68,13 +68,13 @@ std::vector<Solution> all_by_depth_first(const Problem& problem) {
 }
 
 /// Chi-square against the full list of the 1,550 solutions.
-void check_uniform(const WinningSource& source, const WinningLevels& levels, std::uint64_t seed) {
+void check_uniform(const WinningLevels& levels, std::uint64_t seed) {
   std::map<Solution, int> drawn;
   for (const Solution& jumps : all_by_levels(levels)) drawn[jumps] = 0;
   REQUIRE(drawn.size() == 1550);
   constexpr int expected = 30;
   Random random(seed);
-  for (int i = 0; i < 1550 * expected; ++i) ++drawn.at(source.sample(levels.problem().start, random));
+  for (int i = 0; i < 1550 * expected; ++i) ++drawn.at(levels.sample(levels.problem().start, random));
   double square = 0;
   for (const auto& [jumps, times] : drawn) square += std::pow(times - expected, 2) / expected;
   // 1549 degrees of freedom: the sum is about normal, with mean 1549 and deviation sqrt(2 * 1549); 3.3
@@ -169,47 +169,18 @@ TEST_CASE("numbers of words of every width") {
 TEST_CASE("random solutions are uniform: chi-square against the full list") {
   const Problem problem = testing::named_problem("triangle5", "5", "any");
   const WinningLevels levels = levels_of(problem, "hash");
-  for (const std::uint64_t seed : {1U, 2U, 3U}) check_uniform(levels, levels, seed);
-}
-
-TEST_CASE("solutions drawn by numbers that are too large are uniform: chi-square", "[solve]") {
-  /// Each number is the sum of what follows, and one more.
-  class Larger : public WinningSource {
-   public:
-    explicit Larger(const WinningLevels& exact) : exact_(exact) {}
-    const Problem& problem() const override { return exact_.problem(); }
-    bool contains(Position p) const override { return exact_.contains(p); }
-    Count solutions_from(Position p) const override {
-      if (!contains(p)) return 0;
-      const auto [known, is_new] = known_.try_emplace(p, 0);
-      if (!is_new) return known->second;
-      Count sum = is_finish(p) ? 2 : 1;
-      for (const Jump& jump : winning_jumps(p)) sum += solutions_from(p ^ jump_mask(jump).touches);
-      return known_[p] = sum;
-    }
-
-   private:
-    const WinningLevels& exact_;
-    mutable std::map<Position, Count> known_;
-  };
-  const Problem problem = testing::named_problem("triangle5", "5", "any");
-  const WinningLevels levels = levels_of(problem, "hash");
-  const Larger larger(levels);
-  REQUIRE(larger.solutions() > 2 * levels.solutions());
-  check_uniform(larger, levels, 4);
+  for (const std::uint64_t seed : {1U, 2U, 3U}) check_uniform(levels, seed);
 }
 
 TEST_CASE("random solutions of a seed are the same for all engines and threads", "[solve][threads]") {
-  const Problem problem = testing::named_problem("english", "d4", "d4");  // numbers of more than 22 bits
+  const Problem problem = testing::named_problem("english", "d4", "d4");
   std::set<Solution> drawn;
   for (const int threads : {1, 3}) {
     for (const char* engine : {"dense", "hash"}) {
       testing::SearchSetup options = two_threads();
       options.threads = threads;
-      const WinningLevels levels(problem, find_engine(engine, problem, options), options, {},
-                                 FoldRequest{carried::RoundedWays{}});
-      CHECK(levels.solutions() >= Count("40861647040079968"));
-      CHECK(levels.solutions() * 99999 < Count("40861647040079968") * 100000);
+      const WinningLevels levels(problem, find_engine(engine, problem, options), options);
+      CHECK(levels.solutions() == Count("40861647040079968"));
       Random random(9);
       drawn.insert(levels.sample(problem.start, random));
     }
@@ -234,17 +205,6 @@ TEST_CASE("usual boards are solved at once from both ends") {
     const FoundSolution by_beam = finder.find(problem.start);
     REQUIRE(by_beam.outcome == Outcome::solution);
     CHECK(solves(problem, problem.start, by_beam.jumps));
-    std::set<Solution> different;
-    for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
-      FindOptions options;
-      options.shuffle = seed;
-      const FoundSolution shuffled = find_solution(problem, options);
-      REQUIRE(shuffled.outcome == Outcome::solution);
-      CHECK(solves(problem, problem.start, shuffled.jumps));
-      CHECK(find_solution(problem, options).jumps == shuffled.jumps);
-      different.insert(shuffled.jumps);
-    }
-    CHECK(different.size() > 1);
   }
 }
 
@@ -257,8 +217,7 @@ TEST_CASE("each way to a solution is right on random problems") {
     INFO(testing::describe(problem));
     if (!why_impossible(problem, *problem.finish).empty() || problem.board.jumps().empty()) continue;
     const bool has_solution = ByDefinition(problem).solutions_from().at(problem.start) > 0;
-    FindOptions options;
-    options.shuffle = static_cast<std::uint64_t>(round);
+    const FindOptions options;
     const SolutionFinder finder(problem.board, *problem.finish);
     const auto ways = ways_to_solve(problem, options, finder, DepthFirstSearch(problem, {}));
     for (const std::unique_ptr<WayToSolve>& way : ways) {

@@ -144,21 +144,15 @@ function fileText(board, start, finish) {
 }
 
 const headerOf = (line) => /^([A-Za-z]+): *(.*)$/.exec(line)?.slice(1) ?? null;
-/** A line without the blanks at its end. (/ +$/ takes the square of their number, if another letter follows.) */
-function withoutBlanks(line) {
-  let end = line.length;
-  while (end > 0 && line[end - 1] === " ") --end;
-  return line.slice(0, end);
-}
-
 const isComment = (line) => line === "#" || line.startsWith("# ");
 
 /** A board file: its board, start and finish. Throws Refusal for all that is not of the dialect. */
 function readFile(text) {
   need(text.length <= 1 << 20, "A board file has at most 1 MiB.");
-  const lines = text.replace(/^\ufeff/, "").split("\n").map((line) => withoutBlanks(line.replace(/\r$/, "")));
-  const tab = lines.findIndex((line) => line.includes("\t"));
+  const typed = text.replace(/^\ufeff/, "").split("\n");
+  const tab = typed.findIndex((line) => line.includes("\t"));
   need(tab < 0, `Line ${tab + 1} has a tab, which has no width of its own; write blanks.`);
+  const lines = typed.map((line) => line.trimEnd());
   let at = 0;
   while (at < lines.length && (!lines[at] || isComment(lines[at]))) ++at;
   need(at < lines.length, "There is no board in this text; draw one with o (a peg), . (an empty hole) and - (no hole).");

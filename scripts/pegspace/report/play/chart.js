@@ -2,7 +2,7 @@
 // line at the present depth.
 
 function levelChart(levels, depth) {
-  const [width, height, left, right, top, bottom] = [520, 240, 54, 20, 22, 44];
+  const [width, height, left, right, top, bottom] = [430, 220, 48, 12, 16, 44];
   const most = Math.max(1, Math.log10(Math.max(...levels.map(({ reachable }) => reachable))));
   const across = (level) => left + ((width - left - right) * level) / Math.max(1, levels.length - 1);
   const up = (count) => height - bottom - ((height - top - bottom) * Math.log10(count)) / most;

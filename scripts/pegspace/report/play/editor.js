@@ -1,9 +1,17 @@
 // The editor: a picture drawn by clicks and keys, and its board file, which can be copied, downloaded, pasted and read again.
 
+/** Where a drawing begins that was not begun with a board. */
+const NEW = {
+  square: "board:\nooooo\nooooo\noo.oo\nooooo\nooooo\n",
+  triangular: "lattice: triangular\nboard:\n----.----\n---o-o---\n--o-o-o--\n-o-o-o-o-\no-o-o-o-o\n",
+};
 const NEXT = { start: { o: ".", ".": "-", "-": "o" }, finish: { o: ".", ".": "?", "?": "o" } };
 const CELL_WORDS = { o: "peg", ".": "empty hole", "-": "no hole", "?": "hole where either will do" };
 const SHOWN = { o: "●", ".": "○", "-": "", "?": "?" };
 const MOST_DRAWN = 64; // rows, and columns, of the grid of buttons
+const OF_PICTURES = ["rows", "columns", "diagonals", "wrap", "layer", "any-finish"];
+
+const placeOf = ({ dataset }) => dataset.at.split(" ").map(Number);
 
 class Editor {
   /** `onPlay(text)`: called with the board file to play. */
@@ -17,12 +25,11 @@ class Editor {
   }
 
   listen(onPlay) {
-    const placeOf = ({ dataset }) => dataset.at.split(" ").map(Number);
     this.grid.addEventListener("click", ({ target }) => { if (target.dataset.at) this.turn(placeOf(target)); });
     this.grid.addEventListener("keydown", (event) => this.key(event));
     this.grid.addEventListener("focusin", ({ target }) => { if (target.dataset.at) this.focused = placeOf(target); });
     for (const name of ["rows", "columns"]) this.part(name).addEventListener("change", () => this.resize());
-    this.part("lattice").addEventListener("change", ({ target }) => this.relattice(target.value));
+    this.part("lattice").addEventListener("change", ({ target }) => this.read(NEW[target.value]));
     for (const name of ["diagonals", "wrap"]) this.part(name).addEventListener("change", () => this.write());
     this.part("layer").addEventListener("change", () => this.redraw());
     this.part("any-finish").addEventListener("click", () => {
@@ -30,6 +37,7 @@ class Editor {
       this.part("layer").value = "start";
       this.redraw();
     });
+    this.text.addEventListener("input", () => this.check());
     this.part("read").addEventListener("click", () => this.read(this.text.value));
     this.part("play").addEventListener("click", () => onPlay(this.text.value));
     this.part("copy").addEventListener("click", () => copy(this.text.value, this.part("copy")));
@@ -47,22 +55,22 @@ class Editor {
   /** Shows a board file. One that cannot be drawn here, such as a graph, is text alone. */
   read(text) {
     this.text.value = text;
-    try {
-      const { board, start, finish } = readFile(text);
-      need(board.lattice !== "graph", "A graph has no picture to draw on; its file can be changed as text.");
-      need(Math.max(board.height, board.width) <= MOST_DRAWN, "This picture is too large to draw on; its file can be changed as text.");
-      Object.assign(this, { lattice: board.lattice, without: board.without, start: pictureOf(board, start).map((row) => [...row]),
-                            finish: finish && pictureOf(board, finish[0]).map((row) => [...row]) });
-      this.parity = (board.cells[0][0] + board.cells[0][1]) % 2;
-      this.part("lattice").value = board.lattice;
-      this.part("diagonals").checked = board.directions === 8;
-      this.part("wrap").value = board.wrap;
-      this.part("layer").value = "start";
-      this.show();
-      this.say(null);
-    } catch (error) {
-      this.say(error);
-    }
+    const problem = this.check();
+    if (!problem) return;
+    const { board, start, finish } = problem;
+    const isDrawn = board.lattice !== "graph" && Math.max(board.height, board.width) <= MOST_DRAWN;
+    one(".undrawn", this.element).hidden = isDrawn;
+    this.part("lattice").value = board.lattice;
+    for (const name of OF_PICTURES) this.part(name).disabled = !isDrawn;
+    this.grid.replaceChildren();
+    if (!isDrawn) return;
+    Object.assign(this, { lattice: board.lattice, without: board.without, start: pictureOf(board, start).map((row) => [...row]),
+                          finish: finish && pictureOf(board, finish[0]).map((row) => [...row]) });
+    this.parity = (board.cells[0][0] + board.cells[0][1]) % 2;
+    this.part("diagonals").checked = board.directions === 8;
+    this.part("wrap").value = board.wrap;
+    this.part("layer").value = "start";
+    this.show();
   }
 
   /** The rows that can be drawn on. */
@@ -119,15 +127,12 @@ class Editor {
 
   key(event) {
     if (ARROWS[event.key]) {
-      const [right, down] = ARROWS[event.key];
-      const step = this.lattice === "triangular" && right ? 2 * right : right;
-      const [r, c] = [this.focused[0] + down, this.focused[1] + step];
-      const next = this.cellAt([r, c]) ?? (down ? this.cellAt([r, c + 1]) ?? this.cellAt([r, c - 1]) : null);
-      if (next) {
-        for (const cell of all("[tabindex='0']", this.grid)) cell.tabIndex = -1;
-        next.tabIndex = 0;
-        next.focus();
-      }
+      const cells = all("button", this.grid);
+      const points = cells.map(placeOf).map(([r, c]) => [this.lattice === "triangular" ? c / 2 : c, r]);
+      const at = cells.indexOf(document.activeElement);
+      const next = cells[holeTowards(points, at, ARROWS[event.key])];
+      [cells[at].tabIndex, next.tabIndex] = [-1, 0];
+      next.focus();
     } else if (event.key in CELL_WORDS && event.key in NEXT[this.layer]) this.turn(this.focused, event.key);
     else return;
     event.preventDefault();
@@ -142,18 +147,6 @@ class Editor {
     this.redraw();
   }
 
-  /** The same holes on the other lattice: there, neighbours in a row stand two columns apart, and each second row a column further on. */
-  relattice(lattice) {
-    const width = this.start[0].length;
-    const moved = (cells) => cells.map((row, r) => (lattice === "triangular"
-      ? Array.from({ length: 2 * width }, (_, c) => ((r + c) % 2 === 0 ? row[(c - (r % 2)) / 2] : "-"))
-      : Array.from({ length: Math.ceil(width / 2) }, (_, c) => row[2 * c + ((r + this.parity) % 2)] ?? "-")));
-    this.start = moved(this.start);
-    this.finish = this.finish && moved(this.finish);
-    Object.assign(this, { lattice, parity: 0 });
-    this.redraw();
-  }
-
   write() {
     const isSquare = this.lattice === "square";
     const rows = (cells) => cells.map((row) => row.join(""));
@@ -161,18 +154,20 @@ class Editor {
     this.text.value = [`lattice: ${this.lattice}`, ...(isSquare && this.part("diagonals").checked ? ["directions: 8"] : []),
                        ...(isSquare && wrap ? [`wrap: ${wrap}`] : []), ...(this.without ? [`without: ${this.without}`] : []),
                        "board:", ...rows(this.start), ...(this.finish ? ["finish:", ...rows(this.finish)] : []), ""].join("\n");
-    try {
-      readFile(this.text.value);
-      this.say(null);
-    } catch (error) {
-      this.say(error);
-    }
+    this.check();
   }
 
-  /** What is wrong with the text, or nothing. */
-  say(error) {
-    if (error && !(error instanceof Refusal)) throw error;
-    one(".wrong", this.element).textContent = error?.message ?? "";
-    for (const name of ["play", "download"]) this.part(name).disabled = error !== null && !/ draw on; /.test(error.message);
+  /** The problem of the text; null if it is none, and then says why. */
+  check() {
+    let [problem, wrong] = [null, ""];
+    try {
+      problem = readFile(this.text.value);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      wrong = error.message;
+    }
+    one(".wrong", this.element).textContent = wrong;
+    for (const name of ["play", "download"]) this.part(name).disabled = problem === null;
+    return problem;
   }
 }

@@ -59,6 +59,3 @@ class Game {
     return `Depth ${this.at}. ${state}${verdict}`;
   }
 }
-
-/** The parts of an address behind #. */
-const partsOf = (hash) => new URLSearchParams(hash.replace(/^#/, ""));

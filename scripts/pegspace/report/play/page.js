@@ -17,7 +17,7 @@ async function copy(text, button) {
   button.dataset.words = words;
   try {
     await navigator.clipboard.writeText(text);
-  } catch { // a page from a folder may not
+  } catch { // a page over plain http may not
     const field = document.body.appendChild(made("textarea", "", text));
     field.select();
     document.execCommand("copy");
@@ -144,7 +144,7 @@ async function openAddress(url) {
 
 /** What the address says: a board, by its name or its file, or a set with one of its starts; and the jumps. */
 async function openHash() {
-  const parts = partsOf(location.hash);
+  const parts = new URLSearchParams(location.hash.slice(1));
   const carried = data.sets.find((set) => set.bytes)?.name; // a page that carries a set begins with it
   if (parts.has("set") || (carried && !parts.has("board"))) {
     const url = parts.get("set") ?? carried;
@@ -203,18 +203,20 @@ async function show() {
 }
 show.last = 0;
 
+/** A jump in a list: a button. */
+function jumpItem(words, style, act) {
+  const item = made("li");
+  item.append(made("button", style, words));
+  item.firstChild.addEventListener("click", act);
+  return item;
+}
+
 function showMade({ name, finish, board }) {
   one("#said").textContent = game.said(null);
   for (const [id, isOff] of [["undo", game.at === 0], ["redo", game.at === game.jumps.length], ["restart", game.at === 0],
                              ["copy-jumps", game.at === 0], ["copy-replay", game.at === 0]]) one(`#${id}`).disabled = isOff;
-  one("#made").replaceChildren(...game.jumps.map((jump, i) => {
-    const button = made("button", i === game.at - 1 ? "now" : "", board.jumpNames[jump]);
-    button.addEventListener("click", () => { game.go(i + 1); show(); });
-    if (i >= game.at) button.classList.add("undone");
-    const item = made("li");
-    item.append(button);
-    return item;
-  }));
+  one("#made").replaceChildren(...game.jumps.map((jump, i) =>
+    jumpItem(board.jumpNames[jump], i === game.at - 1 ? "now" : i >= game.at ? "undone" : "", () => { game.go(i + 1); show(); })));
   const hole = finishHole(finish);
   const isDrawn = finish?.length === 1; // then a file has the finish, too
   const isNamed = name !== null && (!isDrawn || hole >= 0);
@@ -236,11 +238,8 @@ function showChoices(several = null) {
     : view.chosen === null ? "" : `Jumps from ${board.names[view.chosen]}:`;
   one("#choices").replaceChildren(...jumps.slice(0, most).map((jump) => {
     const state = view.states[view.jumps.indexOf(jump)];
-    const button = made("button", state, `${MARKS[state]} ${board.jumpNames[jump]}`.trim());
-    button.setAttribute("aria-label", `${board.jumpNames[jump].replace("-", " to ")} ${wordOf(state)}`.trim());
-    button.addEventListener("click", () => play(jump));
-    const item = made("li");
-    item.append(button);
+    const item = jumpItem(`${MARKS[state]} ${board.jumpNames[jump]}`.trim(), state, () => play(jump));
+    item.firstChild.setAttribute("aria-label", `${board.jumpNames[jump].replace("-", " to ")} ${wordOf(state)}`.trim());
     return item;
   }));
   if (several) one("#choices button").focus();

@@ -23,13 +23,7 @@ async function unpacked(bytes) {
     refuse("This gzipped file is damaged or cut off.");
   }
   need(size <= MOST_BYTES, "This file unpacks to more than 1 GiB, which is too large for a page.");
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 const isSet = (bytes) => String.fromCharCode(...bytes.subarray(0, 6)) === "PEGSET";
@@ -66,11 +60,11 @@ class SetReader {
     const format = { PEGSET2: 2, PEGSET3: 3 }[lines[0][0]] ?? refuse("This is no set file of format 2 or 3.");
     const board = boardOfHead(lines);
     const holes = board.names.length;
-    const positions = (word) => lines.filter(([key]) => key === word).map(([, text]) => {
+    const positions = (word, head) => head.filter(([key]) => key === word).map(([, text]) => {
       need(text.length === holes && !/[^o.]/.test(text), `This set file has a ${word} that is no position of its board.`);
       return text;
     });
-    const starts = positions("start");
+    const starts = positions("start", lines);
     need(starts.length > 0, "This set file has no start.");
     const tiles = lines.find(([key]) => key === "tiles");
     const layout = tiles
@@ -83,10 +77,7 @@ class SetReader {
     section.winning = null;
     if (String.fromCharCode(...this.bytes.subarray(this.at, this.at + 8)) !== "winning\n") return section;
     const winning = this.head();
-    section.targets = winning.filter(([key]) => key === "target").map(([, text]) => {
-      need(text.length === holes && !/[^o.]/.test(text), "This set file has a target that is no position of its board.");
-      return text;
-    });
+    section.targets = positions("target", winning);
     section.winning = this.part(winning, layout, format, holes);
     return section;
   }
@@ -115,7 +106,7 @@ class SetReader {
     ++at;
     if (format === 3) need(word(at++) === blocks.length, "This set file lacks a block, or has one twice.");
     this.at = at * 8;
-    return { ...layout, width, blocks, inverses: group.map((symmetry) => inverse(symmetry)) };
+    return { ...layout, width, blocks, inverses: group.map((symmetry) => symmetry.map((_, hole) => symmetry.indexOf(hole))) };
   }
 
   /** Whether a part has a position, which has to be of the section's class. */
@@ -179,51 +170,42 @@ function holesOf(text, holes) {
   return numbers;
 }
 
-function inverse(symmetry) {
-  const found = [];
-  symmetry.forEach((to, from) => { found[to] = from; });
-  return found;
-}
-
 /** All products of these permutations. */
 function generated(generators, holes) {
   need(generators.every((generator) => generator.length === holes), "This set file has a symmetry that is no permutation of the holes.");
-  const chosen = [];
-  let found = [[...Array(holes).keys()]];
-  let known = new Set([String(found[0])]);
+  const identity = [...Array(holes).keys()];
+  const [chosen, found] = [[], new Map([[String(identity), identity]])];
   for (const generator of generators) {
-    if (known.has(String(generator))) continue; // so at most twelve are used: each doubles the group
+    if (found.has(String(generator))) continue; // so at most twelve are used: each doubles the group
     chosen.push(generator);
-    [found, known] = [[found[0]], new Set([String(found[0])])];
-    for (let i = 0; i < found.length; ++i) {
+    for (const element of found.values()) { // also those that are found meanwhile
       for (const other of chosen) {
-        const product = found[i].map((hole) => other[hole]);
-        if (known.has(String(product))) continue;
-        known.add(String(product));
-        found.push(product);
-        need(found.length <= MOST_SYMMETRIES, "This set file lists more than 4,096 symmetries.");
+        const product = element.map((hole) => other[hole]);
+        found.set(String(product), product);
       }
+      need(found.size <= MOST_SYMMETRIES, "This set file lists more than 4,096 symmetries.");
     }
   }
-  return found;
+  return [...found.values()];
 }
 
-/** A picture of lines `row` of a head: refused if it is none. */
-function latticeOfHead(values, rows) {
-  const [lattice, directions, wrap] = [values.lattice, values.directions === "8" ? 8 : 4, values.wrap ?? ""];
-  need(rows.length > 0 && rows.length <= MOST_PLACES && rows.every((row) => row.length === rows[0].length && row.length <= MOST_PLACES &&
-       !/[^o-]/.test(row)) && ["square", "triangular"].includes(lattice) && ["", "rows", "columns", "both"].includes(wrap),
-       "This set file has a board that is none.");
-  const holes = rows.join("").replaceAll("-", "").length;
-  need(holes >= 1 && holes <= MOST_HOLES, "This set file has a board without holes, or with more than 64.");
-  return latticeBoard({ lattice, directions, wrap }, rows);
+/** The board on a lattice that the lines of a head show; null if they show none. */
+function latticeOf(lines) {
+  const said = lines.filter(([key]) => ["lattice", "directions", "wrap"].includes(key)).map((line) => line.join(": "));
+  const rows = lines.filter(([key]) => key === "row").map(([, row]) => row);
+  try {
+    return readPictures([...said, "board:", ...rows], 0).board;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** The board of a head. Notes give a board of lines its names and its drawing, if they fit. */
 function boardOfHead(lines) {
-  const values = Object.fromEntries(lines.filter(([key]) => ["lattice", "directions", "wrap", "holes"].includes(key)));
-  if (values.lattice !== "lines") return latticeOfHead(values, lines.filter(([key]) => key === "row").map(([, text]) => text));
-  const holes = Number(values.holes);
+  const valueOf = (word) => lines.find(([key]) => key === word)?.[1];
+  if (valueOf("lattice") !== "lines") return latticeOf(lines) ?? refuse("This set file has a board that is none.");
+  const holes = Number(valueOf("holes"));
   need(Number.isInteger(holes) && holes >= 1 && holes <= MOST_HOLES, "This set file has a board without holes, or with more than 64.");
   const jumps = lines.filter(([key]) => key === "line").map(([, text]) => holesOf(text, holes));
   need(jumps.every((line) => line.length === 3), "This set file has a line that is not three holes.");
@@ -237,17 +219,11 @@ function boardOfNotes(notes, holes, lines) {
   const isDrawn = ({ name, cell }) => /^[A-Za-z0-9_]+$/.test(name) && cell.every(Number.isFinite);
   if (drawn.length === holes && new Set(names).size === holes && drawn.every(isDrawn))
     return graphBoard(names, lines, drawn.map(({ cell }) => cell));
-  try {
-    const values = Object.fromEntries(notes.map(([key, text]) => [key, text]));
-    const whole = latticeOfHead(values, notes.filter(([key]) => key === "row").map(([, text]) => text));
-    const given = new Set(lines.map(lineKey));
-    const leftOut = whole.jumps.filter((jump) => jump[0] < jump[2] && !given.has(lineKey(jump)));
-    const isOf = whole.jumps.length === 2 * (given.size + leftOut.length);
-    if (whole.names.length !== holes || !isOf) return null;
-    const without = leftOut.map((line) => line.map((hole) => whole.names[hole]).join("-")).join(", ");
-    return latticeBoard({ ...whole, without }, pictureOf(whole, "o".repeat(holes)));
-  } catch (error) {
-    if (error instanceof Refusal) return null; // notes prove nothing, and so refuse nothing
-    throw error;
-  }
+  const whole = latticeOf(notes);
+  if (whole?.names.length !== holes) return null;
+  const given = new Set(lines.map(lineKey));
+  const leftOut = whole.jumps.filter((jump) => jump[0] < jump[2] && !given.has(lineKey(jump)));
+  if (whole.jumps.length !== 2 * (given.size + leftOut.length)) return null;
+  const without = leftOut.map((line) => line.map((hole) => whole.names[hole]).join("-")).join(", ");
+  return latticeBoard({ ...whole, without }, pictureOf(whole, "o".repeat(holes)));
 }

@@ -19,13 +19,15 @@ function frameOf(points) {
   return [left, top, Math.max(...xs) + 0.6 - left, Math.max(...ys) + 0.6 - top].map((value) => value.toFixed(3)).join(" ");
 }
 
-/** The hole that an arrow key leads to: the nearest that way, those straight ahead first. */
+/** The hole that an arrow key leads to: the nearest that way, those straight ahead first. On the triangular lattice the next row
+    comes before the hole two rows further, straight ahead. */
 function holeTowards(points, hole, [right, down]) {
   let [best, least] = [hole, Infinity];
   points.forEach(([x, y], other) => {
     const [dx, dy] = [x - points[hole][0], y - points[hole][1]];
     const [along, aside] = [dx * right + dy * down, Math.abs(dx * down) + Math.abs(dy * right)];
-    if (along > 0.1 && aside <= along * 1.8 && along + 2 * aside < least) [best, least] = [other, along + 2 * aside];
+    const far = along + 1.5 * aside;
+    if (along > 0.1 && aside <= along * 1.8 && far < least) [best, least] = [other, far];
   });
   return best;
 }

@@ -1,6 +1,5 @@
 // Rows of both halves of a class, one bit for each position: half 0 holds the positions with the start's peg
-// parity, half 1 the others. They lie in huge pages if the kernel grants them, and pages of earlier arrays
-// are used before new ones (base/system/huge_pages.hpp).
+// parity, half 1 the others. They lie in huge pages if the kernel grants them (base/system/huge_pages.hpp).
 #pragma once
 
 #include <cstdint>
@@ -11,8 +10,7 @@ namespace pegspace::dense {
 
 class Bitmap {
  public:
-  /// All bits are zero. Throws ResourceError if the kernel refuses the memory. Runs in parallel in the
-  /// caller's task arena.
+  /// All bits are zero. Throws ResourceError if the kernel refuses the memory.
   explicit Bitmap(std::uint64_t rows);
   ~Bitmap();
   Bitmap(const Bitmap&) = delete;

@@ -28,7 +28,7 @@ IndexJump index_jump(const Jump& jump, const ClassIndex& index, bool forwards) {
   return result;
 }
 
-/// Signed distance in a lane from the source bit to the target bit.
+/// Signed distance in a word from the source bit to the target bit.
 int lane_distance(const IndexJump& jump) {
   constexpr std::uint64_t in_lane = 63;
   return static_cast<int>(jump.pegs & in_lane) - static_cast<int>(jump.vacant & in_lane);
@@ -103,14 +103,15 @@ void Tables::build_level_masks() {
             (has_odd_bits(dependent_[i].low & place) != has_bit(dependence, static_cast<int>(i))) ? 1 : 0;
       }
       Bits2048& mask = level_masks_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
-      mask.lane[place / 64] |= bit(static_cast<int>(place % 64));
+      mask.word[place / 64] |= bit(static_cast<int>(place % 64));
       low_counts_[dependence] |= 1U << count;
     }
   }
   masks_from_ = level_masks_;
   for (std::size_t i = masks_from_.size(); i-- > 0;) {
     if (i % max_low_counts == max_low_counts - 1) continue;
-    for (int lane = 0; lane < lanes; ++lane) masks_from_[i].lane[lane] |= masks_from_[i + 1].lane[lane];
+    for (int word = 0; word < words_per_row; ++word)
+      masks_from_[i].word[word] |= masks_from_[i + 1].word[word];
   }
 }
 
@@ -118,7 +119,7 @@ void Tables::build_level_masks() {
 Bits2048 Tables::odd_places(std::uint32_t low) const {
   Bits2048 row;
   for (std::uint32_t place = 0; place < (1U << low_bits_); ++place) {
-    if (has_odd_bits(low & place)) row.lane[place / 64] |= bit(static_cast<int>(place % 64));
+    if (has_odd_bits(low & place)) row.word[place / 64] |= bit(static_cast<int>(place % 64));
   }
   return row;
 }
@@ -169,7 +170,7 @@ PullTable Tables::build(const Board& board, const ClassIndex& index, bool forwar
     const std::uint64_t row_delta = (jump.pegs | jump.vacant) >> row_bits;
     table.pulls[number] = {static_cast<std::uint32_t>(row_delta & pegspace::low_bits(32)),
                            narrow<std::uint8_t>(std::abs(lane_distance(jump))),
-                           static_cast<std::uint8_t>(((jump.pegs | jump.vacant) >> 6) & (lanes - 1))};
+                           static_cast<std::uint8_t>(((jump.pegs | jump.vacant) >> 6) & (words_per_row - 1))};
     const std::uint64_t mid_care = row_delta & pegspace::low_bits(mid_bits_);
     for (std::uint64_t mid = 0; mid < (std::uint64_t{1} << mid_bits_); ++mid) {
       if ((mid & mid_care) != (row_pegs & mid_care)) continue;
@@ -199,10 +200,10 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
                           const std::vector<HoleInRow>& holes, PullTable& table) const {
   const std::uint32_t dependences = 1U << dependent_.size();
   table.pattern_of.assign(dependences * wanted.size(), 0);
-  std::map<std::array<std::uint64_t, lanes>, std::uint32_t> known;
+  std::map<std::array<std::uint64_t, words_per_row>, std::uint32_t> known;
   Bits2048 all_places;
   for (std::uint32_t place = 0; place < (1U << low_bits_); ++place) {
-    all_places.lane[place / 64] |= bit(static_cast<int>(place % 64));
+    all_places.word[place / 64] |= bit(static_cast<int>(place % 64));
   }
   for (std::size_t number = 0; number < wanted.size(); ++number) {
     const HoleSet pegs = wanted[number].first;  // no structured binding: clang++ 14 captures none in lambdas
@@ -222,10 +223,10 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
         if (in_row.high) return;
         const bool flipped = (dependence & in_row.dependence) != 0;
         const std::uint64_t flip = flipped != has_bit(pegs, hole) ? 0 : ~std::uint64_t{0};
-        for (int lane = 0; lane < lanes; ++lane) row.lane[lane] &= in_row.pegs.lane[lane] ^ flip;
+        for (int word = 0; word < words_per_row; ++word) row.word[word] &= in_row.pegs.word[word] ^ flip;
       });
-      std::array<std::uint64_t, lanes> key{};
-      std::copy(std::begin(row.lane), std::end(row.lane), key.begin());
+      std::array<std::uint64_t, words_per_row> key{};
+      std::copy(std::begin(row.word), std::end(row.word), key.begin());
       const auto [entry, is_new] = known.try_emplace(key, narrow<std::uint32_t>(table.patterns.size()));
       if (is_new) table.patterns.push_back(row);
       chosen = entry->second;

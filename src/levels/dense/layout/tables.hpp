@@ -9,7 +9,7 @@
 //     target |= move(source[r ^ row_delta]) & pattern
 //
 //     pattern   the places at which the low and the dependent holes of the jump are as the jump leaves them
-//     move      exchanges the 64-bit lanes i and i ^ lane_xor, then shifts each lane by `shift` bits
+//     move      exchanges the 64-bit words i and i ^ word_xor, then shifts each word by `shift` bits
 //
 // Whether the high holes are as the jump leaves them depends only on the row number: its top part decides for
 // a whole block of rows (TopCondition), its middle part by a table of jump sets (mid_jumps). The peg on a
@@ -31,28 +31,29 @@
 namespace pegspace::dense {
 
 inline constexpr int row_bits = 11;
-inline constexpr int lanes = 32;
+inline constexpr int words_per_row = 32;
 inline constexpr int block_bits = 6;
 inline constexpr int max_low_counts = row_bits + ClassIndex::max_dependent + 1;
 
 struct alignas(64) Bits2048 {
-  std::uint64_t lane[lanes] = {};
+  std::uint64_t word[words_per_row] = {};
   bool operator==(const Bits2048&) const = default;
 };
 
 /// The bit of a place, counted from the first row.
 inline bool has_place(const Bits2048* rows, std::uint64_t place) {
-  return has_bit(rows[place >> row_bits].lane[(place >> 6) & (lanes - 1)], static_cast<int>(place & 63));
+  return has_bit(rows[place >> row_bits].word[(place >> 6) & (words_per_row - 1)],
+                 static_cast<int>(place & 63));
 }
 inline void set_place(Bits2048* rows, std::uint64_t place) {
-  rows[place >> row_bits].lane[(place >> 6) & (lanes - 1)] |= bit(static_cast<int>(place & 63));
+  rows[place >> row_bits].word[(place >> 6) & (words_per_row - 1)] |= bit(static_cast<int>(place & 63));
 }
 
 /// A jump as seen from the row that receives.
 struct Pull {
   std::uint32_t row_delta = 0;  ///< its low 32 bits: more than the place in a tile
   std::uint8_t shift = 0;
-  std::uint8_t lane_xor = 0;
+  std::uint8_t word_xor = 0;
 };
 
 /// How the jumps of one 64-bit word of a jump set move bits inside a row.

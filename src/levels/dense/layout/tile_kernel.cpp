@@ -84,11 +84,11 @@ void move(const TileMove& move, std::uint32_t offset, std::size_t rows, const Bi
   const LaneOrders orders;
   PEGSPACE_CHECK(move.vector_bits == bits_of_vector(), "moves are for the vectors of the processor");
   for (std::size_t row = 0; row < rows; ++row) prefetch(from[row]);  // they are read in another order
-  const std::uint64_t* source = from->lane;
-  std::uint64_t* target = (move.exchanges.size() % 2 == 0 ? to : spare)->lane;  // the last target is `to`
-  std::uint64_t* other = (move.exchanges.size() % 2 == 0 ? spare : to)->lane;
+  const std::uint64_t* source = from->word;
+  std::uint64_t* target = (move.exchanges.size() % 2 == 0 ? to : spare)->word;  // the last target is `to`
+  std::uint64_t* other = (move.exchanges.size() % 2 == 0 ? spare : to)->word;
   for (const TileExchange& exchange : move.exchanges) {
-    exchange_words(exchange, rows * lanes, source, target, orders);
+    exchange_words(exchange, rows * words_per_row, source, target, orders);
     source = target;
     std::swap(target, other);
   }

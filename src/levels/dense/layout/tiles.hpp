@@ -11,8 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <vector>
 
 #include "base/gf2.hpp"
@@ -26,9 +24,9 @@ namespace pegspace::dense {
 /// to which each half of a class adds a constant.
 class TileSymmetry {
  public:
+  /// `symmetry` is one of tile_group(); a tile has at most all places of the index.
   TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry);
 
-  const Permutation& permutation() const { return symmetry_; }
   std::uint32_t tile(std::uint32_t tile) const { return tile_(tile); }
   /// offset(u), with constant = constant_of() of the tile's half before the move.
   std::uint32_t offset(std::uint32_t tile, std::uint32_t constant) const { return offset_(tile) ^ constant; }
@@ -49,39 +47,6 @@ class TileSymmetry {
   TileMap tile_;
   TileMap offset_;
   TileMove move_;
-};
-
-/// The symmetries of a group that carry tiles to tiles.
-class TileSymmetries {
- public:
-  TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole, int tile_bits);
-
-  /// Their numbers in the whole group, ascending; a subgroup.
-  const std::vector<int>& elements() const { return elements_; }
-  /// One of these.
-  const TileSymmetry& symmetry(int element) const { return *symmetries_[static_cast<std::size_t>(element)]; }
-
- private:
-  std::vector<int> elements_;
-  std::vector<std::optional<TileSymmetry>> symmetries_;  ///< by element of the whole group
-};
-
-/// The orbits of tiles under a group of symmetries that carry a class to itself.
-class TileOrbits {
- public:
-  /// `group`: some of symmetries->elements() that form a group, the identity first.
-  TileOrbits(std::shared_ptr<const TileSymmetries> symmetries, std::vector<int> group);
-
-  const TileSymmetries& symmetries() const { return *symmetries_; }
-  const std::vector<int>& group() const { return group_; }
-
-  /// The number of different images of the tile if it is the least of them, its orbit's representative;
-  /// otherwise 0.
-  std::uint32_t orbit_size_if_representative(std::uint32_t tile) const;
-
- private:
-  std::shared_ptr<const TileSymmetries> symmetries_;
-  std::vector<int> group_;
 };
 
 }  // namespace pegspace::dense

@@ -26,7 +26,7 @@ HWY_INLINE Vector carry_save(Vector& digit, Vector a, Vector b) {
 /// Adds the carry to the digits, beginning with `first`, in one part of each row.
 HWY_INLINE void carry_on(Vector carry, Bits2048* digits, std::size_t part, int first, int end) {
   for (int d = first; d < end; ++d) {
-    std::uint64_t* const at = digits[d].lane + part * kLanes;
+    std::uint64_t* const at = digits[d].word + part * kLanes;
     const Vector digit = hn::Load(Tag(), at);
     hn::Store(hn::Xor(digit, carry), Tag(), at);
     carry = hn::And(digit, carry);
@@ -39,15 +39,15 @@ HWY_INLINE bool add_jumps(const Bits2048& row, const Bits2048* const* patterns, 
                           Slot& slot, Bits2048& dead) {
   Vector any_dead = hn::Zero(Tag());
   for (std::size_t part = 0; part < kParts; ++part) {
-    const std::size_t lane = part * kLanes;
-    const Vector here = hn::Load(Tag(), row.lane + lane);
-    Vector ones = hn::Load(Tag(), slot.jumps[0].lane + lane);
-    Vector twos = hn::Load(Tag(), slot.jumps[1].lane + lane);
-    Vector fours = hn::Load(Tag(), slot.jumps[2].lane + lane);
+    const std::size_t first = part * kLanes;
+    const Vector here = hn::Load(Tag(), row.word + first);
+    Vector ones = hn::Load(Tag(), slot.jumps[0].word + first);
+    Vector twos = hn::Load(Tag(), slot.jumps[1].word + first);
+    Vector fours = hn::Load(Tag(), slot.jumps[2].word + first);
     Vector alive = hn::Zero(Tag());
     for (std::size_t i = 0; i < count; i += 8) {
       const auto legal = [&](std::size_t j) {
-        const Vector jump = hn::And(here, hn::Load(Tag(), patterns[i + j]->lane + lane));
+        const Vector jump = hn::And(here, hn::Load(Tag(), patterns[i + j]->word + first));
         alive = hn::Or(alive, jump);
         return jump;
       };
@@ -59,11 +59,11 @@ HWY_INLINE bool add_jumps(const Bits2048& row, const Bits2048* const* patterns, 
       const Vector four1 = carry_save(twos, two2, two3);
       carry_on(carry_save(fours, four0, four1), slot.jumps.data(), part, 3, digits);
     }
-    hn::Store(ones, Tag(), slot.jumps[0].lane + lane);
-    hn::Store(twos, Tag(), slot.jumps[1].lane + lane);
-    hn::Store(fours, Tag(), slot.jumps[2].lane + lane);
+    hn::Store(ones, Tag(), slot.jumps[0].word + first);
+    hn::Store(twos, Tag(), slot.jumps[1].word + first);
+    hn::Store(fours, Tag(), slot.jumps[2].word + first);
     const Vector none = hn::AndNot(alive, here);
-    hn::Store(none, Tag(), dead.lane + lane);
+    hn::Store(none, Tag(), dead.word + first);
     any_dead = hn::Or(any_dead, none);
   }
   return !hn::AllTrue(Tag(), hn::Eq(any_dead, hn::Zero(Tag())));
@@ -71,7 +71,7 @@ HWY_INLINE bool add_jumps(const Bits2048& row, const Bits2048* const* patterns, 
 
 HWY_INLINE void add_row(const Bits2048& row, Bits2048* digits, int end) {
   for (std::size_t part = 0; part < kParts; ++part)
-    carry_on(hn::Load(Tag(), row.lane + part * kLanes), digits, part, 0, end);
+    carry_on(hn::Load(Tag(), row.word + part * kLanes), digits, part, 0, end);
 }
 
 /// The sum of the numbers at the places of the mask.

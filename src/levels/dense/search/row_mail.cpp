@@ -51,7 +51,7 @@ void RowMail::swap() {
   std::vector<std::uint64_t> sizes;
   for (Outbox& out : outboxes_) {
     sizes.push_back(out.size.exchange(0));
-    if (sizes.back() != 0) std::copy_n(out.numbers.data(), sizes.back(), out.rows[sizes.back()].lane);
+    if (sizes.back() != 0) std::copy_n(out.numbers.data(), sizes.back(), out.rows[sizes.back()].word);
   }
   const std::vector<std::uint64_t> coming = exchange_.swap(sizes);
   std::vector<std::span<const std::byte>> send;

@@ -1,8 +1,8 @@
 // Rows of 2048 bits as vectors of the width at hand, for the files that Highway compiles once per target. No
 // include guard: Highway's toggle lets every target include it once.
 //
-// A row is kParts vectors of kLanes lanes. Moving inside a row: exchanging lanes i and i ^ lane_xor is a
-// choice of the part to load and a shuffle inside the vector; then each lane is shifted.
+// A row is kParts vectors of kLanes lanes. Moving inside a row: exchanging words i and i ^ word_xor is a
+// choice of the part to load and a shuffle inside the vector; then each word is shifted.
 #if defined(PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP
 #undef PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP
@@ -23,7 +23,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::CappedTag<std::uint64_t, 8>;
 using Vector = hn::Vec<Tag>;
 constexpr std::size_t kLanes = hn::MaxLanes(Tag());
-constexpr std::size_t kParts = lanes / kLanes;
+constexpr std::size_t kParts = words_per_row / kLanes;
 
 struct RowVector {
   Vector part[kParts];
@@ -31,17 +31,17 @@ struct RowVector {
 
 HWY_INLINE RowVector load(const Bits2048& row) {
   RowVector result;
-  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Load(Tag(), row.lane + i * kLanes);
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Load(Tag(), row.word + i * kLanes);
   return result;
 }
 
 HWY_INLINE void store(const RowVector& vector, Bits2048& row) {
-  for (std::size_t i = 0; i < kParts; ++i) hn::Store(vector.part[i], Tag(), row.lane + i * kLanes);
+  for (std::size_t i = 0; i < kParts; ++i) hn::Store(vector.part[i], Tag(), row.word + i * kLanes);
 }
 
 /// Prefetches a row that is needed soon.
 HWY_INLINE void prefetch(const Bits2048& row) {
-  for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
+  for (int word = 0; word < words_per_row; word += 8) __builtin_prefetch(row.word + word);
 }
 
 HWY_INLINE RowVector zero() {
@@ -102,10 +102,10 @@ struct LaneOrders {
 
 HWY_INLINE RowVector load_moved(const Bits2048& row, const Pull& pull, const LaneOrders& orders) {
   RowVector result;
-  const std::size_t inside = pull.lane_xor & (kLanes - 1);
-  const std::size_t part_xor = pull.lane_xor / kLanes;
+  const std::size_t inside = pull.word_xor & (kLanes - 1);
+  const std::size_t part_xor = pull.word_xor / kLanes;
   for (std::size_t i = 0; i < kParts; ++i) {
-    const Vector loaded = hn::Load(Tag(), row.lane + (i ^ part_xor) * kLanes);
+    const Vector loaded = hn::Load(Tag(), row.word + (i ^ part_xor) * kLanes);
     if constexpr (kLanes == 1) {
       result.part[i] = loaded;
     } else {

@@ -7,11 +7,11 @@
 // they are pulled to half 0 and half 1 in turn, from tiles that gained positions since they were last read,
 // until no tile gains any.
 //
-//   fill               one stage
-//     pull_over_graded, settle    the two kinds of jumps
+//   fill_stage         one stage
+//     pull_over_graded, repeat_until_settled   the two kinds of jumps
 //       pull_half      one half, from tiles that are worth reading
-//         pull         one tile: which tiles its jumps come from
-//           pull_blocks           its rows, block by block, in the kernel
+//         pull_tile    one tile: find_sources says which tiles its jumps come from; then its rows, block by
+//                      block, in the kernel
 //     count            the positions of the stage, by pegs
 //
 // Encoding: a position is a half (the parity of its pegs), a tile, a row and a place in the row. A jump
@@ -35,10 +35,10 @@
 
 namespace pegspace::dense {
 
-void Stages::fill(std::size_t stage, const Limits& limits) {
+void Stages::fill_stage(std::size_t stage, const Limits& limits) {
   stage_ = stage;
   pull_over_graded(limits);
-  settle(limits);
+  repeat_until_settled(limits);
   count();
 }
 
@@ -53,7 +53,7 @@ void Stages::pull_over_graded(const Limits& limits) {
 
 /// Applies the other jumps, to the halves in turn, from tiles that gained positions since they were last
 /// read.
-void Stages::settle(const Limits& limits) {
+void Stages::repeat_until_settled(const Limits& limits) {
   bool any_new = true;
   for (int visits = 0; any_new || visits == 1; ++visits) {
     const int half = visits & 1;
@@ -95,35 +95,26 @@ bool Stages::pull_to_own(int half, const TileJumps& tile_jumps, const Limits& li
   std::atomic<bool> any_new{false};
   for_tiles(tiles_.own(stage_), [&](std::size_t slot, Scratch& scratch) {
     const std::uint32_t place = store_.place(stage_, slot);
-    if (!pull(slot, half, tile_jumps, limits, scratch, room_.rows(half, place), usable)) return;
+    if (!pull_tile(slot, half, tile_jumps, limits, scratch, room_.rows(half, place), usable)) return;
     room_.gained[half][place] = room_.occupied[half][place] = 1;
     any_new.store(true, std::memory_order_relaxed);
   });
   return any_new;
 }
 
-/// Applies the tile_jumps to the rows of a representative, from tiles of this rank whose places are
-/// usable(stage, place). Returns whether any position is new. (Tried: to read representatives as they are,
-/// gather the results of each group element's jumps beside the tile, and carry them to it together, with at
-/// most one image for each element. The user time was 1.10 times this on the English board, 0.97 on the
-/// European, between 0.93 and 1.05 on diamond41 from e5: gathering costs what the images save.)
+/// Finds the jumps into a tile, from tiles of this rank whose places are usable(stage, place), and the rows of
+/// these tiles. False if there is no such jump. (Tried: to read representatives as they are, gather the
+/// results of each group element's jumps beside the tile, and carry them to it together, with at most one image
+/// for each element. The user time was 1.10 times this on the English board, 0.97 on the European, between 0.93
+/// and 1.05 on diamond41 from e5: gathering costs what the images save.)
 template <typename Usable>
-bool Stages::pull(std::size_t slot, int half, const TileJumps& tile_jumps, const Limits& limits,
-                  Scratch& scratch, Bits2048* target, Usable&& usable) {
+bool Stages::find_sources(std::uint32_t tile, int half, const TileJumps& tile_jumps, Scratch& scratch,
+                          Usable&& usable) {
   const std::size_t rows_per_tile = room_.rows_per_tile();
-  const std::size_t most_sources = std::max(over_graded_.most_sources(), in_stage_.most_sources());
   scratch.sources.resize(pulls_.pulls.size());
-  scratch.jumps.resize(static_cast<std::size_t>(pulls_.words));
-  scratch.allowed.assign(scratch.jumps.size(), 0);
-  scratch.images.resize((most_sources + 2) * rows_per_tile);
-  Bits2048* const spare = scratch.images.data();
-  const std::uint32_t tile = tiles_.of_stage(stage_)[slot];
-  const Bits2048* limit_rows = nullptr;
-  if (limits.within != nullptr) {
-    limit_rows = limits_of(tile, half, *limits.within, scratch);
-    if (limit_rows == nullptr) return false;
-  }
+  scratch.allowed.assign(static_cast<std::size_t>(pulls_.words), 0);
   bool any = false;
+  Bits2048* const spare = scratch.images.data();
   Bits2048* image = spare + 2 * rows_per_tile;
   tile_jumps.for_each_to(tile, [&](const TileJump& tile_jump) {
     const Representatives::Home home = tiles_.home_of(tile ^ tile_jump.differing);
@@ -139,12 +130,23 @@ bool Stages::pull(std::size_t slot, int half, const TileJumps& tile_jumps, const
     }
     any = true;
   });
-  return any && pull_blocks(tile, half, tile_jumps, limits, limit_rows, target, scratch);
+  return any;
 }
 
-/// Applies the jumps of scratch.allowed to one half of a tile. Returns whether any position is new.
-bool Stages::pull_blocks(std::uint32_t tile, int half, const TileJumps& tile_jumps, const Limits& limits,
-                         const Bits2048* limit_rows, Bits2048* target, Scratch& scratch) const {
+/// Applies the tile_jumps to one half of a representative. Returns whether any position is new.
+template <typename Usable>
+bool Stages::pull_tile(std::size_t slot, int half, const TileJumps& tile_jumps, const Limits& limits,
+                       Scratch& scratch, Bits2048* target, Usable&& usable) {
+  const std::size_t most_sources = std::max(over_graded_.most_sources(), in_stage_.most_sources());
+  scratch.images.resize((most_sources + 2) * room_.rows_per_tile());
+  scratch.jumps.resize(static_cast<std::size_t>(pulls_.words));
+  const std::uint32_t tile = tiles_.of_stage(stage_)[slot];
+  const Bits2048* limit_rows = nullptr;
+  if (limits.within != nullptr) {
+    limit_rows = limits_of(tile, half, *limits.within, scratch);
+    if (limit_rows == nullptr) return false;
+  }
+  if (!find_sources(tile, half, tile_jumps, scratch, usable)) return false;
   BlockPull pull;
   pull.pulls = &pulls_;
   pull.jumps = scratch.jumps.data();
@@ -217,11 +219,11 @@ namespace {
 /// Adds the positions of a row; if there is a limit, only those within it. Returns whether any is new.
 bool add_row(const Bits2048& row, const Bits2048* limit, Bits2048& target) {
   std::uint64_t gained = 0;
-  for (int lane = 0; lane < lanes; ++lane) {
+  for (int word = 0; word < words_per_row; ++word) {
     const std::uint64_t here =
-        row.lane[lane] & ~target.lane[lane] & (limit == nullptr ? ~std::uint64_t{0} : limit->lane[lane]);
+        row.word[word] & ~target.word[word] & (limit == nullptr ? ~std::uint64_t{0} : limit->word[word]);
     gained |= here;
-    target.lane[lane] |= here;
+    target.word[word] |= here;
   }
   return gained != 0;
 }
@@ -241,7 +243,7 @@ void Stages::pull_to_others(std::size_t round, int half, const TileJumps& tile_j
     for_tiles({first, last}, [&](std::size_t slot, Scratch& scratch) {
       std::vector<Bits2048>& rows = scratch.outgoing;
       rows.resize(room_.rows_per_tile());
-      if (!pull(slot, half, tile_jumps, {fewest_pegs, nullptr}, scratch, rows.data(), usable)) return;
+      if (!pull_tile(slot, half, tile_jumps, {fewest_pegs, nullptr}, scratch, rows.data(), usable)) return;
       mail_.add(rank, narrow<std::uint32_t>(slot), rows.data());
       std::fill(rows.begin(), rows.end(), Bits2048{});
     });

@@ -44,7 +44,7 @@ class Stages {
   };
   /// Fills a stage that store.begin() has made: with the positions set so far, and those that the jumps lead
   /// to. Counts it. Runs in the caller's task arena. Collective (levels/exchange.hpp). Throws Interrupted.
-  void fill(std::size_t stage, const Limits& limits);
+  void fill_stage(std::size_t stage, const Limits& limits);
 
   /// The sums over the stages filled so far, and over all ranks.
   const PegSums& sums() const { return sums_; }
@@ -80,10 +80,11 @@ class Stages {
   void for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const;
   const Bits2048* limits_of(std::uint32_t tile, int half, const TileStore& within, Scratch& scratch) const;
   template <typename Usable>
-  bool pull(std::size_t slot, int half, const TileJumps& tile_jumps, const Limits& limits, Scratch& scratch,
-            Bits2048* target, Usable&& usable);
-  bool pull_blocks(std::uint32_t tile, int half, const TileJumps& tile_jumps, const Limits& limits,
-                   const Bits2048* limit_rows, Bits2048* target, Scratch& scratch) const;
+  bool find_sources(std::uint32_t tile, int half, const TileJumps& tile_jumps, Scratch& scratch,
+                    Usable&& usable);
+  template <typename Usable>
+  bool pull_tile(std::size_t slot, int half, const TileJumps& tile_jumps, const Limits& limits,
+                 Scratch& scratch, Bits2048* target, Usable&& usable);
   template <typename Usable>
   bool pull_half(int half, const TileJumps& tile_jumps, const Limits& limits, Usable&& usable);
   template <typename Usable>
@@ -94,7 +95,7 @@ class Stages {
   std::size_t rounds() const;
   bool add_received(int half, const Limits& limits);
   void pull_over_graded(const Limits& limits);
-  void settle(const Limits& limits);
+  void repeat_until_settled(const Limits& limits);
   void forget_gains(int half);
   void count();
   PegSums own_sums();

@@ -23,16 +23,16 @@ SearchedClass searched_class(const Board& board, std::vector<Position> seeds, Sy
   return {board, std::move(seeds), std::move(group), std::move(index)};
 }
 
-TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, int last_depth,
+SearchPlan::SearchPlan(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, int last_depth,
                        const Resources& resources, bool saves)
     : class_(std::move(wanted)),
-      tile_group_(tile_group(class_.index, class_.group)),
+      tile_group_(pegspace::tile_group(class_.index, class_.group)),
       last_depth_(target_groups.empty() ? std::min(last_depth, class_.pegs()) : class_.pegs()),
       resources_(resources),
       saves_(saves),
       plan_(class_.index, tile_group_, class_.seeds, last_depth_, GradePlan::Order::falling) {
   for (SymmetryGroup& target_group : target_groups) {
-    SymmetryGroup of_tiles = tile_group(class_.index, target_group);
+    SymmetryGroup of_tiles = pegspace::tile_group(class_.index, target_group);
     GradePlan plan(class_.index, of_tiles, class_.seeds, last_depth_, GradePlan::Order::rising);
     passes_.push_back({std::move(target_group), std::move(of_tiles), std::move(plan)});
   }
@@ -43,7 +43,7 @@ TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_g
 }
 
 /// Each stage of a retrograde pass lies in one stage of the reachable positions, as its group is smaller.
-void TileSearch::walk(const Pass& pass, const PassVisitor& visitor) const {
+void SearchPlan::walk(const Pass& pass, const PassVisitor& visitor) const {
   std::vector<std::size_t> unread;  // grades, by reachable stage
   for (const GradePlan::Stage& stage : plan_.stages()) unread.push_back(stage.grades.size());
   for (std::size_t number = 0; number < pass.plan.stages().size(); ++number) {
@@ -51,14 +51,14 @@ void TileSearch::walk(const Pass& pass, const PassVisitor& visitor) const {
     const std::size_t around = plan_.stage_of(stage.grades.front());
     if (unread[around] == plan_.stages()[around].grades.size()) visitor.load(around);
     unread[around] -= stage.grades.size();
-    visitor.fill(number);
+    visitor.fill_stage(number);
     std::ranges::for_each(stage.dropped, visitor.drop);
     if (unread[around] == 0 && (spills_ || &pass == &passes_.back())) visitor.unload(around);
   }
 }
 
 /// Tiles that this rank keeps at a time.
-std::uint64_t TileSearch::plan_most_tiles() const {
+std::uint64_t SearchPlan::plan_most_tiles() const {
   const int ranks = resources_.exchange->ranks();
   if (passes_.empty()) return plan_.most_alive(ranks);
   const auto reachable_tiles = [&](std::size_t stage) { return plan_.stages()[stage].part(ranks); };
@@ -68,7 +68,7 @@ std::uint64_t TileSearch::plan_most_tiles() const {
   for (const Pass& pass : passes_) {
     std::uint64_t tiles = spills_ ? 0 : all;
     walk(pass, {.load = [&](std::size_t around) { tiles += spills_ ? reachable_tiles(around) : 0; },
-                .fill =
+                .fill_stage =
                     [&](std::size_t stage) {
                       tiles += own_tiles(pass, stage);
                       most = std::max(most, tiles);
@@ -81,7 +81,7 @@ std::uint64_t TileSearch::plan_most_tiles() const {
 
 /// The most tiles that a rank keeps of a stage of a retrograde pass: its own of the reachable stage around
 /// it, whose orbits fall apart under the smaller group.
-std::uint64_t TileSearch::own_tiles(const Pass& pass, std::size_t number) const {
+std::uint64_t SearchPlan::own_tiles(const Pass& pass, std::size_t number) const {
   const GradePlan::Stage& stage = pass.plan.stages()[number];
   const GradePlan::Stage& around = plan_.stages()[plan_.stage_of(stage.grades.front())];
   const auto orbits = static_cast<std::uint64_t>(tile_group_.order() / pass.tile_group.order());
@@ -89,7 +89,7 @@ std::uint64_t TileSearch::own_tiles(const Pass& pass, std::size_t number) const 
   return std::min(stage.representatives, (tiles + around.grades.size() - 1) / around.grades.size());
 }
 
-std::uint64_t TileSearch::memory_bytes() const {
+std::uint64_t SearchPlan::memory_bytes() const {
   std::uint64_t winning = 0;
   for (const Pass& pass : passes_)
     winning = std::max(winning, Representatives::memory_bytes(pass.plan, pass.tile_group.order()));
@@ -102,7 +102,7 @@ std::uint64_t TileSearch::memory_bytes() const {
 
 /// The bytes for saving: a piece of a block (set_block.hpp) and a tile for each thread; numbers and places of
 /// a stage's tiles.
-std::uint64_t TileSearch::saving_bytes() const {
+std::uint64_t SearchPlan::saving_bytes() const {
   const std::uint64_t tile = 2 * bit(plan_.tile_bits()) / 8;
   const Exchange& exchange = *resources_.exchange;
   const auto ranks = static_cast<std::uint64_t>(exchange.ranks());
@@ -114,27 +114,27 @@ std::uint64_t TileSearch::saving_bytes() const {
          most * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
 }
 
-std::uint64_t TileSearch::bytes_of_set() const {
-  if (!class_.index.is_full()) return 0;
+std::optional<std::uint64_t> SearchPlan::bytes_of_set() const {
+  if (!class_.index.is_full()) return std::nullopt;
   std::uint64_t tiles = plan_.representatives();
   for (const Pass& pass : passes_) tiles += pass.plan.representatives();
   return tiles * (2 * bit(plan_.tile_bits()) / 8 + sizeof(std::uint64_t));
 }
 
-std::string TileSearch::memory_words() const {
+std::string SearchPlan::memory_words() const {
   return counted(most_tiles_, "tile", "tiles") + " of 2^" + std::to_string(plan_.tile_bits() + 1) +
          " bits at a time, one for each orbit, and tables" + (spills_ ? "; the others in FILE.part" : "");
 }
 
-void TileSearch::require_memory() const {
+void SearchPlan::require_memory() const {
   if (memory_bytes() <= resources_.memory_bytes) return;
   throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
                       class_.board.name() + "', but may use only " + human_bytes(resources_.memory_bytes) +
                       ". Allow more with --memory" + (saves_ ? "." : ", or use --engine hash."));
 }
 
-std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
-  if (resources_.exchange->ranks() == 1) return 0;
+std::optional<std::uint64_t> SearchPlan::bytes_sent_in_a_pass() const {
+  if (resources_.exchange->ranks() == 1) return std::nullopt;
   const auto ranks = static_cast<std::uint64_t>(resources_.exchange->ranks());
   std::uint64_t tiles = 0;
   for (const GradePlan::Stage& stage : plan_.stages())
@@ -142,86 +142,90 @@ std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
   return 2 * RowMail::message_bytes(tiles, std::size_t{1} << (plan_.tile_bits() - row_bits));
 }
 
-PegSums TileSearch::grow(Wanted wanted, const SearchListener& listener, StageFile file) {
-  const SymmetryGroup* const orbits = wanted.orbits ? &class_.group : nullptr;
-  Exchange& exchange = *resources_.exchange;
-  exchange.agree([&] { require_memory(); });
-  file_ = std::move(file);
+ReachableTiles::ReachableTiles(const SearchPlan& plan, StageFile file) : plan_(plan), file_(std::move(file)) {
+  Exchange& exchange = *plan.resources().exchange;
+  const SearchedClass& searched = plan.searched();
+  exchange.agree([&] { plan.require_memory(); });
   exchange.agree([&] {
-    tables_ = std::make_unique<Tables>(class_.board, class_.index);
-    kept_tiles_ = std::make_unique<Representatives>(class_.index, tile_group_, plan_, exchange);
-    room_ = std::make_unique<TileRoom>(most_tiles_, plan_.tile_bits());
-    kept_ = std::make_unique<TileStore>(*kept_tiles_, *room_);
+    tables_ = std::make_unique<Tables>(searched.board, searched.index);
+    tiles_ = std::make_unique<Representatives>(searched.index, plan.tile_group(), plan.grades(), exchange);
+    room_ = std::make_unique<TileRoom>(plan.most_tiles(), plan.tile_bits());
+    store_ = std::make_unique<TileStore>(*tiles_, *room_);
   });
-
-  Stages stages(class_.board, *tables_, *kept_, {.jumps = wanted.jumps, .orbits = orbits}, listener);
-  const bool drops = spills_ || passes_.empty();
-  std::uint64_t before = 0;
-  for (std::size_t number = 0; number < file_.stages; ++number)
-    before += plan_.stages()[number].representatives;
-  stages.go_on_from(file_.sums, before);
-  load_alive(file_.stages);
-  for (std::size_t number = file_.stages; number < plan_.stages().size(); ++number) {
-    kept_->begin(number);
-    for (const Position seed : class_.seeds) kept_->set(number, seed);
-    stages.fill(number, {class_.pegs() - last_depth_, nullptr});
-    stage_sums_ = stages.last_sums();
-    if (file_.write) file_.write(*kept_, number);
-    if (!drops) continue;
-    for (const std::size_t dropped : plan_.stages()[number].dropped) kept_->drop(dropped);
-  }
-  return stages.sums();
 }
 
-PegSums TileSearch::winning(std::size_t number, const std::vector<Position>& targets, bool with_orbits,
-                            const SearchListener& listener, const StageVisitor& visit) {
-  const Pass& pass = passes_[number];
-  const SymmetryGroup* const orbits = with_orbits ? &pass.group : nullptr;
-  begin_retrograde_pass(pass);
-  Stages stages(class_.board, *tables_, *winning_, {.backwards = true, .orbits = orbits}, listener);
+ReachableTiles grow(const SearchPlan& plan, bool with_jumps, bool with_orbits, const SearchListener& listener,
+                    StageFile file) {
+  ReachableTiles found(plan, std::move(file));
+  const SearchedClass& searched = plan.searched();
+  const std::vector<GradePlan::Stage>& planned = plan.grades().stages();
+  TileStore& store = *found.store_;
+  Stages stages(searched.board, *found.tables_, store,
+                {.jumps = with_jumps, .orbits = with_orbits ? &searched.group : nullptr}, listener);
+  const std::size_t known = found.file_.stages;
+  std::uint64_t before = 0;
+  for (std::size_t number = 0; number < known; ++number) before += planned[number].representatives;
+  stages.go_on_from(found.file_.sums, before);
+  found.load_alive(known);
+  const bool drops = plan.spills() || plan.passes().empty();
+  for (std::size_t number = known; number < planned.size(); ++number) {
+    store.begin(number);
+    for (const Position seed : searched.seeds) store.set(number, seed);
+    stages.fill_stage(number, {searched.pegs() - plan.last_depth(), nullptr});
+    if (found.file_.write) found.file_.write(store, number, stages.last_sums());
+    if (!drops) continue;
+    for (const std::size_t dropped : planned[number].dropped) store.drop(dropped);
+  }
+  found.sums_ = stages.sums();
+  return found;
+}
+
+PegSums ReachableTiles::winning(std::size_t number, const std::vector<Position>& targets, bool with_orbits,
+                                const SearchListener& listener, const StageVisitor& visit) {
+  const SearchPlan::Pass& pass = plan_.passes()[number];
+  Exchange& exchange = *plan_.resources().exchange;
+  std::unique_ptr<Representatives> tiles;
+  std::unique_ptr<TileStore> winning;
+  exchange.agree([&] {
+    tiles = std::make_unique<Representatives>(plan_.index(), pass.tile_group, pass.plan, exchange, *tiles_);
+    winning = std::make_unique<TileStore>(*tiles, *room_);
+  });
+  Stages stages(plan_.searched().board, *tables_, *winning,
+                {.backwards = true, .orbits = with_orbits ? &pass.group : nullptr}, listener);
   std::vector<std::vector<Position>> targets_of(pass.plan.stages().size());
   for (const Position target : targets) {
-    const std::uint16_t stage = winning_tiles_->home_of(winning_tiles_->tile_of(target)).stage;
+    const std::uint16_t stage = tiles->home_of(tiles->tile_of(target)).stage;
     if (stage != GradePlan::no_stage) targets_of[stage].push_back(target);
   }
-  const auto fill = [&](std::size_t stage) {
-    winning_->begin(stage);
+  const auto fill_stage = [&](std::size_t stage) {
+    winning->begin(stage);
     for (const Position target : targets_of[stage]) {
-      if (kept_->has(target)) winning_->set(stage, target);
+      if (store_->has(target)) winning->set(stage, target);
     }
-    stages.fill(stage, {0, kept_.get()});
-    stage_sums_ = stages.last_sums();
-    if (visit) visit(*winning_, stage);
+    stages.fill_stage(stage, {0, store_.get()});
+    if (visit) visit(*winning, stage, stages.last_sums());
   };
-  walk(pass, {.load = [&](std::size_t around) { load(around); },
-              .fill = fill,
-              .drop = [&](std::size_t stage) { winning_->drop(stage); },
-              .unload = [&](std::size_t around) { kept_->drop(around); }});
-  winning_.reset();
+  plan_.walk(pass, {.load = [&](std::size_t around) { load(around); },
+                    .fill_stage = fill_stage,
+                    .drop = [&](std::size_t stage) { winning->drop(stage); },
+                    .unload = [&](std::size_t around) { store_->drop(around); }});
   return stages.sums();
-}
-
-void TileSearch::begin_retrograde_pass(const Pass& pass) {
-  resources_.exchange->agree([&] {
-    winning_tiles_ = std::make_unique<Representatives>(class_.index, pass.tile_group, pass.plan,
-                                                       *resources_.exchange, *kept_tiles_);
-    winning_ = std::make_unique<TileStore>(*winning_tiles_, *room_);
-  });
 }
 
 /// Reads a stage from the file, unless it is in memory.
-void TileSearch::load(std::size_t stage) {
-  if (kept_->keeps(stage)) return;
-  kept_->begin(stage);
-  file_.read(*kept_, stage);
+void ReachableTiles::load(std::size_t stage) {
+  if (store_->keeps(stage)) return;
+  store_->begin(stage);
+  file_.read(*store_, stage);
 }
 
 /// Loads the earlier stages that stage `from` and later ones read.
-void TileSearch::load_alive(std::size_t from) {
-  if (from == plan_.stages().size()) return;
+void ReachableTiles::load_alive(std::size_t from) {
+  const std::vector<GradePlan::Stage>& stages = plan_.grades().stages();
+  if (from == stages.size()) return;
   std::vector<bool> is_dropped(from);
   for (std::size_t stage = 0; stage < from; ++stage) {
-    for (const std::size_t dropped : plan_.stages()[stage].dropped) is_dropped[dropped] = true;
+    for (const std::size_t dropped : stages[stage].dropped) is_dropped[dropped] = true;
   }
   for (std::size_t stage = 0; stage < from; ++stage) {
     if (!is_dropped[stage]) load(stage);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
 #include <numeric>
 #include <utility>
 
@@ -14,18 +13,6 @@
 
 namespace pegspace::dense {
 
-namespace {
-
-/// The orbits under the whole group, which carries tiles to tiles.
-TileOrbits tile_orbits(const ClassIndex& index, const SymmetryGroup& group, int tile_bits) {
-  auto symmetries = std::make_shared<TileSymmetries>(index, group, std::min(tile_bits, index.bits()));
-  const std::vector<int> all = symmetries->elements();
-  PEGSPACE_CHECK(static_cast<int>(all.size()) == group.order(), "the symmetries carry tiles to tiles");
-  return {std::move(symmetries), all};
-}
-
-}  // namespace
-
 Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
                                  Exchange& exchange)
     : index_(index),
@@ -34,11 +21,13 @@ Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& g
       exchange_(exchange),
       rank_(exchange.rank()),
       ranks_(exchange.ranks()),
-      orbits_(tile_orbits(index, group, plan.tile_bits())),
       homes_(plan.tiles()),
       by_stage_(plan.stages().size()) {
-  for (std::uint32_t element = 0; element < order(); ++element)
-    constants_.push_back({symmetry(element).constant_of(index, 0), symmetry(element).constant_of(index, 1)});
+  const int tile_bits = std::min(plan.tile_bits(), index.bits());
+  for (int element = 0; element < group.order(); ++element) {
+    const TileSymmetry& added = symmetries_.emplace_back(index, tile_bits, group.permutation(element));
+    constants_.push_back({added.constant_of(index, 0), added.constant_of(index, 1)});
+  }
   find();
   for (const auto& tiles : by_stage_) {
     for (int rank = 0; rank <= ranks_; ++rank)
@@ -146,7 +135,7 @@ std::vector<std::uint32_t> TileRoom::take(std::size_t tiles) {
   return places;
 }
 
-void TileRoom::fill(int half, std::uint32_t place, const void* from) {
+void TileRoom::copy_rows(int half, std::uint32_t place, const void* from) {
   Bits2048* const rows = this->rows(half, place);
   std::memcpy(rows, from, rows_per_tile() * sizeof(Bits2048));
   const bool any =

@@ -3,6 +3,7 @@
 // this rank keeps. TileStore joins the two. Nothing else turns a tile into rows.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -46,16 +47,17 @@ class Representatives {
   Exchange& exchange() const { return exchange_; }
 
   /// The order of the group; element 0 is the identity.
-  std::uint32_t order() const { return static_cast<std::uint32_t>(orbits_.group().size()); }
+  std::uint32_t order() const { return static_cast<std::uint32_t>(symmetries_.size()); }
   /// The tile of a position of the class. It has fewer than 32 bits (Tables::takes).
   std::uint32_t tile_of(Position p) const {
     return static_cast<std::uint32_t>(index_.index_of(p) >> plan_.tile_bits());
   }
-  const TileSymmetry& symmetry(std::uint32_t element) const {
-    return orbits_.symmetries().symmetry(static_cast<int>(element));
+  const TileSymmetry& symmetry(std::uint32_t element) const { return symmetries_[element]; }
+  /// The number of images of a tile.
+  std::uint32_t images_of(std::uint32_t tile) const {
+    const auto fixes = [&](const TileSymmetry& symmetry) { return symmetry.tile(tile) == tile; };
+    return order() / static_cast<std::uint32_t>(std::ranges::count_if(symmetries_, fixes));
   }
-  /// The number of images of a representative.
-  std::uint32_t images_of(std::uint32_t tile) const { return orbits_.orbit_size_if_representative(tile); }
 
   /// The representatives of a stage, by rank and then ascending: a slot is a number in this list.
   const std::vector<std::uint32_t>& of_stage(std::size_t stage) const { return by_stage_[stage]; }
@@ -99,7 +101,7 @@ class Representatives {
   Exchange& exchange_;
   int rank_;
   int ranks_;
-  TileOrbits orbits_;
+  std::vector<TileSymmetry> symmetries_;                 ///< by element
   std::vector<std::array<std::uint32_t, 2>> constants_;  ///< of the symmetries, by element and half
   std::vector<Home> homes_;                              ///< by tile
   std::vector<std::vector<std::uint32_t>> by_stage_;
@@ -131,7 +133,7 @@ class TileRoom {
   }
 
   /// Copies the rows of a tile from `from`. If they hold positions, the place counts as gained.
-  void fill(int half, std::uint32_t place, const void* from);
+  void copy_rows(int half, std::uint32_t place, const void* from);
 
   /// By half and place: whether it has positions whose jumps are not applied yet; whether it has positions at
   /// all.

@@ -7,7 +7,7 @@
 //     add                 sum += number, of the same width or one step narrower
 //     along               the number after a jump
 //     kept                the part of a sum that is kept; Kept<Sum> is its type
-//     divide              the part that a position passes on along each of its jumps, if that is not all
+//     divide              the share that each jump of a position carries, if that is not all
 //     ways_of             the part that counts ways, which is bounded; 0 if there is nothing to carry
 //     note_largest        bounds the numbers met so far
 //     image               columns, as a symmetry permutes them

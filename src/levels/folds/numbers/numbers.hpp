@@ -11,8 +11,8 @@
 #include "levels/folds/numbers/least_moves.hpp"
 #include "levels/folds/numbers/most_jumps.hpp"
 #include "levels/folds/numbers/nim_value.hpp"
+#include "levels/folds/numbers/reached.hpp"
 #include "levels/folds/numbers/residues.hpp"
-#include "levels/folds/numbers/rounded_ways.hpp"
 #include "levels/folds/numbers/ways.hpp"
 #include "levels/folds/numbers/ways_by_start.hpp"
 
@@ -21,11 +21,10 @@ namespace pegspace {
 using SumTypes = std::tuple<std::uint32_t, std::uint64_t, Uint128, Words4, Words16,              //
                             WithChance<std::uint64_t>, WithChance<Uint128>, WithChance<Words4>,  //
                             WithChance<Words16>,                                                 //
-                            Rounding<std::uint64_t>, Rounding<Uint128>, Rounding<Words16>,       //
                             WaysByStart<std::uint32_t, 3>, WaysByStart<std::uint64_t, 3>,        //
                             WaysByStart<std::uint32_t, 4>, WaysByStart<std::uint64_t, 4>,        //
                             WaysByStart<std::uint32_t, 8>, WaysByStart<std::uint64_t, 8>,        //
-                            Residues, JumpSets, LeastMoves, MostJumps, NimValues, StartSet>;
+                            Residues, JumpSets, LeastMoves, Reached, MostJumps, NimValues, StartSet>;
 
 /// The place of the type of a level's sums in the list.
 enum class NumberKind : std::uint8_t {};

@@ -1,4 +1,4 @@
-#include "run_context.hpp"
+#include "run.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ std::string names_of(const std::set<std::string>& names) {
 
 }  // namespace
 
-RunContext::RunContext(const Arguments& line, const SharedOptions& options, ProblemInput input)
+RunRequest::RunRequest(const Arguments& line, const SharedOptions& options, ProblemInput input)
     : arguments(line),
       given(options),
       problem(std::move(input.problem)),
@@ -32,42 +32,39 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options, Prob
       inputs(std::move(input.inputs)),
       resources(resources_of(given)),
       outputs(given.outputs),
-      display(display_of(given)),
-      date_(utc_now()),
-      wall_began_(wall_seconds()),
-      cpu_began_(cpu_seconds()) {}
+      display(display_of(given)) {}
 
-RunContext::RunContext(const Arguments& line, const SharedOptions& options,
+RunRequest::RunRequest(const Arguments& line, const SharedOptions& options,
                        std::unique_ptr<SetReader> positions)
-    : RunContext(line, options, read_problem(line, options, positions.get())) {
+    : RunRequest(line, options, read_problem(line, options, positions.get())) {
   set = std::move(positions);
   resources.set = set.get();
   if (set == nullptr) return;
   arguments.refuse({"engine"}, "chooses a search, and --saved needs none. Omit one of them.");
   if (!set->has_block_numbers()) {
-    note(
-        "'" + set->path() +
-        "' was made before block numbers, which show whether a part of it is missing: 'pegspace-check' does, "
-        "or make it again");
+    pegspace::note(display, "'" + set->path() +
+                                "' was made before block numbers, which show whether a part of it is "
+                                "missing: 'pegspace-check' does, "
+                                "or make it again");
   }
 }
 
-void RunContext::merge_by(const std::string& symmetry) {
+void RunRequest::merge_by(const std::string& symmetry) {
   if (symmetry == "board") problem = with_images(std::move(problem));
   request.symmetry = symmetry == "none" ? Symmetry::none : Symmetry::start;
 }
 
-void RunContext::refuse_beside_set(std::initializer_list<std::string_view> options) const {
+void RunRequest::refuse_beside_set(std::initializer_list<std::string_view> options) const {
   if (set != nullptr)
     arguments.refuse(options, "needs a search, but --saved answers without one. Omit one of them.");
 }
 
-EnginePlan RunContext::plan_engine(const Problem& asked, const Work& work) const {
+EnginePlan RunRequest::plan_engine(const Problem& asked, const Work& work) const {
   if (resources.set != nullptr) return {&set_engine()};
   return pegspace::plan_engine(given.engine, asked, resources, work);
 }
 
-EngineChoice RunContext::engine_choice() {
+EngineChoice Run::engine_choice() {
   return [this](const Problem& asked) -> const Engine& {
     const Sought winning = Sought::winning;
     const Sought sought = asked.finish ? winning : Sought(Sought::reachable);
@@ -75,28 +72,28 @@ EngineChoice RunContext::engine_choice() {
   };
 }
 
-void RunContext::begin(const Work& work, const EnginePlan& planned) {
-  work_ = work;
-  planned_ = planned;
-  if (set != nullptr) set->require_depth(request.max_depth.value_or(max_holes));
-  begin();
+Run::Run(RunRequest&& asked, const Work& work, const EnginePlan& planned)
+    : RunRequest(std::move(asked)),
+      work_(work),
+      planned_(planned),
+      date_(utc_now()),
+      wall_began_(wall_seconds()),
+      cpu_began_(cpu_seconds()) {
+  if (set != nullptr && planned.engine != nullptr) set->require_depth(request.max_depth.value_or(max_holes));
+  check_outputs(outputs, {other_outputs, inputs, working});
+  if (!outputs.csv.empty()) csv_ = csv_header(outputs.table) + "\n";
+  for (const std::string& sentence : notes) note(sentence);
+  if (!start_note.empty()) note(start_note);
 }
 
-void RunContext::choose_engine() {
+Run::Run(RunRequest&& asked) : Run(std::move(asked), LevelRequest(), {}) {}
+
+void Run::choose_engine() {
   const auto nothing = [&](FailureKind) { return no_file(); };
   planned_ = {follow(nothing, [&] { return &engine_after_trial(planned_, problem, resources, listener()); })};
 }
 
-void RunContext::begin() {
-  check_paths();
-  if (!outputs.csv.empty()) csv_ = csv_header(outputs.table) + "\n";
-  for (const std::string& sentence : notes) note(sentence);
-  if (!start_note.empty()) note(start_note);
-  wall_began_ = wall_seconds();
-  cpu_began_ = cpu_seconds();
-}
-
-ExitCode RunContext::show_plan(RunPlan plan, std::vector<std::string> more_files) const {
+ExitCode Run::show_plan(RunPlan plan, std::vector<std::string> more_files) const {
   std::vector<std::string> files;
   for (const auto& [option, path] : outputs.files()) files.push_back(path);
   for (const auto& [record, of_files] : records_of(outputs)) files.push_back(record);
@@ -104,23 +101,23 @@ ExitCode RunContext::show_plan(RunPlan plan, std::vector<std::string> more_files
   return plan.show(files);
 }
 
-RunPlan RunContext::plan(const std::string& then) const {
+RunPlan Run::plan(const std::string& then) const {
   RunPlan plan(problem);
   plan.add_engine(planned_, problem, work_, resources, then);
   return plan;
 }
 
-void RunContext::note(const std::string& sentence) {
+void Run::note(const std::string& sentence) {
   if (progress_) progress_->erase();
   pegspace::note(display, sentence);
 }
 
-void RunContext::print(const std::string& text) {
+void Run::print(const std::string& text) {
   if (progress_) progress_->erase();
   if (display.results) print_text(text);
 }
 
-SearchListener RunContext::listener() {
+SearchListener Run::listener() {
   ProgressLine& line = progress();
   return {{},
           [&line](const SearchProgress& sign) { line.show(sign); },
@@ -131,7 +128,7 @@ SearchListener RunContext::listener() {
           }};
 }
 
-ProgressLine& RunContext::progress(bool by_level) {
+ProgressLine& Run::progress(bool by_level) {
   if (!progress_) {
     // For winning positions a search continues below --max-depth.
     const bool goes_below = problem.finish && request.columns.has_winning();
@@ -142,15 +139,15 @@ ProgressLine& RunContext::progress(bool by_level) {
   return *progress_;
 }
 
-double RunContext::wall() const {
+double Run::wall() const {
   return wall_seconds() - wall_began_;
 }
 
-double RunContext::cpu() const {
+double Run::cpu() const {
   return cpu_seconds() - cpu_began_;
 }
 
-void RunContext::note_cost(const std::string& more) {
+void Run::note_cost(const std::string& more) {
   note(human_seconds(wall()) + ", peak memory " + human_bytes(peak_memory_bytes()) +
        (engines_.empty() ? "" : ", engine " + names_of(engines_)) +
        (stores_.empty() ? "" : ", folds over " + names_of(stores_)) + ", " +
@@ -160,7 +157,7 @@ void RunContext::note_cost(const std::string& more) {
 
 /// Switches to the set that was made, if there is one that is not in use yet. It is not used at once, because
 /// counts of English from a file take twice the time.
-bool RunContext::take_made_set() {
+bool Run::take_made_set() {
   if (made_set_.empty() || set != nullptr) return false;
   note("the " + std::string(engine().name) + " engine lacks memory; '" + made_set_ + "' has the positions");
   set = std::make_unique<SetReader>(made_set_);
@@ -170,7 +167,7 @@ bool RunContext::take_made_set() {
 }
 
 /// In a handler.
-void RunContext::end_early(const std::function<std::string(FailureKind)>& so_far) {
+void Run::end_early(const std::function<std::string(FailureKind)>& so_far) {
   Failure failure = current_failure();
   const std::array early = {FailureKind::resource, FailureKind::disk, FailureKind::interrupted};
   if (std::ranges::count(early, failure.kind) == 0) throw;
@@ -187,15 +184,15 @@ void RunContext::end_early(const std::function<std::string(FailureKind)>& so_far
   throw_failure(failure);
 }
 
-std::string RunContext::nothing_so_far() const {
+std::string Run::nothing_so_far() const {
   return outputs.asks_for_files() ? "Its counts are known only at the end; no file was written." : "";
 }
 
-std::string RunContext::no_file() const {
+std::string Run::no_file() const {
   return outputs.asks_for_files() ? " No file was written." : "";
 }
 
-RunRecord RunContext::record(const Results& results) const {
+RunRecord Run::record(const Results& results) const {
   RunRecord run;
   run.command = arguments.command_line;
   run.date = date_;
@@ -217,8 +214,8 @@ RunRecord RunContext::record(const Results& results) const {
   return run;
 }
 
-std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths,
-                                           const std::vector<ResultText>& files) const {
+std::vector<ResultSum> Run::sums_of(const std::vector<std::string>& paths,
+                                    const std::vector<ResultText>& files) const {
   std::vector<ResultSum> sums;
   for (const std::string& path : paths) {
     const auto text = std::ranges::find(files, path, &ResultText::path);
@@ -231,16 +228,16 @@ std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths
   return sums;
 }
 
-void RunContext::add_row(const Fields& row) {
+void Run::add_row(const Fields& row) {
   if (!outputs.csv.empty()) csv_ += csv_line(outputs.table, row) + "\n";
   if (!outputs.json.empty()) rows_.push_back(json_row(outputs.table, row));
 }
 
-void RunContext::print_rows() {
+void Run::print_rows() {
   if (outputs.csv == standard_output) write_stdout(std::exchange(csv_, ""));
 }
 
-Json RunContext::json_of(const Results& results, const RunRecord& run) {
+Json Run::json_of(const Results& results, const RunRecord& run) {
   Json json{{"kind", outputs.table.kind}, {"record", asked_json(run)}};
   if (outputs.table.columns.empty()) {
     json.update(results.content);
@@ -251,7 +248,7 @@ Json RunContext::json_of(const Results& results, const RunRecord& run) {
   return json;
 }
 
-ExitCode RunContext::write(const Results& results) {
+ExitCode Run::write(const Results& results) {
   if (progress_) progress_->erase();
   const RunRecord run = record(results);
   std::vector<ResultText> files;

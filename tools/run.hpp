@@ -1,11 +1,12 @@
-// A run of a command that searches, from its command line to its last line: the problem, threads and memory,
-// the engine, where results go, what is shown meanwhile, how it ends early, and the files with their record
-// (report/files/record.hpp). What enumerate, count, games, moves, table and query share, and partly solve and
-// graph; each command adds what it alone does:
+// A run of a command that searches, from its command line to its last line. A RunRequest is what the command
+// line asks for: the problem, threads and memory, where results go. A Run is made of it, and only a Run can
+// search, show and write: the engine, what is shown meanwhile, how it ends early, and the files with their
+// record (report/files/record.hpp). What enumerate, count, games, moves, table and query share, and partly
+// solve and graph; each command adds what it alone does:
 //
-//     RunContext run(arguments, given);
-//     ...                                          its own options; files read go to run.inputs
-//     run.begin(work);                             checks the paths of files, plans the engine
+//     RunRequest asked(arguments, given);
+//     ...                                          its own options; files read go to asked.inputs
+//     Run run(std::move(asked), work);             checks the paths of files, plans the engine
 //     if (given.dry_run) return run.show_plan(run.plan("what takes memory besides"));
 //     run.choose_engine();                         with auto, perhaps after a trial
 //     auto result = run.follow(so_far, [&] { return ...search(..., run.listener()); });
@@ -35,14 +36,14 @@
 
 namespace pegspace {
 
-class RunContext {
+class RunRequest {
  public:
   /// Reads BOARD, --start, --finish and --saved, and what the other options that commands share come to. Throws
   /// InputError, ResourceError.
-  RunContext(const Arguments& line, const SharedOptions& options)
-      : RunContext(line, options, open_set(options)) {}
+  RunRequest(const Arguments& line, const SharedOptions& options)
+      : RunRequest(line, options, open_set(options)) {}
   /// Like the constructor above, for a problem that was read in another way.
-  RunContext(const Arguments& line, const SharedOptions& options, ProblemInput input);
+  RunRequest(const Arguments& line, const SharedOptions& options, ProblemInput input);
 
   /// What --symmetry asks for: `board` makes the problem the union of the start's images.
   void merge_by(const std::string& symmetry);
@@ -66,16 +67,23 @@ class RunContext {
   /// The engine asked for, for a problem, with `auto` before its trial; with --saved that of the file. Throws
   /// InputError with near names.
   EnginePlan plan_engine(const Problem& asked, const Work& work) const;
+
+ private:
+  RunRequest(const Arguments& line, const SharedOptions& options, std::unique_ptr<SetReader> positions);
+};
+
+class Run : public RunRequest {
+ public:
+  /// Checks all paths, notes the time of the start, and plans the engine. Throws InputError.
+  Run(RunRequest&& asked, const Work& work)
+      : Run(std::move(asked), work, asked.plan_engine(asked.problem, work)) {}
+  Run(RunRequest&& asked, const Work& work, const EnginePlan& planned);
+  /// A run that uses no engine.
+  explicit Run(RunRequest&& asked);
+
   /// Returns the choice of engines for code that uses several, with `auto` after trials. It must not outlive
   /// the run.
   EngineChoice engine_choice();
-  /// Checks all paths: also before begin(), if something is made there first. Throws InputError.
-  void check_paths() const { check_outputs(outputs, {other_outputs, inputs, working}); }
-  /// Checks the files to be written, notes the time of the start, and plans the engine. Throws InputError.
-  void begin(const Work& work) { begin(work, plan_engine(problem, work)); }
-  void begin(const Work& work, const EnginePlan& planned);
-  /// Like these, if the run uses no engine.
-  void begin();
   /// Makes the trial of the engine that was planned, if there is one. It belongs to the run: it is shown, and
   /// is in the times.
   void choose_engine();
@@ -121,7 +129,7 @@ class RunContext {
   SearchListener listener();
   /// The line on standard error that shows progress; its shares follow the levels unless `by_level` is false.
   ProgressLine& progress(bool by_level = true);
-  /// Seconds since begin(), on the clock and of the processor.
+  /// Seconds since the start, on the clock and of the processor.
   double wall() const;
   double cpu() const;
 
@@ -155,7 +163,6 @@ class RunContext {
   ExitCode write(const Results& results);
 
  private:
-  RunContext(const Arguments& line, const SharedOptions& options, std::unique_ptr<SetReader> positions);
   /// A file of results, before it is written.
   struct ResultText {
     std::string path;
