@@ -15,6 +15,7 @@
 #include "counting/solutions/jump_counts.hpp"
 #include "counting/solutions/start_finish_table.hpp"
 #include "report/board_report.hpp"
+#include "report/files/provenance.hpp"
 #include "report/graph_report.hpp"
 #include "report/levels_report.hpp"
 #include "report/notation/notation.hpp"
@@ -54,6 +55,7 @@ Json column_json(const ColumnFacts& column) {
   json["unit"] = column.unit;
   json["meaning"] = column.meaning;
   json["is_optional"] = column.is_optional;
+  json["option"] = column.option;
   json["sums_fit"] = column.type == ColumnType::number || column.type == ColumnType::count;  // into 63 bits
   return json;
 }
@@ -105,7 +107,7 @@ Json families_json() {
 }
 
 Json description() {
-  Json json{{"kind", "description"}, {"summary", program().summary}, {"commands", Json::array()}};
+  Json json{{"kind", "description"}, {"version", program_version()}, {"summary", program().summary}, {"commands", Json::array()}};
   for (const Command& command : commands()) json["commands"].push_back(command_json(command));
   json["tables"] = Json::array();
   const std::initializer_list<TableFacts> with_json{

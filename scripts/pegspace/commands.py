@@ -1,60 +1,99 @@
 """The program's commands as functions that return pandas tables.
 
-    pegspace.enumerate("english", finish="d4")     levels: a row for each depth
+    pegspace.levels("english", finish="d4")        levels: a row for each depth
     pegspace.count("english", finish="d4")         solutions: a row for each finish
+    pegspace.solutions("english", finish="d4")     their number
+    pegspace.is_solvable("english", finish="d4")   whether there is one
+    pegspace.solve("english", finish="d4")         solutions: a row for each jump
     pegspace.table("triangle5")                    solutions: a row for each start and finish
     pegspace.census(["C~", "petersen"])            many graphs and boards: a row for each
     pegspace.games("triangle5")                    how games end: a row for each depth
     pegspace.moves("triangle5")                    solutions: a row for each number of moves
     pegspace.duotaire("triangle5")                 who wins, by depth, nim value or start
-    pegspace.solve("english", finish="d4")         solutions: a row for each jump
-    pegspace.query("triangle5", "vacant:a1,a2")    one position: a dictionary, with a table of jumps
+    pegspace.query("triangle5", "vacant:a1,a2")    one position, with a table of its jumps
     pegspace.positions("english", depth=17)        positions: an array of words, bit i = hole i + 1
     pegspace.positions_by("english", "final-pegs")    numbers of positions by a number of theirs
-    pegspace.graph("triangle4")                    the game graph: tables of positions and of jumps
-    pegspace.boards("english")                     a Board; without a name, the boards known by name
+    pegspace.graph("triangle4")                    the game graph, for networkx
+    pegspace.board("english"), list_boards()       a Board; the boards known by name
+    pegspace.run_result("count", "english")        a table with its summary and record
 
 Each takes a board: a name, a file, a picture (a text of several lines, or a list of them), a Board,
 or an undirected graph of networkx with at most 64 nodes. Keyword arguments are the options of the
-command, as `pegspace COMMAND --help all` explains them; program.run() has the rule. `start` and
-`finish` are holes, as "d4", 17 or ["d4", "e4"] (names, or numbers from 1), or what else the options
-take.
+command; help() of a function lists them. `start` and `finish` are holes, as "d4", 17 or
+["d4", "e4"] (names, or numbers from 1), nodes of a graph, or what else the options take.
 `csv="levels.csv"` keeps the file and its record.
 
-All numbers are exact. A column is of pandas' type Int64 if its numbers and their sum fit 63
-bits, else it holds Python integers (dtype object); `float=True` makes floats of all. results.load()
-describes the tables, and results.result() takes out what their `attrs` hold, which pandas drops.
-
-Raises TypeError if a command has no such option, ProgramError with the
-program's sentence and exit code, ValueError if a graph cannot be a board.
+Columns have the types that load() describes, whatever their values. A column that only an option
+fills is there if the option is given.
 """
 
 from __future__ import annotations
 
-import builtins
+import dataclasses
 import itertools
 import json
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from numbers import Integral
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from textwrap import fill, indent
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from .board import Board, undirected
+from .board_class import Board, Holes, undirected
+from .description import OPTIONS, TABLES
 from .files import write_whole
-from .program import AnyBoard, Option
+from .program import AnyBoard, Interrupted, NoSolution, Option, ProgramError, as_board, value_text
 from .program import run as run_program
 from .records import ResultsError, find_record
-from .results import as_float, exact, exact_tree, import_pandas, load, whole_numbers
+from .results import Result, Rows, exact_tree, import_pandas, read_csv, read_result
 
 if TYPE_CHECKING:
+    import networkx
     import numpy
     import pandas
     from numpy.typing import NDArray
 
+Function = TypeVar("Function", bound=Callable[..., Any])
+_BOARD = """board : board
+    A name, a file, a picture, a Board or a graph of networkx."""
+_DTYPE = """dtype : {"exact", "float"}
+    "float" makes all numbers floats."""
+_RAISES = """Raises
+------
+ProgramError
+    UsageError, OutOfMemory or another, with the program's sentence."""
 
-def enumerate(
+
+def _documents(command: str) -> Callable[[Function], Function]:
+    """Completes the documentation of the command's function: {options} are the command's,
+    {parameters} the board and these, {raises} what every function raises."""
+
+    def add(function: Function) -> Function:
+        known = {name.rstrip("_").replace("_", "-"): name for name in function.__kwdefaults__}
+        options = [
+            f"{known[option.name]} : {option.value or 'bool'}\n"
+            + fill(option.meaning, 96, initial_indent="    ", subsequent_indent="    ")
+            for option in OPTIONS[command]
+            if option.name in known
+        ]
+        options += [_DTYPE] if "dtype" in known else []
+        parts = {
+            "{options}": "\n".join(options),
+            "{parameters}": "\n".join(["Parameters", "----------", _BOARD, *options]),
+            "{raises}": _RAISES,
+        }
+        for mark, text in parts.items():
+            text = indent(text, "    ").lstrip()
+            function.__doc__ = str(function.__doc__).replace(mark, text)
+        return function
+
+    return add
+
+
+@_documents("enumerate")
+def levels(
     board: AnyBoard,
     *,
     start: Option = None,
@@ -75,20 +114,29 @@ def enumerate(
     ranks: int | None = None,
     progress: Option = None,
     quiet: bool = False,
-    float: bool = False,
+    dtype: str = "exact",
 ) -> pandas.DataFrame:
-    """The levels: positions, canonical positions, jumps and dead ends by depth, with `finish`
-    winning positions. All columns are Int64 but on boards with more than 2^63 positions or jumps.
+    """Count positions, canonical positions, jumps and dead ends by depth.
 
-    >>> levels = enumerate("english", finish="d4")
-    >>> print(levels["positions"].sum())
-    187636299
-    >>> print(levels.loc[3, "positions"])
-    60
+    {parameters}
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each depth. With a finish, winning positions too.
+
+    {raises}
+
+    Examples
+    --------
+    >>> found = levels("english", finish="d4")
+    >>> print(found["positions"].sum(), found.loc[3, "positions"])
+    187636299 60
     """
-    return _table_of("enumerate", "levels", board, float, _given(locals()))
+    return run_result("levels", board, **_given(locals())).table
 
 
+@_documents("count")
 def count(
     board: AnyBoard,
     *,
@@ -115,18 +163,98 @@ def count(
     dry_run: bool = False,
     progress: Option = None,
     quiet: bool = False,
-    float: bool = False,
+    dtype: str = "exact",
 ) -> pandas.DataFrame:
-    """The solutions and winning positions by finish. `solutions` are Python integers (object) if
-    they sum to 2^63 or more, as on most boards of more than 33 holes. `result(...)` of it has the
-    number of all games: `summary["games"]`.
+    """Count solutions and winning positions by finish.
 
+    {parameters}
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each finish; `impossible` says why none leads there. The number of all games is
+        `run_result("count", ..., games=True).summary["games"]`.
+
+    {raises}
+
+    Examples
+    --------
     >>> print(count("english", finish="d4").loc[0, "solutions"])
     40861647040079968
     """
-    return _table_of("count", "counts", board, float, _given(locals()))
+    return run_result("count", board, **_given(locals())).table
 
 
+def solutions(
+    board: AnyBoard, *, start: Holes | None = None, finish: Holes | None = None, **options: Option
+) -> int:
+    """Count the solutions of one problem.
+
+    Parameters
+    ----------
+    board : board
+        A name, a file, a picture, a Board or a graph of networkx.
+    start : holes, optional
+        Those that start empty; default: the board's own.
+    finish : holes or "any", optional
+        Where the last peg ends; default: the board's own finish, else any hole.
+    **options
+        As in `count`.
+
+    Returns
+    -------
+    int
+        Exact, of any size.
+
+    Raises
+    ------
+    ProgramError
+        UsageError, OutOfMemory or another, with the program's sentence.
+
+    Examples
+    --------
+    >>> solutions("english", start="d4", finish="d4")
+    40861647040079968
+    """
+    chosen: dict[str, Any] = {"start": start, "finish": finish, **options}
+    made = run_result("count", board, **chosen)
+    return int(made.table["solutions"].iloc[0])
+
+
+def is_solvable(
+    board: AnyBoard, *, start: Holes | None = None, finish: Holes | None = None, **options: Option
+) -> bool:
+    """Whether a problem has a solution; found without counting.
+
+    Parameters
+    ----------
+    board, start, finish
+        As in `solutions`.
+    **options
+        As in `solve`.
+
+    Returns
+    -------
+    bool
+
+    Raises
+    ------
+    ProgramError
+        UsageError, OutOfMemory or another, with the program's sentence.
+
+    Examples
+    --------
+    >>> is_solvable("english", finish="d4"), is_solvable("english", finish="a3")
+    (True, False)
+    """
+    try:
+        _json_of("solve", board, options={"start": start, "finish": finish, **options})
+    except NoSolution:
+        return False
+    return True
+
+
+@_documents("table")
 def table(
     board: AnyBoard,
     *,
@@ -143,13 +271,23 @@ def table(
     progress: Option = None,
     quiet: bool = False,
     color: Option = None,
-    float: bool = False,
+    dtype: str = "exact",
 ) -> pandas.DataFrame:
-    """With `all_pairs=True`, the solutions from every hole to every hole, as `pivot` needs them;
-    else one row for each kind of pair up to symmetry, and `pairs` says how many pairs it stands
-    for. `solvable`: only whether there is a solution, True, False, or "unknown" if memory did
-    not suffice. `solutions` are Python integers (object) if they sum to 2^63 or more.
+    """Count solutions from every hole to every hole.
 
+    {parameters}
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each kind of pair up to symmetry, `pairs` says how many it stands for; with
+        `all_pairs=True` a row for each pair, as `pivot` needs them. `solvable` is missing where
+        memory did not suffice to know.
+
+    {raises}
+
+    Examples
+    --------
     >>> pairs = table("triangle4", all_pairs=True)
     >>> print(pairs.pivot(index="start", columns="finish", values="solutions").loc["a3", "b4"])
     14
@@ -157,9 +295,10 @@ def table(
     >>> print(triangle["solvable"].sum(), triangle.loc[0, "solutions"])
     12 6816
     """
-    return _table_of("table", "table", board, float, _given(locals()))
+    return run_result("table", board, **_given(locals())).table
 
 
+@_documents("census")
 def census(
     graphs: Any,
     *,
@@ -174,71 +313,35 @@ def census(
     memory: Option = None,
     progress: Option = None,
     quiet: bool = False,
-    float: bool = False,
+    dtype: str = "exact",
 ) -> pandas.DataFrame:
-    """Many graphs and boards, or one of them, a row for each, in their order: reachable positions,
-    solvable starts and pairs, the fewest pegs that can be left, the fool's solitaire number,
-    solutions and games, over all starts. Each is a string in graph6 or sparse6, a graph of networkx
-    (which becomes its graph6, nodes in their order), or a board as in the other functions.
-    `solvable`: only whether a single peg can be left from some start, True, False, or "unknown" if
-    memory did not suffice, with a solution; for up to 64 holes.
-    `solutions` and `games` are Python integers (object) if they sum to 2^63 or more.
+    """Decide many graphs and boards, over all their starts.
 
+    Parameters
+    ----------
+    graphs : graph, board, or an iterable of them
+        Strings in graph6 or sparse6, graphs of networkx, boards as in the other functions.
+    {options}
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each, in their order: reachable positions, solvable starts and pairs, the fewest
+        pegs that can be left, the fool's solitaire number, solutions and games. With
+        `solvable=True` only whether a single peg can be left, and a solution.
+
+    {raises}
+
+    Examples
+    --------
     >>> found = census(["C~", "petersen"])
     >>> print(found.loc[1, "solvable_starts"], found.loc[0, "freely_solvable"])
     10 True
     """
-    options = _given(locals())
-    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
-        words = Words()
-        for lines, run_of in itertools.groupby(
-            map(_graph_line, [graphs] if _is_one(graphs) else graphs),
-            lambda item: isinstance(item, _GraphLine),
-        ):
-            if lines:
-                words.append(Path(folder) / f"graphs-{len(words)}.g6")
-                write_whole(Path(str(words[-1])), "".join(f"{line}\n" for line in run_of))
-            else:
-                words.extend(run_of)
-        kind = "census_solvable" if solvable else "census"
-        return _table_of("census", kind, words, float, options)
+    return run_result("census", graphs, **_given(locals())).table
 
 
-class Words(list[AnyBoard]):
-    """Several boards, in place of one."""
-
-
-class _GraphLine(str):
-    """A graph in graph6 or sparse6."""
-
-
-def _is_one(graphs: Any) -> bool:
-    """Whether it is one board, although some can be iterated: letters, nodes."""
-    return isinstance(graphs, (str, os.PathLike, Board)) or hasattr(graphs, "nodes")
-
-
-def _graph_line(graph: Any) -> Any:
-    """Strings in graph6 or sparse6, and graphs of networkx, as such a line; boards as they are."""
-    if isinstance(graph, str):
-        size = ord(graph[0]) - 63 if graph else 0
-        is_whole = graph[:1] in (":", "~") or len(graph) == 1 + (size * (size - 1) // 2 + 5) // 6
-        return _GraphLine(graph) if is_whole and graph.isascii() else graph
-    if not hasattr(graph, "nodes"):
-        return graph
-    nodes = undirected(graph)
-    edges = {frozenset(edge[:2]) for edge in graph.edges()}
-    if len(nodes) > 64 or any(len(edge) < 2 for edge in edges):
-        raise ValueError(f"{graph} has more than 64 nodes, or an edge from a node to itself")
-    size = f"{len(nodes):06b}" if len(nodes) < 63 else f"111111{len(nodes):018b}"
-    bits = size + "".join(
-        "01"[frozenset((first, second)) in edges]
-        for at, second in builtins.enumerate(nodes)
-        for first in nodes[:at]
-    )
-    sixes = [bits[at : at + 6].ljust(6, "0") for at in range(0, len(bits), 6)]
-    return _GraphLine("".join(chr(63 + int(six, 2)) for six in sixes))
-
-
+@_documents("games")
 def games(
     board: AnyBoard,
     *,
@@ -258,19 +361,30 @@ def games(
     labels: Option = None,
     progress: Option = None,
     quiet: bool = False,
-    float: bool = False,
+    dtype: str = "exact",
 ) -> pandas.DataFrame:
-    """How games end, by depth: games, dead ends, the probability of random play, with `exact=True`
-    as a fraction too; and all jump sequences of that length. `games`, `sequences` and the parts of
-    the fraction are Python integers (object) but on small boards, as they soon pass 2^63.
-    `result()` of it has a shortest game in its summary.
+    """Count how games end, by depth.
 
+    {parameters}
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each depth: games and dead ends, the probability of random play (with
+        `exact=True` as a fraction too), and all jump sequences of that length. `run_result` has a
+        shortest game in its summary.
+
+    {raises}
+
+    Examples
+    --------
     >>> print(games("triangle5", start="a1")["games"].sum())
     568630
     """
-    return _table_of("games", "games", board, float, _given(locals()))
+    return run_result("games", board, **_given(locals())).table
 
 
+@_documents("moves")
 def moves(
     board: AnyBoard,
     *,
@@ -287,17 +401,28 @@ def moves(
     dry_run: bool = False,
     progress: Option = None,
     quiet: bool = False,
-    float: bool = False,
+    dtype: str = "exact",
 ) -> pandas.DataFrame:
-    """The solutions by number of moves (consecutive jumps of one peg are one move); Python integers
-    (object) if they sum to 2^63 or more.
+    """Count solutions by number of moves (several jumps of one peg in a row are one move).
 
+    {parameters}
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each number of moves.
+
+    {raises}
+
+    Examples
+    --------
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
     """
-    return _table_of("moves", "moves", board, float, _given(locals()))
+    return run_result("moves", board, **_given(locals())).table
 
 
+@_documents("duotaire")
 def duotaire(
     board: AnyBoard,
     *,
@@ -314,13 +439,23 @@ def duotaire(
     dry_run: bool = False,
     progress: Option = None,
     quiet: bool = False,
-    float: bool = False,
+    dtype: str = "exact",
 ) -> pandas.DataFrame:
-    """Peg solitaire for two: players jump in turn, and who cannot jump loses (`misere`: wins). The
-    positions and the won ones by depth, or (`nim_values`) by depth and nim value; with
-    `start="each"`, who wins from each single vacancy, up to symmetry. `result()` of it has the
-    winning first jumps in its summary. All Int64 but on boards with more than 2^63 positions.
+    """Decide peg solitaire for two: players jump in turn, and who cannot jump loses.
 
+    {parameters}
+
+    Returns
+    -------
+    pandas.DataFrame
+        Positions and won ones by depth, or with `nim_values=True` by depth and nim value; with
+        `start="each"` who wins from each single vacancy, up to symmetry. `run_result` has the
+        winning first jumps in its summary.
+
+    {raises}
+
+    Examples
+    --------
     >>> print(duotaire("triangle5", start="each")[["start", "won", "nim_value"]].to_string())
       start    won  nim_value
     0    a1  False          0
@@ -328,9 +463,10 @@ def duotaire(
     2    a3  False          0
     3    b3  False          0
     """
-    return _table_of("duotaire", "duotaire", board, float, _given(locals()))
+    return run_result("duotaire", board, **_given(locals())).table
 
 
+@_documents("positions")
 def positions_by(
     board: AnyBoard,
     by: str | Iterable[str],
@@ -356,20 +492,36 @@ def positions_by(
     dry_run: bool = False,
     progress: Option = None,
     quiet: bool = False,
-    float: bool = False,
+    dtype: str = "exact",
 ) -> pandas.DataFrame:
-    """The number of positions by pegs and by `final-pegs` (the fewest that can be left from them),
-    `moves-from-start` or `moves-to-finish` (their fewest moves), or several of these. All Int64 but
-    on boards with more than 2^63 positions.
+    """Count positions by pegs and by a number of theirs.
 
+    Parameters
+    ----------
+    board : board
+        A name, a file, a picture, a Board or a graph of networkx.
+    by : str or iterable of str
+        `final-pegs` (the fewest that can be left), `moves-from-start` or `moves-to-finish` (the
+        fewest moves), or several of these.
+    {options}
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each number of pegs and value.
+
+    {raises}
+
+    Examples
+    --------
     >>> found = positions_by("triangle5", "final-pegs", start="a1")
     >>> print(found.loc[found["value"] == 1, "positions"].sum())
     769
     """
-    options = _given(locals()) | {"count_by": by if isinstance(by, str) else ",".join(by)}
-    return _table_of("positions", "positions", board, float, options)
+    return run_result("positions_by", board, by=by, **_given(locals())).table
 
 
+@_documents("solve")
 def solve(
     board: AnyBoard,
     *,
@@ -399,37 +551,80 @@ def solve(
     progress: Option = None,
     quiet: bool = False,
 ) -> pandas.DataFrame:
-    """A solution, or several (`all_=True`, at most `limit`; `samples` of them at `random=True`,
-    each equally likely; `fewest_moves=True`): a row for each jump, with its holes `from`, `over`
-    and `to` and the number of its move. The index is the solution, from 1, and the depth after the
-    jump. A notebook shows it as pictures. The holes are names, and the numbers of moves are small:
-    no column holds Python integers, whatever the board.
+    """Find a solution, or several.
 
-    If there is none, raises ProgramError with exit code 1 and the reason.
+    {parameters}
 
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each jump: its holes `from`, `over` and `to` (nodes, of a graph), and the number
+        of its `move`. The index is the `solution`, from 1, and the `depth` after the jump. A
+        notebook shows pictures; `pictures(2)` are those of the second solution, `text(form)`
+        writes one.
+
+    Raises
+    ------
+    NoSolution
+        If there is none, with the reason.
+    ProgramError
+        UsageError, OutOfMemory or another, with the program's sentence.
+
+    Examples
+    --------
     >>> solution = solve("triangle5", start="a1", finish="a1")
     >>> solution.loc[1].tail(1).to_dict("records")[0]["to"]
     'a1'
     """
-    found = _json_of("solve", board, options=_given(locals()))
-    rows = []
-    for number, solution in zip(range(1, len(found["solutions"]) + 1), found["solutions"]):
-        move, standing = 0, ""
-        for depth, jump in zip(range(1, len(solution["jumps"]) + 1), solution["jumps"]):
-            move += jump["from"] != standing
-            standing = jump["to"]
-            rows.append([number, depth, move, jump["from"], jump["over"], jump["to"]])
-    from .solutions import Solutions  # needs pandas, which importing the package does not
-
-    solutions: pandas.DataFrame = Solutions(
-        rows, columns=["solution", "depth", "move", "from", "over", "to"]
-    )
-    solutions = Solutions(solutions.set_index(["solution", "depth"]))
-    solutions.start = Board.from_json(found["record"]["board"])
-    solutions.attrs = {"record": found["record"], "summary": {}, "path": ""}
-    return solutions
+    return run_result("solve", board, **_given(locals())).table
 
 
+@dataclass(frozen=True, eq=False)
+class Query:
+    """What `query` says of a position. Numbers that were not asked for are None.
+
+    Attributes
+    ----------
+    position, canonical : int
+        Words: bit i is a peg in hole i + 1. `canonical` stands for its orbit.
+    pegs, depth : int
+    position_class : tuple of int
+        Its number, and how many there are.
+    orbit_size : int
+    reachable, winning : bool
+    unreachable_because : str or None
+    ways, solutions_from, solutions_through, games_from, games_through : int or None
+        Sequences of jumps from the start, and solutions and games from here and in all.
+    nim_value : int or None
+    forced_jumps : tuple of str
+        Jumps that every solution makes, whenever.
+    jumps : pandas.DataFrame
+        A row for each possible jump, with the numbers of the position behind it.
+    record : dict
+        What was asked.
+    """
+
+    position: int
+    canonical: int
+    pegs: int
+    depth: int
+    position_class: tuple[int, int]
+    orbit_size: int
+    reachable: bool
+    unreachable_because: str | None
+    winning: bool
+    ways: int | None
+    solutions_from: int | None
+    solutions_through: int | None
+    games_from: int | None
+    games_through: int | None
+    forced_jumps: tuple[str, ...]
+    jumps: Any
+    record: dict[str, Any] = field(repr=False)
+    nim_value: int | None = None
+
+
+@_documents("query")
 def query(
     board: AnyBoard,
     position: str | int | os.PathLike[str],
@@ -451,27 +646,68 @@ def query(
     labels: Option = None,
     progress: Option = None,
     quiet: bool = False,
-    float: bool = False,
-) -> dict[str, Any]:
-    """What is known of a position (`vacant:a1,a2`, `pegs:a1`, an int whose bit i is the peg at hole
-    i + 1, an element of positions() too, or a file with a picture): what `pegspace query --json`
-    says, with its counts as integers, and `jumps` as a table with a row for each jump
-    (`float=True`: in floats). The counts of the dictionary are Python integers; a column of `jumps`
-    holds them (object) if it sums to 2^63 or more.
+) -> Query:
+    """Say what is known of a position.
 
-    >>> found = query("triangle5", "vacant:a1,a2")
-    >>> found["winning"], found["reachable"]
-    (False, False)
+    Parameters
+    ----------
+    board : board
+        A name, a file, a picture, a Board or a graph of networkx.
+    position : str, int or path
+        `vacant:a1,a2`, `pegs:a1`, a word whose bit i is the peg at hole i + 1, an element of
+        `positions`, or a file with a picture.
+    {options}
+
+    Returns
+    -------
+    Query
+        Its numbers, and a table of its jumps.
+
+    {raises}
+
+    Examples
+    --------
+    >>> found = query("triangle5", "vacant:a2,a3", start="a1")
+    >>> found.winning, found.solutions_from
+    (True, 14880)
     """
     options = _given(locals())
     text = hex(int(position)) if isinstance(position, Integral) else str(position)
     found = _json_of("query", board, text, options=options)
-    rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
-    table = import_pandas().DataFrame(rows)
-    table = table.astype(whole_numbers(table))
-    return {**exact_tree(found), "jumps": as_float(table) if float else table}
+    exact = exact_tree({key: value for key, value in found.items() if key != "record"})
+    same = {name for name in (part.name for part in dataclasses.fields(Query)) if name in exact}
+    pandas = import_pandas()
+    columns = _JUMP_COLUMNS.split()
+    columns += ["games_from", "games_through"] if games else []
+    columns += ["nim_value"] if duotaire else []
+    jumps = pandas.DataFrame(
+        {
+            name: pandas.Series(
+                [exact_tree(jump).get(name) for jump in found["jumps"]],
+                dtype="boolean" if name == "best" else object,
+            )
+            for name in columns
+        }
+    )
+    return Query(
+        **{
+            **{name: exact[name] for name in same},
+            "position": int(found["position"]["number"]),
+            "canonical": int(found["canonical"]["number"]),
+            "position_class": (exact["class"]["number"], exact["class"]["of"]),
+            "orbit_size": exact["orbit"]["size"],
+            "forced_jumps": tuple(found["forced_jumps"] or ()),
+            "jumps": jumps,
+            "record": found["record"],
+        }
+    )
 
 
+#: Of a query; games and nim values are asked for.
+_JUMP_COLUMNS = "jump from over to best number ways solutions_from solutions_through"
+
+
+@_documents("positions")
 def positions(
     board: AnyBoard | None = None,
     *,
@@ -497,12 +733,25 @@ def positions(
     progress: Option = None,
     quiet: bool = False,
 ) -> NDArray[numpy.uint64]:
-    """The positions themselves, by depth and then ascending, as a NumPy array of words (one
-    dimension): bit i is a peg in hole i + 1. `depth` selects levels: 7, "3-5", "3-"; the others as
-    `pegspace positions` says. From a board, or with `saved="FILE"` from a file of `pegspace
-    enumerate --save`. With `npy="FILE"` the array stays in that file, and is mapped, not read. The
-    array is of uint64, never of Python integers, as no board has more than 64 holes.
+    """List the positions themselves, by depth and then ascending.
 
+    Parameters
+    ----------
+    board : board, optional
+        A name, a file, a picture, a Board or a graph of networkx; without one, `saved` names a file
+        of positions that `levels(..., save=FILE)` wrote. With `npy="FILE"` the array stays in that
+        file, and is mapped, not read.
+    {options}
+
+    Returns
+    -------
+    numpy.ndarray of uint64
+        Words of one dimension: bit i is a peg in hole i + 1.
+
+    {raises}
+
+    Examples
+    --------
     >>> level = positions("english", depth=17)
     >>> print(level.size, level.dtype)
     28994876 uint64
@@ -524,6 +773,7 @@ def positions(
         return found
 
 
+@_documents("graph")
 def graph(
     board: AnyBoard,
     *,
@@ -540,51 +790,302 @@ def graph(
     memory: Option = None,
     dry_run: bool = False,
     quiet: bool = False,
-) -> tuple[pandas.DataFrame, pandas.DataFrame]:
-    """The game graph: a table of positions, with the columns `position`, `depth`, `winning` and
-    others, and one of jumps from position `source` to position `target`. (For networkx:
-    `from_pandas_edgelist(jumps, edge_attr=True, create_using=networkx.MultiDiGraph)`.)
-    No column holds Python integers: `position` names holes, and numbers are small.
+) -> networkx.MultiDiGraph:
+    """Make the game graph, for networkx.
 
-    >>> positions, jumps = graph("triangle4", start=4)
-    >>> print(len(positions), positions["winning"].sum())
-    62 20
+    {parameters}
+
+    Returns
+    -------
+    networkx.MultiDiGraph
+        A node for each position (an int: bit i is a peg in hole i + 1) with `depth`, `pegs`,
+        `winning`, `in_finish`, `dead_end` and `expanded`, an edge for each jump with its name as
+        `jump`. networkx writes it as GraphML and in other formats.
+
+    {raises}
+
+    Examples
+    --------
+    >>> found = graph("triangle4", start=4)
+    >>> len(found), sum(winning for _, winning in found.nodes(data="winning"))
+    (62, 20)
     """
     options = _given(locals())
-    pandas = import_pandas()
+    import networkx  # which importing the package does not need
+
+    if merge == "none":
+        raise ValueError(
+            "in the tree of merge='none' a position is several nodes; graph_tables() has it"
+        )
+    holes = _board_of(board)
+    places, made = graph_tables(board, **options)
+    words = [0 if text == "none" else holes.word(text) for text in places.pop("position")]
+    found = networkx.MultiDiGraph(name=holes.name)
+    rows = places.drop(columns="number").astype(object).to_dict("records")
+    found.add_nodes_from(zip(words, rows))
+    for source, target, jump in made.itertuples(index=False):
+        found.add_edge(words[source], words[target], jump=jump)
+    return found
+
+
+@_documents("graph")
+def graph_tables(
+    board: AnyBoard,
+    *,
+    start: Option = None,
+    finish: Option = None,
+    pegs_left: int | None = None,
+    max_depth: int | None = None,
+    merge: Option = None,
+    output: Option = None,
+    csv: Option = None,
+    csv_jumps: Option = None,
+    record: Option = None,
+    threads: int | None = None,
+    memory: Option = None,
+    dry_run: bool = False,
+    quiet: bool = False,
+) -> tuple[pandas.DataFrame, pandas.DataFrame]:
+    """Make the game graph as two tables.
+
+    {parameters}
+
+    Returns
+    -------
+    tuple of two pandas.DataFrame
+        The positions by number, with their pegs; and the jumps, from number `source` to `target`.
+
+    {raises}
+
+    Examples
+    --------
+    >>> places, made = graph_tables("triangle4", start=4)
+    >>> print(len(places), places["winning"].sum(), list(made.columns))
+    62 20 ['source', 'target', 'jump']
+    """
+    options = _given(locals())
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
-        own: dict[str, Option] = {
-            name: Path(folder) / f"{name}.csv" for name in ("csv", "csv_jumps")
-        }
-        chosen: dict[str, Option] = {"quiet": True, **own, **options}
+        files = {name: Path(folder) / f"{name}.csv" for name in ("csv", "csv_jumps")}
+        chosen: dict[str, Option] = {"quiet": True, **files, **options}
         run_program("graph", board, **chosen)
-        files = [Path(str(chosen[name])) for name in own]
-        if not all(file.is_file() for file in files):
+        tables = [Path(str(chosen[name])) for name in files]
+        if not all(file.is_file() for file in tables):
             raise ResultsError(_no_table("graph"))
-        positions, jumps = (pandas.read_csv(file, keep_default_na=False) for file in files)
-    return positions.set_index("number"), jumps
+        places, made = (read_csv(file).frame() for file in tables)
+        return places, made
 
 
-def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
-    """The boards known by name, as a table; or a Board, whose `facts` are what `pegspace boards
-    NAME --json` says. The table holds texts and lists of texts, so no column holds Python integers.
+def list_boards() -> pandas.DataFrame:
+    """List the boards and families that have a name.
 
-    >>> english = boards("english")
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each, with its `name`, a `description` and `examples`.
+
+    Examples
+    --------
+    >>> print(list_boards()["name"].iloc[0])
+    english
+    """
+    return import_pandas().DataFrame(
+        json.loads(run_program("boards", json="-", quiet=True))["boards"]
+    )
+
+
+def board(name: AnyBoard) -> Board:
+    """Make a Board of a name, a file, a picture or a graph.
+
+    Parameters
+    ----------
+    name : board
+        A name, a file, a picture or a graph of networkx.
+
+    Returns
+    -------
+    Board
+        Its `facts` are what `pegspace boards NAME --json` says.
+
+    Raises
+    ------
+    UsageError
+        If there is no such board.
+
+    Examples
+    --------
+    >>> english = board("english")
     >>> len(english), english.facts["symmetries"]
     (33, 8)
     """
-    if board is None:
-        return import_pandas().DataFrame(
-            json.loads(run_program("boards", json="-", quiet=True))["boards"]
-        )
-    return Board.from_json(_json_of("boards", board, options={}))
+    return _board_of(name)
+
+
+def _board_of(given: AnyBoard) -> Board:
+    return _with_nodes_of(given, Board.from_json(_json_of("boards", given, options={})))
+
+
+def _with_nodes_of(given: AnyBoard, board: Board) -> Board:
+    """The board that the program made of what was given, with the nodes of a graph."""
+    found = as_board(given)
+    return dataclasses.replace(board, nodes=found.nodes) if isinstance(found, Board) else board
+
+
+# ---- tables with their records ----
+
+#: The program's word for functions of another name.
+_COMMANDS = {"levels": "enumerate", "positions_by": "positions"}
+_FUNCTIONS = "levels count table census games moves duotaire positions_by solve".split()
+
+
+def run_result(function: str, board: Any, *, dtype: str = "exact", **options: Option) -> Result:
+    """Call a function that makes a table, and return its summary and record, too.
+
+    Parameters
+    ----------
+    function : str
+        "levels", "count", "table", "census", "games", "moves", "duotaire", "positions_by" or
+        "solve".
+    board, dtype, **options
+        As the function takes them; `by` is a keyword.
+
+    Returns
+    -------
+    Result
+        The table, what the results say besides the rows, and the record of the run.
+
+    Raises
+    ------
+    TypeError
+        If the command has no such option.
+    ProgramError
+        UsageError, NoSolution, OutOfMemory or another, with the program's sentence.
+
+    Examples
+    --------
+    >>> made = run_result("levels", "triangle5", finish="any")
+    >>> made.summary["winning_positions"], made.record["start"]
+    (769, 'a1')
+    """
+    if function not in _FUNCTIONS:
+        raise ValueError(f"{function} makes no table; expected {', '.join(_FUNCTIONS)}")
+    if "by" in options:
+        options["count_by"] = value_text(options.pop("by"))
+    options = _given(options)
+    if function == "solve":
+        return _solutions(board, options)
+    command = _COMMANDS.get(function, function)
+    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
+        chosen: dict[str, Option] = {
+            "quiet": True,
+            "json": Path(folder) / f"{function}.json",
+            **options,
+        }
+        words = _census_words(board, Path(folder)) if function == "census" else [board]
+        try:
+            run_program(command, *words, **chosen)
+        except (ProgramError, Interrupted) as error:
+            before, in_folder, _ = error.message.partition(folder)
+            if in_folder:  # what was kept there goes away with it
+                error.message = before.rpartition(". ")[0] + "."
+                error.args = (error.message,)
+            raise
+        file = Path(str(chosen["json"]))
+        if not file.is_file():
+            raise ResultsError(_no_table(command))
+        found, summary, record = read_result(file)
+        kept = Path(str(options.get("csv", options.get("json", ""))))
+        if kept.is_file():  # the record beside it is not removed
+            record = find_record(kept) or record
+    table = found.frame(dtype, _asked(found, options, record))
+    graph = _call_by_nodes(table, board)
+    return Result(table, summary, record, str(kept) if kept.is_file() else "", graph)
+
+
+def _asked(found: Rows, options: dict[str, Option], record: dict[str, Any]) -> list[str]:
+    """The columns that were asked for, whether they have values or not."""
+    given = {name.replace("_", "-") for name in options}
+    given |= {"finish"} if record.get("finish") else set()  # a board file may name one
+    listed = value_text(options.get("columns") or "all").split(",")
+    return [
+        column.name
+        for column in TABLES[found.kind]
+        if (not column.option or (column.option.strip("!") in given) != ("!" in column.option))
+        and (column.type != "count" or listed == ["all"] or column.name in listed)
+    ]
+
+
+def _call_by_nodes(table: Any, board: Any) -> Board | None:
+    """Nodes of a graph in place of the names of its holes; the graph, if it is one."""
+    given = as_board(board)
+    if not isinstance(given, Board) or not given.nodes:
+        return None
+    nodes = dict(zip(given.names, given.nodes))
+    for name in {"start", "finish", "from", "over", "to"} & {*table.columns}:
+        called = [nodes.get(value, value) for value in table[name]]
+        table[name] = import_pandas().Series(called, index=table.index, dtype=object)
+    return given
+
+
+def _solutions(board: AnyBoard, options: dict[str, Option]) -> Result:
+    found = _json_of("solve", board, options=options)
+    rows = []
+    for number, solution in enumerate(found["solutions"], start=1):
+        move, standing = 0, ""
+        for depth, jump in enumerate(solution["jumps"], start=1):
+            move += jump["from"] != standing
+            standing = jump["to"]
+            rows.append([number, depth, move, jump["from"], jump["over"], jump["to"]])
+    from .solution_table import Solutions  # needs pandas, which importing the package does not
+
+    table = Solutions(rows, columns=["solution", "depth", "move", "from", "over", "to"])
+    table = Solutions(table.set_index(["solution", "depth"]))
+    _call_by_nodes(table, board)
+    table.start = _with_nodes_of(board, Board.from_json(found["record"]["board"]))
+    return Result(table, {}, found["record"])
+
+
+class _GraphLine(str):
+    """A graph in graph6 or sparse6."""
+
+
+def _census_words(graphs: Any, folder: Path) -> list[Any]:
+    """Boards as they are; graphs one after the other in files, in their order."""
+    is_one = isinstance(graphs, (str, os.PathLike, Board)) or hasattr(graphs, "is_directed")
+    words: list[Any] = []
+    for is_line, run_of in itertools.groupby(
+        map(_graph_line, [graphs] if is_one else graphs), lambda item: isinstance(item, _GraphLine)
+    ):
+        if is_line:
+            words.append(folder / f"graphs-{len(words)}.g6")
+            write_whole(words[-1], "".join(f"{line}\n" for line in run_of))
+        else:
+            words.extend(run_of)
+    return words
+
+
+def _graph_line(graph: Any) -> Any:
+    """Strings in graph6 or sparse6, and graphs of networkx, as such a line; boards as they are."""
+    if isinstance(graph, str):
+        size = ord(graph[0]) - 63 if graph else 0
+        is_whole = graph[:1] in (":", "~") or len(graph) == 1 + (size * (size - 1) // 2 + 5) // 6
+        return _GraphLine(graph) if is_whole and graph.isascii() else graph
+    if not hasattr(graph, "is_directed"):
+        return graph
+    import networkx
+
+    undirected(graph)
+    if any(networkx.selfloop_edges(graph)):
+        raise ValueError(f"{graph} has an edge from a node to itself")
+    return _GraphLine(
+        networkx.to_graph6_bytes(networkx.Graph(graph), header=False).decode().strip()
+    )
 
 
 #: Arguments of the functions that are no options.
-_ARGUMENTS = ("board", "graphs", "position", "by", "float")
+_ARGUMENTS = ("board", "graphs", "position", "by")
 
 
-def _given(arguments: dict[str, Any]) -> dict[str, Option]:
+def _given(arguments: dict[str, Any]) -> dict[str, Any]:
     """The options that were given, out of a function's locals(), by their own names."""
     return {
         name.rstrip("_"): value
@@ -601,37 +1102,10 @@ def _json_of(
     chosen: dict[str, Option] = {"quiet": True, "json": "-", **options}
     try:
         found = json.loads(run_program(command, board, *words, **chosen))
-    except ValueError:
+    except json.JSONDecodeError:
         raise ResultsError(_no_table(command)) from None
     assert isinstance(found, dict)
     return found
-
-
-def _table_of(
-    command: str,
-    name: str,
-    board: AnyBoard | Words,
-    in_floats: bool,
-    options: dict[str, Option],
-) -> Any:
-    """Runs a command that writes a table, into a file that is removed again unless the caller named
-    one."""
-    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
-        chosen: dict[str, Option] = {
-            "quiet": True,
-            "json": Path(folder) / f"{name}.json",
-            **options,
-        }
-        run_program(command, *(board if isinstance(board, Words) else [board]), **chosen)
-        file = Path(str(chosen["json"]))
-        if not file.is_file():
-            raise ResultsError(_no_table(command))
-        found = load(file)
-        kept = Path(str(options.get("csv", options.get("json", ""))))
-        found.attrs["path"] = str(kept) if kept.is_file() else ""
-        if kept.is_file():  # the record beside it is not removed
-            found.attrs["record"] = find_record(kept) or found.attrs["record"]
-    return as_float(found) if in_floats else found
 
 
 def _no_table(command: str) -> str:

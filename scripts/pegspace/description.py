@@ -24,6 +24,12 @@ class Column(NamedTuple):
     meaning: str
     is_optional: bool
     sums_fit: bool  #: sums over rows are below 2^63
+    #: "exact": has values only with this option; "!solvable": only without it; "": always
+    option: str = ""
+
+    @property
+    def is_number(self) -> bool:
+        return self.type in ("number", "count", "integer")
 
 
 class Option(NamedTuple):
@@ -47,7 +53,6 @@ OPTIONS = {
     command["name"]: tuple(Option(**option) for option in command["options"])
     for command in DESCRIPTION["commands"]
 }
-KEY_COLUMNS = tuple(column.name for column in TABLES["levels"] if column.type == "number")
 VALUE_COLUMNS = tuple(column.name for column in TABLES["levels"] if column.type == "count")
 
 
@@ -62,13 +67,3 @@ def kind_of_columns(header: Sequence[str]) -> str:
     known = {names_of(kind): kind for kind in TABLES}
     known[names_of("census_sums")[:-1]] = "census_sums"
     return known.get(tuple(header), "")
-
-
-def types_of(header: Sequence[str]) -> dict[str, str]:
-    """What stands in each column of a table with this header. Of a table that is not one of
-    pegspace's, columns of their names mean the same; others are left out."""
-    kind = kind_of_columns(header)
-    known = {column.name: column.type for table in reversed(TABLES.values()) for column in table}
-    if kind:
-        known = {column.name: column.type for column in TABLES[kind]}
-    return {name: known[name] for name in header if name in known}

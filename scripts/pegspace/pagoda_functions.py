@@ -19,8 +19,8 @@ from math import lcm
 from pathlib import Path
 from typing import Any
 
-from .board import Board, holes_word
-from .commands import boards
+from .board_class import Board, Holes, holes_word
+from .commands import board as board_of
 from .files import write_whole
 from .program import AnyBoard
 from .verify.laws import Class
@@ -102,10 +102,7 @@ class Exclusions:
         }
 
     def _finish_json(self, exclusion: Exclusion) -> dict[str, Any]:
-        found = {
-            "finish": self.board.hole_names(exclusion.finish),
-            "excluded_by": exclusion.by,
-        }
+        found = {"finish": self.board.hole_names(exclusion.finish), "excluded_by": exclusion.by}
         if exclusion.by != "pagoda":
             return found
         return {
@@ -116,11 +113,7 @@ class Exclusions:
         }
 
 
-def pagoda(
-    board: AnyBoard,
-    start: str | int | Iterable[str | int] | None = None,
-    finish: str | int | Iterable[str | int] = "any",
-) -> Exclusions:
+def pagoda(board: AnyBoard, start: Holes | None = None, finish: Holes = "any") -> Exclusions:
     """Looks for proofs that finishes cannot be reached: by position class, else by weights.
 
     Parameters
@@ -149,8 +142,7 @@ def pagoda(
     >>> found.proved, found.exclusions[0].by
     (True, 'pagoda')
     """
-    found = boards(board)
-    assert isinstance(found, Board)
+    found = board_of(board)
     begin = found.start if start is None else found.all & ~holes_word(found, start)
     assert begin is not None  # the program draws every board with its start
     if finish == "any":
@@ -192,7 +184,8 @@ def _excluded_by_weights(board: Board, start: int, finish: int) -> Exclusion:
 
 def _corner(board: Board, start: int, finish: int, least: int | None) -> list[float]:
     """Weights of the least sum of sizes such that no jump gains and the finish exceeds the start by
-    at least 1; none if there are none. Each weight is a positive part less a negative one."""
+    at least 1; none if there are none. Each weight is a positive part less a negative one.
+    """
     import numpy
     from scipy.optimize import linprog
 

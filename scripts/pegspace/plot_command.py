@@ -28,13 +28,13 @@ from pathlib import Path
 from typing import Any
 
 from . import pictures
-from .board import Board
+from .board_class import Board
 from .files import write_whole
 from .interpreter import use_python_with
 from .outside import guard_screen
 from .program import ProgramError, run
 from .records import ResultsError, read_json
-from .results import load
+from .results import load_result
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -249,7 +249,7 @@ def draw_tables(options: argparse.Namespace) -> None:
     use_python_with("pandas", "matplotlib")
     from .plots import draw, save
 
-    tables = [load(path) for path in options.files]
+    tables = [load_result(path) for path in options.files]
     for output in outputs:
         # A figure for each file: writing one format moves the layout a little, and the next file
         # would differ.

@@ -24,8 +24,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .board import Board
-from .definition import image
+from .board_class import Board
+from .verify.definition import image
 from .files import write_whole
 from .records import read_json, sha256
 from .verify.problems import read_problem

@@ -1,11 +1,13 @@
-"""Loads what pegspace writes, as pandas tables of exact numbers.
+"""Reads what pegspace writes: tables of exact numbers, each column of the type that the program's
+description gives it, whatever its values.
 
     import pegspace
     levels = pegspace.load("results/english/d4-d4/levels.csv")
-    levels["positions"].sum()             # 187636299
-    levels.attrs["record"]["commit"]      # how it was made: levels.run.json
+    levels["positions"].sum()                                   # 187636299
+    made = pegspace.load_result("results/english/d4-d4/levels.csv")
+    made.record["commit"], made.summary["positions"]            # how it was made: levels.run.json
 
-load() describes the tables. A file that cannot be read raises ResultsError, with file and line.
+A file that cannot be read raises ResultsError, with file and line.
 """
 
 from __future__ import annotations
@@ -15,11 +17,13 @@ import difflib
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .description import KEY_COLUMNS, TABLES, VALUE_COLUMNS, types_of
+from .description import TABLES, Column
 from .outside import shown
 from .records import ResultsError, find_record, read_json
 
@@ -28,10 +32,10 @@ if TYPE_CHECKING:
 
 #: In a summary, and in what a command says of one position: text, even if it is all digits.
 TEXT_KEYS = ("name", "hash", "start", "finish", "from", "over", "to", "pegs", "vacant")
-#: These columns become the index.
-INDEX_COLUMNS = ("depth", "moves")
-
-_DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+\Z")
+DTYPES = ("exact", "float")
+#: pandas' types by the description's; a column whose sum may pass 63 bits holds Python integers.
+PANDAS_TYPES = {"truth": "boolean", "decimal": "float64"}
+MOST = 2**63 - 1  #: of Int64
 
 
 def import_pandas() -> Any:
@@ -50,112 +54,174 @@ def import_pandas() -> Any:
 # ---- tables ----
 
 
-def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFrame:
-    """A CSV or JSON file of pegspace as a table. Raises ResultsError.
+@dataclass(frozen=True, eq=False)  # tables have no one answer to ==
+class Result:
+    """A table with what is known of the run that made it.
 
-    - Whole numbers are exact. A column is of pandas' nullable type Int64 if its numbers and
-    their sum fit (with `pairs`,
-      the sum of as many of each), else of Python integers (dtype object), for which pandas has no
-      `describe`, `idxmax`, `plot`. `float=True` makes all of them floats, like as_float().
-    - Names of holes are text, `feasible` and `solvable` booleans, probabilities are floats.
-    - `depth` is the index and not a column, as is `moves` in moves.csv; where several rows have
-    the same depth (jump_counts.csv), it is a column.
-    - A column without a value is left out: `"winning_positions" in levels` says whether it was
-    asked for.
-    - `attrs["record"]` is the run's record, NAME.run.json beside the file; without one, of a JSON
-    file what it says of the question itself; else {}. A record whose sums are not those of the
-    table is refused.
-    - `attrs["summary"]` is what the results say besides the rows, such as the games of a count:
-    from the JSON file, or the record.
-    - `attrs["path"]` is the file. result() takes these three out of `attrs`.
+    Attributes
+    ----------
+    table : pandas.DataFrame
+    summary : dict
+        What the results say besides the rows, such as the `games` of a count; counts are integers.
+    record : dict
+        Of the run: board, start, finish, command, commit, time. Empty if there is none.
+    path : str
+        The file, if it was read from one or kept in one.
+    board : Board or None
+        That of a graph made in Python, whose nodes the table has.
     """
-    path = Path(path)
-    about = find_record(path) if path.exists() else {}
-    if path.suffix == ".json":
-        columns, rows, own = _read_json_table(path)
-        about = about or own
-    else:
-        lines = read_lines(path, "a CSV file of pegspace", "a header line")
-        columns, rows = (_level_rows if _is_of_levels(lines[0]) else _any_rows)(path, lines)
-    table = _frame(columns, rows)
-    if _is_of_levels(columns) and "positions" not in table and "canonical_positions" not in table:
-        raise ResultsError(
-            f"{path}: there is not one number of positions; run `pegspace enumerate` with those"
-            " columns"
-        )
-    summary = exact_tree(about.get("summary") or {})
-    table.attrs = {"record": about, "summary": summary, "path": str(path)}
-    if _is_of_levels(columns):
-        check_totals(
-            path,
-            summary,
-            {column: table[column].sum() for column in table if column in VALUE_COLUMNS},
-        )
-    return as_float(table) if float else table
-
-
-class Result(NamedTuple):
-    """A table with what says where it is from, which pandas drops from all that is made of it."""
 
     table: Any
-    summary: dict[str, Any]  #: what the results say besides the rows, such as the games of a count
-    record: dict[str, Any]  #: of the run
-    path: str
+    summary: dict[str, Any] = field(default_factory=dict)
+    record: dict[str, Any] = field(default_factory=dict)
+    path: str = ""
+    board: Any = None
+
+    @property
+    def label(self) -> str:
+        """What it is about, for people: board, start and finish if the record states them, else
+        the file's name, or its folder's if it has the usual name."""
+        if self.record.get("board"):
+            is_cut = self.record.get("complete") is False
+            return run_label(self.record) + (", incomplete" if is_cut else "")
+        path = Path(self.path)
+        return shown(path.resolve().parent.name if path.stem == "levels" else path.stem)
+
+    def _repr_html_(self) -> str:
+        said = [
+            f"{name.replace('_', ' ')}: {value:,}"
+            for name, value in self.summary.items()
+            if type(value) is int
+        ]
+        lines = [line for line in (self.label, "; ".join(said)) if line]
+        return "".join(f"<p>{escape(line)}</p>" for line in lines) + str(self.table._repr_html_())
 
 
-def result(table: pandas.DataFrame) -> Result:
-    """What a table's `attrs` hold, by name; of a table as load() or a command gave it.
+def load(path: str | os.PathLike[str], *, dtype: str = "exact") -> pandas.DataFrame:
+    """Read a CSV or JSON file of pegspace as a table.
 
-    >>> found = result(load("results/english/d4-d4/levels.csv"))
-    >>> found.summary["positions"], found.record["start"]
-    (187636299, 'd4')
+    Parameters
+    ----------
+    path : path
+        A file that a command wrote.
+    dtype : {"exact", "float"}
+        "float" makes all numbers floats, which are not exact beyond 2**53.
+
+    Returns
+    -------
+    pandas.DataFrame
+        With all columns of the file, empty ones too, each of one type, whatever its values:
+        `Int64` if sums of the column always stay below 2**63 (depths, pegs, positions, jumps), else
+        Python integers of any size (`object`): solutions, games. Truths are `boolean`, "unknown" is
+        missing; probabilities are `float64`, names of holes text.
+
+    Raises
+    ------
+    ResultsError
+        If the file cannot be read, or its record is that of another file.
+
+    Examples
+    --------
+    >>> levels = load("results/english/d4-d4/levels.csv")
+    >>> print(levels["positions"].sum(), levels["positions"].dtype)
+    187636299 Int64
     """
-    return Result(table, *(table.attrs[name] for name in ("summary", "record", "path")))
+    return load_result(path, dtype=dtype).table
+
+
+def load_result(path: str | os.PathLike[str], *, dtype: str = "exact") -> Result:
+    """Read a CSV or JSON file of pegspace with its record.
+
+    Parameters
+    ----------
+    path : path
+        A file that a command wrote. Its record is NAME.run.json beside it; without one, a JSON
+        file says itself what was asked.
+    dtype : {"exact", "float"}
+        As in `load`.
+
+    Returns
+    -------
+    Result
+        The table, the summary and the record.
+
+    Raises
+    ------
+    ResultsError
+        If the file cannot be read, or its record is that of another file.
+
+    Examples
+    --------
+    >>> made = load_result("results/english/d4-d4/levels.csv")
+    >>> made.summary["positions"], made.record["start"], made.label
+    (187636299, 'd4', 'english, d4 vacant, to d4')
+    """
+    found, summary, record = read_result(Path(path))
+    return Result(found.frame(dtype), summary, record, str(path))
+
+
+class Rows(NamedTuple):
+    """A table, its columns in the order of the description."""
+
+    kind: str
+    columns: list[Column]
+    values: list[list[Any]]  #: by column: exact integers, booleans, floats, texts; None: missing
+
+    def values_of(self, name: str) -> list[Any]:
+        """Of a column; missing ones if the file lacks it."""
+        for column, values in zip(self.columns, self.values):
+            if column.name == name:
+                return values
+        return [None] * (len(self.values[0]) if self.values else 0)
+
+    def sums(self) -> dict[str, int]:
+        """Of its counts; without columns of which a value is missing."""
+        return {
+            column.name: sum(values)
+            for column, values in zip(self.columns, self.values)
+            if column.type == "count" and None not in values
+        }
+
+    def frame(self, dtype: str = "exact", names: Iterable[str] | None = None) -> Any:
+        """A pandas table, of these columns or of all."""
+        pandas = import_pandas()
+        if dtype not in DTYPES:
+            raise ValueError(f"there is no dtype {dtype!r}; expected {' or '.join(DTYPES)}")
+        kept = {column.name for column in self.columns} if names is None else set(names)
+        made = {
+            column.name: pandas.Series(
+                [float(str(value)) if value is not None else None for value in values]
+                if dtype == "float" and column.is_number
+                else values,
+                dtype=pandas_type(column, dtype),
+            )
+            for column, values in zip(self.columns, self.values)
+            if column.name in kept
+        }
+        table = pandas.DataFrame(made)
+        if "impossible" in table:
+            # pandas leaves out the columns in the middle of a narrow terminal: better the reasons
+            # than the numbers.
+            table.insert(2, "impossible", table.pop("impossible"))
+        return table
+
+
+def pandas_type(column: Column, dtype: str = "exact") -> Any:
+    if column.is_number:
+        return "float64" if dtype == "float" else "Int64" if column.sums_fit else object
+    return PANDAS_TYPES.get(column.type, object)
 
 
 def as_float(table: pandas.DataFrame) -> pandas.DataFrame:
-    """A copy whose numbers are floats: they are no longer exact beyond 2^53, and a missing one is
-    NaN.
-
-    >>> as_float(load("results/english/d4-d4/levels.csv")).dtypes["positions"]
-    dtype('float64')
-    """
+    """A copy with floats for whole numbers; a missing one is NaN."""
     numbers = [
-        column
-        for column in table.columns
-        if table[column].dtype == "Int64"
-        or table[column].dtype == object
-        and all(value is None or isinstance(value, (int, float)) for value in table[column])
+        name
+        for name in table.columns
+        if table[name].dtype == "Int64"
+        or table[name].dtype == object
+        and all(value is None or isinstance(value, int) for value in table[name])
     ]
-    return table.astype({column: float for column in numbers})
-
-
-def whole_numbers(table: pandas.DataFrame) -> dict[str, str]:
-    """The columns of whole numbers that may be Int64, with this type, for astype(). Sums beyond 64
-    bits would wrap around without a word, so a column's sum must fit as well: of as many of each
-    number as the column `pairs` says, if there is one.
-    """
-    most = max(table["pairs"]) if "pairs" in table else 1
-    found = {}
-    for column in table.columns:
-        numbers = [value for value in table[column] if value is not None]
-        if (
-            numbers
-            and {type(value) for value in numbers} == {int}
-            and sum(numbers) * most < 2**63
-        ):
-            found[column] = "Int64"
-    return found
-
-
-def label(table: pandas.DataFrame) -> str:
-    """What a table is about, for people: board, start and finish if the record states them, else
-    the file's name, or its folder's if it has the usual name."""
-    about = table.attrs.get("record")
-    if about and about.get("board"):
-        return run_label(about) + (", incomplete" if about.get("complete") is False else "")
-    path = Path(table.attrs.get("path", ""))
-    return shown(path.stem if path.stem != "levels" else path.resolve().parent.name)
+    return table.astype({name: "float64" for name in numbers})
 
 
 def run_label(run: dict[str, Any]) -> str:
@@ -177,25 +243,6 @@ def run_label(run: dict[str, Any]) -> str:
     return shown(", ".join(words))
 
 
-def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
-    pandas = import_pandas()
-    table = pandas.DataFrame(rows, columns=columns, dtype=object)
-    table = table.dropna(axis="columns", how="all") if rows else table
-    for column in table.columns:
-        kinds = {type(value) for value in table[column]}
-        if kinds in ({bool}, {float}):
-            table[column] = table[column].astype(kinds.pop())
-    table = table.astype(whole_numbers(table))
-    if "impossible" in table:
-        # pandas leaves out columns in the middle of a terminal: the reason, not the numbers
-        table.insert(2, "impossible", table.pop("impossible"))
-    index = next((name for name in INDEX_COLUMNS if name in table and table[name].is_unique), None)
-    return table if index is None else table.astype({index: "int64"}).set_index(index)
-
-
-# ---- records ----
-
-
 def check_totals(path: Path, totals: dict[str, Any], sums: dict[str, int]) -> None:
     """The summary of levels has the sums of their columns; else it is about another file of this
     name. Raises ResultsError."""
@@ -207,7 +254,7 @@ def check_totals(path: Path, totals: dict[str, Any], sums: dict[str, int]) -> No
             )
 
 
-# ---- rows of CSV ----
+# ---- reading ----
 
 
 def near(name: str, names: Iterable[str]) -> str:
@@ -221,7 +268,7 @@ def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
     ResultsError."""
     try:
         with open(path, newline="", encoding="utf-8") as file:
-            lines = [[shown(field) for field in line] for line in csv.reader(file)]
+            lines = [[shown(text) for text in line] for line in csv.reader(file)]
     except (UnicodeDecodeError, csv.Error):
         raise ResultsError(f"{path}: this is not a text file; expected {kind}") from None
     except OSError as error:
@@ -231,129 +278,149 @@ def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
     return lines
 
 
-def _is_of_levels(columns: list[str]) -> bool:
-    others = {"games", "jump", "won_positions", "nim_value"}
-    return "depth" in columns and not others & set(columns)
-
-
-def read_rows(path: Path) -> tuple[list[str], list[list[Any]]]:
-    """Header and rows of a levels.csv, checked; a level's unknown numbers are None. Raises
-    ResultsError."""
-    return _level_rows(path, read_lines(path, "a levels.csv", "the header of a levels.csv"))
-
-
-def _level_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[list[Any]]]:
-    header = lines[0]
-    _check_header(path, header)
-    rows = [
-        _read_row(path, number, header, line, _level_value)
-        for number, line in enumerate(lines[1:], start=2)
-    ]
-    if not rows:
-        raise ResultsError(f"{path}: there is no level below the header; was the run cut short?")
-    at = header.index("depth")
-    for expected, row in enumerate(rows):
-        if row[at] != expected:
-            raise ResultsError(
-                f"{path}: line {expected + 2}: depth {row[at]}; expected {expected}, as depths run"
-                " from 0 without a gap"
-            )
-    return header, rows
-
-
-def _check_header(path: Path, header: list[str]) -> None:
-    known = KEY_COLUMNS + VALUE_COLUMNS
-    for column in header:
-        if column not in known:
-            raise ResultsError(
-                f"{path}: line 1: unknown column '{column}'{near(column, known)}; a levels.csv has"
-                f" {', '.join(known)}"
-            )
-        if header.count(column) > 1:
-            raise ResultsError(f"{path}: line 1: column '{column}' stands there twice")
-    for column in KEY_COLUMNS:
-        if column not in header:
-            raise ResultsError(
-                f"{path}: line 1: column '{column}' is missing; a levels.csv has {', '.join(known)}"
-            )
-
-
-def _any_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[list[Any]]]:
-    types = types_of(lines[0])
-    if not types:
+def read_csv(path: Path) -> Rows:
+    """A CSV file of pegspace, which may lack columns of its kind. Raises ResultsError."""
+    header, *lines = read_lines(path, "a CSV file of pegspace", "a header line")
+    kind = max(TABLES, key=lambda kind: len({column.name for column in TABLES[kind]} & {*header}))
+    known = [column.name for column in TABLES[kind]]
+    if not {*known} & {*header}:
         raise ResultsError(
             f"{path}: this is no table of pegspace: line 1 names none of its columns; expected a"
             " CSV or JSON file that a command wrote"
         )
-    if len(lines) == 1 and lines[0][0] != "moves":  # a problem without a solution has no row there
-        raise ResultsError(f"{path}: there is no row below the header")
-
-    def value_of(column: str, text: str) -> Any:
-        return exact(column, text, types.get(column))
-
-    return lines[0], [
-        _read_row(path, number, lines[0], line, value_of)
-        for number, line in enumerate(lines[1:], start=2)
-    ]
-
-
-def _read_row(
-    path: Path, number: int, header: list[str], line: list[str], value_of: Callable[[str, str], Any]
-) -> list[Any]:
-    if len(line) != len(header):
-        raise ResultsError(
-            f"{path}: line {number}: {len(line)} fields; expected {len(header)}, as in the header"
-        )
-    try:
-        return [value_of(column, text) for column, text in zip(header, line)]
-    except ValueError as error:
-        raise ResultsError(f"{path}: line {number}: {error}") from None
+    for name in header:
+        if name not in known:
+            raise ResultsError(
+                f"{path}: line 1: unknown column '{name}'{near(name, known)}; {kind} have"
+                f" {', '.join(known)}"
+            )
+        if header.count(name) > 1:
+            raise ResultsError(f"{path}: line 1: column '{name}' stands there twice")
+    for column in TABLES[kind] if kind == "levels" else ():
+        if column.type == "number" and column.name not in header:
+            raise ResultsError(f"{path}: line 1: column '{column.name}' is missing")
+    for number, line in enumerate(lines, start=2):
+        if len(line) != len(header):
+            raise ResultsError(
+                f"{path}: line {number}: {len(line)} fields; expected {len(header)}, as in the"
+                " header"
+            )
+    rows = [dict(zip(header, line)) for line in lines]
+    return _typed(kind, [name for name in known if name in header], rows, f"{path}: line", 2)
 
 
-def _level_value(column: str, text: str) -> Any:
-    if text == "" and column in KEY_COLUMNS:
-        raise ValueError(f"{column} is ''; expected a whole number")
-    return exact(column, text, "count")
+def read_result(path: Path) -> tuple[Rows, dict[str, Any], dict[str, Any]]:
+    """The table of a file, its summary and its record. Raises ResultsError."""
+    record = find_record(path) if path.exists() else {}
+    if path.suffix == ".json":
+        found, own = read_json_table(path)
+        record = record or own
+    else:
+        found = read_csv(path)
+    summary = exact_tree(record.get("summary") or {})
+    if found.kind == "levels":
+        check_totals(path, summary, found.sums())
+    return found, summary, record
 
 
-def exact(column: str, value: Any, type: str | None = None) -> Any:
-    """A value of a column as it was meant: exact integers, booleans, floats, names. Raises
-    ValueError."""
-    if value == "":
-        return None
-    if not isinstance(value, str) or type == "text":
-        return value
-    if value.isascii() and value.isdigit():
-        return int(value)
-    if type in ("number", "count", "integer"):
-        raise ValueError(f"{column} is '{value}'; expected a whole number")
-    if value in ("true", "false"):
-        return value == "true"
-    return float(value) if _DECIMAL.match(value) else value
-
-
-# ---- rows of JSON ----
-
-
-def _read_json_table(path: Path) -> tuple[list[str], list[list[Any]], dict[str, Any]]:
-    """Columns, rows, and what else the file says: its record, with the summary. Raises
+def read_json_table(path: Path) -> tuple[Rows, dict[str, Any]]:
+    """The table, and what else the file says: its record, with the summary. Raises
     ResultsError."""
     content = read_json(path)
-    table = TABLES.get(str(content.get("kind")), ())
-    types = {column.name: column.type for column in table}
+    kind = str(content.get("kind"))
     rows, record, summary = (content.get(key) for key in ("rows", "record", "summary"))
-    if not types or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+    if kind not in TABLES or not isinstance(rows, list):
         raise ResultsError(
-            f"{path}: there is no table in it; expected a JSON file of enumerate, count, table,"
-            " census, games, moves or positions --count-by"
+            f"{path}: there is no table in it; expected a JSON file of one of {', '.join(TABLES)}"
         )
     if not isinstance(record, dict) or not isinstance(summary, dict):
         raise ResultsError(f"{path}: it has no record and no summary")
+    names = [column.name for column in TABLES[kind]]
+    if not all(isinstance(row, dict) and {*names} <= {*row} for row in rows):
+        raise ResultsError(f"{path}: a row is not as pegspace writes it")
+    return _typed(kind, names, rows, f"{path}: row", 1), {**record, "summary": summary}
+
+
+def _typed(
+    kind: str, names: Sequence[str], rows: list[dict[str, Any]], place: str, first: int
+) -> Rows:
+    columns = [column for column in TABLES[kind] if column.name in names]
+    values = []
+    for column in columns:
+        of_column = []
+        for number, row in enumerate(rows, start=first):
+            try:
+                of_column.append(value_of(column, row[column.name]))
+            except ValueError as error:
+                raise ResultsError(f"{place} {number}: {column.name} is {error}") from None
+        values.append(of_column)
+    found = Rows(kind, columns, values)
+    if kind == "levels":
+        _check_depths(found, place, first)
+    return found
+
+
+def _check_depths(levels: Rows, place: str, first: int) -> None:
+    """Depths run from 0 without a gap. Raises ResultsError."""
+    depths = levels.values_of("depth")
+    if not depths:
+        raise ResultsError(f"{place} {first}: there is no level; was the run cut short?")
+    for expected, depth in enumerate(depths):
+        if depth != expected:
+            raise ResultsError(
+                f"{place} {expected + first}: depth {depth}; expected {expected}, as depths run"
+                " from 0 without a gap"
+            )
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError("a whole number")
+    return int(text)
+
+
+def _fitting(text: str) -> int:
+    if _whole(text) > MOST:
+        raise ValueError(f"a whole number of at most {MOST}")
+    return int(text)
+
+
+def _truth(text: str) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError("true or false")
+    return text.lower() == "true"
+
+
+def _decimal(text: str) -> float:
+    if not re.fullmatch(r"-?[0-9]+\.[0-9]+", text):
+        raise ValueError("a decimal number")
+    return float(text)
+
+
+_READERS: dict[str, Callable[[str], Any]] = {
+    "number": _fitting,
+    "count": _fitting,
+    "integer": _whole,
+    "truth": _truth,
+    "decimal": _decimal,
+    "text": str,
+}
+
+
+def value_of(column: Column, value: Any) -> Any:
+    """A field of CSV, or a value of JSON, as it was meant; None is a missing one. Raises ValueError
+    if it is not of the column's type."""
+    text = "" if value is None else str(value)
+    if column.type == "text" and not isinstance(value, (str, type(None))):
+        raise ValueError(f"'{shown(text)[:40]}'; expected a text")
+    if text == "" and (column.is_optional or column.type not in ("number", "text")):
+        return None
+    if text == "unknown" and column.type == "truth" and column.is_optional:
+        return None
     try:
-        found = [[exact(column, row[column], types[column]) for column in types] for row in rows]
-    except (ValueError, KeyError) as error:
-        raise ResultsError(f"{path}: a row is not as pegspace writes it: {error}") from None
-    return list(types), found, {**record, "summary": summary}
+        return _READERS[column.type](text)
+    except ValueError as error:
+        raise ValueError(f"'{shown(text)[:40]}'; expected {error}") from None
 
 
 def exact_tree(value: Any, key: str = "") -> Any:

@@ -29,10 +29,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from .definition_board import DIAGONAL_STEPS, STEPS, Cell, Jump, joined_cell, rings_of
+from .verify.definition_board import DIAGONAL_STEPS, STEPS, Cell, Jump, joined_cell, rings_of
 
 if TYPE_CHECKING:
-    from .board import Board
+    from .board_class import Board
 
 READ = (
     "names",

@@ -26,6 +26,8 @@ struct ColumnFacts {
   std::string_view meaning{};  ///< a part of a sentence, for the manual
   int rank = 0;              ///< a narrow terminal leaves out the columns of the highest rank first, 0 never
   bool is_optional = false;  ///< the value may be missing: it was not asked for, or has no meaning
+  std::string_view
+      option{};  ///< "exact": has values only with this option; "!solvable": only without; "": always
 };
 
 }  // namespace pegspace

@@ -132,7 +132,8 @@ const ResultTable<DuotaireStart> duotaire_starts_table{
      {{"starts", "starts", ColumnType::number, "starts", "starts that the row stands for"},
       &DuotaireStart::starts},
      {{"won", "won", ColumnType::truth, "", "whether the first player wins"}, &DuotaireStart::won},
-     {{"nim_value", "nim value", ColumnType::number, "", "of the start; empty in misère play", 0, true},
+     {{"nim_value", "nim value", ColumnType::number, "", "of the start; empty in misère play", 0, true,
+       "!misere"},
       &DuotaireStart::nim_value}}};
 
 }  // namespace pegspace

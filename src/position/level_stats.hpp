@@ -40,9 +40,9 @@ inline constexpr std::array<ColumnFacts, column_count> level_columns = {{
     {"dead_ends", "dead ends", ColumnType::count, "positions", "positions with no jump", 3, true},
     {"canonical_dead_ends", "canon. dead", ColumnType::count, "orbits", "the same, up to symmetry", 4, true},
     {"winning_positions", "winning", ColumnType::count, "positions",
-     "positions from which the finish can be reached", 0, true},
+     "positions from which the finish can be reached", 0, true, "finish"},
     {"canonical_winning_positions", "canon. winning", ColumnType::count, "orbits",
-     "orbits that contain one of them", 6, true},
+     "orbits that contain one of them", 6, true, "finish"},
 }};
 static_assert(!level_columns.back().heading.empty(), "each Column is in the table");
 inline constexpr std::array<std::string_view, column_count> column_names = [] {

@@ -19,7 +19,7 @@ import sys
 from certificates.mutator import mutated
 from certificates.random_problems import random_problem
 from certificates.set_file import encode, is_true, make, read_problems
-from pegspace.definition import count_games, count_solutions
+from pegspace.verify.definition import count_games, count_solutions
 from program import PEGSPACE, ProgramTest, needs, pegspace, plain_build_only, run_tests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]

@@ -1,12 +1,13 @@
 """Problems of a position set: boards as FORMAT.md writes them, and the symmetries and the limit of
-a file. What they count is in pegspace/definition.py. A symmetry g is a tuple: hole i is carried to
+a file. What they count is in pegspace/verify/definition.py. A symmetry g is a tuple: hole i is carried to
 hole g[i].
 """
 
 import functools
 
-from pegspace import Board, definition
-from pegspace.definition_board import DIAGONAL_STEPS, STEPS
+from pegspace import Board
+from pegspace.verify import definition
+from pegspace.verify.definition_board import DIAGONAL_STEPS, STEPS
 
 
 def after(g, h):

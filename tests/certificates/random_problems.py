@@ -1,8 +1,8 @@
 """Random boards, starts, finishes and groups for position sets of a few thousand positions at
 most."""
 
-from pegspace.definition import image, pegs
-from pegspace.definition_board import STEPS
+from pegspace.verify.definition import image, pegs
+from pegspace.verify.definition_board import STEPS
 
 from .problem import SetBoard, SetProblem, generated
 

@@ -9,7 +9,7 @@ checker.
 import re
 import struct
 
-from pegspace.definition import image, pegs
+from pegspace.verify.definition import image, pegs
 
 from .problem import SetBoard, SetProblem, generated
 from .random_problems import subgroup
@@ -311,6 +311,15 @@ def read_problems(data):
     return found
 
 
+def class_span(board):
+    """All sums of jump vectors: two positions are of one class if they differ by one of these."""
+    span = {0}
+    for _, touched in board.masks:
+        if touched not in span:
+            span |= {p ^ touched for p in span}
+    return span
+
+
 def members(board, seeds, part, holes, group):
     """The positions that a part has, images included."""
     if holes is None:
@@ -319,7 +328,7 @@ def members(board, seeds, part, holes, group):
     tiles, places = holes
     at = {
         (number_of(p, tiles), number_of(p, places)): p
-        for p in (min(seeds) ^ sums for sums in board.class_span())
+        for p in (min(seeds) ^ sums for sums in class_span(board))
     }
     stored = {
         at[tile, place]

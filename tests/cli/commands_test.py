@@ -4,7 +4,7 @@ refused."""
 import unittest
 
 from program import ProgramTest, run_tests
-from pegspace import definition as brute
+from pegspace.verify import definition as brute
 from pegspace.description import OPTIONS
 from random_commands.option_groups import options_of
 from random_commands.run import Draw, options_used, run_draws

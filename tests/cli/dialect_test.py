@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The one dialect of board files: every text gives the board that the grammar says, which
-pegspace/board_text.py reads by a parser of its own, or is refused by both."""
+pegspace/verify/board_text.py reads by a parser of its own, or is refused by both."""
 
 import concurrent.futures
 import json

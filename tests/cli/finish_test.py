@@ -7,7 +7,7 @@ import random
 import textwrap
 
 from program import SLOWER, ProgramTest, processor_seconds, run_tests
-from pegspace import definition as brute
+from pegspace.verify import definition as brute
 from random_commands.problems import graph_of_edges, picture
 
 SEED = 3

@@ -31,7 +31,7 @@ from pegspace.records import ResultsError
 from pegspace.report.collect import collect
 from pegspace.report.page import page
 from pegspace.report.site import write_site
-from pegspace.results import load
+from pegspace.results import load_result
 
 JUNK = (
     5,
@@ -139,7 +139,7 @@ def make(rng, folder, site):
     if way == "plot":
         files = [path for path in folder.rglob("*") if path.suffix in (".csv", ".json")]
         files = [path for path in files if not path.name.startswith(("linked", "large", "pipe"))]
-        draw_figure([load(rng.choice(sorted(files)))], title="", panels=[], board="")
+        draw_figure([load_result(rng.choice(sorted(files)))], title="", panels=[], board="")
         return way
     found = collect([folder])
     if way == "page":

@@ -59,7 +59,10 @@ class Lint(unittest.TestCase):
     @needs("mypy", has("mypy"))
     def test_types(self):
         """mypy --strict, as pyproject.toml says. -I: another Python's modules stay out."""
-        modules = [*(SCRIPTS / "pegspace").rglob("*.py"), *(SCRIPTS / "atlas").rglob("*.py")]
+        modules = [
+            *(SCRIPTS / "pegspace").rglob("*.py"),
+            *(SCRIPTS / "dev" / "atlas").rglob("*.py"),
+        ]
         said = self.check(
             DEBIAN_PYTHON, "-I", "-m", "mypy", "--cache-dir", os.devnull, folder=SCRIPTS
         )
@@ -68,7 +71,7 @@ class Lint(unittest.TestCase):
 
     @needs("python3-flake8", has("flake8"))
     def test_style(self):
-        sources = ("pegspace", "atlas", "setup.py", "pegspace-plot", "pegspace-verify")
+        sources = ("pegspace", "dev/atlas", "setup.py", "pegspace-plot", "pegspace-verify")
         self.assertEqual(
             self.check(DEBIAN_PYTHON, "-I", "-m", "flake8", *sources, folder=SCRIPTS), ""
         )

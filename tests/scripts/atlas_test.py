@@ -20,7 +20,7 @@ SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
-from atlas import comparison, forced_jumps, pages, planning, problems, proofs
+from dev.atlas import comparison, forced_jumps, pages, planning, problems, proofs
 from pegspace.verify import search
 from pegspace.verify.command import verify
 from program import InFolder
@@ -42,7 +42,7 @@ def numbers(page: str) -> list[str]:
 
 class Pages(unittest.TestCase):
     def test_every_page_says_what_the_files_say(self):
-        for path, text in pages.pages(RESULTS).items():
+        for path, text in pages.pages().items():
             self.assertEqual(
                 numbers(path.read_text(encoding="utf-8")),
                 numbers(text),
@@ -54,9 +54,10 @@ class Pages(unittest.TestCase):
             (RESULTS / forced_jumps.PICTURE).read_text(encoding="utf-8"), forced_jumps.svg(RESULTS)
         )
 
-    def test_the_readme_has_its_marks(self):
-        text = "".join(page.read_text(encoding="utf-8") for page in pages.MARKED_PAGES)
-        for name in pages.blocks(RESULTS):
+    def test_every_part_has_its_mark(self):
+        text = "".join(page.read_text(encoding="utf-8") for page in pages.marked_pages())
+        for name, block in pages.blocks(RESULTS).items():
+            self.assertGreater(len(block), 1, name)
             self.assertEqual(
                 (text.count(f"<!-- {name}: "), text.count(f"<!-- end of {name} -->")),
                 (1, 1),
@@ -66,7 +67,7 @@ class Pages(unittest.TestCase):
         # The first of these numbers stands in a block.
         changed = text.replace("187,636,299", "187,636,300", 1)
         self.assertNotEqual(changed, text)
-        self.assertEqual(numbers(pages.with_blocks(changed, RESULTS)), numbers(text))
+        self.assertEqual(numbers(pages.with_blocks(changed, pages.blocks(RESULTS))), numbers(text))
 
     def test_every_problem_of_the_table_is_there(self):
         self.assertGreater(len(problems.made_problems(RESULTS)), 20)

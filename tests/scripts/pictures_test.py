@@ -53,7 +53,7 @@ def require_sound(test, svg):
 class Shapes(unittest.TestCase):
     def test_a_position_has_its_pegs_holes_and_labels(self):
         for name in BOARDS:
-            board = pegspace.boards(name)
+            board = pegspace.board(name)
             svg = pictures.position_svg(
                 board.shape, board.start, pictures.Style(title=f"<{name}>", labels="names")
             )
@@ -78,7 +78,7 @@ class Shapes(unittest.TestCase):
 
     @needs("python3-pandas", importlib.util.find_spec("pandas"))
     def test_a_solution_has_every_position(self):
-        board = pegspace.boards("triangle5")
+        board = pegspace.board("triangle5")
         jumps = [
             tuple(board.hole_named[name] for name in row)
             for row in pegspace.solve("triangle5", start="a1")[["from", "over", "to"]].values

@@ -20,7 +20,7 @@ use_python_with("pandas", "matplotlib")
 import pegspace
 from pegspace.palette import GREEN, HOLE, LEAST, MOST, NONE, ORANGE, RED, WOOD
 from pegspace.plot_command import main
-from pegspace.plots import draw
+from pegspace.plots import draw, save
 from pegspace.plots.style import RUN_COLOURS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -163,8 +163,10 @@ class Plots(InFolder):
         self.shows(
             self.drawn("alone.csv", "--board", "square4"), "square4, a1 vacant: solutions by finish"
         )
+        with self.assertRaisesRegex(pegspace.ResultsError, "no record"):
+            draw(pegspace.count("square4", start="a1"))
         for board, holes in (
-            (pegspace.boards("square4"), 16),
+            (pegspace.board("square4"), 16),
             (pegspace.Board.from_edges([("a1", "b1"), ("b1", "c1")]), 3),
         ):
             axes = draw([pegspace.load(self.folder / "alone.csv")], board=board).axes[0]
@@ -172,6 +174,11 @@ class Plots(InFolder):
             self.assertEqual(
                 len(set(self.fills(axes).values())), 2
             )  # that of a1, and of holes that were not counted
+
+    def test_a_map_of_a_graph_with_nodes_of_its_own(self):
+        path = pegspace.Board.from_edges([(("x", 1), 2), (2, "a b"), ("a b", 3.5)])
+        made = pegspace.run_result("count", path, start=2)
+        self.assertEqual(set(self.fills(draw(made).axes[0])), {*path.names})
 
     def test_the_other_kinds(self):
         """Counts, games and moves; one file at a time, and one that can be drawn."""
@@ -191,7 +198,7 @@ class Plots(InFolder):
         self.refused("games.csv", "games.csv", says="one at a time")
         self.pegspace("count", "triangle5", "--finish", "any", "--csv", "any.csv")
         self.refused("any.csv", "--board", "triangle5", says="nothing to draw")
-        self.file("other.csv", "start,b\na1,2\n")
+        self.file("other.csv", "name,games\na1,2\n")
         self.refused("other.csv", says="expected the columns")
         title = "triangle5, a1 vacant, to any single peg: solutions by jump"
         words = "triangle5 --start 1 --finish any --jump-counts jumps.csv".split()
@@ -199,14 +206,14 @@ class Plots(InFolder):
         self.shows(self.drawn("jumps.csv"), title, "a4-a2", "depth")
         self.drawn(
             self.file(
-                "big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63 + 12345}\n"
+                "big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**62 + 12345}\n"
             )
         )
 
     # ---- what is drawn, read back from the figures ----
 
     def test_curves_are_the_numbers_and_within_the_axes(self):
-        levels = pegspace.enumerate("triangle5", finish="any")
+        levels = pegspace.levels("triangle5", finish="any")
         figure = draw(levels)
         for axes in figure.axes:
             (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
@@ -230,6 +237,8 @@ class Plots(InFolder):
             list(shares.lines[0].get_ydata()),
             [win / all_ for win, all_ in zip(levels["winning_positions"], levels["positions"])],
         )
+        save(figure, str(self.folder / "levels.svg"))
+        self.assertIn("<svg", (self.folder / "levels.svg").read_text(encoding="utf-8"))
         linear = draw([levels[levels["dead_ends"] == 0]]).axes[-1]
         self.assertEqual((linear.get_yscale(), linear.get_ylim()), ("linear", (-0.03, 1.03)))
 
@@ -237,7 +246,7 @@ class Plots(InFolder):
         """Every pair of holes gets its colour, though the table has one row of each kind up to
         symmetry."""
         every = pegspace.table("triangle5", all_pairs=True)
-        figure = draw([pegspace.table("triangle5")])
+        figure = draw([pegspace.run_result("table", "triangle5")])
         maps = {
             axes.get_title("left").split()[0]: axes
             for axes in figure.axes
@@ -270,12 +279,13 @@ class Plots(InFolder):
         return {text.get_text(): at[tuple(text.xy)] for text in axes.texts}
 
     def test_conditions_are_not_symmetrical(self):
-        counts = pegspace.count("triangle5", start="a1", first="a3-a1")
+        made = pegspace.run_result("count", "triangle5", start="a1", first="a3-a1")
+        counts = made.table
         numbers = dict(zip(counts["finish"], counts["solutions"]))
         self.assertNotEqual(
             numbers["a4"], numbers["d4"]
         )  # a mirror image, were it not for the condition
-        fills = self.fills(draw([counts]).axes[0])
+        fills = self.fills(draw(made).axes[0])
         self.assertNotEqual(fills["a4"], fills["d4"])
 
     def test_shares_of_games(self):

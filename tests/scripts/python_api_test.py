@@ -4,9 +4,11 @@ result files with their records, errors, Ctrl-C. Run by ctest, which gives the p
 in PEGSPACE."""
 
 import contextlib
+import dataclasses
 import doctest
 import hashlib
 import importlib
+import inspect
 import io
 import json
 import numbers
@@ -78,21 +80,76 @@ class Commands(InFolder):
         self.assertEqual(value, expected)
         self.assertIsInstance(value, numbers.Integral)
 
-    def test_enumerate(self):
-        levels = pegspace.enumerate("english", finish="d4")
+    def test_levels(self):
+        levels = pegspace.levels("english", finish="d4")
         self.assertEqual(list(levels["positions"]), ENGLISH)
         self.assert_exact(levels["positions"].sum(), 187_636_299)
         self.assert_exact(levels["canonical_positions"].sum(), 23_475_688)
         self.assert_exact(levels["winning_positions"].sum(), 13_428_122)
         self.assert_exact(levels.loc[17, "positions"], 28_994_876)
-        self.assertEqual((levels.index.name, list(levels.index)), ("depth", list(range(32))))
-        self.assertNotIn("depth", levels.columns)
-        self.assertEqual(pegspace.label(levels), "english, d4 vacant, to d4")
-        self.assertEqual(levels.attrs["record"]["board"]["name"], "english")
-        self.assertNotIn("winning_positions", pegspace.enumerate("triangle4"))
+        self.assertEqual(list(levels["depth"]), list(range(32)))
+        self.assertEqual((list(levels.index), levels.attrs), (list(range(32)), {}))
+        made = pegspace.run_result("levels", "english", finish="d4")
+        self.assertEqual(
+            (made.label, made.record["board"]["name"], made.summary["positions"]),
+            ("english, d4 vacant, to d4", "english", 187_636_299),
+        )
+        self.assertTrue(made.table.equals(levels))
+        for word in ("english, d4 vacant, to d4", "187,636,299", "<table"):
+            self.assertIn(word, made._repr_html_())
+        with self.assertRaises(dataclasses.FrozenInstanceError):
+            made.table = None
+
+    def test_a_number_and_an_answer(self):
+        self.assert_exact(pegspace.solutions("english", finish="d4"), 40_861_647_040_079_968)
+        self.assert_exact(pegspace.solutions("triangle5"), 29_760)
+        for finish, expected in (("d4", True), ("a3", False)):
+            self.assertIs(pegspace.is_solvable("english", finish=finish), expected)
+            self.assertIs(pegspace.solutions("english", finish=finish) > 0, expected)
+        with self.assertRaises(pegspace.UsageError):
+            pegspace.is_solvable("english", finish="z9")
+
+    def test_columns_follow_the_question_not_the_values(self):
+        """Those that an option fills are there if it is given, and each has one type."""
+        counted = ["positions", "jumps"]
+        for keywords, columns in (
+            ({}, {"positions", "dead_ends"}),
+            ({"finish": "a3"}, {"winning_positions", "canonical_winning_positions"}),
+            ({"pegs_left": 2}, {"winning_positions"}),
+            ({"columns": counted}, set(counted)),
+        ):
+            found = pegspace.levels("triangle4", **keywords)
+            self.assertLessEqual(columns, {*found.columns}, keywords)
+            self.assertEqual(
+                "winning_positions" in found, len(keywords) and "columns" not in keywords
+            )
+            self.assertEqual({str(found[name].dtype) for name in found}, {"Int64"})
+        self.assertEqual(
+            list(pegspace.levels("triangle4", columns=counted)), ["depth", "pegs", *counted]
+        )
+        counts = pegspace.count("triangle4", finish="a1", unordered=True)
+        self.assertEqual(
+            {name: str(counts[name].dtype) for name in counts},
+            {
+                "start": "object",
+                "finish": "object",
+                "impossible": "object",
+                "solutions": "object",
+                "winning_positions": "Int64",
+                "unordered_solutions": "object",
+                "canonical_unordered_solutions": "object",
+            },
+        )
+        self.assertIs(type(counts["solutions"][0]), int)
+        self.assertNotIn("solutions", pegspace.table("triangle4", solvable=True))
+        none = pegspace.moves("triangle4")  # no solution, no row
+        self.assertEqual(
+            (len(none), list(none), none["solutions"].sum()), (0, ["moves", "solutions"], 0)
+        )
+        self.assertEqual(str(pegspace.table("triangle4")["solvable"].dtype), "boolean")
 
     def test_solve(self):
-        board = pegspace.boards("english")
+        board = pegspace.board("english")
         solution = pegspace.solve("english", finish="d4")
         text = " ".join(f"{a}-{b}" for a, b in zip(solution["from"], solution["to"]))
         for start in ("d4", 17, ["d4"]):
@@ -108,18 +165,17 @@ class Commands(InFolder):
 
     def test_query(self):
         found = pegspace.query("triangle5", "vacant:a2,a3", start="a1")
-        self.assertIs(found["winning"], True)
+        self.assertIs(found.winning, True)
         self.assert_exact(
-            found["solutions_from"], 14_880
+            found.solutions_from, 14_880
         )  # published: that many from the mirror image of this jump
-        self.assert_exact(found["jumps"]["solutions_from"].sum(), 14_880)
-        self.assertEqual(found["position"]["vacant"], "a2,a3")
-        floats = pegspace.query("triangle5", "vacant:a2,a3", start="a1", float=True)["jumps"]
-        self.assertEqual(
-            (str(floats["solutions_from"].dtype), floats["solutions_from"].sum()),
-            ("float64", 14_880.0),
-        )
-        self.assertEqual(len(pegspace.query("triangle4", "pegs:a1", start="a3")["jumps"]), 0)
+        self.assert_exact(found.jumps["solutions_from"].sum(), 14_880)
+        self.assertEqual(found.position, 0x7FFF & ~0b1010)
+        self.assertIsNone(found.games_from)
+        games = pegspace.query("triangle5", "vacant:a2,a3", start="a1", games=True)
+        self.assert_exact(games.games_from, games.jumps["games_from"].sum())
+        none = pegspace.query("triangle4", "pegs:a1", start="a3").jumps
+        self.assertEqual((len(none), list(none)), (0, list(found.jumps)))
 
     def test_positions(self):
         for depth in range(9):
@@ -130,34 +186,36 @@ class Commands(InFolder):
             set(pegspace.positions("triangle5", start="a1", depth=1)),
             {0x7FFF & ~0b1010, 0x7FFF & ~0b100100},
         )
-        pegspace.enumerate("triangle5", finish="any", save=self.folder / "a.set")
+        pegspace.levels("triangle5", finish="any", save=self.folder / "a.set")
         winning = pegspace.positions(
             saved=self.folder / "a.set", winning=True, npy=self.folder / "a.npy"
         )
         self.assertEqual(
-            winning.size, pegspace.enumerate("triangle5", finish="any")["winning_positions"].sum()
+            winning.size, pegspace.levels("triangle5", finish="any")["winning_positions"].sum()
         )
         self.assertEqual(type(winning).__name__, "memmap")
-        with self.assertRaisesRegex(pegspace.ProgramError, "needs a board"):
+        with self.assertRaisesRegex(pegspace.UsageError, "needs a board"):
             pegspace.positions()
         word = pegspace.positions("triangle5", start="a1", depth=1)[0]  # NumPy's integer is one
-        board = pegspace.boards("triangle5")
+        board = pegspace.board("triangle5")
         self.assertEqual(board.hole_names(word), board.hole_names(int(word)))
         self.assertEqual(board.children(word), board.children(int(word)))
         self.assertEqual(board.picture(word), board.picture(int(word)))
-        self.assertIs(pegspace.query("triangle5", word, start="a1")["reachable"], True)
+        self.assertIs(pegspace.query("triangle5", word, start="a1").reachable, True)
         first = type(word)(1)  # hole 1
         self.assertEqual(pegspace.replay(board, first, "a3-a1"), [("a3", "a2", "a1")])
         self.assertEqual(pegspace.positions("triangle5", start=first, depth=1)[0], word)
 
     def test_a_board_file_and_a_file_that_stays(self):
         board = self.file("my board.txt", "lattice: square\nboard:\noo.oo\n")
-        levels = pegspace.enumerate(board, csv=self.folder / "kept.csv")
+        levels = pegspace.levels(board, csv=self.folder / "kept.csv")
         self.assertEqual(list(levels["positions"]), [1, 2, 2])
-        again = pegspace.load(self.folder / "kept.csv")
-        self.assertTrue(again.equals(levels))
-        self.assertEqual(again.attrs["record"], levels.attrs["record"])
-        self.assertIn("commit", again.attrs["record"])
+        again = pegspace.load_result(self.folder / "kept.csv")
+        self.assertTrue(again.table[list(levels)].equals(levels))
+        self.assertTrue(again.table["winning_positions"].isna().all())  # a column of the file
+        self.assertIn("commit", again.record)
+        kept = pegspace.run_result("levels", board, csv=self.folder / "kept.csv")
+        self.assertEqual((kept.record["commit"], kept.path), (again.record["commit"], again.path))
 
     def test_a_notebook_stays_clean(self):
         done = subprocess.run(
@@ -165,8 +223,8 @@ class Commands(InFolder):
                 sys.executable,
                 "-c",
                 (
-                    "import pegspace; t = pegspace.games('triangle5'); assert '568630' in "
-                    "str(t.attrs); assert '<table' in t._repr_html_()"
+                    "import pegspace; t = pegspace.run_result('games', 'triangle5'); assert "
+                    "t.summary['games'] == 568630; assert '<table' in t._repr_html_()"
                 ),
             ],
             capture_output=True,
@@ -182,14 +240,17 @@ class Boards(InFolder):
     """Boards made in Python, against those of the program."""
 
     def same(self, board, other, **options):
-        ours, theirs = pegspace.count(board, **options), pegspace.count(other, **options)
-        self.assertEqual(list(ours["solutions"]), list(theirs["solutions"]))
-        self.assertGreater(ours["solutions"].sum(), 0)
-        self.assertEqual(ours.attrs["summary"]["games"], theirs.attrs["summary"]["games"])
+        ours, theirs = (
+            pegspace.run_result("count", each, games=True, **options) for each in (board, other)
+        )
+        self.assertEqual(list(ours.table["solutions"]), list(theirs.table["solutions"]))
+        self.assertGreater(ours.table["solutions"].sum(), 0)
+        self.assertGreater(ours.summary["games"], 0)
+        self.assertEqual(ours.summary["games"], theirs.summary["games"])
 
     def test_pictures(self):
         square = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo\n", name="my board")
-        self.assertEqual(pegspace.label(pegspace.count(square)), "my_board, b1 vacant")
+        self.assertEqual(pegspace.run_result("count", square).label, "my_board, b1 vacant")
         self.same(square, "square4", start="b1")
         holes = "lattice: square\nboard:\noo-o\noooo\n-o.o\noooo\n"
         for picture in (["oo-o", "oooo", "-o.o", "oooo"], "\noo-o\noooo\n-o.o\noooo\n"):
@@ -199,8 +260,8 @@ class Boards(InFolder):
         )
         self.same(triangle, "triangle4", start="a3")
         self.assertEqual(
-            list(pegspace.enumerate(triangle)["positions"]),
-            list(pegspace.enumerate("triangle4", start="a3")["positions"]),
+            list(pegspace.levels(triangle)["positions"]),
+            list(pegspace.levels("triangle4", start="a3")["positions"]),
         )
         for picture, lattice, says in (
             ("oxo", "square", "row 1, column 2: 'x'"),
@@ -233,15 +294,73 @@ class Boards(InFolder):
         self.assertEqual(list(paths["solvable"]), [True, False, True, False, True])
         grid = pegspace.Board.from_networkx(networkx.grid_2d_graph(3, 3), empty=(1, 1), name="grid")
         self.assertEqual(
-            (grid.names[1], pegspace.label(pegspace.count(grid))), ("0_1", "grid, 1_1 vacant")
+            (grid.names[1], pegspace.run_result("count", grid).label), ("0_1", "grid, 1_1 vacant")
         )
+
+    @needs("python3-networkx", NETWORKX)
+    def test_nodes_of_any_kind(self):
+        """The 5-cycle, called in three ways: as its nodes are, in start and finish, and in what is
+        found. A name that the program cannot take makes numbers of all."""
+        import networkx
+
+        kinds = (
+            ("a", "b", "c", "d", "e"),
+            ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2)),
+            (frozenset("x"), "a b", "A B", 2.5, "all"),
+        )
+        found = []
+        for nodes in kinds:
+            graph = networkx.Graph(zip(nodes, (*nodes[1:], nodes[0])))
+            graph.add_edge(nodes[0], nodes[2])
+            board = pegspace.Board.from_networkx(graph)
+            for given in (graph, board):
+                counts = pegspace.count(given, start=nodes[1], finish=[nodes[3], nodes[4]])
+                self.assertEqual(counts["start"][0], nodes[1])
+                solution = pegspace.solve(given, start=nodes[1])
+                places = solution[["from", "over", "to"]].to_numpy().tolist()
+                found.append([[nodes.index(hole) for hole in jump] for jump in places])
+                self.assertEqual(
+                    pegspace.replay(board, nodes[1], solution.text())[0][0],
+                    board.names[found[0][0][0]],
+                )
+            self.assertEqual(pegspace.board(graph).nodes, nodes)
+            table = pegspace.table(graph)
+            self.assertLessEqual({*table["start"], *table["finish"]}, {*nodes})
+            for start in ((9, 9), 9, [nodes[0], 9]):
+                with self.assertRaisesRegex(ValueError, "has no node 9"):
+                    pegspace.count(graph, start=start)
+        self.assertGreater(len(found[0]), 1)
+        self.assertEqual(found, [found[0]] * len(found))
+
+    @needs("python3-networkx", NETWORKX)
+    def test_the_game_graph(self):
+        """Its nodes and edges against the definition, jump by jump."""
+        board = pegspace.board("triangle4")
+        graph = pegspace.graph("triangle4", start="a3", merge="exact")
+        start = board.all & ~board.word("a3")
+        seen, edges = {start: 0}, []
+        for position in (todo := [start]):
+            for jump, child in board.children(position):
+                edges.append((position, child, board.jump_name(jump)))
+                if child not in seen:
+                    seen[child] = seen[position] + 1
+                    todo.append(child)
+        self.assertEqual(dict(graph.nodes(data="depth")), seen)
+        self.assertEqual(sorted(graph.edges(data="jump")), sorted(edges))
+        self.assertEqual(dict(graph.nodes(data="pegs")), {p: p.bit_count() for p in seen})
+        single = {p for p in seen if p.bit_count() == 1}
+        wins = single.union(*(__import__("networkx").ancestors(graph, p) for p in single))
+        self.assertEqual({p for p, wins in graph.nodes(data="winning") if wins}, wins)
+        with self.assertRaisesRegex(ValueError, "graph_tables"):
+            pegspace.graph("triangle4", merge="none")
 
     def test_a_census_keeps_the_order_and_the_names(self):
         house = pegspace.Board.from_edges(["ab", "bc", "cd", "de", "ea", "be"], name="house")
         square = pegspace.Board.from_picture(
             "ooo.\noooo\noo.-", name="house"
         )  # another of the same name
-        found = pegspace.census(["C~", "D~{", house, "petersen", square, ":Cca", "A_"])
+        made = pegspace.run_result("census", ["C~", "D~{", house, "petersen", square, ":Cca", "A_"])
+        found = made.table
         self.assertEqual(
             list(found["name"]), ["C~", "D~{", "house", "petersen", "house", ":Cca", "A_"]
         )
@@ -251,30 +370,31 @@ class Boards(InFolder):
         )
         table = pegspace.table(square)
         self.assertEqual(found.loc[4, "solutions"], (table["pairs"] * table["solutions"]).sum())
-        self.assertEqual(
-            [row["holes"] for row in found.attrs["summary"]["by_holes"]], [2, 4, 5, 10, 11]
-        )
+        self.assertEqual([row["holes"] for row in made.summary["by_holes"]], [2, 4, 5, 10, 11])
         self.assertEqual(list(pegspace.census("petersen")["name"]), ["petersen"])  # not 8 letters
         with self.assertRaisesRegex(pegspace.ProgramError, "C~~"):
             pegspace.census(["C~", "C~~"])
         with self.assertRaises(pegspace.ProgramError):
             pegspace.census([])
+        with self.assertRaisesRegex(pegspace.UsageError, "no board 'x'") as caught:
+            pegspace.census(["petersen", "x"])
+        self.assertNotIn(".part", caught.exception.message)  # it is gone
 
     def test_every_command_takes_one(self):
         board = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo")
         jump = board.names[board.jumps[0][0]]
         for found in (
-            pegspace.enumerate(board),
+            pegspace.levels(board),
             pegspace.count(board),
             pegspace.table(board),
             pegspace.games(board),
             pegspace.moves(board),
             pegspace.solve(board),
-            pegspace.query(board, f"vacant:{jump}"),
-            *pegspace.graph(board),
+            pegspace.query(board, f"vacant:{jump}").jumps,
+            *pegspace.graph_tables(board),
         ):
             self.assertGreater(len(found), 0)
-        self.assertEqual(pegspace.boards(board), pegspace.Board("board", "square", board.cells))
+        self.assertEqual(pegspace.board(board), pegspace.Board("board", "square", board.cells))
         self.assertIn("16 holes", pegspace.run("boards", board))
         for picture in (
             "letters: x peg, _ empty, - none\nboard:\nxx_x\nxxxx\nxxxx\nxxxx\n",
@@ -299,7 +419,7 @@ class BoardsOfOthers(InFolder):
     def test_arrays(self):
         import numpy
 
-        english = pegspace.boards("english")
+        english = pegspace.board("english")
         numbers = [[{"o": 1, ".": 0}.get(letter, -1) for letter in row] for row in self.ENGLISH]
         words = [[{1: "peg", 0: "hole"}.get(entry) for entry in row] for row in numbers]
         for board in (
@@ -324,7 +444,7 @@ class BoardsOfOthers(InFolder):
             pegspace.Board.from_matrix(five_by_nine, "o", ".", lattice="triangular"),
             pegspace.Board.from_matrix(square, slanted=True),
         ):
-            self.assertEqual(board, pegspace.boards("triangle5"))
+            self.assertEqual(board, pegspace.board("triangle5"))
             self.assertEqual(pegspace.count(board, finish="any")["solutions"].sum(), 29_760)
 
     def test_arrays_that_are_no_board(self):
@@ -350,7 +470,7 @@ class BoardsOfOthers(InFolder):
         )
         for size in ("7x7", "7x7cross"):
             board = pegspace.Board.from_game_id(f"{size}:{english}\n")
-            known = pegspace.boards("english")
+            known = pegspace.board("english")
             self.assertEqual((board, board.start), (known, known.start))
         for text in ids:
             board = pegspace.Board.from_game_id(text)
@@ -395,23 +515,23 @@ class BoardsOfOthers(InFolder):
                 found = pegspace.count(names["graph"], finish="any")
                 self.assertEqual(found.loc[0, "solutions"], 933_888, line)
         self.assertEqual(graphs, 6)
-        self.assertEqual(names["triangle"], pegspace.boards("triangle3"))
-        self.assertEqual(names["cross"], pegspace.boards(self.folder / "cross.txt"))
+        self.assertEqual(names["triangle"], pegspace.board("triangle3"))
+        self.assertEqual(names["cross"], pegspace.board(self.folder / "cross.txt"))
 
     def test_board_files(self):
         path = self.folder / "written.txt"
         for name in ("english", "triangle5", "hexagon3", "torus4x4", "square4-8", "petersen"):
-            board = pegspace.boards(name)
+            board = pegspace.board(name)
             pegspace.write_board(board, path)
-            again = pegspace.boards(path)
+            again = pegspace.board(path)
             self.assertEqual(
                 (again, again.start, again.facts["hash"]), (board, board.start, board.facts["hash"])
             )
         ring = pegspace.Board.from_edges(["ab", "bc", "cd", "da"], empty="c")
         pegspace.write_board(ring, path)
-        self.assertEqual(pegspace.boards(path).start, 0b1011)
-        with self.assertRaisesRegex(ValueError, "case"):
-            pegspace.Board.from_edges(["ab", "bA"])
+        self.assertEqual(pegspace.board(path).start, 0b1011)
+        ends = pegspace.Board.from_edges(["ab", "bA"])  # names that differ in case alone
+        self.assertEqual((ends.names, ends.nodes), (("1", "2", "3"), ("a", "b", "A")))
 
 
 class SolutionForms(InFolder):
@@ -434,7 +554,7 @@ class SolutionForms(InFolder):
     }
 
     def test_how_each_looks(self):
-        english = pegspace.boards("english")
+        english = pegspace.board("english")
         jumps = english.read_moves(self.JUMPS)
         for form, text in self.TEXTS.items():
             self.assertEqual(solution_text(english, english.start, jumps, form), text)
@@ -444,7 +564,7 @@ class SolutionForms(InFolder):
             "+---+\n| o |\n| X |\n| X |\n+---+\n\n+---+\n| # |\n| * |\n| : |\n+---+",
         )
         self.assertEqual(solution_text(column, 6, [(2, 1, 0)], "upside-down"), "o\no\n.\n\n:\n*\n@")
-        triangle = pegspace.boards("triangle5")
+        triangle = pegspace.board("triangle5")
         self.assertEqual(
             solution_text(triangle, triangle.all - 1, [], "framed").splitlines()[1:3],
             ["|     o     |", "|    X X    |"],
@@ -475,7 +595,7 @@ class SolutionForms(InFolder):
             "46-44 65-45 57-55 54-56 52-54 73-53 43-63 75-73-53 35-55 15-35 23-43-63-65-45-25"
             " 37-57-55-53 31-33 34-32 51-31-33 13-15-35 36-34-32-52-54-34 24-44"
         )
-        english = pegspace.boards("english")
+        english = pegspace.board("english")
         jumps = pegspace.replay(english, "d4", bergholt, "two-digit")
         self.assertEqual((len(jumps), jumps[-1][2]), (31, "d4"))
         self.assertEqual(
@@ -492,7 +612,7 @@ class SolutionForms(InFolder):
             self.assertEqual(english.read_solution(text, form), english.read_moves("d2-d4 b3-d3"))
 
     def test_wrong_texts(self):
-        english = pegspace.boards("english")
+        english = pegspace.board("english")
         for text, form, says in (
             ("46-99", "two-digit", "no hole 99"),
             ("d2-d5", "names", "0 jumps from d2 to d5"),
@@ -513,8 +633,15 @@ class SolutionForms(InFolder):
 
 class Errors(InFolder):
     def fails(self, code, *says, **keywords):
-        with self.assertRaises(pegspace.ProgramError) as caught:
+        kind = {
+            1: (pegspace.NoSolution, Exception),
+            2: (pegspace.UsageError, ValueError),
+            3: (pegspace.OutOfMemory, MemoryError),
+        }[code]
+        with self.assertRaises(kind[0]) as caught:
             pegspace.solve(**keywords)
+        self.assertIsInstance(caught.exception, kind[1])
+        self.assertIsInstance(caught.exception, pegspace.ProgramError)
         self.assertEqual(caught.exception.exit_code, code)
         for part in says:
             self.assertIn(part, caught.exception.message)
@@ -523,12 +650,42 @@ class Errors(InFolder):
     def test_no_program(self):
         with unittest.mock.patch.dict(
             os.environ, PEGSPACE="/no/such/program"
-        ), self.assertRaisesRegex(pegspace.ProgramError, "/no/such/program"):
+        ), self.assertRaisesRegex(pegspace.ProgramNotFound, "/no/such/program") as caught:
             pegspace.run("boards")
+        self.assertIsInstance(caught.exception, FileNotFoundError)
+
+    def test_refusals(self):
+        self.fails(1, "no solution", board="english", finish="a3")
+        self.fails(2, "no board 'nowhere'", board="nowhere")
+        self.fails(3, "memory", board="english", memory="1M")
+
+    def test_old_names_are_told(self):
+        for old, now in (
+            ("enumerate", "levels"),
+            ("boards", "list_boards"),
+            ("result", "run_result"),
+            ("label", "load_result"),
+            ("as_float", "dtype"),
+        ):
+            with self.assertRaisesRegex(AttributeError, rf"'{old}': it is now .*{now}"):
+                getattr(pegspace, old)
+        with self.assertRaisesRegex(AttributeError, "'nothing'$"):
+            pegspace.nothing
+
+    def test_no_module_hides_a_function(self):
+        modules = {path.stem for path in Path(pegspace.__file__).parent.iterdir()}
+        self.assertIn("results", modules)
+        self.assertEqual(modules & {*pegspace.__all__}, set())
+
+    def test_progress(self):
+        with contextlib.redirect_stderr(io.StringIO()) as shown:
+            found = pegspace.levels("triangle7", engine="hash", progress=True)
+        self.assertIn("engine hash", shown.getvalue())
+        self.assertGreater(len(found), 5)
 
     def test_options_that_give_no_table(self):
         with self.assertRaisesRegex(pegspace.ResultsError, "pegspace.run"):
-            pegspace.enumerate("triangle4", dry_run=True)
+            pegspace.levels("triangle4", dry_run=True)
         self.assertIn("engine", pegspace.run("enumerate", "triangle4", dry_run=True))
 
     def test_a_misspelt_keyword(self):
@@ -551,8 +708,9 @@ class Errors(InFolder):
         """The signal goes to Python alone, as a notebook's "interrupt" may; what is complete is
         kept."""
         code = (
-            "import pegspace\ntry: pegspace.enumerate('wiegleb', engine='hash', memory='2G',"
-            " save='kept.set')\nexcept KeyboardInterrupt: print('stopped')"
+            "import pegspace\ntry: pegspace.levels('wiegleb', engine='hash', memory='2G',"
+            " save='kept.set')\nexcept KeyboardInterrupt as error:"
+            " print(error.message.split('.')[0], '21,842' in error.output or '11,264' in error.output)"
         )
         python = subprocess.Popen(
             [sys.executable, "-c", code],
@@ -572,7 +730,7 @@ class Errors(InFolder):
         child = int(children.read_text().split()[0])
         python.send_signal(signal.SIGINT)
         output, errors = python.communicate(timeout=PATIENCE)
-        self.assertEqual((output, errors, python.returncode), ("stopped\n", "", 0))
+        self.assertEqual((output, errors, python.returncode), ("interrupted True\n", "", 0))
         self.assertFalse(Path(f"/proc/{child}").exists())
         self.assertTrue(self.has_kept())
 
@@ -588,14 +746,16 @@ class Files(InFolder):
                 tuple(map(int, line.split())) for line in lines if not line.startswith("#")
             ]
 
-        levels = pegspace.enumerate("english", finish="d4")
-        about, terms = parts(pegspace.bfile(levels, "positions"))
+        made = pegspace.run_result("levels", "english", finish="d4")
+        levels = made.table
+        about, terms = parts(pegspace.bfile(made, "positions"))
+        self.assertEqual(parts(pegspace.bfile(levels, "positions"))[1], terms)
         self.assertEqual(terms, [*zip(range(32), ENGLISH)])
         self.assertEqual(about["name"], "positions by depth: english, d4 vacant, to d4")
         self.assertRegex(
             about["source"], r"^pegspace \S+ \([\w-]+\): pegspace enumerate english --finish d4$"
         )
-        self.assertEqual(about["date"], levels.attrs["record"]["date"][:10])
+        self.assertEqual(about["date"], made.record["date"][:10])
         games = pegspace.games("triangle5", start="a1")
         about, terms = parts(pegspace.bfile(games, "games", name="mine"))
         self.assertEqual(
@@ -605,7 +765,9 @@ class Files(InFolder):
         self.assertEqual(sum(value for _, value in terms), 568_630)
         moves = pegspace.moves("triangle5", start="a1")
         _, terms = parts(pegspace.bfile(moves, "solutions"))
-        self.assertEqual((terms[0][0], sum(value for _, value in terms)), (moves.index[0], 29_760))
+        self.assertEqual(
+            (terms[0][0], sum(value for _, value in terms)), (moves["moves"][0], 29_760)
+        )
         for table, column, saying in (
             (levels, "position", "did you mean positions"),
             (games, "probability", "not a whole number"),
@@ -615,46 +777,34 @@ class Files(InFolder):
                 pegspace.bfile(table, column)
 
     def test_numbers_stay_exact(self):
-        path = self.file(
-            "big.csv", f"name,games,feasible,probability,empty\nx,{2**70 + 1},true,0.25,\n"
-        )
+        path = self.file("big.csv", f"depth,pegs,games,probability\n1,2,{2**70 + 1},0.25\n2,1,,\n")
         table = pegspace.load(path)
         self.assertEqual((table["games"][0], type(table["games"][0])), (2**70 + 1, int))
-        self.assertEqual(table["probability"][0], 0.25)
-        self.assertTrue((~table["feasible"]).sum() == 0)
-        self.assertNotIn("empty", table)
-        levels = pegspace.load(
-            self.file(
-                "levels.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63}\n"
-            )
-        )
-        self.assertEqual((levels["positions"][0], levels["jumps"][1]), (2**53 + 1, 2**63))
+        self.assertEqual((table["games"].sum(), table["probability"][0]), (2**70 + 1, 0.25))
+        self.assertTrue(pandas.isna(table["games"][1]) and pandas.isna(table["probability"][1]))
+        text = f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**62}\n"
+        levels = pegspace.load(self.file("levels.csv", text))
+        self.assertEqual((levels["positions"][0], levels["jumps"][1]), (2**53 + 1, 2**62))
         self.assertTrue(pandas.isna(levels["jumps"][0]))
-        floats = pegspace.as_float(levels)
-        self.assertEqual((str(floats["jumps"].dtype), floats["jumps"][1]), ("float64", 2.0**63))
+        floats = pegspace.load(self.folder / "levels.csv", dtype="float")
+        self.assertEqual((str(floats["jumps"].dtype), floats["jumps"][1]), ("float64", 2.0**62))
         self.assertTrue(floats["jumps"].isna()[0])
-        self.assertEqual(
-            str(levels["positions"].dtype), "Int64"
-        )  # a copy: the table itself stays as it was
+        with self.assertRaisesRegex(ValueError, "no dtype 'int'"):
+            pegspace.load(self.folder / "levels.csv", dtype="int")
 
-    def test_columns_are_int64_where_their_sums_fit(self):
+    def test_types_are_those_of_the_description(self):
+        """Whatever the values: small numbers of solutions are Python integers, too."""
         levels = pegspace.load(RESULTS / "english/d4-d4" / "levels.csv")
         self.assertEqual(set(map(str, levels.dtypes)), {"Int64"})
         self.assertEqual(
             (levels["positions"].idxmax(), levels["winning_positions"].idxmax()), (17, 15)
         )
         self.assertEqual(levels.describe().loc["max", "positions"], 28_994_876)
-        for numbers_, fits in (
-            ((2**63 - 2, 1), True),
-            ((2**63 - 1, 1), False),
-            ((2**62, 2**62), False),
-        ):
-            table = pegspace.load(
-                self.file("x.csv", "name,games\n" + "".join(f"x,{number}\n" for number in numbers_))
-            )
+        for numbers_ in ((1, 1), (2**63 - 1, 1), (2**62, 2**62)):
+            lines = "".join(f"x,{number}\n" for number in numbers_)
+            table = pegspace.load(self.file("x.csv", f"name,games\n{lines}"))
             self.assertEqual(
-                (str(table["games"].dtype), table["games"].sum()),
-                ("Int64" if fits else "object", sum(numbers_)),
+                (str(table["games"].dtype), table["games"].sum()), ("object", sum(numbers_))
             )
         table = pegspace.load(
             self.file("x.csv", f"start,finish,solutions,pairs\na1,a1,{2**61},8\na1,b1,,1\n")
@@ -668,10 +818,10 @@ class Files(InFolder):
         square = RESULTS / "square6" / "a1-any"
         self.assertEqual(str(pegspace.load(square / "counts.csv")["solutions"].dtype), "object")
         self.assertEqual(
-            str(pegspace.load(square / "counts.csv", float=True)["solutions"].dtype), "float64"
+            str(pegspace.load(square / "counts.csv", dtype="float")["solutions"].dtype), "float64"
         )
         self.assertEqual(
-            set(map(str, pegspace.enumerate("triangle4", float=True).dtypes)), {"float64"}
+            set(map(str, pegspace.levels("triangle4", dtype="float").dtypes)), {"float64"}
         )
         if MATPLOTLIB:
             self.assertEqual(list(levels["positions"].plot().lines[0].get_ydata()), ENGLISH)
@@ -688,11 +838,9 @@ class Files(InFolder):
                 }
             )
 
-        self.assertEqual(pegspace.load(csv).attrs["record"], {})
+        self.assertEqual(pegspace.load_result(csv).record, {})
         self.file("one.run.json", named("one.csv", summary={"positions": "3"}, place="own"))
-        self.assertEqual(pegspace.load(csv).attrs["record"]["place"], "own")
-        self.assertEqual(pegspace.load(csv).attrs["summary"], {"positions": 3})
-        found = pegspace.result(pegspace.load(csv))
+        found = pegspace.load_result(csv)
         self.assertEqual(
             (found.summary, found.record["place"], found.path), ({"positions": 3}, "own", str(csv))
         )
@@ -727,22 +875,23 @@ class Files(InFolder):
         for text, *sayings in (
             ("", "empty"),
             (f"{header}\n", "no level"),
-            ("start,b\n", "no row"),
-            ("start,b\n1\n", "line 2", "expected 2"),
+            ("start,finish\n1\n", "line 2", "expected 2"),
             ("-oo-\noooo\n", "no table of pegspace"),  # a board, and no CSV
             (
                 "depth,pegs,postions\n0,9,1\n",
                 "unknown column 'postions'",
                 "did you mean positions?",
             ),
-            ("depth,positions\n0,1\n", "line 1", "'pegs' is missing"),
             ("depth,pegs,positions,positions\n0,1,1,1\n", "twice"),
             (f"{header}\n0,9,1\n1,8,many\n", "line 3", "'many'", "whole number"),
             (f"{header}\n0,9,-1\n", "line 2", "'-1'"),
             (f"{header}\n0,9\n", "line 2", "2 fields; expected 3"),
             (f"{header}\n0,9,1\n2,7,4\n", "line 3", "expected 1"),
             (f"{header}\n,9,1\n", "line 2", "depth"),
-            (f"{header}\n0,9,\n", "not one number of positions"),
+            (f"{header}\n0,9,{2**63}\n", "line 2", f"at most {2**63 - 1}"),
+            ("start,finish,feasible\na1,a1,1\n", "line 2", "true or false"),
+            ("depth,games,probability\n1,1,1\n", "line 2", "decimal"),
+            ("a,b\n1,2\n", "no table of pegspace"),
             ("start,finish,solutions\na1,a1,some\n", "line 2", "solutions is 'some'"),
         ):
             path = self.file("bad.csv", text)
@@ -761,14 +910,27 @@ class Files(InFolder):
 
 
 class Examples(InFolder):
+    @needs("python3-networkx", NETWORKX)
+    @needs("python3-matplotlib", MATPLOTLIB)
     def test_examples_of_the_documentation(self):
         here = os.getcwd()
         self.addCleanup(os.chdir, here)
         os.chdir(ROOT)
-        for name, least in (("board", 4), ("commands", 13), ("program", 2), ("results", 1)):
+        names = "b_files board_class commands pagoda_functions plots program results solution_table"
+        for name in names.split():
             result = doctest.testmod(importlib.import_module(f"pegspace.{name}"))
             self.assertEqual(result.failed, 0, name)
-            self.assertGreaterEqual(result.attempted, least)
+            self.assertGreaterEqual(result.attempted, 1, name)
+
+    def test_every_function_says_its_parameters(self):
+        functions = [getattr(pegspace, name) for name in pegspace.__all__]
+        for function in (each for each in functions if inspect.isfunction(each)):
+            said = inspect.getdoc(function)
+            for part in ("Returns", "Examples"):
+                self.assertIn(f"\n{part}\n{'-' * len(part)}\n", said, function.__name__)
+            self.assertNotRegex(said, "{[a-z]+}$", function.__name__)
+            for name in inspect.signature(function).parameters:
+                self.assertRegex(said, rf"(?m)^[^ ]*\b{name}\b.* :|^\*\*{name}|\b{name}\b", name)
 
 
 @needs("python3-networkx", NETWORKX)

@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 
 from ..palette import BLUE, GREEN, ORANGE, RED
 from ..records import ResultsError
-from ..results import as_float, label
+from ..results import Result, as_float
 from .levels import repeats
 from .style import count_axis, integer_axis, legend_within, new_figure, share_axis, spans_decades
 
@@ -64,18 +64,19 @@ def count_points(
     count_axis(axes, y_label)
 
 
-def plot_games(games: Any, title: str) -> Figure:
+def plot_games(made: Result, title: str) -> Figure:
     """How all games end, and how random play does. On a logarithmic axis the shares of games look
     as their numbers do, which then have no panel of their own."""
+    games = made.table
     by_pegs = as_float(games[games["dead_ends"] > 0]).set_index("pegs")
-    all_games = games["games"].sum()
+    all_games = int(games["games"].sum())
     shares = {
         "all games": (by_pegs["games"] / float(all_games), BLUE),
         "random play": (by_pegs["probability"], ORANGE),
     }
     with_numbers = not spans_decades(share for series, _ in shares.values() for share in series)
     panels = 2 + with_numbers
-    figure = new_figure(3.9 * panels, 3.9, title or f"{label(games)}: how games end")
+    figure = new_figure(3.9 * panels, 3.9, title or f"{made.label}: how games end")
     left, *numbers, right = figure.subplots(1, panels, sharex=True)
     share_bars(left, shares, "pegs left")
     left.set_title(f"{all_games:,} games")
@@ -86,7 +87,7 @@ def plot_games(games: Any, title: str) -> Figure:
     ends = {
         name.replace("_", " "): (by_pegs[name], RED, dashes)
         for name, dashes in (("dead_ends", "-"), ("canonical_dead_ends", "--"))
-        if name in by_pegs and not repeats(name, [games])
+        if name in by_pegs and not repeats(name, [made])
     }
     count_points(right, ends, "pegs left", "dead ends")
     right.set_title("Dead ends")
@@ -94,19 +95,19 @@ def plot_games(games: Any, title: str) -> Figure:
     return figure
 
 
-def plot_moves(moves: Any, title: str) -> Figure:
+def plot_moves(made: Result, title: str) -> Figure:
     """The solutions by number of moves, and their shares where these can be distinguished on
     a linear axis."""
+    moves = made.table
     if not len(moves):
         raise ResultsError(
-            f"{moves.attrs.get('path') or label(moves)}: there is no solution; there is nothing to"
-            " draw"
+            f"{made.path or made.label}: there is no solution; there is nothing to" " draw"
         )
     solutions = as_float(moves)["solutions"]
     shares = solutions / float(moves["solutions"].sum())
     panels = 1 if spans_decades(shares) else 2
     figure = new_figure(
-        4.25 * (panels + 0.5 * (panels == 1)), 3.9, title or f"{label(moves)}: solutions by moves"
+        4.25 * (panels + 0.5 * (panels == 1)), 3.9, title or f"{made.label}: solutions by moves"
     )
     *left, right = figure.subplots(1, panels, sharex=True, squeeze=False)[0]
     for axes in left:

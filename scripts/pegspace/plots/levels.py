@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 
 from ..palette import BLUE, GREEN, ORANGE, PURPLE, RED
 from ..records import ResultsError
-from ..results import as_float, label, near
+from ..results import Result, as_float, near
 from .style import (
     axis_from_zero,
     count_axis,
@@ -107,7 +107,7 @@ PANELS = {
 }
 
 
-def plot_levels(runs: list[Any], title: str, panels: list[str]) -> Figure:
+def plot_levels(runs: list[Result], title: str, panels: list[str]) -> Figure:
     """One run: one large panel and three small ones. Several, or panels that were asked for: a
     panel for each quantity, a colour for each run. Raises ResultsError."""
     for name in panels:
@@ -116,10 +116,10 @@ def plot_levels(runs: list[Any], title: str, panels: list[str]) -> Figure:
                 f"there is no panel '{name}'{near(name, PANELS)}; expected {', '.join(PANELS)}"
             )
         for run in runs:
-            if PANELS[name].curve(run) is None:
+            if PANELS[name].curve(run.table) is None:
                 raise ResultsError(
-                    f"{label(run)}: the columns for the panel {name} are missing; "
-                    "for winning positions run `pegspace enumerate` with --finish"
+                    f"{run.label or 'the table'}: the columns for the panel {name} are missing; "
+                    "winning positions are counted with --finish"
                 )
     return plot_panels(runs, title, panels) if panels or len(runs) > 1 else plot_one(runs[0], title)
 
@@ -154,15 +154,16 @@ def totals(levels: Any) -> str:
     )
 
 
-def plot_one(levels: Any, title: str) -> Figure:
-    figure = new_figure(10.5, 8, title or label(levels))
+def plot_one(run: Result, title: str) -> Figure:
+    levels = run.table
+    figure = new_figure(10.5, 8, title or run.label)
     grid = figure.add_gridspec(2, 3, height_ratios=(1.75, 1))
 
     large = figure.add_subplot(grid[0, :])
     shown = [
         count
         for count in COUNTS
-        if count[0] in levels and levels[count[0]].any() and not repeats(count[0], [levels])
+        if count[0] in levels and levels[count[0]].any() and not repeats(count[0], [run])
     ]
     for column, name, colour, dashes in shown:
         draw(
@@ -199,12 +200,13 @@ def plot_one(levels: Any, title: str) -> Figure:
     return figure
 
 
-def repeats(column: str, runs: list[Any]) -> bool:
+def repeats(column: str, runs: list[Result]) -> bool:
     """Whether a canonical column says what the column of all positions says, in every run: nothing
     has a mirror image."""
     whole = column.removeprefix("canonical_")
     return whole != column and all(
-        column in run and whole in run and run[column].equals(run[whole]) for run in runs
+        column in table and whole in table and table[column].equals(table[whole])
+        for table in (run.table for run in runs)
     )
 
 
@@ -221,18 +223,15 @@ def finish(axes: Any, name: str) -> None:
 # ---- several runs ----
 
 
-def names_of(runs: list[Any]) -> tuple[str, list[str]]:
+def names_of(runs: list[Result]) -> tuple[str, list[str]]:
     """A title, and a name for each run. What all runs have in common (board, start or finish) is
-    said in the title alone. Runs that would have the same name get their paths as well."""
-    labels = [label(run) for run in runs]
+    said in the title alone. Runs that would have the same name get their paths as well.
+    """
+    labels = [run.label for run in runs]
     parts = [text.split(", ") for text in labels]
     if len(set(labels)) < len(labels):
         names = [
-            (
-                f"{text} ({run.attrs.get('path') or f'run {number}'})"
-                if labels.count(text) > 1
-                else text
-            )
+            (f"{text} ({run.path or f'run {number}'})".strip() if labels.count(text) > 1 else text)
             for number, (text, run) in enumerate(zip(labels, runs), start=1)
         ]
     else:
@@ -249,15 +248,15 @@ def names_of(runs: list[Any]) -> tuple[str, list[str]]:
     )
 
 
-def plot_panels(runs: list[Any], title: str, chosen: list[str]) -> Figure:
+def plot_panels(runs: list[Result], title: str, chosen: list[str]) -> Figure:
     names = chosen or [
         name
         for name, panel in PANELS.items()
         if name != "dead_end_share"
-        and any(has_values(panel.curve(run)) for run in runs)
+        and any(has_values(panel.curve(run.table)) for run in runs)
         and not repeats(name, runs)
     ]
-    own_title, labels = names_of(runs) if len(runs) > 1 else (label(runs[0]), [""])
+    own_title, labels = names_of(runs) if len(runs) > 1 else (runs[0].label, [""])
     across = min(3, len(names))
     rows = -(-len(names) // across)
     figure = new_figure(
@@ -269,7 +268,7 @@ def plot_panels(runs: list[Any], title: str, chosen: list[str]) -> Figure:
     for axes, name in zip(grid.flat, names):
         axes.tick_params(labelbottom=True)
         for number, run in enumerate(runs):
-            draw(axes, PANELS[name].curve(run), **run_style(number, len(runs)))
+            draw(axes, PANELS[name].curve(run.table), **run_style(number, len(runs)))
         finish(axes, name)
     for axes in list(grid.flat)[len(names) :]:
         axes.set_visible(False)

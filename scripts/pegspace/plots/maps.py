@@ -24,12 +24,12 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Circle
 
-from ..board import Board
-from ..definition_board import STEPS
+from ..board_class import Board
+from ..verify.definition_board import STEPS
 from ..palette import BLACK, LEAST, MOST, NONE, RED
 from ..program import ProgramError, run
 from ..records import ResultsError, read_json
-from ..results import as_float, label, run_label
+from ..results import Result, as_float, run_label
 from .style import legend_below, new_figure
 
 COLOURS = LinearSegmentedColormap.from_list("solutions", (LEAST, MOST))
@@ -77,13 +77,13 @@ def layout_from(board: Board) -> Layout:
     return Layout(board.name, {name: (x, -y) for name, (x, y) in points.items()}, edges, symmetries)
 
 
-def find_layout(table: Any, board: str | Board) -> Layout:
+def find_layout(made: Result, board: str | Board) -> Layout:
     """The board of a table: `board` (a Board, a JSON file of `pegspace boards`, a name or a board
     file) if it is given, else the record's. Raises ResultsError."""
     if isinstance(board, Board):
         return layout_from(board)
-    path = table.attrs.get("path") or "the table"
-    known = (table.attrs.get("record") or {}).get("board") or {}
+    path = made.path or "the table"
+    known = made.record.get("board") or {}
     try:
         if Path(board).suffix == ".json":
             return layout_of(read_json(Path(board)))
@@ -91,7 +91,7 @@ def find_layout(table: Any, board: str | Board) -> Layout:
             return layout_of(known)
         if not board and not known:
             raise ResultsError(
-                f"{path}: nothing beside it says which board it is about; give --board NAME"
+                f"{path}: there is no record that says which board it is about; give --board NAME"
             )
         if not board:
             with NamedTemporaryFile("w", encoding="utf-8") as file:
@@ -104,24 +104,27 @@ def find_layout(table: Any, board: str | Board) -> Layout:
                     }
                 )
         return layout_of(json.loads(run("boards", board, json="-", quiet=True)))
+    except ProgramError as error:
+        raise ResultsError(f"the board of {path}: {error}") from None
     except (KeyError, ValueError, TypeError):
         raise ResultsError(
             f"{board or path}: expected a board as `pegspace boards NAME --json FILE` writes it"
         ) from None
-    except ProgramError as error:
-        raise ResultsError(f"the board of {path}: {error}") from None
 
 
-def plot_map(table: Any, title: str, board: str | Board) -> Figure:
+def plot_map(made: Result, title: str, board: str | Board) -> Figure:
     """A table.csv or counts.csv. Raises ResultsError."""
-    layout = find_layout(table, board)
-    path = table.attrs.get("path") or label(table)
+    layout = find_layout(made, board)
+    table, path = made.table, made.path or made.label
     if "solutions" not in table:
         raise ResultsError(
             f"{path}: it has no numbers of solutions (it was made with --solvable); there is"
             " nothing to draw"
         )
+    called = board.name_of_node if isinstance(board, Board) else {}
     table = as_float(table).fillna({"solutions": 0})
+    for name in ("start", "finish"):
+        table[name] = [called.get(hole, str(hole)) for hole in table[name]]
     rows = table[table["finish"].isin(layout.places)] if "feasible" not in table else table
     for hole in {hole for start in rows["start"] for hole in holes_of(start)} | set(rows["finish"]):
         if hole not in layout.places:
@@ -158,13 +161,14 @@ def plot_map(table: Any, title: str, board: str | Board) -> Figure:
     return figure
 
 
-def plot_jumps(table: Any, title: str) -> Figure:
+def plot_jumps(made: Result, title: str) -> Figure:
     """A jump_counts.csv: jumps by depth, in the colour of the solutions that make them there.
     Raises ResultsError."""
+    table = made.table
     problems = table[["start", "finish"]].drop_duplicates()
     if len(problems) > 1:
         raise ResultsError(
-            f"{table.attrs.get('path') or label(table)}: it has {len(problems)} pairs of start and"
+            f"{made.path or made.label}: it has {len(problems)} pairs of start and"
             " finish, and a figure shows one; give `pegspace count` a --finish"
         )
     table = table.astype({"solutions": float})
@@ -173,7 +177,7 @@ def plot_jumps(table: Any, title: str) -> Figure:
     figure = new_figure(
         max(7.2, 2.4 + 0.26 * len(found.columns)),
         1.4 + 0.19 * len(found),
-        title or f"{label(table)}: solutions by jump",
+        title or f"{made.label}: solutions by jump",
     )
     axes = figure.subplots()
     norm = colour_scale(numbers)
@@ -197,7 +201,8 @@ def add_scale(figure: Figure, axes: Any, norm: Any, numbers: list[float], words:
 
 def colour_scale(numbers: list[float]) -> Normalize:
     """Logarithmic from the least number to the most. Numbers within 1 % of each other stand in its
-    middle, as the colours of its two ends would show a difference that is hardly there."""
+    middle, as the colours of its two ends would show a difference that is hardly there.
+    """
     if not numbers:
         return Normalize(0, 1)
     wider = 2 if max(numbers) <= 1.01 * min(numbers) else 1

@@ -204,10 +204,11 @@ def source_lines(picture: Path, sources: Sequence[Path]) -> str | None:
     return "\n".join(lines) or None
 
 
-def save(figure: Figure, path: Path, sources: Sequence[Path] = ()) -> None:
+def save(figure: Figure, path: str | os.PathLike[str], sources: Sequence[Path] = ()) -> None:
     """Writes it as PNG, SVG or PDF, as the name of the file says. An SVG file names the files it
     was drawn from with their SHA-256 sums, which `pegspace-verify` compares. Raises
     ResultsError."""
+    path = Path(path)
     kind = path.suffix.lower()[1:]
     metadata = {
         "svg": {"Date": None, "Source": source_lines(path, sources)},

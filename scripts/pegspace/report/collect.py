@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..board import Board
+from ..board_class import Board
 from ..description import VALUE_COLUMNS, kind_of_columns
 from ..outside import shown
 from ..records import ResultsError, find_record, read_json
-from ..results import check_totals, read_lines, read_rows
+from ..results import Rows, check_totals, read_csv, read_json_table
 from .model import ShownProblem, StartFinishMap, name_problems
 
 LONGEST_HEADER = 10000  # letters: other files with the ending .csv may be one line of gigabytes
@@ -60,20 +60,19 @@ def board_of(path: Path, record: dict[str, Any]) -> Board:
 
 def read_problem(file: Path, record: dict[str, Any]) -> ShownProblem:
     """The levels with their record, which must be about them. Raises ResultsError."""
-    header, rows = read_rows(file)
+    levels = read_csv(file)
+    if levels.kind != "levels":
+        raise ResultsError(f"{file}: expected levels, found {levels.kind}")
     board = board_of(file, record)
     try:
-        pegs_left = [int(row[header.index("pegs")] or 0) for row in rows]
+        pegs_left = [int(pegs or 0) for pegs in levels.values_of("pegs")]
         problem = ShownProblem(
             file,
             board,
             board.read_picture(record["board"]["picture"])[0],
             record,
             pegs_left,
-            [
-                [row[header.index(name)] if name in header else None for name in VALUE_COLUMNS]
-                for row in rows
-            ],
+            [list(row) for row in zip(*map(levels.values_of, VALUE_COLUMNS))],
         )
         start = str(record["start"])
     except (KeyError, TypeError, ValueError, IndexError) as error:
@@ -128,37 +127,24 @@ def add_solution(file: Path, problems: list[ShownProblem]) -> None:
 Pair = tuple[str, str, str, str]  # start, finish, solutions, winning positions
 
 
-def read_pairs(file: Path) -> list[Pair]:
-    lines = read_lines(file, "a CSV file of `pegspace count` or `pegspace table`", "a header line")
-    found: list[Pair] = []
-    for number, line in enumerate(lines[1:], start=2):
-        row = dict(zip(lines[0], line))
-        has_all = len(line) == len(lines[0])
-        if has_all and row["solutions"] == "":  # of `pegspace table --solvable`
-            continue
-        if not has_all or not row["solutions"].isdigit():
-            raise ResultsError(f"{file}: line {number}: expected {','.join(lines[0])}")
-        found.append(
-            (row["start"], row["finish"], row["solutions"], row.get("winning_positions", ""))
-        )
-    return found
+def read_pairs(rows: Rows) -> list[Pair]:
+    """Without those that were not counted (`pegspace table --solvable`)."""
+    columns = ("start", "finish", "solutions", "winning_positions")
+    return [
+        (start, finish, str(solutions), "" if positions is None else str(positions))
+        for start, finish, solutions, positions in zip(*map(rows.values_of, columns))
+        if solutions is not None
+    ]
 
 
 def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
     """Board and pairs of a JSON file of `pegspace table`; None if it is another JSON file, or
     has no numbers of solutions."""
-    table = read_json(file)
-    if table.get("kind") != "table":
+    if read_json(file).get("kind") != "table":
         return None
-    try:
-        board = board_of(file, table["record"])
-        counted = [row for row in table["rows"] if row["solutions"] is not None]
-        pairs = [
-            (str(row["start"]), str(row["finish"]), str(row["solutions"]), "") for row in counted
-        ]
-        return (board, pairs) if pairs else None
-    except (KeyError, TypeError) as error:
-        raise ResultsError(f"{file}: it is not as pegspace writes it: {error}") from None
+    rows, record = read_json_table(file)
+    pairs = read_pairs(rows)
+    return (board_of(file, record), pairs) if pairs else None
 
 
 def add_counts(file: Path, pairs: list[Pair], problems: list[ShownProblem]) -> list[ShownProblem]:
@@ -315,7 +301,7 @@ def collect(paths: list[Path]) -> Results:
 
 def place_pairs(file: Path, problems: list[ShownProblem], maps: Maps) -> str:
     """Gives the pairs of a file to the problems and maps they belong to; else why there is none."""
-    pairs, record = read_pairs(file), find_record(file)
+    pairs, record = read_pairs(read_csv(file)), find_record(file)
     if not pairs:
         return "it has no number of solutions"
     if record.get("conditions"):

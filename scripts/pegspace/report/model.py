@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..board import Board
+from ..board_class import Board
 from ..description import VALUE_COLUMNS
 from ..records import ResultsError
 from ..results import run_label

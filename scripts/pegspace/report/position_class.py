@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from ..board import Board
+from ..board_class import Board
 from ..verify.laws import Class
 
 ALL_SUMS_UP_TO = 10  # with more sets in the basis, only sums of two of them are tried

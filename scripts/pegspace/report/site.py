@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from markdown import markdown
 from markupsafe import Markup
 
-from ..board import Board
+from ..board_class import Board
 from ..files import write_whole
 from ..program import ProgramError, find_program
 from ..records import ResultsError

@@ -16,9 +16,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from .. import definition, told_apart
-from ..board import Board, graph_board, lattice_board
-from ..definition import pegs
+from . import definition, told_apart
+from ..board_class import Board, graph_board, lattice_board
+from .definition import pegs
 from ..interpreter import DEBIAN_PYTHON, can_import
 from . import laws, tables
 from .asked import position_in_file

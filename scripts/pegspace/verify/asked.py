@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..board import Board
-from ..definition import Conditions
+from ..board_class import Board
+from .definition import Conditions
 from ..description import OPTIONS
 from .book import File
 from .problems import Finish, RecordedProblem, finish_called, finish_shown, start_called

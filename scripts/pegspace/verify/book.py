@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..board import Board
-from ..definition import pegs
+from ..board_class import Board
+from .definition import pegs
 from .problems import Subject
 
 Key = tuple[Subject, str, str]

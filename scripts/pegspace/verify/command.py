@@ -21,7 +21,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..board import Board
+from ..board_class import Board
 from ..outside import guard_screen, shown
 from . import kinds
 from .book import PUBLISHED, Book, File

@@ -12,7 +12,7 @@ from typing import Any
 
 from . import kinds, records, tables
 from .book import PICTURE, Book, File, Source
-from ..board import Board
+from ..board_class import Board
 from .asked import Command, command_of
 from .problems import RecordedProblem, Subject, board_in_file, named_board, read_problem
 from .tables import Question, Row

@@ -12,8 +12,8 @@ from functools import lru_cache
 from math import comb
 from typing import Any
 
-from ..board import Board
-from ..definition import image, pegs
+from ..board_class import Board
+from .definition import image, pegs
 from .book import File
 from .problems import Subject, group_order
 from .tables import Row

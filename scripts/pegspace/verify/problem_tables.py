@@ -10,8 +10,8 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
-from ..board import Board
-from ..definition import Conditions, image, pegs, stabiliser
+from ..board_class import Board
+from .definition import Conditions, image, pegs, stabiliser
 from . import answers, laws, records, tables
 from .book import File, Source, State, least_pair
 from .folder import Folder

@@ -14,9 +14,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ..board import Board, graph_board, lattice_board
-from ..definition import Fitting, image, pegs, stabiliser
-from ..definition_board import lines_of_edges
+from ..board_class import Board, graph_board, lattice_board
+from .definition import Fitting, image, pegs, stabiliser
+from .definition_board import lines_of_edges
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from collections.abc import Callable, Container
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
-from .. import definition, told_apart
-from ..definition import Level
+from . import definition, told_apart
+from .definition import Level
 from .asked import recorded_conditions
 from .book import SEARCH, Book
 from .problems import Finish, Subject, finish_called

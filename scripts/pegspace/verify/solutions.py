@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from .. import definition
-from ..board import Board
-from ..definition import Conditions, pegs
+from . import definition
+from ..board_class import Board
+from .definition import Conditions, pegs
 from .asked import recorded_conditions
 from .book import File
 from .folder import Folder

@@ -10,10 +10,10 @@ from collections import defaultdict
 from html import unescape
 from typing import Any
 
-from .. import definition
-from ..board import Board, graph_board
-from ..definition import pegs
-from ..definition_board import automorphisms, lines_of_edges
+from . import definition
+from ..board_class import Board, graph_board
+from .definition import pegs
+from .definition_board import automorphisms, lines_of_edges
 from . import kinds, laws
 from .book import UNTOLD, File, Source
 from .folder import Folder
@@ -25,7 +25,7 @@ from .problems import (
     start_called,
     starts_of,
 )
-from .asked import command_of, read_command
+from .asked import command_of
 from .records import check_sum
 from .search import Searches
 from .tables import Question, Row, checked_rows, rows_of_json

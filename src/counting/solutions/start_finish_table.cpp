@@ -198,12 +198,12 @@ const ResultTable<StartFinishNames> start_finish_table{
         return names.row.solvable ? Field(*names.row.solvable) : Field("unknown");
       }},
      {{"solutions", "solutions", ColumnType::integer, "solutions", "without --solvable: their number", 0,
-       true},
+       true, "!solvable"},
       [](const StartFinishNames& names) {
         return names.row.counts ? Field(names.row.counts->solutions) : Field();
       }},
      {{"winning_positions", "winning positions", ColumnType::count, "positions",
-       "without --solvable: positions from which the finish can be reached", 1, true},
+       "without --solvable: positions from which the finish can be reached", 1, true, "!solvable"},
       [](const StartFinishNames& names) {
         return names.row.counts ? Field(names.row.counts->winning_positions) : Field();
       }},

@@ -1,6 +1,6 @@
 """games, moves and duotaire at random."""
 
-from pegspace import definition as brute
+from pegspace.verify import definition as brute
 from .kit import Refusal
 
 

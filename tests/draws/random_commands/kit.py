@@ -7,7 +7,7 @@ the record has the problem of the draw. Draws compare what goes to the terminal.
 
 import re
 
-from pegspace import definition as brute
+from pegspace.verify import definition as brute
 from pegspace.records import read_json
 from pegspace.verify import tables
 from pegspace.verify.asked import recorded_conditions

@@ -4,7 +4,7 @@ five options that choose positions are drawn together, so that each triple of th
 import collections
 import re
 
-from pegspace import definition as brute
+from pegspace.verify import definition as brute
 from pegspace.verify.answers import Listing
 from pegspace.verify.problems import Subject, seeds
 from pegspace.verify.search import PlainSearch

@@ -1,7 +1,7 @@
 """query and solve at random, by search and from saved positions."""
 
 
-from pegspace import definition as brute
+from pegspace.verify import definition as brute
 from pegspace.records import read_json
 from .kit import Refusal, same
 

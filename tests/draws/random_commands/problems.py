@@ -1,10 +1,10 @@
 """Boards, starts, finishes and conditions at random, as one writes them on the command line and in
-files, and as pegspace/definition.py understands them."""
+files, and as pegspace/verify/definition.py understands them."""
 
 import functools
 
-from pegspace import definition as brute
-from pegspace.definition_board import STEPS, lines_of_edges
+from pegspace.verify import definition as brute
+from pegspace.verify.definition_board import STEPS, lines_of_edges
 from pegspace.verify.problems import named_board
 
 

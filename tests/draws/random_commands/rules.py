@@ -7,7 +7,8 @@ import json
 import re
 from types import SimpleNamespace
 
-from pegspace import Board, definition as brute
+from pegspace import Board
+from pegspace.verify import definition as brute
 from pegspace.records import read_json
 from .kit import Difference, same
 

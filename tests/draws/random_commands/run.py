@@ -1,5 +1,5 @@
 """Commands and options at random, on random problems: every number that they write is compared with
-pegspace/definition.py.
+pegspace/verify/definition.py.
 
 A difference prints the commands and the files. A refusal (exit code 2) is right only where the draw
 foresees it, by a rule that is documented. Called by `scripts/fuzz commands` (python3 -m

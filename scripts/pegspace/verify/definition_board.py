@@ -1,5 +1,5 @@
 """Boards by definition: names, jumps and symmetries of a shape, with what is done to positions
-alone. board.py makes boards of it.
+alone. board_class.py makes boards of it.
 
 Nothing is shared with the program. Positions are whole numbers (bit i: a peg in hole i); symmetries
 are found by trying all.

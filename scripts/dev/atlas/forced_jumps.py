@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from math import hypot
 from pathlib import Path
 
-from pegspace import Board, definition, told_apart
-from pegspace.definition import Conditions
+from pegspace import Board
+from pegspace.verify import definition, told_apart
+from pegspace.verify.definition import Conditions
 from pegspace.files import write_whole
 from pegspace.palette import BLUE, RED
 from pegspace.pictures import Canvas, Style, place

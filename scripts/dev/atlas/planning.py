@@ -1,7 +1,7 @@
 """results/ipc2008: the 30 peg-solitaire problems of the International Planning Competition 2008
 (domain `pegsol`): the fewest moves, compared with what optimal planners have found.
 
-    page(results)      the page, and summary(results) a part of BENCHMARKS.md, both written from fewest.csv
+    blocks(results)    the tables of the page and of BENCHMARKS.md, from fewest.csv
     wrong(results)     what is not right in fewest.csv, as sentences
 
 Each row has been made by two commands that agree with the planners: `solve --fewest-moves`, whose time
@@ -12,17 +12,16 @@ the tests.
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 
 from pegspace import Board
-from pegspace.definition import pegs
+from pegspace.verify.definition import pegs
 from pegspace.verify.book import Book, File, Source
 from pegspace.verify.problems import Subject, finish_shown
 from pegspace.verify.search import Searches
 from pegspace.verify.tables import Question, claim
 
-from . import told_apart
+from .problems import read_rows
 from .words import seconds
 
 PLANNING_FOLDER = "ipc2008"
@@ -34,10 +33,7 @@ def table_file(into: Path) -> Path:
 
 def rows(into: Path) -> list[dict[str, str]]:
     """Those that are there."""
-    if not table_file(into).exists():
-        return []
-    with open(table_file(into), newline="", encoding="ascii") as file:
-        return list(csv.DictReader(file))
+    return read_rows(table_file(into))
 
 
 HEAD = (
@@ -85,39 +81,18 @@ def summary(into: Path) -> str:
     )
 
 
-def page(into: Path) -> str:
+def blocks(into: Path) -> dict[str, str]:
     found = rows(into)
     commits, dates, processors = (
         ", ".join(dict.fromkeys(row[name] for row in found))
         for name in ("commit", "date", "processor")
     )
-    return f"""# The planning competition of 2008
-
-The International Planning Competition of 2008 had 30 problems of peg solitaire (domain `pegsol`): from a position on the English board,
-leave one peg, in the centre, with the fewest moves. A move is one or more consecutive jumps of the same peg. Each problem is a board
-file: [p01.txt](p01.txt) to [p30.txt](p30.txt). The time and memory are those of the first command.
-
-    pegspace solve results/ipc2008/p01.txt --fewest-moves --threads 1   # finds one
-    pegspace moves results/ipc2008/p01.txt --fewest-moves --threads 1     # counts all
-
-{words(found)}
-{HEAD}{''.join(map(line, found))}
-*Fastest planner* is the least time that an optimal planner took. Source: Á. Torralba, J. Seipp and S. Sievers, *Automatic Instance
-Generation for Classical Planning* (ICAPS 2021), file `optimization/results/02-opt-evaluation-ipc-min-runtimes.json` of
-[their repository](https://github.com/AI-Planning/autoscale) (commit 9147160). The planners of that experiment agree on the fewest
-moves. They ran on another machine.
-Planners are general: they know the rules of peg solitaire from the file of the problem alone.
-
-[fewest.csv](fewest.csv) also has wall times, and a solution of each problem. A test replays it, and counts the solutions
-of the smaller problems by definition. It was made with commit {commits} on {dates}, with one thread on a busy {processors}.
-
-## Solutions told apart
-
-Each row counts the solutions of one problem, with whatever number of moves, in five ways; [the
-manual](../../tools/MANUAL.md#solutions-told-apart) says what counts once in each. p30 is the [central game](../told-apart/README.md) of the
-English board; p29 was stopped after 110 s of CPU time.
-
-{told_apart.planning_table(into)}"""
+    return {
+        "ipc2008": summary(into),
+        "ipc2008-problems": f"{words(found)}\n{HEAD}{''.join(map(line, found))}",
+        "ipc2008-made": f"fewest.csv was made with commit {commits} on {dates}, with one thread on a"
+        f" busy {processors}.\n",
+    }
 
 
 def wrong(results: Path) -> list[str]:

@@ -2,9 +2,8 @@
 is compared with.
 
 Nothing is shared with the program and nothing is clever: positions are whole numbers (bit i: a peg
-in hole i), a level is a dictionary. Boards and symmetries: board.py, definition_board.py. Only
-Python's standard library. Called by pegspace-verify (verify/) and by the tests (random commands,
-certificates).
+in hole i), a level is a dictionary. Boards and symmetries: definition_board.py. Only Python's
+standard library. Called by pegspace-verify and by the tests (random commands, certificates).
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from fractions import Fraction
 
-from .board import Board, graph_board, lattice_board
+from ..board_class import Board, graph_board, lattice_board
 from .definition_board import Permutation, automorphisms, image, orbit, orbits, pegs, stabiliser
 
 # What belongs to this module, too.

@@ -21,10 +21,14 @@ COMMANDS = ROOT / "scripts" / "pegspace" / "commands.py"
 PACKAGING = ROOT / "scripts" / "packaging"
 SCHEMA = ROOT / "tests" / "schemas" / "table.schema.json"
 #: Functions of a command besides the one that is called as it is.
-OTHER_FUNCTIONS = {"positions": ("positions_by",)}
+OTHER_FUNCTIONS = {
+    "enumerate": ("levels",),
+    "positions": ("positions_by",),
+    "graph": ("graph_tables",),
+}
 #: Options that are an argument of its function, or without sense there.
 NOT_KEYWORDS = ("count-by",)
-OWN = "float:"  #: the functions' own keywords
+OWN = "dtype:"  #: the functions' own keywords
 MADE = "made by scripts/make-results --index of scripts/pegspace/description.json"
 
 

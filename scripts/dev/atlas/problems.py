@@ -1,8 +1,6 @@
 """The atlas of results/: which problems it holds, and the numbers in their files.
 
     made_problems(results)    the folders BOARD/START-FINISH, by the number of holes
-    runs(problem, ...)        the files of a problem with their records, whose commands make them
-                              (scripts/reproduce)
     totals(folder), counts(problem, ...)  the numbers in a folder's files
 
 A folder is part of the atlas if it has levels.csv with its record; the record's key compared_with
@@ -23,7 +21,7 @@ from typing import Any
 
 from pegspace.records import ResultsError, find_record
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class AtlasError(Exception):
@@ -36,34 +34,11 @@ class ProblemFolder:
 
 
 @dataclass(frozen=True)
-class Run:
-    """A file of a problem, with its record."""
-
-    file: str
-    record: dict[str, Any]
-
-    @property
-    def command(self) -> str:
-        """As it is written now."""
-        return str(self.record.get("command_now") or self.record["command"])
-
-
-@dataclass(frozen=True)
 class Result:
     """The folder of a board: its problems, which share a picture."""
 
     folder: str
     problems: tuple[ProblemFolder, ...]
-
-
-#: The tables of a problem; each has its record beside it.
-FILES = ("levels.csv", "counts.csv", "moves.csv", "positions_by_moves.csv")
-
-
-def runs(problem: ProblemFolder, results: Path) -> list[Run]:
-    """The runs of the files that are there, the levels first. Raises AtlasError."""
-    folder = results / problem.folder
-    return [Run(name, record_of(folder / name)) for name in FILES if (folder / name).exists()]
 
 
 def run(program: Path, *arguments: str, name: str = "pegspace", folder: Path = ROOT) -> str:
@@ -103,9 +78,16 @@ def totals(folder: Path) -> dict[str, int]:
     }
 
 
+def read_rows(file: Path) -> list[dict[str, str]]:
+    """The rows of a CSV file; none if there is no file."""
+    if not file.exists():
+        return []
+    with open(file, newline="", encoding="utf-8") as lines:
+        return list(csv.DictReader(lines))
+
+
 def level_rows(folder: Path) -> list[dict[str, str]]:
-    with open(folder / "levels.csv", newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+    return read_rows(folder / "levels.csv")
 
 
 def record(folder: Path) -> dict[str, Any]:
@@ -131,8 +113,7 @@ def counts(problem: ProblemFolder, results: Path) -> tuple[int | None, int | Non
     if not file.exists():
         return 0 if totals(results / problem.folder).get("winning_positions") == 0 else None, None
     finish = record(results / problem.folder)["finish"]
-    with open(file, newline="", encoding="utf-8") as lines:
-        found = {row["finish"]: int(row["solutions"]) for row in csv.DictReader(lines)}
+    found = {row["finish"]: int(row["solutions"]) for row in read_rows(file)}
     games = record_of(file)["summary"]["games"]
     return found[finish], None if games is None else int(games)
 

@@ -12,34 +12,33 @@ graph, or what the program says of a board; and board files of them.
 All functions that run the program take a Board in place of a board's name. A notebook shows it as a
 picture.
 
-Names, jumps and symmetries are those of definition_board.py, which shares nothing with the program,
-so that what is built on them (definition.py, pegspace-verify, the report page) checks the program
-as well.
+Names, jumps and symmetries are those of verify/definition_board.py, which shares nothing with the
+program, so that what is built on them (pegspace-verify, the report page) checks the program as
+well.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from math import cos, pi, sin
-from numbers import Integral
 from operator import index
 from pathlib import Path
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, Union
 
 from . import pictures, solution_forms
-from .board_text import (
+from .verify.board_text import (
     MOST_HOLES,
+    RESERVED,
     game_id_rows,
     holes_shown,
     matrix_holes,
     read_text,
-    require_names,
 )
-from .definition_board import (
+from .verify.definition_board import (
     DIAGONAL_STEPS,
     MOST_SYMMETRIES,
     STEPS,
@@ -92,6 +91,7 @@ class Board:
     vertices: tuple[str, ...] = ()  #: of a graph: names of the holes
     lines: tuple[Jump, ...] = ()  #: of a graph: pegs jump along them both ways
     left_out: tuple[Jump, ...] = ()  #: on a lattice: no peg jumps along these lines, either way
+    nodes: tuple[Hashable, ...] = ()  #: of a graph made in Python: what its holes are there
 
     def __post_init__(self) -> None:
         if (self.directions, self.wrap) == (4, ""):
@@ -119,11 +119,37 @@ class Board:
         wrap: str = "",
         without: str = "",
     ) -> Board:
-        """From rows of `o` (a peg), `.` (a hole that starts empty) and `-` (no hole), all of one
-        length. `lattice`: square, or triangular with neighbours in a row two columns apart.
-        `directions`: 8 adds diagonals; `wrap`: rows joins the right side to the left, columns the
-        lower to the upper, or both. `without`: jumps that are not on the board, either way, such as
-        "c4-c2, a1-b1-c1". Raises ValueError.
+        """Make a board of a picture.
+
+        Parameters
+        ----------
+        picture : str or sequence of str
+            Rows of one length: `o` is a peg, `.` a hole that starts empty, `-` no hole.
+        lattice : {"square", "triangular"}
+            On a triangular lattice neighbours in a row stand two columns apart.
+        name : str
+            The name of the board.
+        directions : {4, 8}
+            8 adds diagonals.
+        wrap : {"", "rows", "columns", "both"}
+            Which opposite sides are joined: the right to the left, the lower to the upper.
+        without : str
+            Jumps that are not on the board, either way, such as "c4-c2, a1-b1-c1".
+
+        Returns
+        -------
+        Board
+            With the start that the picture shows.
+
+        Raises
+        ------
+        ValueError
+            If there is no such board, with the place in the picture.
+
+        Examples
+        --------
+        >>> Board.from_picture(["-oo-", "oooo", "o.oo", "-oo-"]).holes
+        12
         """
         rows = picture.splitlines() if isinstance(picture, str) else list(picture)
         said = {
@@ -137,8 +163,31 @@ class Board:
 
     @staticmethod
     def from_text(text: str, name: str = "board") -> tuple[Board, tuple[int, int] | None]:
-        """From a board file, with its finish: pegs, and holes where either will do. Raises
-        ValueError."""
+        """Make a board of the text of a board file.
+
+        Parameters
+        ----------
+        text : str
+            As the manual describes it.
+        name : str
+            The name of the board.
+
+        Returns
+        -------
+        Board, tuple of int or None
+            The board with its start, and its finish if it names one: pegs, and holes where either
+            will do, as words.
+
+        Raises
+        ------
+        ValueError
+            If this is no board file.
+
+        Examples
+        --------
+        >>> Board.from_text("board:\\no.o\\nooo\\n")[0].names
+        ('a1', 'b1', 'c1', 'a2', 'b2', 'c2')
+        """
         read = read_text(text)
         board = Board(
             name,
@@ -242,14 +291,40 @@ class Board:
 
     @staticmethod
     def from_edges(
-        edges: Iterable[Sequence[object]],
-        holes: Iterable[object] = (),
-        empty: object = None,
+        edges: Iterable[Sequence[Hashable]],
+        holes: Iterable[Hashable] = (),
+        empty: Hashable = None,
         name: str = "graph",
     ) -> Board:
-        """A graph: a peg jumps along any path of two edges. Holes are called as the edges' ends
-        are, (0, 1) as 0_1; `holes` gives them an order, `empty` is the one that starts empty
-        (default: the first). Raises ValueError.
+        """Make a board of a graph: a peg jumps along any path of two edges.
+
+        Parameters
+        ----------
+        edges : iterable of pairs
+            Of nodes, which may be anything that can be hashed.
+        holes : iterable of nodes, optional
+            Their order; nodes without an edge are holes, too.
+        empty : node, optional
+            The one that starts empty; default: the first.
+        name : str
+            The name of the board.
+
+        Returns
+        -------
+        Board
+            Its `nodes` are those given, its `names` what the program calls them: "a" as a, (0, 1)
+            as 0_1, or their numbers from 1 if some have no such name of their own.
+
+        Raises
+        ------
+        ValueError
+            If there are more than 64 nodes, or `empty` is none of them.
+
+        Examples
+        --------
+        >>> ring = Board.from_edges([((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (0, 0))])
+        >>> ring.names, ring.nodes[1]
+        (('0_0', '0_1', '1_1'), (0, 1))
         """
         edges = list(edges)
         ends = list(dict.fromkeys([*holes, *(end for edge in edges for end in edge)]))
@@ -258,45 +333,85 @@ class Board:
                 f"the graph has {len(ends)} nodes; a position is a word of 64 bits, so a board has"
                 f" at most {MOST_HOLES}"
             )
-        called = {end: re.sub("[^A-Za-z0-9_]+", "_", str(end)).strip("_") for end in ends}
-        names = tuple(called.values())
-        if len({name.lower() for name in names}) < len(names) or "" in names:
-            raise ValueError(
-                "holes need names of their own, of letters, digits and _, that differ in more than"
-                f" case; found {', '.join(map(repr, ends))}"
-            )
-        require_names(names)
-        start = names[0] if empty is None and names else called.get(empty, "")
-        if not start:
-            raise ValueError(
-                f"there is no hole {empty}; the graph has {', '.join(names)}"
-                if names
-                else "the graph has no hole"
-            )
-        pairs = {(names.index(called[a]), names.index(called[b])) for a, b in edges}
+        if not ends:
+            raise ValueError("the graph has no hole")
+        names = tuple(re.sub("[^A-Za-z0-9_]+", "_", str(end)).strip("_") for end in ends)
+        if len({name.lower() for name in names} - {"", *RESERVED}) < len(names):
+            names = tuple(str(number + 1) for number in range(len(ends)))
+        if empty is not None and empty not in ends:
+            raise ValueError(f"there is no hole {empty}; the graph has {', '.join(map(str, ends))}")
+        start = 0 if empty is None else ends.index(empty)
+        pairs = {(ends.index(a), ends.index(b)) for a, b in edges}
         lines = lines_of_edges({(a, b) for a, b in pairs if a != b})
         full = (1 << len(names)) - 1
         return Board(
             name,
             "graph",
             (),
-            full ^ 1 << names.index(start),
+            full ^ 1 << start,
             vertices=names,
             lines=tuple(sorted(line for line in lines if line[0] < line[2])),
+            nodes=tuple(ends),
         )
 
     @staticmethod
-    def from_networkx(graph: Any, empty: object = None, name: str = "") -> Board:
-        """An undirected graph of the package networkx, with its nodes as holes. Raises
-        ValueError."""
+    def from_networkx(graph: Any, empty: Hashable = None, name: str = "") -> Board:
+        """Make a board of an undirected graph of networkx, with its nodes as holes.
+
+        Parameters
+        ----------
+        graph : networkx.Graph
+            With at most 64 nodes, which may be anything that can be hashed.
+        empty : node, optional
+            The one that starts empty; default: the first.
+        name : str, optional
+            The name of the board; default: the graph's.
+
+        Returns
+        -------
+        Board
+            As of `from_edges`.
+
+        Raises
+        ------
+        ValueError
+            If the graph is directed, or has more than 64 nodes.
+
+        Examples
+        --------
+        >>> import networkx
+        >>> Board.from_networkx(networkx.cycle_graph(4)).names
+        ('0', '1', '2', '3')
+        """
         return Board.from_edges(
             graph.edges(), undirected(graph), empty, name or getattr(graph, "name", "") or "graph"
         )
 
     @staticmethod
     def from_json(board: dict[str, Any]) -> Board:
-        """From the object "board" of a record, or what `pegspace boards NAME --json` writes. Raises
-        ValueError if it cannot be drawn."""
+        """Make a board of what the program says of it.
+
+        Parameters
+        ----------
+        board : dict
+            The object "board" of a record, or what `pegspace boards NAME --json` writes.
+
+        Returns
+        -------
+        Board
+            With the start of the picture there, and all that was said as `facts`.
+
+        Raises
+        ------
+        ValueError
+            If it cannot be drawn.
+
+        Examples
+        --------
+        >>> said = {"name": "row", "lattice": "square", "picture": ["oo.o"]}
+        >>> Board.from_json(said).names
+        ('a1', 'b1', 'c1', 'd1')
+        """
         picture, name = board.get("picture") or [], str(board.get("name", "board"))
         if board.get("lattice") not in (*STEPS, "graph") or not picture:
             raise ValueError(f"{name} is not drawn on a square or triangular lattice")
@@ -378,15 +493,6 @@ class Board:
             (i, p ^ touched) for i, (pegs, touched) in enumerate(self.masks) if p & touched == pegs
         ]
 
-    def class_span(self) -> set[int]:
-        """All sums of jump vectors: two positions are of one class if they differ by one of
-        these."""
-        span = {0}
-        for _, touched in self.masks:
-            if touched not in span:
-                span |= {p ^ touched for p in span}
-        return span
-
     @cached_property
     def _key(self) -> tuple[object, ...]:
         if self.lattice == "graph":
@@ -409,6 +515,15 @@ class Board:
 
     def __repr__(self) -> str:
         return f"Board({self.name!r}, {self.holes} holes)"
+
+    @property
+    def labels(self) -> tuple[Hashable, ...]:
+        """What tables call the holes: nodes of a graph made in Python, else names."""
+        return self.nodes or self.names
+
+    @cached_property
+    def name_of_node(self) -> dict[Hashable, str]:
+        return dict(zip(self.nodes, self.names))
 
     @cached_property
     def hole_named(self) -> dict[str, int]:
@@ -486,10 +601,7 @@ class Board:
         return jumps
 
     def read_solution(
-        self,
-        text: str,
-        form: str = "names",
-        start: str | int | Iterable[str | int] | None = None,
+        self, text: str, form: str = "names", start: Holes | None = None
     ) -> list[Jump]:
         """Read a solution as other programs and books write it.
 
@@ -734,15 +846,30 @@ def graph_board(names: Iterable[str], lines: Iterable[Jump]) -> Board:
 # ---- solutions ----
 
 
-def holes_word(board: Board, holes: str | int | Iterable[str | int]) -> int:
-    """Holes as the functions of the package take them: "d4", 17, "d4,e4" or ["d4", 17]. Raises
-    ValueError."""
-    listed = [holes] if isinstance(holes, (str, int, Integral)) else holes
-    return board.word(",".join(map(str, listed)))
+#: "d4", 17, "d4,e4" or ["d4", 17]; of a graph also its nodes.
+Holes = Union[str, int, Hashable, Iterable[Hashable]]
+
+
+def holes_text(board: Board, holes: Holes) -> str:
+    """Holes as the functions of the package take them, as the program does. Where holes have nodes,
+    a number is a node or nothing. Raises ValueError."""
+    called = board.name_of_node
+    is_node = isinstance(holes, Hashable) and holes in called
+    is_one = is_node or not isinstance(holes, Iterable) or isinstance(holes, (str, os.PathLike))
+    listed: Any = [holes] if is_one else holes
+    for hole in listed:
+        if called and not isinstance(hole, (str, os.PathLike)) and hole not in called:
+            raise ValueError(f"{board.name} has no node {hole!r}")
+    return ",".join(called.get(hole, str(hole)) for hole in listed)
+
+
+def holes_word(board: Board, holes: Holes) -> int:
+    """The same as a word. Raises ValueError."""
+    return board.word(holes_text(board, holes))
 
 
 def replay(
-    board: Board, start: str | int | Iterable[str | int], text: str, form: str = "names"
+    board: Board, start: Holes, text: str, form: str = "names"
 ) -> list[tuple[str, str, str]]:
     """Check a solution against the rules, jump by jump.
 
@@ -766,6 +893,11 @@ def replay(
     ------
     ValueError
         If the text cannot be read, or a jump is not possible.
+
+    Examples
+    --------
+    >>> replay(Board.from_picture("oo.o"), "c1", "a1-c1 d1-b1")
+    [('a1', 'b1', 'c1'), ('d1', 'c1', 'b1')]
     """
     jumps = board.read_solution(text, form, start)
     board.play(board.all & ~holes_word(board, start), jumps)
@@ -782,12 +914,26 @@ def write_board(board: Any, path: str | os.PathLike[str]) -> None:
     path : path
         The file, which is replaced if it is there.
 
+    Returns
+    -------
+    None
+
     Raises
     ------
     ValueError
         If a graph cannot be a board.
     ResultsError
         If the file cannot be written.
+
+    Examples
+    --------
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile("r") as file:
+    ...     write_board(Board.from_picture("oo.o"), file.name)
+    ...     print(Path(file.name).read_text(), end="")
+    lattice: square
+    board:
+    oo.o
     """
     found = board if isinstance(board, Board) else Board.from_networkx(board)
     write_whole(Path(path), found.file_text())

@@ -4,7 +4,7 @@
     holes_shown(rows)  the holes of a picture, also of an old record, which has blanks for -
     matrix_holes(rows, ...), game_id_rows(text)    arrays, and game ids of Simon Tatham's Pegs
 
-board.py makes boards of it. pegspace-verify and the tests compare the program with it.
+board_class.py makes boards of it. pegspace-verify and the tests compare the program with it.
 """
 
 from __future__ import annotations

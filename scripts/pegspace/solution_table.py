@@ -7,8 +7,8 @@ from typing import Any
 
 import pandas
 
-from .board import Board
-from .definition_board import Jump
+from .board_class import Board
+from .verify.definition_board import Jump
 from .pictures import Style, solution_svg
 from .solution_forms import solution_text
 
@@ -34,7 +34,29 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
         return self.pictures(numbers[0])._repr_html_() + more
 
     def pictures(self, solution: int = 1) -> Pictures:
-        """The boards of a solution, side by side."""
+        """The boards of a solution, side by side.
+
+        Parameters
+        ----------
+        solution : int
+            Its number, from 1.
+
+        Returns
+        -------
+        Pictures
+            SVG text, which a notebook shows.
+
+        Raises
+        ------
+        KeyError
+            If there is no such solution.
+
+        Examples
+        --------
+        >>> from pegspace import solve
+        >>> solve("triangle5").pictures().startswith("<svg")
+        True
+        """
         board, jumps = self.start, self._jumps(solution)
         return Pictures(solution_svg(board.shape, self._first, jumps, Style(scale=0.5)))
 
@@ -63,6 +85,13 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
             If there is no such form, or the board does not have it.
         KeyError
             If there is no such solution.
+
+        Examples
+        --------
+        >>> from pegspace import solve
+        >>> found = solve("triangle4", start="a2", finish="b2")
+        >>> len(found.text().split()) <= len(found)
+        True
         """
         return solution_text(self.start, self._first, self._jumps(solution), form)
 
@@ -71,7 +100,7 @@ class Solutions(pandas.DataFrame):  # type: ignore[misc]
         return self.start.all if self.start.start is None else self.start.start
 
     def _jumps(self, solution: int) -> list[Jump]:
-        holes = self.start.hole_named
+        holes = {label: hole for hole, label in enumerate(self.start.labels)}
         return [
             (holes[jump["from"]], holes[jump["over"]], holes[jump["to"]])
             for jump in self.loc[solution].to_dict("records")

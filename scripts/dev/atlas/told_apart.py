@@ -4,23 +4,19 @@ new_numbers.py.
     rows(results)      a row for each told_apart.csv in folders BOARD/START-FINISH, small boards
                        first (pegspace count --unordered --canonical-solutions
                        --canonical-sequences)
-    page(results)      results/told-apart/README.md
-    manual(results)    the table of tools/MANUAL.md: what counts once, for the central game
+    blocks(results)    tables: of results/told-apart, of the planning competition, and of
+                       tools/MANUAL.md: what counts once, for the central game
 """
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import forced_jumps
-from .problems import record_of
-from .sequences import SEQUENCES_FOLDER
+from .problems import read_rows, record_of
 from .words import again_words, markdown
 
-FOLDER = "told-apart"  #: of the page
 CENTRAL_GAME = "english/d4-d4"
 
 
@@ -38,8 +34,7 @@ class Row:
 def rows(results: Path, pattern: str = "*/*/told_apart.csv") -> list[Row]:
     found = []
     for file in sorted(results.glob(pattern)):
-        with open(file, newline="", encoding="ascii") as lines:
-            (row,) = csv.DictReader(lines)
+        (row,) = read_rows(file)
         numbers = {name: int(value) for name, value in row.items() if value.isdigit()}
         found.append(Row(file.parent.relative_to(results).as_posix(), record_of(file), numbers))
     return sorted(found, key=lambda row: (row.record["board"]["holes"], row.numbers["solutions"]))
@@ -85,39 +80,10 @@ def planning_table(results: Path) -> str:
     return markdown(["problem", *COUNTED, "second run"], "lrrrrrl", lines) if lines else ""
 
 
-def page(results: Path) -> str:
-    (pictured,) = (row for row in rows(results) if row.folder == forced_jumps.PROBLEM)
-    solutions = pictured.numbers["solutions"]
-    return f"""# Solutions told apart
-
-Two solutions can make the same jumps in another order, or be images of each other. Each row counts the solutions of one problem in five
-ways; [the manual](../../tools/MANUAL.md#solutions-told-apart) says what counts once in each.
-
-{table(results)}
-The last column but one leads to `jump_counts.csv`: how many solutions make each jump at each depth. A folder's `told_apart.run.json` has
-the command. `scripts/pegspace-verify` repeats the numbers of small problems by definition and names the others as not compared; those
-have a second run of pegspace with another number of threads.
-
-## Jumps that every solution makes
-
-![the board with an arrow for each jump](forced-jumps.svg)
-
-The jumps of the {solutions:,} solutions of triangle5 from b3, wider the more often they are made. `scripts/run count triangle5 --start b3
---finish any --jump-counts FILE` names the jumps that are in every solution, and the orbits from which every solution makes a jump; `query`
-names those that must still be made from any position. The central game of the English board has no such jump, but five such orbits.
-
-## More
-
-Two [sequences](../{SEQUENCES_FOLDER}/README.md) count such solutions on triangles and on boards of three rows. The problems of the
-[planning competition](../ipc2008/README.md) have such numbers, too.
-"""
-
-
 def manual(results: Path) -> str:
     """What counts once, with the option that counts it. The fewest moves are those of moves.csv."""
     (central,) = (row for row in rows(results) if row.folder == CENTRAL_GAME)
-    with open(results / CENTRAL_GAME / "moves.csv", newline="", encoding="ascii") as lines:
-        fewest = next(csv.DictReader(lines))
+    fewest = read_rows(results / CENTRAL_GAME / "moves.csv")[0]
     counted = [
         ("a sequence of jumps", "", "solutions"),
         ("a sequence of jumps, up to symmetry", "`--canonical-solutions`", "canonical_solutions"),
@@ -144,3 +110,11 @@ def manual(results: Path) -> str:
     return markdown(
         ["what counts once", "number", "option, or command", "column"], "lrll", lines_of
     )
+
+
+def blocks(results: Path) -> dict[str, str]:
+    return {
+        "told-apart": manual(results),
+        "told-apart-problems": table(results),
+        "ipc2008-told-apart": planning_table(results),
+    }

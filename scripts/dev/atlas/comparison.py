@@ -8,13 +8,12 @@ Called by pages.py and the tests. The scripts that measured are in the history.
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 from typing import Any
 
 from pegspace.records import read_json, sha256
 
-from .problems import AtlasError, made_problems, record, totals
+from .problems import AtlasError, made_problems, read_rows, record, totals
 from .words import grouped, markdown, mebibytes
 
 COMPARISON_FOLDER = "comparison"
@@ -23,11 +22,7 @@ ENGINES, SPEED, RECORD = "engines.csv", "same_kind.csv", "engines.json"
 
 def rows(results: Path, name: str) -> list[dict[str, str]]:
     """Those of a file; none if it is not there."""
-    path = results / COMPARISON_FOLDER / name
-    if not path.exists():
-        return []
-    with open(path, newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+    return read_rows(results / COMPARISON_FOLDER / name)
 
 
 def engines_record(results: Path) -> dict[str, Any]:
@@ -142,3 +137,11 @@ def wrong(results: Path) -> list[str]:
             ):
                 sentences.append(f"{ENGINES}, row {number}: {column} {value}, not {whole[column]}")
     return sentences
+
+
+def blocks(results: Path) -> dict[str, str]:
+    return {
+        "comparison": engines_table(results),
+        "speed": speed_line(results),
+        "programs": speed_table(results),
+    }

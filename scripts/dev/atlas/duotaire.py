@@ -1,28 +1,22 @@
-"""results/duotaire: who wins peg solitaire for two (`pegspace duotaire`). Called by pages.py and
+"""Tables of results/duotaire: who wins peg solitaire for two (`pegspace duotaire`). Called by pages.py and
 new_numbers.py.
 
 A folder BOARD has nim_values.csv (the board's own start, `--nim-values`), misere.csv (the same with
 `--misere`), and starts.csv and starts_misere.csv (`--start each`); connected.csv has the sums of a
-census. page() makes README.md of them and their records.
+census.
 """
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 from typing import Any
 
-from .problems import record_of
+from .problems import read_rows, record_of
 from .words import again_words, markdown
 
 FOLDER = "duotaire"
 NORMAL, MISERE = "nim_values", "misere"  #: names of files of one start
 EACH, EACH_MISERE = "starts", "starts_misere"
-
-
-def read(file: Path) -> list[dict[str, str]]:
-    with open(file, newline="", encoding="ascii") as lines:
-        return list(csv.DictReader(lines))
 
 
 def made(results: Path, name: str) -> list[tuple[Path, dict[str, Any]]]:
@@ -37,7 +31,7 @@ def winner(won: bool) -> str:
 
 def line_of_start(file: Path, record: dict[str, Any]) -> list[str]:
     positions = won = 0
-    for row in read(file):
+    for row in read_rows(file):
         number = int(row["positions"])
         positions += number
         won += number if row["nim_value"] != "0" else 0
@@ -56,8 +50,8 @@ def line_of_start(file: Path, record: dict[str, Any]) -> list[str]:
 
 
 def line_of_starts(file: Path, record: dict[str, Any]) -> list[str]:
-    rows, misere = read(file), file.with_name(f"{EACH_MISERE}.csv")
-    won_misere = [row["start"] for row in read(misere) if row["won"] == "true"]
+    rows, misere = read_rows(file), file.with_name(f"{EACH_MISERE}.csv")
+    won_misere = [row["start"] for row in read_rows(misere) if row["won"] == "true"]
     return [
         f"[{record['board']['name']}]({file.parent.name})",
         f"{record['summary']['won_starts']} of {record['summary']['starts']}",
@@ -83,38 +77,18 @@ def english_line(results: Path) -> str:
     )
 
 
-def page(results: Path) -> str:
-    one = [line_of_start(*each) for each in made(results, NORMAL)]
-    each = [line_of_starts(*each) for each in made(results, EACH)]
-    sums = results / FOLDER / "connected.csv"
-    columns = ("holes", "graphs", "duotaire_won")
-    graphs = [[f"{int(row[column]):,}" for column in columns] for row in read(sums)]
-    return f"""# Duotaire
-
-Duotaire is peg solitaire for two: the players jump in turn, and whoever cannot jump loses; in misère play, whoever cannot jump wins. Each
-answer covers the whole board: all positions that can be reached have their value, and `scripts/pegspace-verify results/duotaire` finds
-those of small boards again by definition. [The manual](../../tools/MANUAL.md#duotaire) has the rule, what a nim value is, and the literature.
-
-## From one start
-
-The hole that is empty at the start stands behind the board. *Won*: positions in which the player to move can force a win.
-
-{markdown(["board, start", "winner", "nim value", "winning first jumps", "positions", "won", "misère: winner", "second run"], "llrlrrll", one)}
-## From each single vacancy
-
-Of starts that symmetries of the board carry to each other one is named, with its nim value: 0 if the second player wins.
-
-{markdown(["board", "first player wins", "nim values", "misère: first player wins", "from", "second run"], "llllll", each)}
-## On connected graphs
-
-The number of graphs with a start (one empty vertex) from which the first player wins ([connected.csv](connected.csv), from the graphs of
-`geng -q -c N`). A second program, which [follows the definition](../../tests/census_by_definition.cpp) and shares no code with pegspace,
-counted all rows again.
-
-{markdown(["vertices", "graphs", "first player wins from some start"], "rrr", graphs)}
-## What does not fit
-
-All positions of a level and of the next must be in memory, a byte for each orbit, besides a bit for each position of the set. On
-Wiegleb's board two levels have 14 billion orbits: it is not answered. The European board, square6, triangle8 and diamond41 fit into some
-GiB; their answers take minutes to hours of CPU time and are not here yet.
-"""
+def blocks(results: Path) -> dict[str, str]:
+    start = [line_of_start(*each) for each in made(results, NORMAL)]
+    starts = [line_of_starts(*each) for each in made(results, EACH)]
+    graphs = [
+        [f"{int(row[column]):,}" for column in ("holes", "graphs", "duotaire_won")]
+        for row in read_rows(results / FOLDER / "connected.csv")
+    ]
+    of_start = "board, start;winner;nim value;winning first jumps;positions;won;misère: winner"
+    of_starts = "board;first player wins;nim values;misère: first player wins;from"
+    of_graphs = "vertices;graphs;first player wins from some start"
+    return {
+        "duotaire-start": markdown([*of_start.split(";"), "second run"], "llrlrrll", start),
+        "duotaire-starts": markdown([*of_starts.split(";"), "second run"], "llllll", starts),
+        "duotaire-graphs": markdown(of_graphs.split(";"), "rrr", graphs),
+    }

@@ -1,7 +1,7 @@
 """results/sequences: integer sequences of boards of growing size, in the form of the OEIS. Called
 by make-results and pages.py.
 
-    texts(results)   the page and the b-files, written from the records
+    texts(results)   the b-files, and blocks(results) the sections, written from the records
 
 A sequence has a record NAME.json, with a run for each board, and b-NAME.txt, a line "n a(n)" for
 each term. A run is one problem from all single vacancies at once; scripts/reproduce repeats it.
@@ -27,29 +27,34 @@ SEQUENCES = tuple(
 )
 #: Columns of the census, and what is left of all graphs: name of the b-file, kind, column, definition.
 OF_CENSUS = (
-    ("connected-solvable", 0, "solvable", "solvable connected graphs of n vertices"),
-    ("connected-free", 0, "freely_solvable", "freely solvable connected graphs of n vertices"),
+    ("connected-solvable", "connected", "solvable", "solvable connected graphs of n vertices"),
+    (
+        "connected-free",
+        "connected",
+        "freely_solvable",
+        "freely solvable connected graphs of n vertices",
+    ),
     (
         "connected-unsolvable",
-        0,
+        "connected",
         "unsolvable",
         "connected graphs of n vertices that are not solvable",
     ),
     (
         "connected-not-free",
-        0,
+        "connected",
         "not-free",
         "connected graphs of n vertices that are not freely solvable",
     ),
-    ("trees-solvable", 1, "solvable", "solvable trees of n vertices"),
-    ("trees-free", 1, "freely_solvable", "freely solvable trees of n vertices"),
+    ("trees-solvable", "trees", "solvable", "solvable trees of n vertices"),
+    ("trees-free", "trees", "freely_solvable", "freely solvable trees of n vertices"),
 )
 
 
-def census_terms(results: Path, kind: int, column: str) -> list[int]:
+def census_terms(results: Path, kind: str, column: str) -> list[int]:
     """From n = 1 on; of graphs that are not solvable, or not freely, also from the lists."""
     part = {"unsolvable": "solvable", "not-free": "freely_solvable"}.get(column)
-    rows = census_sums.rows(results, census_sums.KINDS[kind])
+    rows = census_sums.rows(results, kind)
     found = [row["graphs"] - row[part] if part else row[column] for row in rows]
     for row in census_sums.lists(results):
         if row["kind"] == column:
@@ -58,15 +63,11 @@ def census_terms(results: Path, kind: int, column: str) -> list[int]:
     return found
 
 
-def has_census(results: Path) -> bool:
-    return (results / census_sums.CENSUS_FOLDER).exists()
-
-
 def census_texts(results: Path) -> dict[Path, str]:
     """The b-files of the census."""
     found = {}
     for name, kind, column, definition in OF_CENSUS:
-        made = record_of(census_sums.sums_file(results, census_sums.KINDS[kind]))
+        made = record_of(census_sums.sums_file(results, kind))
         found[results / SEQUENCES_FOLDER / f"b-{name}.txt"] = b_files.text(
             list(enumerate(census_terms(results, kind, column), start=1)),
             f"a(n): {definition}",
@@ -172,29 +173,13 @@ a(n): {record['definition']}. Offset {record['offset']}.{total}
 {compared}"""
 
 
-def page(results: Path) -> str:
-    return f"""# Sequences
-
-Each sequence counts the positions or solutions of boards of growing size, or the positions after n jumps. It has a b-file (lines `n a(n)`,
-the format of the [OEIS](https://oeis.org), as `pegspace.bfile` makes them) and a record with the command, time and checks of each run.
-
-**Two readings of the positions.** Exchange pegs and empty holes, and every jump becomes a jump backwards. So a position can be reached
-from a single vacancy exactly if its complement (the position after the exchange) can be reduced to a single peg: each sequence of
-positions also counts the positions *solvable to one peg*. On the English board, a(n) also counts the solvable positions of n + 1 pegs.
-Mirror images and rotations count as different positions.
-
-**Checks.** *Proved*: `pegspace-check` proved the set of positions and counted it again ([PROOFS.md](../PROOFS.md)). *Modulo two
-primes*: it counted the solutions again from such a set, modulo two primes of 61 bits. *Engine, threads*: a second run of pegspace with
-these gave the same numbers. Times were taken on two cores that did other work as well.
-
-`scripts/reproduce results/{SEQUENCES_FOLDER}` repeats the runs and compares the terms.
-{''.join(section(record) for record in records(results))}{census_sections(results) if has_census(results) else ""}"""
+def blocks(results: Path) -> dict[str, str]:
+    made = "".join(section(record) for record in records(results))
+    return {"sequences": made + census_sections(results)}
 
 
 def texts(results: Path) -> dict[Path, str]:
-    """The page and the b-files, by path; none if there is no record."""
+    """The b-files, by path."""
     folder = results / SEQUENCES_FOLDER
     found = {folder / f"b-{record['sequence']}.txt": b_file(record) for record in records(results)}
-    if has_census(results):
-        found |= census_texts(results)
-    return found | ({folder / "README.md": page(results)} if found else {})
+    return found | census_texts(results)

@@ -32,7 +32,7 @@ def sequence_line(results: Path) -> str:
 
 
 def census_line(results: Path) -> str:
-    tree = census_sums.rows(results, census_sums.KINDS[1])[-1]
+    tree = census_sums.rows(results, "trees")[-1]
     last = census_sums.last_listed(results)
     return (
         f"Every connected graph of up to {last['vertices']} vertices and every tree of up to"
@@ -101,3 +101,7 @@ def block(results: Path, way: str = "results/", most: int | None = None) -> str:
         planning_line(results),
     ]
     return "".join(f"- {line}\n" for line in lines[:most] if line).replace("(results/", f"({way}")
+
+
+def blocks(results: Path) -> dict[str, str]:
+    return {"new-numbers": block(results, most=3), "new-numbers-here": block(results, way="")}
