@@ -139,14 +139,15 @@ class EveryFileSaysWhatItIs(unittest.TestCase):
             )
 
     def test_scripts_say_what_they_do(self):
-        for path in sorted((ROOT / "scripts").iterdir()):
+        scripts = ROOT / "scripts"
+        for path in sorted([*scripts.iterdir(), *(scripts / "dev").iterdir()]):
             if not path.is_file() or path.suffix == ".md":
                 continue
             head = path.read_text(encoding="utf-8").split("\n")[:2]
             if path.suffix == ".ipynb":
                 head = json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"]
             said = any(line.startswith(("# ", '"""')) for line in head)
-            self.assertTrue(said, f"scripts/{path.name} does not open with a comment")
+            self.assertTrue(said, f"{path.relative_to(ROOT)} does not open with a comment")
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ OTHER_FUNCTIONS = {
 #: Options that are an argument of its function, or without sense there.
 NOT_KEYWORDS = ("count-by",)
 OWN = "dtype:"  #: the functions' own keywords
-MADE = "made by scripts/make-results --index of scripts/pegspace/description.json"
+MADE = "made by scripts/dev/make-results --index of scripts/pegspace/description.json"
 
 
 def copy_description(program: Path) -> None:

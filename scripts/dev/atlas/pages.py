@@ -2,7 +2,7 @@
 and SHA256SUMS. The words around the marks are the pages' own.
 
 Every number between marks is read from a file; a test compares them. Called by
-scripts/make-results.
+scripts/dev/make-results.
 """
 
 from __future__ import annotations
