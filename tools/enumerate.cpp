@@ -67,9 +67,8 @@ struct EnumerateOptions : SharedOptions {
         .values.assign(column_names.begin(), column_names.end());
     add_symmetry(
         options, symmetry,
-        "which symmetries the canonical columns use (default: start): those that fix the start; board: all "
-        "of the board's, and every column counts from all symmetric copies of the start together; none: no "
-        "symmetry");
+        "which symmetries the canonical columns use (default: start): those that fix the start; board: the "
+        "board's full group; every column then covers all symmetric copies of the start; none: no symmetry");
     add_search(options, levels_table);
     add_save(options, save);
     options.add("resume", resume, "with --save: continue the unfinished run whose positions are in FILE.part",

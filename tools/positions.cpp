@@ -290,10 +290,9 @@ std::string listed_words(const std::map<int, std::uint64_t>& listed, std::uint64
   const std::string last = std::to_string(listed.rbegin()->first);
   const std::string depths = first == last ? "depth " + first : "depths " + first + " to " + last;
   if (number < limit || of_all == Count(number))
-    return counted(number, "position", "positions") + " of " + depths;
-  return "the first " + to_grouped(number) + " of " +
-         (of_all ? to_grouped(*of_all) + " positions" : "all positions") + ", of " + depths +
-         ": as many as --limit allows";
+    return counted(number, "position", "positions") + " at " + depths;
+  return "listed " + to_grouped(number) + (of_all ? " of " + to_grouped(*of_all) : "") + " positions at " +
+         depths + " (--limit " + std::to_string(limit) + ")";
 }
 
 /// The run that searches for the list: no more levels and columns than it needs.

@@ -1,5 +1,5 @@
 """What the program says of itself: its commands, options and tables of results. description.json is
-what `pegspace describe` printed, written by scripts/make-results --index and shipped with the
+what `pegspace describe` printed, written by scripts/dev/make-results --index and shipped with the
 package, so that files are read without the program.
 """
 

@@ -134,7 +134,7 @@ struct MemoryPlan {
   /// levels.
   std::uint64_t for_each_of_all = 0;
   std::uint64_t for_each_of_two = 0;
-  /// The most bytes that each of several ranks sends in a pass over all stages, of which there are a few.
+  /// The most bytes that one of several ranks sends in one pass over all stages; a run makes a few passes.
   std::optional<std::uint64_t> sent_in_a_pass{};
   /// The most bytes of the file of positions (LevelRequest::save).
   std::optional<std::uint64_t> set_bytes{};

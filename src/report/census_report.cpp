@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t most_shown = 40;  // rows on the terminal; with more graphs, only the sums
 constexpr std::string_view unfinished_census_title =
-    "pegspace census, unfinished, version 1; --resume goes on with it\n";
+    "pegspace census, unfinished, version 1; continue with --resume\n";
 
 /// "00d1ab6f": a check of the line and of its graph, as boards of one name may differ.
 std::string check_of(std::string_view line, const CensusGraph& graph) {

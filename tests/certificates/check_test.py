@@ -1,4 +1,4 @@
-"""pegspace-check and scripts/check_set.py prove right files, with the counts of the brute force,
+"""pegspace-check and tools/check/check_set.py prove right files, with the counts of the brute force,
 and accept no file that differs from the truth; also what pegspace itself writes.
 tests/slow/mutants_test.py shows that each rule of pegspace-check is needed for that.
 
@@ -77,7 +77,7 @@ class CheckTest(ProgramTest):
         path = self.folder / "python.set"
         path.write_bytes(data)
         return subprocess.run(
-            [NUMPY, "-B", ROOT / "scripts" / "check_set.py", path], capture_output=True, text=True
+            [NUMPY, "-B", ROOT / "tools/check/check_set.py", path], capture_output=True, text=True
         )
 
     def assert_right(self, run, data):

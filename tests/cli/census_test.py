@@ -26,7 +26,7 @@ COLUMNS = """name holes edges jumps automorphisms positions solvable_starts free
     games won_starts dead_end_pegs""".split()
 PAIRS_OF_SIX = list(itertools.combinations(range(6), 2))
 BY_DEFINITION = pathlib.Path(PEGSPACE).parent / "tests" / "census_by_definition"
-ADD_CENSUS = str(ROOT / "scripts" / "add-census")
+ADD_CENSUS = str(ROOT / "scripts/dev/add-census")
 HAS_NAUTY = shutil.which("nauty-geng")
 SQUARE = "lattice: square\nboard:\nooo.\noooo\noo.-\n"
 
@@ -375,7 +375,7 @@ class Solvable(ProgramTest):
 
 
 class Parts(ProgramTest):
-    """scripts/add-census adds the sums of parts."""
+    """scripts/dev/add-census adds the sums of parts."""
 
     def add(self, *files: str):
         return run(sys.executable, "-B", ADD_CENSUS, *files, folder=self.folder)

@@ -299,7 +299,7 @@ class HintsTest(ProgramTest):
 
 class OptionsTest(ProgramTest):
     def test_the_description_is_what_the_program_says(self):
-        """scripts/make-results --index copies it."""
+        """scripts/dev/make-results --index copies it."""
         self.assertEqual(self.run_ok("describe").stdout, FILE.read_text(encoding="utf-8"))
 
     def test_the_short_help_is_short_and_the_long_one_whole(self):

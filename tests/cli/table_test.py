@@ -34,7 +34,7 @@ class TableTest(FaultyTest):
         self.refuse("table", "triangle4", "--csv", "t.csv", says=("t.csv.part", "--resume"))
         self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("t.csv.part",))
         self.write(
-            "t.csv.part", "pegspace table, unfinished; --resume goes on with it\nboard 1 2\n"
+            "t.csv.part", "pegspace table, unfinished; continue with --resume\nboard 1 2\n"
         )  # as 0.1 wrote it
         self.refuse(
             *"table triangle4 --csv t.csv --resume".split(), says=("t.csv.part", "another version")

@@ -4,7 +4,7 @@ them, or a sentence says why not: never a traceback. (That no hostile text reach
 screen is the work of outside.py and files.py, by which all text leaves: scripts/layering_test.py.)
 
 `(cd tests/draws && PEGSPACE=../../build/pegspace PYTHONPATH=../kit:../../scripts python3 -m hostile_results --seed 7
---runs 1)` repeats a draw. Called by scripts/hostile_results_test.py and `scripts/fuzz
+--runs 1)` repeats a draw. Called by scripts/hostile_results_test.py and `scripts/dev/fuzz
 hostile_results`.
 """
 

@@ -16,7 +16,7 @@ the undisturbed command made. Afterwards
 - `pegspace-verify` accepts what is there; and a resumed run, perhaps after another fault and with
   other threads and memory, ends as the undisturbed one.
 
-Called by cli/faults_test.py and scripts/fuzz faults (random_draws.py).
+Called by cli/faults_test.py and scripts/dev/fuzz faults (random_draws.py).
 """
 
 import collections

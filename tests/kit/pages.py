@@ -4,7 +4,7 @@
     python3 -B tests/kit/pages.py
 
 runs them all in the clone that this file stands in, one page after the other, as a reader does: the
-program must be built. scripts/check-builds calls it, and scripts/test after it. In the suite
+program must be built. scripts/dev/check-builds calls it, and scripts/test after it. In the suite
 scripts/readme_test.py runs each page in a clone of its own.
 
 A command is a line of an indented block, or the code in the last cell of a table's row, that begins

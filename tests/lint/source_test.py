@@ -42,7 +42,7 @@ class Lint(unittest.TestCase):
         "other versions of black and clang-format than Debian 12's differ",
     )
     def test_format(self):
-        self.assertEqual(self.check(SCRIPTS / "format", "--check"), "")
+        self.assertEqual(self.check(SCRIPTS / "dev" / "format", "--check"), "")
 
     @unittest.skipUnless(os.environ.get("PEGSPACE_LINT") == "long", "minutes of processor time")
     def test_clang_tidy(self):

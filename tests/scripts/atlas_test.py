@@ -46,7 +46,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(
                 numbers(path.read_text(encoding="utf-8")),
                 numbers(text),
-                f"{path} is not up to date: scripts/make-results --index",
+                f"{path} is not up to date: scripts/dev/make-results --index",
             )
 
     def test_the_picture_of_forced_jumps_is_that_of_the_files(self):

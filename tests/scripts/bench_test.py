@@ -1,4 +1,4 @@
-"""`scripts/bench`, and the plain search that it is for, on small work."""
+"""`scripts/dev/bench`, and the plain search that it is for, on small work."""
 
 import os
 import shlex
@@ -6,7 +6,7 @@ import subprocess
 
 from program import PEGSPACE, InFolder, run, run_tests
 
-BENCH = os.path.join(os.path.dirname(__file__), "../../scripts/bench")
+BENCH = os.path.join(os.path.dirname(__file__), "../../scripts/dev/bench")
 PLAIN = os.path.join(os.path.dirname(PEGSPACE), "plain-search")
 
 

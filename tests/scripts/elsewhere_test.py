@@ -16,20 +16,23 @@ PROGRAMS = {
     "R": ("Rscript", "-e", "{}"),
     "GAP": ("gap", "-q", "-A", "-c", "{}; QUIT;"),
     "PARI/GP": ("bash", "-c", "gp -q <<'END'\n{}\nEND"),
+    "bc": ("bash", "-c", "{}"),
+    "perl": ("bash", "-c", "{}"),
 }
-NEEDS = {"pandas": "pandas", "R": "Rscript", "GAP": "gap", "PARI/GP": "gp"}
+NEEDS = {"R": "Rscript", "GAP": "gap", "PARI/GP": "gp"}
 #: Rows whose second column is no line that sums, or that nothing here can run.
-OTHERS = {"datamash", "Miller", "csvkit", "Octave", "gringo", "DuckDB", "gnuplot"}
+OTHERS = set("""awk bash jq sqlite3 datamash Miller csvkit Octave gringo gnuplot igraph networkx
+    GraphViz'""".split())
 
 
 def lines() -> dict[str, str]:
     """Program -> the first line of its row."""
     page = (ROOT / "tools" / "MANUAL.md").read_text(encoding="utf-8")
     table = page[page.index("## Reading the numbers elsewhere") :]
-    table = table[: table.index("\n\nLists of positions")]
-    rows = re.findall(r"^\| ([^ ,|]+)[^|]* \| ([^|]*) \|", table, re.MULTILINE)
-    return {name: re.findall(r"`([^`]+)`", line)[0] for name, line in rows if name in PROGRAMS} | {
-        name: "" for name, _ in rows if name not in PROGRAMS
+    rows = re.findall(r"^\| ([^ ,|]+)[^|]* \| ((?:[^|]|\\\|)*) \|", table, re.MULTILINE)
+    return {
+        name: re.findall(r"`([^`]+)`", line)[0].replace("\\|", "|") if name in PROGRAMS else ""
+        for name, line in rows
     }
 
 
@@ -43,7 +46,7 @@ class Elsewhere(InFolder):
         self.assertEqual(set(table) - {"program", "---"}, set(PROGRAMS) | OTHERS)
         ran = 0
         for name, command in PROGRAMS.items():
-            there = has(NEEDS[name]) if name == "pandas" else shutil.which(NEEDS[name])
+            there = has(name) if name == "pandas" else shutil.which(NEEDS.get(name, name))
             if name == "R" and there:
                 there = run("Rscript", "-e", "library(gmp)").returncode == 0
             if not there:

@@ -2,8 +2,8 @@
 """Checks the shape of the source tree: who includes whom, and that every file and folder says what
 it is.
 
-A room is a folder of src/, with those below it unless they are named here themselves. Rooms stand
-in ROOMS, lowest first; each includes only those before it, with the exceptions written down below.
+A folder of src/ has those below it unless they are named here themselves. They stand in FOLDERS,
+lowest first; each includes only those before it, with the exceptions written down below.
 Run by ctest; takes no arguments and looks at the repository it stands in.
 """
 
@@ -14,11 +14,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
-ROOMS = tuple(
+FOLDERS = tuple(
     """base board position levels levels/kit levels/sets levels/lists levels/folds levels/reference
     levels/hash levels/dense counting solving report engines cluster""".split()
 )
-# The report room sees results as plain structs, never an engine's insides.
+# report sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
 RESULT_STRUCTS = set(
     """levels/engine.hpp counting/census.hpp counting/count_solutions.hpp counting/game_graph.hpp
@@ -47,46 +47,46 @@ def included(path: Path) -> list[str]:
     return [name for _, name in INCLUDE.findall(path.read_text(encoding="utf-8"))]
 
 
-def room_of(path: str) -> str | None:
-    """The room of a path below src/: the longest one that it starts with."""
-    rooms = [room for room in ROOMS if path.startswith(room + "/")]
-    return max(rooms, key=len) if rooms else None
+def folder_of(path: str) -> str | None:
+    """The folder of a path below src/: the longest one that it starts with."""
+    names = [name for name in FOLDERS if path.startswith(name + "/")]
+    return max(names, key=len) if names else None
 
 
-def allowed(room: str, header: str) -> bool:
-    """Whether a file of this room may include this header of src/."""
-    other = room_of(header)
-    if room == "report":
+def allowed(folder: str, header: str) -> bool:
+    """Whether a file of this folder may include this header of src/."""
+    other = folder_of(header)
+    if folder == "report":
         return other in REPORT_MAY_INCLUDE or header in RESULT_STRUCTS
-    if room in ("counting", "solving") and other in ENGINES:
-        return room == "solving" and header in SOLVING_MAY_INCLUDE
-    return ROOMS.index(other) <= ROOMS.index(room)
+    if folder in ("counting", "solving") and other in ENGINES:
+        return folder == "solving" and header in SOLVING_MAY_INCLUDE
+    return FOLDERS.index(other) <= FOLDERS.index(folder)
 
 
 class Layering(unittest.TestCase):
-    def test_every_folder_of_src_belongs_to_a_room(self):
+    def test_every_folder_of_src_is_named(self):
         for path in sources("src"):
             if path != PUBLIC_HEADER:
                 name = path.relative_to(ROOT / "src").as_posix()
-                self.assertIsNotNone(room_of(name), f"{name} is in no room")
+                self.assertIsNotNone(folder_of(name), f"{name} is in no folder of FOLDERS")
 
-    def test_rooms_include_only_what_stands_before_them(self):
+    def test_folders_include_only_what_stands_before_them(self):
         seen = 0
         for path in sources("src"):
             if path == PUBLIC_HEADER:
-                continue  # what the library offers to other programs, of all rooms
-            room = room_of(path.relative_to(ROOT / "src").as_posix())
+                continue  # what the library offers to other programs, of all folders
+            folder = folder_of(path.relative_to(ROOT / "src").as_posix())
             for header in included(path):
                 self.assertNotEqual(
                     header,
                     PUBLIC_HEADER.name,
                     f"{path.relative_to(ROOT)} includes what is for others",
                 )
-                if room_of(header) is None:
+                if folder_of(header) is None:
                     continue
                 seen += 1
                 self.assertTrue(
-                    allowed(room, header), f"{path.relative_to(ROOT)} must not include {header}"
+                    allowed(folder, header), f"{path.relative_to(ROOT)} must not include {header}"
                 )
         self.assertGreater(seen, 20, "hardly an include was found: is the pattern still right?")
 
@@ -123,7 +123,7 @@ class Layering(unittest.TestCase):
 
 class EveryFileSaysWhatItIs(unittest.TestCase):
     def test_folders_have_a_readme(self):
-        for folder in [*(f"src/{room}" for room in ROOMS), "tools", "tests", "scripts", "results"]:
+        for folder in [*(f"src/{name}" for name in FOLDERS), "tools", "tests", "scripts", "results"]:
             readme = ROOT / folder / "README.md"
             self.assertTrue(readme.is_file(), f"{folder} has no README.md")
 
@@ -139,14 +139,15 @@ class EveryFileSaysWhatItIs(unittest.TestCase):
             )
 
     def test_scripts_say_what_they_do(self):
-        for path in sorted((ROOT / "scripts").iterdir()):
+        scripts = ROOT / "scripts"
+        for path in sorted([*scripts.iterdir(), *(scripts / "dev").iterdir()]):
             if not path.is_file() or path.suffix == ".md":
                 continue
             head = path.read_text(encoding="utf-8").split("\n")[:2]
             if path.suffix == ".ipynb":
                 head = json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"]
             said = any(line.startswith(("# ", '"""')) for line in head)
-            self.assertTrue(said, f"scripts/{path.name} does not open with a comment")
+            self.assertTrue(said, f"{path.relative_to(ROOT)} does not open with a comment")
 
 
 if __name__ == "__main__":

@@ -196,6 +196,8 @@ class Plots(InFolder):
             self.shows(self.drawn(name), *texts)
         self.assertEqual(self.drawn("games.csv"), self.drawn("games.csv", output="again.svg"))
         self.refused("games.csv", "games.csv", says="one at a time")
+        self.pegspace("count", "triangle5", "--finish", "a1", "--csv", "one.csv")
+        self.shows(self.drawn("one.csv"), "6,816 solutions end in the hole")
         self.pegspace("count", "triangle5", "--finish", "any", "--csv", "any.csv")
         self.refused("any.csv", "--board", "triangle5", says="nothing to draw")
         self.file("other.csv", "name,games\na1,2\n")

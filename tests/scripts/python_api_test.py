@@ -504,7 +504,7 @@ class BoardsOfOthers(InFolder):
             "".join(" ".join(str(int(graph.has_edge(a, b))) for b in graph) + "\n" for a in graph)
         )
         page = (ROOT / "tools" / "MANUAL.md").read_text(encoding="utf-8")
-        section = page.partition("\n### Boards of other programs\n")[2].partition("\n#")[0]
+        section = page.partition("\n## Boards of other programs\n")[2].partition("\n#")[0]
         import numpy
 
         names, graphs = {"networkx": networkx, "numpy": numpy, "pegspace": pegspace}, 0
@@ -515,7 +515,7 @@ class BoardsOfOthers(InFolder):
                 found = pegspace.count(names["graph"], finish="any")
                 self.assertEqual(found.loc[0, "solutions"], 933_888, line)
         self.assertEqual(graphs, 6)
-        self.assertEqual(names["triangle"], pegspace.board("triangle5"))
+        self.assertEqual(names["triangle"], pegspace.board("triangle3"))
         self.assertEqual(names["cross"], pegspace.board(self.folder / "cross.txt"))
 
     def test_board_files(self):

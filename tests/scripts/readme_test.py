@@ -110,7 +110,7 @@ class Readme(unittest.TestCase):
                     self.assertIn(anchor, anchors, f"{page.relative_to(ROOT)} links to {target}")
 
     def test_paths_in_backticks_exist(self):
-        """With or without the ending, from the root, src/ or the page. NAME and ROOM stand for
+        """With or without the ending, from the root, src/ or the page. NAME and FOLDER stand for
         others; COMMIT:PATH is a file of the history."""
         paths = 0
         for page in tracked_files():
@@ -123,7 +123,7 @@ class Readme(unittest.TestCase):
                     for folder in (ROOT, ROOT / "src", page.parent)
                     if (folder / word.split("/")[0]).is_dir()
                 ]
-                if not folders or re.search("NAME|ROOM", word):
+                if not folders or re.search("NAME|FOLDER", word):
                     continue
                 paths += 1
                 self.assertTrue(

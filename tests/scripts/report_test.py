@@ -118,7 +118,7 @@ class Report(unittest.TestCase):
 
     def test_solutions_stand_on_the_tiles_and_in_the_table(self):
         tiles = [
-            " ".join(re.sub("<[^>]*>", " ", tile).split())
+            " ".join(re.sub("<[^>]*>", " ", tile.replace("<wbr>", "")).split())
             for tile in re.findall(r"<li><a href=\"#problem.*?</a></li>", self.text, re.DOTALL)
         ]
         tile = next(
@@ -274,10 +274,12 @@ class Report(unittest.TestCase):
         place = self.copy("apex")
         (place / "other.csv").write_text(f"{COUNTS}b9,b9,3,1,,,,,,\n", encoding="utf-8")
         shutil.copy(place / "levels.csv", place / "levels-again.csv")
+        pegspace("games", "triangle4", "--csv", str(place / "games.csv"))
         page, said = self.made(place)
         self.assertEqual(len(page.data["problems"]), 1)
         self.assertIn("left out", said)
         self.assertIn("other.csv: no record, and no levels.csv", said)
+        self.assertIn("left out 1 games.csv, which a report does not show", said)
         self.assertIn("levels-again.csv: no record beside it", said)
         self.assertNotIn("left out", self.said)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests of the scripts that set up: run, build and test in a small tree of their own, which the
 real cmake and ninja build, and what each script refuses. (In bare Debians, with all that they
-install: scripts/check-builds bookworm and trixie.) Run by ctest.
+install: scripts/dev/check-builds bookworm and trixie.) Run by ctest.
 """
 
 import fcntl
@@ -115,15 +115,30 @@ class Refused(unittest.TestCase):
             ("build", "--everything"),
             ("test", "dense"),
             ("install-packages", "everything"),
-            ("check-builds", "way"),
+            ("dev/check-builds", "way"),
             ("package", "sid"),
-            ("format", "all"),
+            ("dev/format", "all"),
         ):
             done = run(SCRIPTS / script, *words)
             self.assertEqual((done.returncode, done.stdout), (2, ""), script)
             self.assertRegex(
-                done.stderr, f"(?s)^{script}.*{words[0]}.*expected|expected.*{words[0]}"
+                done.stderr, f"(?s)^{Path(script).name}.*{words[0]}.*expected|expected.*{words[0]}"
             )
+
+
+class Help(unittest.TestCase):
+    def test_each_script_explains_itself(self):
+        scripts = [
+            path
+            for folder in (SCRIPTS, SCRIPTS / "dev", SCRIPTS.parent / "tools" / "check")
+            for path in sorted(folder.iterdir())
+            if path.is_file() and os.access(path, os.X_OK) and path.name not in ("run", "run-mpi")
+        ]
+        self.assertGreater(len(scripts), 15)
+        for script in scripts:
+            done = run(script, "--help")
+            self.assertEqual((done.returncode, done.stderr), (0, ""), script)
+            self.assertIn(script.name, done.stdout)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds everything with gcc and clang, Ninja and make, Debug and Release: scripts/check-builds,
+"""Builds everything with gcc and clang, Ninja and make, Debug and Release: scripts/dev/check-builds,
 which has every pair of them in four builds. The first of these, gcc with Ninja and Release, is the
 build that runs this test. And with MPICH.
 
@@ -23,7 +23,7 @@ QUICK = "^(library example|fuzz: .*|cli: cli)$"
 class Builds(InFolder):
     def check_builds(self, way: str, tests: str):
         return self.run_ok(
-            ROOT / "scripts/check-builds",
+            ROOT / "scripts/dev/check-builds",
             "--into",
             self.folder,
             way,

@@ -1,5 +1,5 @@
 // The differential test (differential.hpp): the cases on which engines once differed, and random boards.
-// PEGSPACE_BOARDS="SEED NUMBER" chooses these; scripts/fuzz differential does.
+// PEGSPACE_BOARDS="SEED NUMBER" chooses these; scripts/dev/fuzz differential does.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>

@@ -5,7 +5,7 @@
 //
 //     pegspace enumerate BOARD --start HOLES --columns canonical_positions --csv - --quiet
 //
-// and scripts/bench times both in turn.
+// and scripts/dev/bench times both in turn.
 #include <tsl/robin_set.h>
 
 #include <exception>

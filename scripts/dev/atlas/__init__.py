@@ -4,5 +4,5 @@ is no part of the package pegspace, and nothing installs it.
     problems        the problems of results/, with what no record says of them
     pages           the generated pages; each of the others makes or checks a folder of results/
 
-Called by scripts/make-results and the tests.
+Called by scripts/dev/make-results and the tests.
 """

@@ -77,7 +77,9 @@ def speed_table(results: Path) -> str:
         [
             row["counted"],
             f"[{row['program']}]({row['address']}) ({row['version']})",
+            f"`{row['program_called']}`",
             f"{row['program_seconds']} s",
+            f"`{row['pegspace_called']}`",
             f"{row['pegspace_seconds']} s",
             row["ratio"],
             f"{row['pegspace_commit']}, {row['date']}, {row['machine']}",
@@ -87,12 +89,14 @@ def speed_table(results: Path) -> str:
     columns = [
         "English board, centre to centre",
         "other program",
+        "called",
         "its time",
-        "pegspace's time",
+        "`pegspace`",
+        "its time",
         "ratio",
         "pegspace's commit, date, machine",
     ]
-    return markdown(columns, "llrrrl", table) if table else ""
+    return markdown(columns, "lllrlrrl", table) if table else ""
 
 
 def speed_line(results: Path) -> str:

@@ -1,5 +1,5 @@
 """What is made of the program's description (scripts/pegspace/description.json): the copy itself,
-the schema of tables, completion for bash and zsh, and tables of the manual.
+the schema of tables, completion for bash and zsh, and the tables of tools/TABLES.md.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OTHER_FUNCTIONS = {
 #: Options that are an argument of its function, or without sense there.
 NOT_KEYWORDS = ("count-by",)
 OWN = "dtype:"  #: the functions' own keywords
-MADE = "made by scripts/make-results --index of scripts/pegspace/description.json"
+MADE = "made by scripts/dev/make-results --index of scripts/pegspace/description.json"
 
 
 def copy_description(program: Path) -> None:
@@ -239,7 +239,7 @@ _pegspace "$@"
 """
 
 
-# ---- tables of the manual ----
+# ---- tools/TABLES.md ----
 
 
 def cell(text: str) -> str:

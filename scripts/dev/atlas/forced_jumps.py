@@ -28,7 +28,8 @@ from .problems import record_of
 PROBLEM = "triangle5/b3-any"
 PICTURE = "told-apart/forced-jumps.svg"
 GREY = "#8d8677"
-LINE = 22  #: height of a line of the legend
+LINE = 22  #: height of the words below a board
+WORDS = 330  #: their width
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def drawn(canvas: Canvas, arrow: Arrow) -> str:
     def along(x: float, y: float, far: float, left: float) -> tuple[float, float]:
         return x + right * far + down * left, y + down * far - right * left
 
-    begin, end = along(x0, y0, 10, 5), along(x1, y1, -12, 5)
+    begin, end = along(x0, y0, 10, 5), along(x1, y1, -11, 5)
     middle = along((x0 + x1) / 2, (y0 + y1) / 2, 0, 17)
     colour = KINDS[arrow.kind][0]
     return (
@@ -98,7 +99,7 @@ def svg(results: Path) -> str:
     canvas = Canvas(board.shape, Style(labels="names"))
     found = arrows(results)
     heads = "".join(
-        f'<marker id="head-{kind}" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="9"'
+        f'<marker id="head-{kind}" viewBox="0 0 10 10" refX="10" refY="5" markerWidth="9"'
         ' markerHeight="9" markerUnits="userSpaceOnUse" orient="auto">'
         f'<path d="M0 0L10 5L0 10L2.5 5z" fill="{colour}"/></marker>'
         for kind, (colour, _) in KINDS.items()
@@ -109,22 +110,23 @@ def svg(results: Path) -> str:
         f' text-anchor="middle" font-size="11" font-weight="600" fill="#4c3d20">{name}</text>\n'
         for centre, name in zip(canvas.centres, board.names)
     )
-    legend = ""
-    for line, (kind, (colour, words)) in enumerate(KINDS.items()):
-        number = sum(arrow.kind == kind for arrow in found)
-        y = canvas.height + LINE * (line + 0.5)
-        legend += (
-            f'<path d="M12 {y:.2f}h26" stroke="{colour}" stroke-width="3"/>'
-            f'<text x="46" y="{y + 4:.2f}" font-size="13" fill="#7d7466">{words}: {number}'
-            f" {'jump' if number == 1 else 'jumps'}</text>\n"
+    width, height = max(canvas.width, WORDS), canvas.height + LINE
+    boards = ""
+    for at, (kind, (colour, words)) in enumerate(KINDS.items()):
+        of_kind = [arrow for arrow in found if arrow.kind == kind]
+        jumps = f"{len(of_kind)} {'jump' if len(of_kind) == 1 else 'jumps'}"
+        boards += (
+            f'<g transform="translate({at * width + (width - canvas.width) / 2:.0f} 0)">\n{dots}'
+            f"{''.join(drawn(canvas, arrow) for arrow in of_kind)}"
+            f'<text x="{canvas.width / 2:.0f}" y="{canvas.height + LINE / 2:.0f}" font-size="13"'
+            f' text-anchor="middle" fill="{colour}">{words}: {jumps}</text></g>\n'
         )
-    width, height = max(canvas.width, 390), canvas.height + LINE * (len(KINDS) + 0.2)
+    width *= len(KINDS)
     title = f"Jumps of the solutions of {board.name}, {record['start']} → {record['finish']}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}"'
         f' viewBox="0 0 {width:.0f} {height:.0f}" role="img" font-family="sans-serif">\n'
-        f"<title>{title}</title>\n<defs>{heads}</defs>\n{dots}"
-        f"{''.join(drawn(canvas, arrow) for arrow in found)}{legend}</svg>\n"
+        f"<title>{title}</title>\n<defs>{heads}</defs>\n{boards}</svg>\n"
     )
 
 

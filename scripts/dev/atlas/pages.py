@@ -2,7 +2,7 @@
 and SHA256SUMS. The words around the marks are the pages' own.
 
 Every number between marks is read from a file; a test compares them. Called by
-scripts/make-results.
+scripts/dev/make-results.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ def with_blocks(text: str, blocks: dict[str, str]) -> str:
 
 def marked_pages() -> list[Path]:
     """The pages of the repository with parts between marks."""
-    own = [ROOT / "README.md", ROOT / "tools" / "MANUAL.md", *sorted(RESULTS.rglob("*.md"))]
+    own = [ROOT / "README.md", *sorted((ROOT / "tools").glob("*.md")), *sorted(RESULTS.rglob("*.md"))]
     return [page for page in own if "<!-- end of " in page.read_text(encoding="utf-8")]
 
 

@@ -4,7 +4,7 @@
     totals(folder), counts(problem, ...)  the numbers in a folder's files
 
 A folder is part of the atlas if it has levels.csv with its record; the record's key compared_with
-says what else the numbers were compared with. Called by scripts/make-results, by pages.py, which
+says what else the numbers were compared with. Called by scripts/dev/make-results, by pages.py, which
 writes pages from the files, and by the tests.
 """
 

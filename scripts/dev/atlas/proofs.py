@@ -6,7 +6,7 @@ every column again.
                          prove_missing: only if levels.csv is not proved
     proof_of(folder)     what proof.json says, checked against levels.csv; None if there is none
 
-Called by scripts/make-results --prove, and by pages.py.
+Called by scripts/dev/make-results --prove, and by pages.py.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def proof_of(folder: Path) -> dict[str, Any] | None:
     proof: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     if proof["levels_sha256"] != digest(folder / "levels.csv"):
         raise AtlasError(
-            f"{path} proves another levels.csv. Make it again: scripts/make-results --prove"
+            f"{path} proves another levels.csv. Make it again: scripts/dev/make-results --prove"
             f" {folder.name}"
         )
     return proof

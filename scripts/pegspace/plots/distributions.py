@@ -96,21 +96,13 @@ def plot_games(made: Result, title: str) -> Figure:
 
 
 def plot_moves(made: Result, title: str) -> Figure:
-    """The solutions by number of moves, and their shares where these can be distinguished on
-    a linear axis."""
+    """The solutions by number of moves."""
     moves = made.table
     if not len(moves):
         raise ResultsError(
             f"{made.path or made.label}: there is no solution; there is nothing to" " draw"
         )
     solutions = as_float(moves)["solutions"]
-    shares = solutions / float(moves["solutions"].sum())
-    panels = 1 if spans_decades(shares) else 2
-    figure = new_figure(
-        4.25 * (panels + 0.5 * (panels == 1)), 3.9, title or f"{made.label}: solutions by moves"
-    )
-    *left, right = figure.subplots(1, panels, sharex=True, squeeze=False)[0]
-    for axes in left:
-        share_bars(axes, {"solutions": (shares, GREEN)}, "moves")
-    count_points(right, {"solutions": (solutions, GREEN, "-")}, "moves", "solutions")
+    figure = new_figure(6.4, 3.9, title or f"{made.label}: solutions by moves")
+    count_points(figure.subplots(), {"solutions": (solutions, GREEN, "-")}, "moves", "solutions")
     return figure

@@ -155,8 +155,12 @@ def plot_map(made: Result, title: str, board: str | Board) -> Figure:
         marks |= draw_map(axes, layout, start, rows[rows["start"] == start], norm)
     for axes in list(grid.flat)[len(starts) :]:
         axes.set_visible(False)
-    if numbers:
+    if len(set(numbers)) > 1:
         add_scale(figure, grid, norm, numbers, "solutions that end in the hole")
+    elif numbers:
+        number = max(made.table.loc[rows.index, "solutions"].dropna())
+        words = f"{number:,} {'solution ends' if number == 1 else 'solutions end'} in the hole"
+        marks |= mark(words, markerfacecolor=COLOURS(norm(numbers[0])), markeredgecolor=NONE)
     legend_below(figure, list(marks.values()))
     return figure
 

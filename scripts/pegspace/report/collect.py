@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import os
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -250,6 +251,7 @@ def collect(paths: list[Path]) -> Results:
     results, maps = Results(), Maps()
     counts: list[Path] = []
     tables: list[Path] = []
+    not_shown: Counter[str] = Counter()
     for file in files_of(paths):
         kind = kind_of(file) if file.suffix == ".csv" else ""
         table = read_table(file) if file.suffix == ".json" else None
@@ -265,11 +267,16 @@ def collect(paths: list[Path]) -> Results:
             results.left_out.append(
                 f"{file}: no record beside it ({file.stem}.run.json) says of what board it is"
             )
-        elif file in paths:
+        elif file not in paths:
+            not_shown[file.name] += kind != "" or file.name == "solution.json"
+        else:
             results.left_out.append(
                 f"{file}: expected levels.csv, counts.csv, table.csv, or the JSON of `pegspace"
                 " table`"
             )
+    names = [f"{number} {name}" for name, number in sorted(not_shown.items()) if number]
+    if names:
+        results.left_out.append(f"{', '.join(names)}, which a report does not show")
     for file in counts:
         refused = place_pairs(file, results.problems, maps)
         if refused and file.with_suffix(".json") not in tables:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..description import VALUE_COLUMNS
 from ..pictures import drawing
@@ -41,9 +41,14 @@ def grouped(value: int | str) -> str:
 
 
 def whole(value: int | str) -> Markup:
-    """A number that no line breaks, in letters so small that it fits the narrowest screen."""
-    text = grouped(value)
-    return Markup(f'<span class="number" style="--letters: {len(text)}">{text}</span>')
+    """A number that lines break after its commas alone."""
+    return Markup(grouped(value).replace(",", ",<wbr>"))
+
+
+def code(text: str) -> Markup:
+    """A command that lines break at its blanks alone, not after a hyphen."""
+    words = " ".join(f"<span>{escape(word)}</span>" for word in text.split())
+    return Markup(f"<code>{words}</code>")
 
 
 def rounded(value: int | str) -> Markup:
@@ -52,7 +57,7 @@ def rounded(value: int | str) -> Markup:
     if len(grouped(value)) <= 18:
         return whole(value)
     digits, power = f"{int(value):.2e}".split("e+")
-    return Markup(f'<span class="number">{digits} × 10<sup>{int(power)}</sup></span>')
+    return Markup(f'<span class="power">{digits} × 10<sup>{int(power)}</sup></span>')
 
 
 def three_digits(value: float) -> str:
@@ -209,7 +214,7 @@ def chosen(problems: list[ShownProblem]) -> list[int]:
 
 def chart(columns: list[list[int | None]], width: int, height: int) -> dict[str, Any]:
     """Numbers by depth, logarithmic, a line for each column, for a picture that needs no script."""
-    left, right, top, bottom = 54, 60, 14, 44
+    left, right, top, bottom = 54, 60, 20, 44
     depth = max(len(column) for column in columns) - 1 or 1
     most = log10(max(max(value or 1 for value in column) for column in columns)) or 1
 
@@ -393,7 +398,7 @@ def fill(template: str, **parts: Any) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(grouped=grouped, whole=whole, rounded=rounded)
+    environment.filters.update(grouped=grouped, whole=whole, rounded=rounded, code=code)
     environment.globals["hint"] = HINT
     return environment.get_template(template).render(**parts)
 
@@ -424,7 +429,7 @@ def page(
 ) -> str:
     """A page of problems and maps. It carries style and scripts in itself, or it has a place on a
     site (site.py). `cards`: whether it shows more of each problem than its row in the table; the
-    page of a board with one problem has its card alone. `news`: HTML to begin with."""
+    page of a board with one problem has its card alone. `news`: HTML behind the pictures of the boards."""
     up = place.up if place else None
     is_of_board = bool(place and cards and problems)
     quantities = [

@@ -24,7 +24,7 @@ from ..records import ResultsError
 from .collect import Results, files_below
 from .model import ShownProblem, board_title, fame
 from .origin import origin
-from .page import HINT, Place, fill, own_script, page, script_text, style_text
+from .page import HINT, Place, code, fill, own_script, page, script_text, style_text
 from .play import PLAY, is_set, play_page
 
 INDEX = "index.html"
@@ -204,6 +204,7 @@ class Site:
         html = re.sub(
             "<a>(.*?)</a>", r"\1", LINK.sub(linked, html), flags=re.DOTALL
         )  # what the site does not have is text
+        html = re.sub(r"(?<!<pre>)<code>([^<]*)</code>", lambda part: code(unescape(part[1])), html)
         html = re.sub('<td( style="[^"]*")?>(.*?)</td>', folded, html)
         if self.program and path != self.program:
             up = self.place(self.html_name(path)).up

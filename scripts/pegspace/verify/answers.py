@@ -37,7 +37,7 @@ from .search import PlainSearch, Searches
 from .tables import Question
 
 
-CHECKER = Path(__file__).resolve().parents[2] / "check_set.py"
+CHECKER = Path(__file__).resolve().parents[3] / "tools" / "check" / "check_set.py"
 MOST_BYTES_PROVED = 1 << 20
 LISTED = ("canonical", "winning", "dead_end")
 
@@ -353,7 +353,7 @@ def check_list(file: File, folder: Folder, searches: Searches) -> None:
 
 
 def check_set(file: File, folder: Folder, searches: Searches) -> None:
-    """A set of positions: proved by scripts/check_set.py, and its counts are claims."""
+    """A set of positions: proved by tools/check/check_set.py, and its counts are claims."""
     if not CHECKER.exists() or file.path.stat().st_size > MOST_BYTES_PROVED:
         file.left_out.append(PROVED_ELSEWHERE)
         return

@@ -169,8 +169,8 @@ class FoldedLevel {
  public:
   virtual ~FoldedLevel() = default;
   virtual int depth() const = 0;
-  /// The number of p; if p has a jump, chance and residues are those of share(p). Nothing if p is not
-  /// reachable, or is in another level.
+  /// The number of p; if p has a jump, for chance and residues this is number(p) / jumps(p). Nothing if p is
+  /// not reachable, or is in another level.
   virtual std::optional<FoldNumber> number_of(Position p) const = 0;
   /// The numbers of jumps that its positions have, each once, ascending; without 0. Known only if chances or
   /// residues are carried.

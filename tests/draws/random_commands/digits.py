@@ -3,7 +3,7 @@ finds each, or says in strict mode what it did not compare; of the files as they
 nothing.
 
 A draw is one of run.py with files; each of them is changed in turn. What no other file can tell is
-left alone: UNTOLD. Called by `scripts/fuzz digits` (python3 -m random_commands.digits) and by
+left alone: UNTOLD. Called by `scripts/dev/fuzz digits` (python3 -m random_commands.digits) and by
 scripts/verify_test.py (random_draws.py).
 """
 

@@ -9,7 +9,7 @@ names options of both sides, and one side is omitted, with what was added for it
 the command runs. An option alone comes to run without omitting anything: else it could never be
 used.
 
-Called by `scripts/fuzz options` (python3 -m random_commands.option_groups) and by
+Called by `scripts/dev/fuzz options` (python3 -m random_commands.option_groups) and by
 cli/options_test.py (random_draws.py).
 """
 

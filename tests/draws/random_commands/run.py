@@ -2,7 +2,7 @@
 pegspace/verify/definition.py.
 
 A difference prints the commands and the files. A refusal (exit code 2) is right only where the draw
-foresees it, by a rule that is documented. Called by `scripts/fuzz commands` (python3 -m
+foresees it, by a rule that is documented. Called by `scripts/dev/fuzz commands` (python3 -m
 random_commands) and by cli/commands_test.py (random_draws.py).
 """
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that a position set (tools/check/FORMAT.md) is right: scripts/check_set.py FILE
+"""Proves that a position set (tools/check/FORMAT.md) is right: tools/check/check_set.py FILE
 
 Every jump removes a peg, so from the most pegs down one set alone is R = S + N(R), N(R) what one
 jump leads to from R (within the limit): what the starts S reach. Likewise one set alone is W = (T +
@@ -14,6 +14,8 @@ import re
 import sys
 from fractions import Fraction
 
+if __name__ == "__main__" and sys.argv[1:] in (["-h"], ["--help"]):
+    sys.exit(print(__doc__))
 try:
     import numpy as np
 except ImportError:
