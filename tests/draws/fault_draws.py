@@ -171,7 +171,7 @@ class FaultDraw(memory_runs.Draw):
             for _ in range(self.random.randint(500, 5000))
         ]
         (self.folder / "graphs.g6").write_text("\n".join(graphs) + "\n")
-        return ("census", "../graphs.g6", *self.some(0.3, "--solvable"), *self.threads())
+        return ("census", "../graphs.g6", *self.threads())
 
     def resuming(self, words):
         """Other options of a run that goes on."""

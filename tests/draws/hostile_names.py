@@ -81,7 +81,7 @@ OPTIONS = {
     "moves": ([], ["--finish", "any"]),
     "solve": ([], ["--all"], ["--draw"], ["--as", "row-column"]),
     "graph": ([], ["--merge", "exact"]),
-    "census": ([],),
+    "census": ([], ["--solvable"]),
 }
 
 

@@ -117,8 +117,8 @@ SENTENCES = {
 }
 OLD = "old\n"
 BY_NATURE = tuple(
-    """command date engine vector_set ranks threads memory_limit_bytes wall_seconds cpu_seconds
-    peak_memory_bytes host levels resumed processor cpu libraries""".split()
+    """command date engine store vector_set ranks threads memory_limit_bytes wall_seconds
+    cpu_seconds peak_memory_bytes host levels resumed processor cpu libraries""".split()
 )
 
 

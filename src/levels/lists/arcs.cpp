@@ -27,8 +27,8 @@ void ArcFinder::find(std::span<const Position> positions, const LevelIndex& othe
   if (other.size() == 0) return;
   std::array<ParentFacts, most_block> facts;
   const std::size_t ends = kernel_.expand(positions, ends_.data(), facts.data());
-  for (std::size_t i = 0; i < ends; ++i) other.fetch_bucket(ends_[i]);
-  for (std::size_t i = 0; i < ends; ++i) other.fetch_positions(ends_[i]);
+  for (std::size_t i = 0; i < ends; ++i) other.prefetch_bucket(ends_[i]);
+  for (std::size_t i = 0; i < ends; ++i) other.prefetch_positions(ends_[i]);
   arcs_.resize(ends + 1);
   std::size_t next = 0;
   std::size_t found = 0;

@@ -46,11 +46,12 @@ class LevelIndex {
     return nowhere;
   }
 
-  /// Many look-ups at once are faster in three rounds over all of them: fetch_bucket, fetch_positions, find.
-  void fetch_bucket(Position p) const {
+  /// Many look-ups at once are faster in three rounds over all of them: prefetch_bucket, prefetch_positions,
+  /// find.
+  void prefetch_bucket(Position p) const {
     if (size_ > 0) __builtin_prefetch(&directory_[mix(p) >> shift_]);
   }
-  void fetch_positions(Position p) const {
+  void prefetch_positions(Position p) const {
     if (size_ > 0) __builtin_prefetch(positions_.data() + directory_[mix(p) >> shift_]);
   }
 

@@ -139,7 +139,6 @@ struct RowOfBlock {
   std::uint32_t number = 0;  ///< its place in the tile, or the class
   std::uint32_t next = 0;    ///< number of the next row, to prefetch its data
   std::uint32_t mid = 0;
-  std::uint32_t next_mid = 0;
   std::uint32_t dependence = 0;
 };
 
@@ -154,7 +153,7 @@ HWY_INLINE void for_rows(const BlockRows& block, Visit&& visit) {
     const std::uint32_t mid = block.mids[i];
     const std::uint32_t next = block.mids[i + 1 < block.mids.size() ? i + 1 : i];
     visit(RowOfBlock{static_cast<std::uint32_t>(i), (first + mid) & block.row_mask,
-                     (first + next) & block.row_mask, mid, next, block_dependence ^ mid_dependence[mid]});
+                     (first + next) & block.row_mask, mid, block_dependence ^ mid_dependence[mid]});
   }
 }
 
