@@ -107,7 +107,10 @@ Json families_json() {
 }
 
 Json description() {
-  Json json{{"kind", "description"}, {"version", program_version()}, {"summary", program().summary}, {"commands", Json::array()}};
+  Json json{{"kind", "description"},
+            {"version", program_version()},
+            {"summary", program().summary},
+            {"commands", Json::array()}};
   for (const Command& command : commands()) json["commands"].push_back(command_json(command));
   json["tables"] = Json::array();
   const std::initializer_list<TableFacts> with_json{

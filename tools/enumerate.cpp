@@ -251,8 +251,7 @@ std::optional<std::uint64_t> open_set(const Run& run, const EnumerateOptions& gi
   return bytes;
 }
 
-ExitCode show_plan(const Run& run, const EnumerateOptions& given,
-                   std::optional<std::uint64_t> set_bytes) {
+ExitCode show_plan(const Run& run, const EnumerateOptions& given, std::optional<std::uint64_t> set_bytes) {
   RunPlan plan = run.plan("");
   if (run.request.save != nullptr) {
     plan.add("positions", given.save + (set_bytes ? ", at most " + human_bytes(*set_bytes) : ""));

@@ -55,8 +55,7 @@ std::string table_text(const CountTable& table, bool under_conditions) {
     std::string text = counted(row.solutions, "solution", "solutions");
     if (!row.impossible.empty()) return text + ": " + row.impossible + ".\n";
     text += "\n" + counted(row.winning_positions, "winning position\n", "winning positions\n");
-    return text +
-           (row.random_play ? "random play reaches it with probability " + play_text(row) + "\n" : "");
+    return text + (row.random_play ? "random play reaches it with probability " + play_text(row) + "\n" : "");
   }
   std::vector<CountRow> shown;
   std::ranges::copy_if(table.rows, std::back_inserter(shown), has_solutions);

@@ -12,8 +12,7 @@
 namespace pegspace {
 namespace {
 
-constexpr std::string_view unfinished_title =
-    "pegspace table, unfinished, version 2; continue with --resume";
+constexpr std::string_view unfinished_title = "pegspace table, unfinished, version 2; continue with --resume";
 
 bool solvable(const StartFinishRow& row) {
   return row.solvable.value_or(false);

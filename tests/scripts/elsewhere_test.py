@@ -21,8 +21,10 @@ PROGRAMS = {
 }
 NEEDS = {"R": "Rscript", "GAP": "gap", "PARI/GP": "gp"}
 #: Rows whose second column is no line that sums, or that nothing here can run.
-OTHERS = set("""awk bash jq sqlite3 datamash Miller csvkit Octave gringo gnuplot igraph networkx
-    GraphViz'""".split())
+OTHERS = set(
+    """awk bash jq sqlite3 datamash Miller csvkit Octave gringo gnuplot igraph networkx
+    GraphViz'""".split()
+)
 
 
 def lines() -> dict[str, str]:

@@ -123,7 +123,13 @@ class Layering(unittest.TestCase):
 
 class EveryFileSaysWhatItIs(unittest.TestCase):
     def test_folders_have_a_readme(self):
-        for folder in [*(f"src/{name}" for name in FOLDERS), "tools", "tests", "scripts", "results"]:
+        for folder in [
+            *(f"src/{name}" for name in FOLDERS),
+            "tools",
+            "tests",
+            "scripts",
+            "results",
+        ]:
             readme = ROOT / folder / "README.md"
             self.assertTrue(readme.is_file(), f"{folder} has no README.md")
 

@@ -80,9 +80,7 @@ class Installed(InFolder):
         ).split()
         self.assertIn("/venv/", said[-2])
         self.assertEqual(said[-1], "40861647040079968")
-        self.call(
-            python, "-c", "import pegspace; pegspace.levels('triangle5', csv='levels.csv')"
-        )
+        self.call(python, "-c", "import pegspace; pegspace.levels('triangle5', csv='levels.csv')")
         self.call("venv/bin/pegspace-plot", "levels.csv", "-o", "levels.svg")
         self.assertIn(
             "<!-- triangle5, a1 vacant -->",

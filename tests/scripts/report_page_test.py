@@ -281,7 +281,8 @@ class ReportPage(unittest.TestCase):
             )
         self.press(Keys.ENTER)
         self.assertEqual(
-            self.run_script(f"one('h3', {MAP}).textContent"), "Triangle of 15 holes: every start and finish, b3 vacant"
+            self.run_script(f"one('h3', {MAP}).textContent"),
+            "Triangle of 15 holes: every start and finish, b3 vacant",
         )
 
     def test_every_hole_can_be_reached_by_arrow_keys(self):

@@ -164,7 +164,11 @@ def with_blocks(text: str, blocks: dict[str, str]) -> str:
 
 def marked_pages() -> list[Path]:
     """The pages of the repository with parts between marks."""
-    own = [ROOT / "README.md", *sorted((ROOT / "tools").glob("*.md")), *sorted(RESULTS.rglob("*.md"))]
+    own = [
+        ROOT / "README.md",
+        *sorted((ROOT / "tools").glob("*.md")),
+        *sorted(RESULTS.rglob("*.md")),
+    ]
     return [page for page in own if "<!-- end of " in page.read_text(encoding="utf-8")]
 
 

@@ -4,8 +4,8 @@
     totals(folder), counts(problem, ...)  the numbers in a folder's files
 
 A folder is part of the atlas if it has levels.csv with its record; the record's key compared_with
-says what else the numbers were compared with. Called by scripts/dev/make-results, by pages.py, which
-writes pages from the files, and by the tests.
+says what else the numbers were compared with. Called by scripts/dev/make-results, by pages.py,
+which writes pages from the files, and by the tests.
 """
 
 from __future__ import annotations

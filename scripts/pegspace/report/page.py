@@ -429,7 +429,7 @@ def page(
 ) -> str:
     """A page of problems and maps. It carries style and scripts in itself, or it has a place on a
     site (site.py). `cards`: whether it shows more of each problem than its row in the table; the
-    page of a board with one problem has its card alone. `news`: HTML behind the pictures of the boards."""
+    page of a board with one problem has its card alone. `news`: HTML behind the boards."""
     up = place.up if place else None
     is_of_board = bool(place and cards and problems)
     quantities = [
