@@ -176,7 +176,7 @@ void check_options(const RunRequest& asked, const CountOptions& given) {
   if (!given.save.empty()) {
     asked.arguments.refuse(
         {"jump-counts"},
-        "cannot be combined with --save: it is the one other file of a asked. Omit one of them.");
+        "cannot be combined with --save: it is the one other file of a run. Omit one of them.");
   }
   asked.refuse_beside_set({"first"});
 }

@@ -263,7 +263,7 @@ ExitCode show_plan(const Run& run, const EnumerateOptions& given, std::optional<
 std::unique_ptr<Exchange> imagine_ranks(RunRequest& asked, const EnumerateOptions& given) {
   if (!given.ranks) return nullptr;
   if (!given.dry_run) {
-    throw InputError("--ranks is for --dry-asked. To run on several processes: mpirun -n " +
+    throw InputError("--ranks is for --dry-run. To run on several processes: mpirun -n " +
                      std::to_string(*given.ranks) + " pegspace-mpi enumerate ...");
   }
   auto imagined = imagined_ranks(*given.ranks);

@@ -32,7 +32,9 @@ class BoardsTest(ProgramTest):
             ("-", ":I`ES@obGkqegW~\n"),
         ):
             with self.subTest(word=word, text=text):
-                run = self.run_ok("count", word, "--finish", "any", "--json", "-", stdin=text)
+                run = self.run_ok(
+                    "count", word, "--finish", "any", "--games", "--json", "-", stdin=text
+                )
                 found = json.loads(run.stdout)
                 self.assertEqual(found["summary"]["games"], "1505856")
                 self.assertEqual(found["rows"][0]["solutions"], "933888")

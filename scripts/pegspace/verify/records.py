@@ -8,6 +8,9 @@ made them.
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -26,14 +29,20 @@ from .tables import Question, merged
 
 
 def check_sum(file: File, name: str, expected: str) -> None:
-    """That of a file beside a record."""
+    """That of a file beside a record, which may be compressed by gzip."""
     path = file.path.parent / name
-    if not path.is_file():
+    compressed = path.with_name(f"{name}.gz")
+    if path.is_file():
+        found = sha256(path)
+    elif compressed.is_file():
+        try:
+            found = hashlib.sha256(gzip.decompress(compressed.read_bytes())).hexdigest()
+        except (EOFError, zlib.error) as error:
+            raise ValueError(f"{compressed.name}: {error}") from None
+    else:
         file.left_out.append(f"the sum of {name}, which is not here")
         return
-    file.require(
-        sha256(path) == expected, f"it is not of the present {name}: the SHA-256 sum differs."
-    )
+    file.require(found == expected, f"it is not of the present {name}: the SHA-256 sum differs.")
     file.compared["the files it names"] += 1
 
 
