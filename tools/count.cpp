@@ -186,12 +186,8 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   require_listed_finish(asked.problem, "count");
   check_options(asked, given);
   const Conditions conditions = given.conditions.read(asked.problem, asked.inputs, asked.notes);
-  const auto file = open_save(asked, given.save);
-  Run run(std::move(asked), Sought::winning);
-  const Problem& problem = run.problem;
-  const std::string label = words_of(conditions, problem.board);
   const std::vector<Finish> finishes =
-      problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
+      asked.problem.finish ? std::vector<Finish>{*asked.problem.finish} : every_finish(asked.problem.board);
   if (!given.outputs.own.path.empty() && !std::ranges::all_of(finishes, has_equal_pegs)) {
     throw InputError(
         "--jump-counts needs a finish whose positions all have the same number of pegs, so that each "
@@ -199,6 +195,10 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
         std::to_string(finishes.front().fewest_pegs()) + " to " +
         std::to_string(finishes.front().most_pegs()) + ". Omit it, or give another --finish or --pegs-left.");
   }
+  const auto file = open_save(asked, given.save);
+  Run run(std::move(asked), Sought::winning);
+  const Problem& problem = run.problem;
+  const std::string label = words_of(conditions, problem.board);
   if (given.dry_run) return show_plan(run, given);
   run.choose_engine();
   if (file != nullptr) {
