@@ -56,7 +56,7 @@ class Pagoda(InFolder):
             edges += [draw.sample(range(size), 2) for _ in range(draw.randint(0, 3))]
             board = pegspace.Board.from_edges([(f"v{a}", f"v{b}") for a, b in edges])
             hole = draw.randrange(board.holes)
-            exclusions = pegspace.pagoda(board, start=board.hole_names[hole])
+            exclusions = pegspace.pagoda(board, start=board.hole_names(1 << hole))
             start = board.all & ~(1 << hole)
             self.assertEqual((exclusions.start, len(exclusions.exclusions)), (start, board.holes))
             reached = reachable(board, start)

@@ -31,7 +31,7 @@ from .tables import Question, merged
 def check_sum(file: File, name: str, expected: str) -> None:
     """That of a file beside a record, which may be compressed by gzip."""
     path = file.path.parent / name
-    compressed = path.with_name(f"{name}.gz")
+    compressed = path.with_name(f"{path.name}.gz")
     if path.is_file():
         found = sha256(path)
     elif compressed.is_file():
