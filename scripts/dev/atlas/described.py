@@ -64,7 +64,7 @@ def of_column(column: dict[str, Any]) -> dict[str, Any]:
     schemas: dict[str, dict[str, Any]] = {
         "text": {"type": ["string", "null"] if optional else "string"},
         "truth": {"enum": [True, False, *["unknown"] * optional]},
-        "number": {"type": "integer", "minimum": 0},
+        "number": {"type": ["integer", "null"] if optional else "integer", "minimum": 0},
         "count": counted,
         "integer": counted,
         "decimal": {

@@ -24,15 +24,15 @@ class DrawCounts:
         wants_jumps = not random_play and not self.is_one_peg(positions) and self.chance(0.3)
         told += ["--jump-counts", "jumps.csv"] if wants_jumps else []
         arguments += told
-        if games and (random_play or conditions.any()):
-            refusal = Refusal("--games cannot be combined with")
-            self.add(start + finish + arguments + output, refusal)
-            return
-        if told and random_play:
+        if random_play and (told or games):
             self.add(
                 start + finish + arguments + output,
                 Refusal("cannot be combined with --random-play"),
             )
+            return
+        if games and conditions.any():
+            refusal = Refusal("--games cannot be combined with --through")
+            self.add(start + finish + arguments + output, refusal)
             return
         if conditions.any() and {"--canonical-solutions", "--canonical-sequences"} & set(told):
             refusal = Refusal("cannot be combined with --through, --avoid or --first")
