@@ -48,7 +48,9 @@ class RandomFaults(ProgramTest):
         for kind in random_faults.KINDS:
             if kind not in random_faults.LEFT_OUT:
                 least = 1 if kind in random_faults.LIMITS or kind == "thread" else DRAWS // 40
-                self.assertGreaterEqual(counts[kind], least, f"early endings by {kind}: {counts}")
+                # Where the memory ends depends on the machine: in the midst of a run, or before it.
+                found = counts[kind] + (counts["refused at once"] if kind == "limit" else 0)
+                self.assertGreaterEqual(found, least, f"early endings by {kind}: {counts}")
         self.assertGreaterEqual(counts["went on"], DRAWS // 4)
 
     @plain_build_only("it needs terabytes of addresses")
