@@ -15,6 +15,10 @@ using Count = mpz_class;
 __extension__ using Uint128 = unsigned __int128;  // gcc and clang share this extension
 
 Count to_count(Uint128 value);
+/// For code over numbers of any width.
+inline Count to_count(const Count& value) {
+  return value;
+}
 
 /// A number that fits: a check that fails ends the program otherwise.
 std::uint64_t to_64_bits(const Count& value);

@@ -74,7 +74,7 @@ class ColouredGraph {
       bliss_add_vertex(graph.get(), colour);
     }
     // Two vertices that only their exchange carries anywhere. Without them bliss 0.73 leaks 33 bytes a
-    // vertex in each call whose first refinement tells all vertices apart.
+    // vertex in each call whose first refinement distinguishes all vertices.
     for (int twice = 0; twice < 2; ++twice)
       bliss_add_vertex(graph.get(), own_colours + static_cast<unsigned>(holes_));
     const auto add_edge = [&](int one, int other) {

@@ -134,14 +134,11 @@ class CensusPositions {
       row.fewest_pegs = std::min(row.fewest_pegs, fewest);
       row.fewest_pegs_worst = std::max(row.fewest_pegs_worst, fewest);
       row.dead_end_pegs |= end.pegs & ~won;
-      row.solutions += to_count_of(end.solutions);
-      row.games += to_count_of(end.games);
+      row.solutions += to_count(end.solutions);
+      row.games += to_count(end.games);
     }
     row.fools_solitaire = std::bit_width(row.dead_end_pegs) - 1;
   }
-
-  static Count to_count_of(Uint128 number) { return to_count(number); }
-  static Count to_count_of(const Count& number) { return number; }
 
   int holes_;
   std::vector<Hop> hops_;

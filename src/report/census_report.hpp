@@ -24,7 +24,7 @@ class CensusReport {
 
   /// Sums over the graphs with equally many holes, a row for each number of holes (census_sums_table).
   std::vector<Fields> sums() const;
-  /// The same as CSV.
+  /// These sums as CSV.
   std::optional<std::string> sums_csv() const;
   /// {"graphs": their number, "by_holes": the sums}
   Json summary() const;
@@ -37,7 +37,7 @@ class CensusReport {
   std::map<int, CensusTotals> by_holes_;
 };
 
-/// The same for `census --solvable`.
+/// The report of `census --solvable`.
 class SolvableReport {
  public:
   using Row = SolvableRow;

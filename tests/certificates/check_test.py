@@ -1,5 +1,5 @@
-"""pegspace-check and tools/check/check_set.py prove right files, with the counts of the brute force,
-and accept no file that differs from the truth; also what pegspace itself writes.
+"""pegspace-check and tools/check/check_set.py prove right files, with the counts of the brute
+force, and accept no file that differs from the truth; also what pegspace itself writes.
 tests/slow/mutants_test.py shows that each rule of pegspace-check is needed for that.
 
 The compiled programs stand beside pegspace. The Python checker runs where some Python has NumPy.

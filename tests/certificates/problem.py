@@ -1,6 +1,6 @@
 """Problems of a position set: boards as FORMAT.md writes them, and the symmetries and the limit of
-a file. What they count is in pegspace/verify/definition.py. A symmetry g is a tuple: hole i is carried to
-hole g[i].
+a file. What they count is in pegspace/verify/definition.py. A symmetry g is a tuple: hole
+i is carried to hole g[i].
 """
 
 import functools

@@ -273,8 +273,8 @@ class Published(ProgramTest):
 
     @needs("nauty", HAS_NAUTY)
     def test_numbers_of_pegs_at_dead_ends(self):
-        """R. A. Beeler and D. P. Hoilman, The windmill and the double star (2012), ask which a graph
-        has. Two of the 995 graphs skip one: the double stars DS(2,2) and DS(3,2)."""
+        """R. A. Beeler and D. P. Hoilman, The windmill and the double star (2012), ask which a
+        graph has. Two of the 995 graphs skip one: the double stars DS(2,2) and DS(3,2)."""
         self.assertEqual(self.row(1, [])["dead_end_pegs"], "0")
         for left, numbers in ((2, "1 2 4"), (3, "1 2 3 5")):
             edges = [(0, 1), (1, 2), (1, 3), *((0, 4 + i) for i in range(left))]

@@ -99,7 +99,8 @@ class Dialect(ProgramTest):
             ("IheA@GUAo\n", "10 holes, 60 jumps, 120 symmetries; start: none"),
             (
                 "oo.o\nfinish:\n?..o\n",
-                "4 holes, 4 jumps, 2 symmetries; start: 3 pegs, c1 empty; finish: 1 peg, a1 with a peg or",
+                "4 holes, 4 jumps, 2 symmetries; start: 3 pegs, c1 empty; finish: 1 peg, a1 with a"
+                " peg or",
             ),
         ):
             with self.subTest(text=text):

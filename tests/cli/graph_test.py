@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`pegspace graph`: DOT through GraphViz, canonical nodes, parallel jumps, files and the limit. (Both
-tables compared with the definition: random_commands/rules.py.)"""
+"""`pegspace graph`: DOT through GraphViz, canonical nodes, parallel jumps, files and the limit.
+(Both tables compared with the definition: random_commands/rules.py.)"""
 
 import csv
 import io

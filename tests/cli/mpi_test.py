@@ -177,8 +177,8 @@ class Saved(JobTest):
                     self.mpi_ok(processes, *words, "--save", "a.set", "--threads", "2", **more)
                     self.assertEqual(self.found(), expected)
         words = tuple(
-            """enumerate english --symmetry none --pegs-left 2 --engine dense --csv levels.csv --record
-            none""".split()
+            """enumerate english --symmetry none --pegs-left 2 --engine dense --csv levels.csv
+            --record none""".split()
         )
         expected = self.whole(*words)
         plan = self.mpi_ok(

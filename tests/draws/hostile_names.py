@@ -5,8 +5,9 @@ results. All text leaves by one door (scripts/layering_test.py), so these are sa
 What may not: control characters (C0 with DEL, C1), line and paragraph separators, characters that
 change the direction of text, bytes that are not UTF-8. Line ends and the program's own colours
 excepted; but no line may begin with what stood behind a line end in a name. JSON holds the names of
-files exactly. `(cd tests/draws && PYTHONPATH=../kit PEGSPACE=../../build/pegspace python3 -m hostile_names --seed 7 --runs 1)`
-repeats a draw. Called by cli/hostile_names_test.py and `scripts/dev/fuzz hostile_names`.
+files exactly. `(cd tests/draws && PYTHONPATH=../kit PEGSPACE=../../build/pegspace python3 -m
+hostile_names --seed 7 --runs 1)` repeats a draw. Called by
+cli/hostile_names_test.py and `scripts/dev/fuzz hostile_names`.
 """
 
 import ctypes

@@ -3,9 +3,9 @@ links, pipes and files of gigabytes among them. The report, the site and the fig
 them, or a sentence says why not: never a traceback. (That no hostile text reaches a page or a
 screen is the work of outside.py and files.py, by which all text leaves: scripts/layering_test.py.)
 
-`(cd tests/draws && PEGSPACE=../../build/pegspace PYTHONPATH=../kit:../../scripts python3 -m hostile_results --seed 7
---runs 1)` repeats a draw. Called by scripts/hostile_results_test.py and `scripts/dev/fuzz
-hostile_results`.
+`(cd tests/draws && PEGSPACE=../../build/pegspace PYTHONPATH=../kit:../../scripts python3 -m
+hostile_results --seed 7 --runs 1)` repeats a draw. Called by
+scripts/hostile_results_test.py and `scripts/dev/fuzz hostile_results`.
 """
 
 import contextlib

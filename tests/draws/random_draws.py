@@ -52,8 +52,8 @@ def run_draws(module, one_draw, first_seed, runs, *, seconds=None, finds=None, j
                     if difference:
                         differences.append(
                             f"seed {seed}: {difference}\nrepeat: (cd tests/draws &&"
-                            f" PYTHONPATH=../kit PEGSPACE={PEGSPACE} PEGSPACE_SANITIZER={SANITIZER} python3 -m"
-                            f" {module} --seed {seed} --runs 1)"
+                            f" PYTHONPATH=../kit PEGSPACE={PEGSPACE} PEGSPACE_SANITIZER={SANITIZER}"
+                            f" python3 -m {module} --seed {seed} --runs 1)"
                         )
                         print(differences[-1], flush=True)
                         if finds:

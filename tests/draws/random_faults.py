@@ -434,7 +434,8 @@ class DrawnRuns:
         the midst of the run, or late."""
         draw, calls = self.draw, self.expected[0].calls
         least, most = 14.0, 48.0
-        for number in range(4 if draw.limit else 0):
+        last = 5  # the memory of the run ends within half a MiB of the limit then
+        for number in range(last + 1 if draw.limit else 0):
             run = self.run(f"counted{number}", draw.words + draw.limit)
             calls = run.calls
             is_whole = self.check(run, "limit", f"counted{number}")
@@ -449,7 +450,7 @@ class DrawnRuns:
             least, most = (least, at) if is_whole else (at, most)
             draw.limit = (
                 "--memory",
-                f"{least if draw.is_late and number == 3 else (least + most) / 2:.2f}M",
+                f"{least if draw.is_late and number == last else (least + most) / 2:.2f}M",
             )
         return calls
 

@@ -22,8 +22,9 @@ FOLDERS = tuple(
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
 RESULT_STRUCTS = set(
     """levels/engine.hpp counting/census.hpp counting/count_solutions.hpp counting/game_graph.hpp
-    counting/duotaire.hpp counting/moves/move_stats.hpp counting/game_stats.hpp counting/position_facts.hpp
-    counting/solutions/jump_counts.hpp counting/solutions/start_finish_table.hpp""".split()
+    counting/duotaire.hpp counting/moves/move_stats.hpp counting/game_stats.hpp
+    counting/position_facts.hpp counting/solutions/jump_counts.hpp
+    counting/solutions/start_finish_table.hpp""".split()
 )
 # What works with any engine must not know one.
 ENGINES = {"levels/reference", "levels/hash", "levels/dense"}

@@ -186,8 +186,8 @@ class PlayPage(unittest.TestCase):
                     problem = (board, hex(number), "--start", start, "--quiet")
                     answer = json.loads(pegspace("query", *problem, "--json", "-"))
                     shown = self.run_script(
-                        "Object.fromEntries(view.jumps.map((jump, i) => [game.board.jumpNames[jump],"
-                        " view.states[i]]))"
+                        "Object.fromEntries(view.jumps.map((jump, i) =>"
+                        " [game.board.jumpNames[jump], view.states[i]]))"
                     )
                     said = {
                         jump["jump"]: (
@@ -298,8 +298,10 @@ class PlayPage(unittest.TestCase):
                 const rows = {json.dumps(rows)};
                 const set = (name, value) => {{ const part = editor.part(name); part.value = value;
                   part.checked = value === true; part.dispatchEvent(new Event('change')); }};
-                set('lattice', {json.dumps(lattice)}); set('diagonals', {json.dumps(directions == 8)});
-                set('wrap', {json.dumps(wrap)}); set('rows', rows.length); set('columns', rows[0].length);
+                set('lattice', {json.dumps(lattice)});
+                set('diagonals', {json.dumps(directions == 8)});
+                set('wrap', {json.dumps(wrap)});
+                set('rows', rows.length); set('columns', rows[0].length);
                 rows.forEach((row, r) => [...row].forEach((letter, c) => {{
                   const cell = editor.cellAt([r, c]);
                   for (let i = 0; cell && cell.dataset.letter !== letter; ++i) {{
@@ -367,7 +369,8 @@ class PlayPage(unittest.TestCase):
                 const { points } = readFile(text).board;
                 const reached = new Set([0]);
                 for (const hole of reached)
-                  for (const arrow of Object.values(ARROWS)) reached.add(holeTowards(points, hole, arrow));
+                  for (const arrow of Object.values(ARROWS))
+                    reached.add(holeTowards(points, hole, arrow));
                 return [name, points.length - reached.size]; })"""
         )
         self.assertGreater(len(found), 20)

@@ -710,7 +710,8 @@ class Errors(InFolder):
         code = (
             "import pegspace\ntry: pegspace.levels('wiegleb', engine='hash', memory='2G',"
             " save='kept.set')\nexcept KeyboardInterrupt as error:"
-            " print(error.message.split('.')[0], '21,842' in error.output or '11,264' in error.output)"
+            " print(error.message.split('.')[0],"
+            " '21,842' in error.output or '11,264' in error.output)"
         )
         python = subprocess.Popen(
             [sys.executable, "-c", code],

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Copies each command of the README, of the manual and of the tutorial (../kit/pages.py) and runs it
-where a new user does: in a clone as it is, with nothing added but, for boards, the file that the
+"""Copies each command of the README, of the manual and of the tutorial (../kit/pages.py) and runs
+it where a new user does: in a clone as it is, with nothing added but, for boards, the file that the
 page itself shows. scripts/run is a stand-in that calls the program under test without building it.
 
 Run by ctest, which gives the path of the program in PEGSPACE.

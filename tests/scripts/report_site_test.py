@@ -150,8 +150,8 @@ class Site(unittest.TestCase):
         ]
         self.assertEqual(
             ours[2:],
-            """#top ../index.html ../play.html ../boards/hexagon3.html#c3-any ../index.html ../apex/levels.csv
-                https://example.org""".split(),
+            """#top ../index.html ../play.html ../boards/hexagon3.html#c3-any ../index.html
+                ../apex/levels.csv https://example.org""".split(),
         )
         for path, says in (
             (site, "not an empty folder"),

@@ -251,8 +251,8 @@ class Everything(VerifyTest):
             # Of large problems what no proof and no publication states; of others nothing.
             self.assertRegex(
                 line,
-                ": (times, memory, threads, seeds, machine, versions|a picture|sums of more graphs than"
-                " are listed here|nothing else states .*)$",
+                ": (times, memory, threads, seeds, machine, versions|a picture|sums of more graphs"
+                " than are listed here|nothing else states .*)$",
             )
             if "of a small problem" in line:
                 # More symmetries than the verifier looks for.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Builds everything with gcc and clang, Ninja and make, Debug and Release: scripts/dev/check-builds,
-which has every pair of them in four builds. The first of these, gcc with Ninja and Release, is the
-build that runs this test. And with MPICH.
+"""Builds everything with gcc and clang, Ninja and make, Debug and Release:
+scripts/dev/check-builds, which has every pair of them in four builds. The first of these, gcc with
+Ninja and Release, is the build that runs this test. And with MPICH.
 
 In each, tests run that take no time but use the whole program. Slow: four whole builds, in a folder
 that is removed.

@@ -19,7 +19,7 @@ from .words import markdown, seconds, threads_words
 CENSUS_FOLDER = "census"
 FEW_VERTICES = 7  #: graphs that others have listed
 
-#: Connected graphs of that many vertices, of which none was looked at: A001349 of the OEIS.
+#: Connected graphs of that many vertices, none of them looked at: A001349 of the OEIS.
 CONNECTED = {
     11: 1_006_700_565,
     12: 164_059_830_476,
@@ -79,9 +79,11 @@ def sums_table(into: Path, kind: str) -> str:
     columns = [column.heading for column in TABLES["census_sums"][1 : len(table[0])]]
     cells = [[f"{value:,}" for value in row] for row in table]
     return f"""{markdown(["vertices", *columns], "r" * len(table[0]), cells)}
-Of the {graphs:,} graphs of up to {FEW_VERTICES} vertices, {graphs - free:,} are not freely solvable, the one of one vertex among them.
+Of the {graphs:,} graphs of up to {FEW_VERTICES} vertices, {graphs - free:,} are not freely\
+ solvable, the one of one vertex among them.
 
-N = 1 to {table[-1][0]}, in {seconds(made['cpu_seconds'])} of CPU time; commit {made['commit']}{again}.
+N = 1 to {table[-1][0]}, in {seconds(made['cpu_seconds'])} of CPU time;\
+ commit {made['commit']}{again}.
 """
 
 

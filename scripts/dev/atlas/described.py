@@ -246,10 +246,10 @@ def cell(text: str) -> str:
     return text.replace("|", "&#124;")
 
 
-def options_table() -> str:
+def options_table(description: dict[str, Any]) -> str:
     """Every option once for each meaning that it has, with the commands that take it."""
     found: dict[tuple[str, str, str, str], list[str]] = {}
-    for command in read()["commands"]:
+    for command in description["commands"]:
         for option in command["options"]:
             if option["name"] != "help":
                 key = (option["name"], option["letter"], option["value"], option["meaning"])
@@ -261,30 +261,30 @@ def options_table() -> str:
     return "\n".join(lines) + "\n"
 
 
-def columns_table(*kinds: str) -> str:
-    """The columns of tables."""
+def columns_table(tables: list[dict[str, Any]]) -> str:
     lines = ["| file | row | column | meaning |", "|---|---|---|---|"]
-    for table in read()["tables"]:
-        if table["kind"] in kinds:
-            first = f"`{table['kind']}.csv` | {table['row']}"
-            for column in table["columns"]:
-                lines.append(f"| {first} | `{column['name']}` | {cell(column['meaning'])} |")
-                first = " | "
+    for table in tables:
+        first = f"`{table['kind']}.csv` | {table['row']}"
+        for column in table["columns"]:
+            lines.append(f"| {first} | `{column['name']}` | {cell(column['meaning'])} |")
+            first = " | "
     return "\n".join(lines) + "\n"
 
 
-def exit_codes_table() -> str:
+def exit_codes_table(description: dict[str, Any]) -> str:
     lines = ["| code | meaning |", "|---|---|"]
-    lines += [f"| {code['code']} | {code['meaning']} |" for code in read()["exit_codes"]]
+    lines += [f"| {code['code']} | {code['meaning']} |" for code in description["exit_codes"]]
     return "\n".join(lines) + "\n"
 
 
 def blocks() -> dict[str, str]:
     """By the names in their marks (pages.py)."""
-    kinds = [table["kind"] for table in read()["tables"] if table["kind"] != "census"]
+    description = read()
+    of_census = [table for table in description["tables"] if table["kind"] == "census"]
+    others = [table for table in description["tables"] if table["kind"] != "census"]
     return {
-        "options": options_table(),
-        "columns": columns_table(*kinds),
-        "census-columns": columns_table("census"),
-        "exit-codes": exit_codes_table(),
+        "options": options_table(description),
+        "columns": columns_table(others),
+        "census-columns": columns_table(of_census),
+        "exit-codes": exit_codes_table(description),
     }

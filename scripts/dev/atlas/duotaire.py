@@ -1,5 +1,5 @@
-"""Tables of results/duotaire: who wins peg solitaire for two (`pegspace duotaire`). Called by pages.py and
-new_numbers.py.
+"""Tables of results/duotaire: who wins peg solitaire for two (`pegspace duotaire`). Called by
+pages.py and new_numbers.py.
 
 A folder BOARD has nim_values.csv (the board's own start, `--nim-values`), misere.csv (the same with
 `--misere`), and starts.csv and starts_misere.csv (`--start each`); connected.csv has the sums of a

@@ -4,10 +4,10 @@
     blocks(results)    the tables of the page and of BENCHMARKS.md, from fewest.csv
     wrong(results)     what is not right in fewest.csv, as sentences
 
-Each row has been made by two commands that agree with the planners: `solve --fewest-moves`, whose time
-was measured, and `moves --fewest-moves`, which counts the solutions with so few moves. The script that
-made them is in the history: git show 5e885ed:scripts/pegspace/planning.py. Called by pages.py and
-the tests.
+Each row has been made by two commands that agree with the planners: `solve --fewest-moves`, whose
+time was measured, and `moves --fewest-moves`, which counts the solutions with as few moves. The
+script that made them is in the history: git show 5e885ed:scripts/pegspace/planning.py. Called by
+pages.py and the tests.
 """
 
 from __future__ import annotations
@@ -62,9 +62,12 @@ def words(found: list[dict[str, str]]) -> str:
         f"; {row['problem']} takes {seconds(taken)}" for row, taken in zip(found, cpu) if taken >= 1
     )
     fast = sum(taken < 1 for taken in cpu)
-    return f"""pegspace and the planners agree on the fewest moves in all {len(found)} problems. pegspace solves {fast} of them in less
-than a second of CPU time{slow}. In {problems_ahead(found)} of the {len(found)} it takes less time than the fastest planner took.
-"""
+    return (
+        "pegspace and the planners agree on the fewest moves in all"
+        f" {len(found)} problems. pegspace solves {fast} of them in less\nthan a second of CPU"
+        f" time{slow}. In {problems_ahead(found)} of the {len(found)} it takes less time than the"
+        " fastest planner took.\n"
+    )
 
 
 def summary(into: Path) -> str:
@@ -90,8 +93,8 @@ def blocks(into: Path) -> dict[str, str]:
     return {
         "ipc2008": summary(into),
         "ipc2008-problems": f"{words(found)}\n{HEAD}{''.join(map(line, found))}",
-        "ipc2008-made": f"fewest.csv was made with commit {commits} on {dates}, with one thread on a"
-        f" busy {processors}.\n",
+        "ipc2008-made": f"fewest.csv was made with commit {commits} on {dates}, with one thread"
+        f" on a busy {processors}.\n",
     }
 
 

@@ -25,7 +25,8 @@ SEQUENCES = tuple(
     """square-positions triangle-positions 3-by-n-positions hexagon-positions english-positions
     triangle-solutions square-solutions triangle-unordered 3-by-n-unordered""".split()
 )
-#: Columns of the census, and what is left of all graphs: name of the b-file, kind, column, definition.
+#: Columns of the census, and what is left of all graphs: name of the b-file, kind, column,
+#: definition.
 OF_CENSUS = (
     ("connected-solvable", "connected", "solvable", "solvable connected graphs of n vertices"),
     (
@@ -86,7 +87,8 @@ a(n): {definition}. Offset 1.
 
     {', '.join(map(str, census_terms(results, kind, column)))}
 
-- file: [b-{name}.txt](b-{name}.txt), from the [census](../census/README.md); OEIS: no entry known to us
+- file: [b-{name}.txt](b-{name}.txt), from the [census](../census/README.md);\
+ OEIS: no entry known to us
 """
         for name, kind, column, definition in OF_CENSUS
     )

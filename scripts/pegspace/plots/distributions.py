@@ -100,7 +100,7 @@ def plot_moves(made: Result, title: str) -> Figure:
     moves = made.table
     if not len(moves):
         raise ResultsError(
-            f"{made.path or made.label}: there is no solution; there is nothing to" " draw"
+            f"{made.path or made.label}: there is no solution; there is nothing to draw"
         )
     solutions = as_float(moves)["solutions"]
     figure = new_figure(6.4, 3.9, title or f"{made.label}: solutions by moves")

@@ -60,7 +60,7 @@ def play_page(
     site: str, sets: Sequence[Path] = (), beside: Sequence[str] = (), place: Place | None = None
 ) -> str:
     """`sets`: files that the page carries; `beside`: addresses of sets that are published with it.
-    Raises ResultsError, and ProgramError where there is no program."""
+    Raises ResultsError, and ProgramError if there is no program."""
     listed: list[dict[str, str]] = [*map(carried, sets), *({"name": name} for name in beside)]
     known = [{"name": name, "text": run("boards", name, as_="file")} for name in BOARDS]
     data: dict[str, Any] = {"boards": known, "sets": listed}

@@ -112,13 +112,6 @@ class WaysPass {
   int longest_;
 };
 
-Count count_of(Uint128 number) {
-  return to_count(number);
-}
-Count count_of(const Count& number) {
-  return number;
-}
-
 /// The sum of number(place) over all starts.
 template <typename OfPlace>
 Count sum_of_starts(const StoredLevels& levels, OfPlace&& number) {
@@ -150,7 +143,7 @@ std::vector<MoveRange> fold_fewest(const StoredLevels& levels, WorkerTeam& team,
       }
       stats.with_fewest = sum_of_starts(levels, [&](std::size_t place) {
         const auto& start = *level.row(place, -1);
-        return start.fewest == stats.fewest_moves ? count_of(start.attaining) : Count(0);
+        return start.fewest == stats.fewest_moves ? to_count(start.attaining) : Count(0);
       });
     }
   });
@@ -168,7 +161,7 @@ void fold_ways(const StoredLevels& levels, const std::vector<MoveRange>& ranges,
   fold.run([&](int depth, const auto& level) {
     if (depth != 0) return;
     const auto sum = [&](int i) {
-      return sum_of_starts(levels, [&](std::size_t place) { return count_of(level.row(place, -1)[i]); });
+      return sum_of_starts(levels, [&](std::size_t place) { return to_count(level.row(place, -1)[i]); });
     };
     for (int moves = stats.fewest_moves; moves <= stats.most_moves; ++moves)
       by_moves.push_back(sum(moves - ranges[0].fewest));

@@ -5,8 +5,9 @@ A draw is a board (of the catalogue, of a lattice, or a graph: trees, fans, line
 types, dense ones, several parts), a command with options, and a way to end: the plan alone
 (--dry-run), or a run with 200 MiB or less that is interrupted after a short while. It may end with
 0, 1 (where one thing was asked for), 2 or 3 with a sentence, or 130. What ends with 0 is compared
-with the reference engine where that comes to its end in time. Called by `scripts/dev/fuzz valid_input`
-(python3 -m random_commands.valid_input) and by cli/valid_input_test.py (random_draws.py).
+with the reference engine if that comes to its end in time. Called by `scripts/dev/fuzz
+valid_input` (python3 -m random_commands.valid_input) and by cli/valid_input_test.py
+(random_draws.py).
 """
 
 import functools

@@ -199,7 +199,7 @@ function readPictures(lines, first) {
   return { board, start: letterOf(picture.rows), finish: end && [letterOf(end.rows)] };
 }
 
-/** Throws Refusal where holes are off the lattice, alone, or not at the joined sides. */
+/** Throws Refusal if holes are off the lattice, alone, or not at the joined sides. */
 function requireBoard(board) {
   const parity = ([r, c]) => (r + c) % 2;
   const off = board.lattice === "triangular" ? board.cells.find((cell) => parity(cell) !== parity(board.cells[0])) : null;

@@ -1,4 +1,4 @@
-// The page: ways in (list, file, address, editor), the game with what is known of it, and the address that tells all of it.
+// The page: ways in (list, file, address, editor), the game with what is known of it, and the address that has all of it.
 
 /** What is played, and what is known of it. */
 let game = null;

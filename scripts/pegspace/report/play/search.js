@@ -69,7 +69,7 @@ class Search {
     return low === 0 ? high !== 0 && (high & (high - 1)) === 0 : high === 0 && (low & (low - 1)) === 0;
   }
 
-  /** The levels, or where there are too many positions null. `told`: called now and then with the words of how far it is. */
+  /** The levels, or null if there are too many positions. `told` is called now and then with how far it is, in words. */
   run(told) {
     const begins = [0]; // of each level, its first position
     for (let i = 0; i < this.size; ++i) {

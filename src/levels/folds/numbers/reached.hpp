@@ -20,7 +20,7 @@ inline void set_one(Reached& number, std::size_t, const FoldArithmetic&) {
 }
 
 inline void add(Reached& sum, Reached, const FoldArithmetic&) {
-  sum.is_reached = 1;  // a number is kept only where it is 1
+  sum.is_reached = 1;  // a number is kept only if it is 1
 }
 
 inline FoldNumber fold_number(Reached number) {

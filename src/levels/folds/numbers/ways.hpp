@@ -72,12 +72,6 @@ requires(IsWord<Number> || IsWords<Number>) void add(Words<size>& sum, const Num
   for (; i < size && carry != 0; ++i) add_word(i, 0);
 }
 
-inline Count exact(std::uint32_t number) {
-  return to_count(Uint128{number});
-}
-inline Count exact(std::uint64_t number) {
-  return to_count(Uint128{number});
-}
 inline Count exact(Uint128 number) {
   return to_count(number);
 }
