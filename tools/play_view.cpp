@@ -231,10 +231,10 @@ void PlayView::draw_hole(const PlaySession& session, int hole, std::string conte
 }
 
 void PlayView::draw_brackets(const PlaySession& session) const {
-  const auto bracket = [&](int hole, const char* left, const char* right, attr_t attributes) {
+  const auto bracket = [&](int hole, const char* before, const char* after, attr_t attributes) {
     const auto [line, column] = places_[static_cast<std::size_t>(hole)];
-    write_at(line, column - 1, left, attributes);
-    write_at(line, column + word_width_, right, attributes);
+    write_at(line, column - 1, before, attributes);
+    write_at(line, column + word_width_, after, attributes);
   };
   bracket(session.cursor(), "[", "]", A_BOLD);
   if (session.selected()) bracket(*session.selected(), "<", ">", A_BOLD | A_REVERSE);

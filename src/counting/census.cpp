@@ -137,7 +137,7 @@ class CensusPositions {
       row.solutions += to_count(end.solutions);
       row.games += to_count(end.games);
     }
-    row.fools_solitaire = std::bit_width(row.dead_end_pegs) - 1;
+    row.fools_solitaire = static_cast<int>(std::bit_width(row.dead_end_pegs)) - 1;
   }
 
   int holes_;

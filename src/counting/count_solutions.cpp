@@ -97,7 +97,7 @@ Finish part_of(const Problem& problem, const Finish& finish) {
 Finish united(const std::vector<Finish>& finishes) {
   std::vector<Position> all;
   for (const Finish& finish : finishes) std::ranges::copy(finish.positions(), std::back_inserter(all));
-  return finish_at_positions(std::move(all));
+  return finish_at_positions(all);
 }
 
 /// Counts solutions only, in a fold within all winning positions of the finishes together.

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <fstream>
 #include <limits>
 #include <new>
@@ -138,7 +139,7 @@ int available_processors() {
     double quota = 0;
     double period = 0;
     if (file >> quota >> period && period > 0) {
-      processors = std::min(processors, std::max(1, static_cast<int>(quota / period + 0.5)));
+      processors = std::min(processors, std::max(1, static_cast<int>(std::lround(quota / period))));
     }
   }
   return std::clamp(processors, 1, most_processors);
@@ -147,9 +148,9 @@ int available_processors() {
 void require_stack() {
   constexpr rlim_t least =
       512 << 10;  // searches take up to 170 KiB: a kernel has 128 for what one batch expands
-  rlimit limit{};
-  if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < least) {
-    throw ResourceError("the stack may take only " + human_bytes(limit.rlim_cur) +
+  rlimit stack{};
+  if (getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur < least) {
+    throw ResourceError("the stack may take only " + human_bytes(stack.rlim_cur) +
                         " (ulimit -s), but a run needs " + human_bytes(least) + ". Raise that limit.");
   }
   // Take its addresses now. If there are too few (ulimit -v), a stack that grows later ends the process by
