@@ -75,7 +75,7 @@ std::size_t Options::place_among(const std::vector<std::string>& words, const st
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   const std::vector<std::string> but_last(words.begin(), words.end() - 1);
   throw InputError(name + " '" + text + "' is not known." + did_you_mean(text, words) + " Expected " +
-                   join(but_last, ", ") + " or " + words.back() + ".");
+                   join(but_last, ", ") + (but_last.empty() ? "" : " or ") + words.back() + ".");
 }
 
 std::string output_path(const std::string& text, const std::string& name) {

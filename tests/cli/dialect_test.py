@@ -139,7 +139,7 @@ class Dialect(ProgramTest):
                 again = self.run_ok("boards", "-", "--as", "file", "--quiet", stdin=text).stdout
                 self.assertEqual(again, text)
                 self.assertEqual(self.jumps("-", stdin=text), self.jumps(name))
-        self.refuse("boards", "english", "--as", "game-id", says=("file",))
+        self.refuse("boards", "english", "--as", "game-id", says=("Expected file.",))
 
     def jumps(self, *words, **options):
         return self.run_ok("boards", *words, "--jumps", "--quiet", **options).stdout
