@@ -790,7 +790,7 @@ def graph(
     memory: Option = None,
     dry_run: bool = False,
     quiet: bool = False,
-) -> networkx.MultiDiGraph:
+) -> networkx.MultiDiGraph[int]:
     """Make the game graph, for networkx.
 
     {parameters}
@@ -820,7 +820,7 @@ def graph(
     holes = _board_of(board)
     places, made = graph_tables(board, **options)
     words = [0 if text == "none" else holes.word(text) for text in places.pop("position")]
-    found = networkx.MultiDiGraph(name=holes.name)
+    found: networkx.MultiDiGraph[int] = networkx.MultiDiGraph(name=holes.name)
     rows = places.drop(columns="number").astype(object).to_dict("records")
     found.add_nodes_from(zip(words, rows))
     for source, target, jump in made.itertuples(index=False):

@@ -64,6 +64,6 @@ def names_of(kind: str) -> tuple[str, ...]:
 def kind_of_columns(header: Sequence[str]) -> str:
     """The kind of the table with exactly these columns; "" if there is none. Sums of a census that
     was made before version 1.0 lack the last column."""
-    known = {names_of(kind): kind for kind in TABLES}
+    known: dict[tuple[str, ...], str] = {names_of(kind): kind for kind in TABLES}
     known[names_of("census_sums")[:-1]] = "census_sums"
     return known.get(tuple(header), "")
