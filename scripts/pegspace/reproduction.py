@@ -86,11 +86,15 @@ def records_below(folders: Iterable[Path]) -> list[Record]:
         if path.name.endswith(".run.json"):
             found.append(Record(path, read_json(path)))
         elif '"kind": "sequence"' in path.read_text(encoding="utf-8", errors="replace")[:30]:
+            content = read_json(path)
             found += [
                 Record(
-                    path, run | {"wall_seconds": run["seconds"], "files": []}, tuple(run["values"])
+                    path,
+                    run
+                    | {"columns": content["columns"], "wall_seconds": run["seconds"], "files": []},
+                    tuple(run["values"]),
                 )
-                for run in read_json(path)["runs"]
+                for run in content["runs"]
             ]
     return sorted(
         (record for record in found if record.command.startswith("pegspace ")),
@@ -184,10 +188,7 @@ def repeat(record: Record, program: Path, options: list[str] | None = None) -> A
             f"pegspace {shlex.join(word for _, own in parts for word in own)}",
             own_record(folder, record),
         )
-        if (
-            record.terms
-            and (found := terms_of(folder / "terms.csv", len(record.terms))) != record.terms
-        ):
+        if record.terms and (found := terms_of(folder / "terms.csv", record)) != record.terms:
             again.differences.append(
                 f"{record.path.name}: the terms {', '.join(record.terms)[:80]}, made again"
                 f" {', '.join(found)[:80]}"
@@ -209,14 +210,14 @@ def repeat(record: Record, program: Path, options: list[str] | None = None) -> A
         return again
 
 
-def terms_of(file: Path, number: int) -> tuple[str, ...]:
-    """Positions of each level or in all, or solutions, unordered ones if they were counted."""
+def terms_of(file: Path, record: Record) -> tuple[str, ...]:
+    """The sums of the record's columns; those of each row, if it has more terms than columns."""
     with open(file, newline="", encoding="utf-8") as lines:
         rows = list(csv.DictReader(lines))
-    if "solutions" in rows[0]:
-        return (rows[0]["unordered_solutions"] or rows[0]["solutions"],)
-    values = [row["positions"] for row in rows]
-    return tuple(values) if number > 1 else (str(sum(map(int, values))),)
+    of_rows = [[row[column] for column in record.content["columns"]] for row in rows]
+    if len(record.terms) > len(of_rows[0]):
+        return tuple(value for values in of_rows for value in values)
+    return tuple(str(sum(map(int, values))) for values in zip(*of_rows))
 
 
 def own_record(folder: Path, record: Record) -> dict[str, Any]:

@@ -126,6 +126,24 @@ class Forgeries(VerifyTest):
             says="levels.csv",
         )
 
+    def test_a_table_with_a_row_for_each_run(self):
+        (self.folder / "t").mkdir()
+        for name in ("p01.txt", "p02.txt", "p03.txt"):
+            shutil.copy(RESULTS / "ipc2008" / name, self.folder / "t")
+        record = json.loads((RESULTS / "ipc2008/told-apart.json").read_text())
+        lines = (RESULTS / "ipc2008/told-apart.csv").read_text().splitlines(keepends=True)
+        self.write("t/told-apart.json", json.dumps({**record, "runs": record["runs"][:3]}))
+        self.write("t/told-apart.csv", "".join(lines[:4]))
+        self.assert_right()
+        for old, new in (("p03,4,10,", "p03,5,10,"), ("p02,", "p03,"), ("p01,1,5,1", "p01,1,6,1")):
+            self.forge("told-apart.csv", (old, new), says="not those of told-apart.json")
+        for number, says in enumerate("solutions winning_positions canonical_solutions".split()):
+            record["runs"][2]["values"][number] += "0"
+            self.write("t/told-apart.json", json.dumps({**record, "runs": record["runs"][:3]}))
+            found = [sentence for sentence in self.wrong() if "a plain search" in sentence]
+            self.assertEqual(len(found), number + 1)
+            self.assertTrue(any(f": {says} to" in sentence for sentence in found), found)
+
     def test_sets(self):
         self.copy("triangle5/a1-any")
         path = self.folder / "t/levels.set"

@@ -1,10 +1,12 @@
-"""results/sequences: integer sequences of boards of growing size, in the form of the OEIS. Called
-by make-results and pages.py.
+"""results/sequences: integer sequences of boards of growing size, in the form of the OEIS; and
+tables of the same shape. Called by make-results and pages.py.
 
-    texts(results)   the b-files, and blocks(results) the sections, written from the records
+    texts(results)   the b-files and tables, and blocks(results) the sections, written from the
+                     records
 
 A sequence has a record NAME.json, with a run for each board, and b-NAME.txt, a line "n a(n)" for
-each term. A run is one problem from all single vacancies at once; scripts/reproduce repeats it.
+each term. A run is one problem from all single vacancies at once; scripts/reproduce repeats it. If
+a run gives several columns, there is NAME.csv with a row for each, in place of b-NAME.txt.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from pegspace import b_files
+from pegspace.verify.surveys import lines_of_runs
 
 from . import census_sums
 from .problems import record_of
@@ -25,6 +28,8 @@ SEQUENCES = tuple(
     """square-positions triangle-positions 3-by-n-positions hexagon-positions english-positions
     triangle-solutions square-solutions triangle-unordered 3-by-n-unordered""".split()
 )
+#: Records of several columns, elsewhere.
+TABLES = ("ipc2008/told-apart",)
 #: Columns of the census, and what is left of all graphs: name of the b-file, kind, column,
 #: definition.
 OF_CENSUS = (
@@ -181,7 +186,10 @@ def blocks(results: Path) -> dict[str, str]:
 
 
 def texts(results: Path) -> dict[Path, str]:
-    """The b-files, by path."""
+    """The b-files and tables, by path."""
     folder = results / SEQUENCES_FOLDER
     found = {folder / f"b-{record['sequence']}.txt": b_file(record) for record in records(results)}
+    for table in TABLES:
+        name, lines = lines_of_runs(read(results / f"{table}.json"))
+        found[(results / table).with_name(name)] = "".join(f"{line}\n" for line in lines)
     return found | census_texts(results)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from . import sequences
 from .problems import read_rows, record_of
 from .words import again_words, markdown
 
@@ -31,9 +32,9 @@ class Row:
         return f"{self.record['board']['name']}, {self.record['start']} → {self.record['finish']}"
 
 
-def rows(results: Path, pattern: str = "*/*/told_apart.csv") -> list[Row]:
+def rows(results: Path) -> list[Row]:
     found = []
-    for file in sorted(results.glob(pattern)):
+    for file in sorted(results.glob("*/*/told_apart.csv")):
         (row,) = read_rows(file)
         numbers = {name: int(value) for name, value in row.items() if value.isdigit()}
         found.append(Row(file.parent.relative_to(results).as_posix(), record_of(file), numbers))
@@ -50,8 +51,8 @@ COUNTED = {
 }
 
 
-def cells(row: Row) -> list[str]:
-    return [f"{row.numbers[column]:,}" for column in COUNTED.values()]
+def cells(numbers: dict[str, int]) -> list[str]:
+    return [f"{numbers[column]:,}" for column in COUNTED.values()]
 
 
 def table(results: Path) -> str:
@@ -61,7 +62,7 @@ def table(results: Path) -> str:
         [
             [
                 f"[{row.problem}](../{row.folder})",
-                *cells(row),
+                *cells(row.numbers),
                 f"[by depth](../{row.folder}/jump_counts.csv)",
                 again_words(row.record),
             ]
@@ -71,13 +72,13 @@ def table(results: Path) -> str:
 
 
 def planning_table(results: Path) -> str:
-    """The planning competition's problems, by their names; "" if there are none."""
-    found = {row.record["board"]["name"]: row for row in rows(results, "ipc2008/told-apart/p*.csv")}
-    lines = [
-        [f"[{name}](told-apart/{name}.csv)", *cells(row), again_words(row.record)]
-        for name, row in sorted(found.items())
-    ]
-    return markdown(["problem", *COUNTED, "second run"], "lrrrrrl", lines) if lines else ""
+    """The planning competition's problems, which one table has."""
+    made = sequences.read(results / "ipc2008" / "told-apart.json")
+    lines = []
+    for run in made["runs"]:
+        numbers = dict(zip(made["columns"], map(int, run["values"])))
+        lines.append([f"p{run['n']:02}", *cells(numbers), again_words(run)])
+    return markdown(["problem", *COUNTED, "second run"], "lrrrrrl", lines)
 
 
 def manual(results: Path) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 from . import definition
@@ -18,17 +19,19 @@ from . import kinds, laws
 from .book import UNTOLD, File, Source
 from .folder import Folder
 from .problems import (
+    Finish,
     Subject,
     board_hash,
     finish_called,
+    finish_shown,
     named_board,
     start_called,
     starts_of,
 )
-from .asked import command_of
+from .asked import Command, command_of
 from .records import check_sum
 from .search import Searches
-from .tables import Question, Row, checked_rows, rows_of_json
+from .tables import TOLD_APART, Question, Row, checked_rows, rows_of_json, to_words
 
 
 MOST_HOLES_OF_CENSUS = 12  #: a row takes a tenth of a second
@@ -423,81 +426,93 @@ def check_census_sums(file: File, folder: Folder, searches: Searches) -> None:
 # ---- sequences, jumps ----
 
 
-def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
-    """Terms are positions or solutions from all starts of a board; a b-file beside it has the same
-    ones."""
-    content = folder.json[file]
-    source = Source(file.path.name, str(file.path), 3, file)
-    terms = [
-        (run["n"] + place, value)
-        for run in content["runs"]
-        for place, value in enumerate(run["values"])
+def lines_of_runs(content: dict[str, Any]) -> tuple[str, list[str]]:
+    """The file beside the record of a sequence, and its lines: a b-file; of several columns a table
+    with a row for each run."""
+    name, columns, runs = content["sequence"], content["columns"], content["runs"]
+    if len(columns) == 1:
+        return f"b-{name}.txt", [
+            f"{run['n'] + place} {value}"
+            for run in runs
+            for place, value in enumerate(run["values"])
+        ]
+    return f"{name}.csv", [
+        ",".join(["problem", *columns]),
+        *(",".join([Path(command_of(run).board or "").stem, *run["values"]]) for run in runs),
     ]
+
+
+def problem_asked(folder: Folder, command: Command) -> tuple[Subject, Finish | None] | None:
+    """What a command asks for, and the board file that it names shows; None: no file gives the
+    board."""
+    path, options = folder.path / Path(command.board or "").name, command.options
+    board, finish = named_board(path.name), None
+    if path.is_file():
+        board, shown = Board.from_text(path.read_text(encoding="utf-8"))
+        finish = finish_shown(board, *shown) if shown else None
+    if board is None:
+        return None
+    if "--finish" in options:
+        finish = finish_called(board, options["--finish"])
+    if "--start" not in options and board.start is not None:
+        return Subject(board, (board.start,)), finish
+    return Subject(board, start_called(board, options["--start"])), finish
+
+
+def check_sequence(file: File, folder: Folder, searches: Searches) -> None:
+    """Terms are a column of each level, or its sum, or columns of counts; the file beside it has
+    the same ones."""
+    content = folder.json[file]
+    columns, runs = content["columns"], content["runs"]
+    source = Source(file.path.name, str(file.path), 3, file)
+    is_one = len(columns) == 1
+    numbers = [run["n"] + at for run in runs for at in range(len(run["values"]) if is_one else 1)]
     file.require(
-        [n for n, _ in terms] == list(range(content["offset"], content["offset"] + len(terms))),
+        numbers == list(range(content["offset"], content["offset"] + len(numbers))),
         "its terms do not follow each other.",
     )
-    for run in content["runs"]:
-        command = command_of(run)
-        board = named_board(command.board or "")
-        if board is None:
+    for run in runs:
+        command, values = command_of(run), list(map(int, run["values"]))
+        problem = problem_asked(folder, command)
+        if problem is None:
             file.left_out.append(f"n = {run['n']}: the board {command.board} is given by no file")
             continue
+        subject, finish = problem
+        named = map(int, re.findall("[0-9]+", Path(command.board or "").stem))
         file.require(
-            len(content["runs"]) == 1 or str(run["n"]) in re.findall("[0-9]+", command.board or ""),
-            f"n = {run['n']}: its command is of another board.",
+            len(runs) == 1 or run["n"] in named, f"n = {run['n']}: its command is of another board."
         )
-        subject = Subject(board, start_called(board, command.options["--start"]))
-        state, finish = folder.book.writer(source, subject), command.options.get("--finish")
-        if finish is not None:
-            is_unordered = "--unordered" in command.options
-            state(f"{'unordered_' * is_unordered}solutions to {finish}", "", int(run["values"][0]))
-            kind = "told_apart" if is_unordered else "counts"
-            folder.ask(subject, Question(kind, finish_called(board, finish)))
-        elif len(run["values"]) == 1:
-            state("positions", " in all", int(run["values"][0]))
-            folder.ask(subject, Question("levels"))
+        state = folder.book.writer(source, subject)
+        if is_one and len(values) > 1:
+            for depth, value in enumerate(values):
+                state(columns[0], f" at depth {depth}", value)
         else:
-            for depth, value in enumerate(run["values"]):
-                state("positions", f" at depth {depth}", int(value))
+            for column, value in zip(columns, values, strict=True):
+                in_all = " in all" if column.endswith("positions") else ""
+                state(column + to_words(finish), in_all, value)
+        if columns == ["positions"]:
             folder.ask(subject, Question("levels"))
-    beside = file.path.with_name(f"b-{content['sequence']}.txt")
-    if beside.exists():
-        lines = [
-            line
-            for line in beside.read_text(encoding="utf-8").splitlines()
-            if line and not line.startswith("#")
-        ]
-        file.require(
-            lines == [f"{n} {value}" for n, value in terms],
-            f"its terms are not those of {beside.name}.",
-        )
-        file.compared[beside.name] += len(terms)
+            continue
+        folder.ask(subject, Question("counts", finish))
+        if set(columns) & set(TOLD_APART):
+            folder.ask(subject, Question("told_apart", finish))
+    name, expected = lines_of_runs(content)
+    for other in folder.files:
+        if other.path.name == name:
+            text = other.path.read_text(encoding="utf-8")
+            found = [line for line in text.splitlines() if line and not line.startswith("#")]
+            for one, two in ((file, other), (other, file)):
+                one.require(found == expected, f"its terms are not those of {two.path.name}.")
+                one.compared[two.path.name] += len(numbers)
+            other.aside = ""
     file.left_out.append(UNTOLD)
 
 
 def check_bfile(file: File, folder: Folder, searches: Searches) -> None:
     """Compared by the record of its sequence, if that is beside it."""
-    beside = file.path.with_name(f"{file.path.stem.removeprefix('b-')}.json")
-    for other in folder.files:
-        if other.path == beside and other.kind == "sequence":
-            lines = [
-                line
-                for line in file.path.read_text(encoding="utf-8").splitlines()
-                if line and not line.startswith("#")
-            ]
-            content = folder.json[other]
-            file.require(
-                lines
-                == [
-                    f"{run['n'] + place} {value}"
-                    for run in content["runs"]
-                    for place, value in enumerate(run["values"])
-                ],
-                f"its terms are not those of {beside.name}.",
-            )
-            file.compared[beside.name] += len(lines)
-            return
+    record = file.path.with_name(f"{file.path.stem.removeprefix('b-')}.json")
+    if any(other.path == record and other.kind == "sequence" for other in folder.files):
+        return
     if re.search("^# source: .*, results/census$", file.path.read_text(encoding="utf-8"), re.M):
         # Made of the sums there, with which tests/scripts/sequences_test.py compares it.
         file.left_out.append(
