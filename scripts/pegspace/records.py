@@ -119,6 +119,22 @@ def _recorded_files(record: dict[str, Any]) -> dict[str, str]:
     return {str(file["name"]): str(file["sha256"]) for file in record.get("files", ())}
 
 
+def without_record(folder: Path) -> set[Path]:
+    """The files in and below a folder of which no record beside them states the sum, and which are
+    no records themselves. A large file may be compressed."""
+    files = {path for path in folder.rglob("*") if path.is_file()}
+    for path in folder.rglob("*.run.json"):
+        files.discard(path)
+        try:
+            record = read_json(path)
+            _check_record(path, record)
+        except ResultsError:
+            continue
+        for name in _recorded_files(record):
+            files -= {path.with_name(name), path.with_name(f"{name}.gz")}
+    return files
+
+
 def sha256(path: Path) -> str:
     with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

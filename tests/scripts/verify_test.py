@@ -144,6 +144,23 @@ class Forgeries(VerifyTest):
             self.assertEqual(len(found), number + 1)
             self.assertTrue(any(f": {says} to" in sentence for sentence in found), found)
 
+    def test_sums_of_files_without_a_record(self):
+        into = self.copy("triangle5/a1-any")
+        self.write("t/a.md", "a page")
+        names = ["a.md", "levels.set", "proof.json", "proof.txt", "solution.txt"]
+        lines = [
+            f"{hashlib.sha256((into / name).read_bytes()).hexdigest()}  {name}\n" for name in names
+        ]
+        self.write("t/SHA256SUMS", "".join(lines))
+        self.assert_right()
+        self.forge("SHA256SUMS", (lines[0], ""), signed=False, says="does not name a.md")
+        self.forge("SHA256SUMS", ("a.md", "b.md"), signed=False, says="b.md is not there")
+        self.forge("a.md", ("page", "book"), signed=False, says="a.md is another file")
+        recorded = "".join([*lines, f"{'0' * 64}  levels.csv\n"])
+        self.forge(
+            "SHA256SUMS", ("".join(lines), recorded), signed=False, says="levels.csv is another"
+        )
+
     def test_sets(self):
         self.copy("triangle5/a1-any")
         path = self.folder / "t/levels.set"

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from pegspace.records import ResultsError, find_record
+from pegspace.records import ResultsError, find_record, without_record
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -54,9 +54,9 @@ def run(program: Path, *arguments: str, name: str = "pegspace", folder: Path = R
 
 
 def sums(results: Path, new: Mapping[Path, str] = MappingProxyType({})) -> str:
-    """SHA256SUMS: every other file of the atlas, as `sha256sum --check` reads it. `new`: texts that
-    are to be written."""
-    files = {path: path.read_bytes() for path in results.rglob("*") if path.is_file()}
+    """SHA256SUMS: the files of which no record states the sum, as `sha256sum --check` reads it.
+    `new`: texts that are to be written."""
+    files = {path: path.read_bytes() for path in without_record(results)}
     files |= {path: text.encode() for path, text in new.items()}
     files.pop(results / "SHA256SUMS", None)
     named = sorted(

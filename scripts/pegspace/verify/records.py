@@ -14,7 +14,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from ..records import sha256
+from ..records import sha256, without_record
 from .asked import (
     OUTPUTS,
     Command,
@@ -300,19 +300,16 @@ def check_proof(
 
 
 def check_sums(file: File) -> None:
-    """SHA256SUMS of a folder: every other file in it, and below it."""
+    """SHA256SUMS of a folder: at least every other file in and below it that has no record."""
     folder, named = file.path.parent, {}
     for number, line in enumerate(file.path.read_text(encoding="utf-8").splitlines(), start=1):
         checksum, gap, name = line[:64], line[64:66], line[66:]
         if gap not in ("  ", " *") or not name or set(checksum) - set("0123456789abcdef"):
             raise ValueError(f"line {number}: expected a SHA-256 sum, two blanks, a name")
         named[name] = checksum
-    present = {
-        path.relative_to(folder).as_posix()
-        for path in folder.rglob("*")
-        if path.is_file() and path != file.path
-    }
-    for name in sorted(named.keys() | present):
+    present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    needed = {path.relative_to(folder).as_posix() for path in without_record(folder) - {file.path}}
+    for name in sorted(named.keys() | needed):
         if name not in present:
             file.require(False, f"{name} is not there.")
         elif name not in named:
