@@ -2,7 +2,7 @@
 page.
 
     position_svg(shape, pegs)                 one position
-    solution_svg(shape, start, jumps)         the start and the position after each jump
+    solution_svg(shape, start, jumps)         the start and the position after each move
     animation_svg(shape, start, jumps)        the solution, which plays itself in any browser (SMIL)
 
 Coordinates: neighbouring holes are PITCH units apart on lattices. Files stand alone: no script, no
@@ -136,29 +136,46 @@ def position_svg(shape: Shape, pegs: int, style: Style = Style(), last: Jump | N
         canvas.height + top,
         canvas.body_definition()
         + _title(canvas.width, style)
-        + _group(0, top, canvas.position(pegs, last)),
+        + _group(0, top, canvas.position(pegs, [last] if last else [])),
     )
 
 
 def solution_svg(shape: Shape, start: int, jumps: Sequence[Jump], style: Style = Style()) -> str:
-    """The start and the position after each jump, row by row, each with the jump under it; the
+    """The start and the position after each move, row by row, each with the move under it; the
     whole comes near 3 : 2."""
-    canvas = Canvas(shape, style)
-    boards, height = len(jumps) + 1, canvas.height + 26
+    canvas, moves = Canvas(shape, style), moves_of(jumps)
+    moves.insert(0, [])  # the start
+    boards, height = len(moves), canvas.height + 26
     in_row = min(max(ceil(sqrt(boards * 1.5 * height / canvas.width)), 1), boards)
     top = 34 if style.title else 0
     text, pegs = canvas.body_definition() + _title(in_row * canvas.width, style), start
-    for number in range(boards):
-        last = jumps[number - 1] if number else None
-        pegs = after(pegs, last) if last else pegs
-        caption = f"{number}. {shape.jump_names[last]}" if last else "start"
+    for number, move in enumerate(moves):
+        for jump in move:
+            pegs = after(pegs, jump)
+        caption = f"{number}. {move_name(shape, move)}" if move else "start"
         text += _group(
             number % in_row * canvas.width,
             top + number // in_row * height,
-            canvas.position(pegs, last)
+            canvas.position(pegs, move)
             + _text(canvas.width / 2, canvas.height + 14, "caption", caption),
         )
     return _whole(shape, style, in_row * canvas.width, -(-boards // in_row) * height + top, text)
+
+
+def moves_of(jumps: Sequence[Jump]) -> list[list[Jump]]:
+    """Jumps in a row by one peg are one move."""
+    moves: list[list[Jump]] = []
+    for jump in jumps:
+        if moves and moves[-1][-1][2] == jump[0]:
+            moves[-1].append(jump)
+        else:
+            moves.append([jump])
+    return moves
+
+
+def move_name(shape: Shape, move: Sequence[Jump]) -> str:
+    names = [shape.jump_names[jump].removeprefix(shape.names[jump[0]]) for jump in move]
+    return shape.names[move[0][0]] + "".join(names)
 
 
 def after(pegs: int, jump: Jump) -> int:
@@ -261,17 +278,18 @@ class Canvas:
             ' stroke-width="3" stroke-linecap="round" marker-end="url(#ps-head)"/>'
         )
 
-    def position(self, pegs: int, last: Jump | None) -> str:
-        """A whole position; `last` is drawn as the peg taken away and an arrow."""
+    def position(self, pegs: int, last: Sequence[Jump]) -> str:
+        """A whole position; each jump of the last move is drawn as the peg taken away and an
+        arrow."""
         text = f'<use href="#{self.name}"/>'
         text += "".join(
-            self.use("moved" if last and hole == last[2] else "peg", hole)
+            self.use("moved" if last and hole == last[-1][2] else "peg", hole)
             for hole in range(len(self.centres))
             if pegs >> hole & 1
         )
         return (
             text
-            + (self.use("taken", last[1]) + self.arrow(last) if last else "")
+            + "".join(self.use("taken", jump[1]) + self.arrow(jump) for jump in last)
             + "\n"
             + self.labels(pegs)
         )

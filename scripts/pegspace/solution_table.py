@@ -1,5 +1,5 @@
 """The table of `pegspace.solve`, which a notebook shows as pictures: the start, and the board after
-each jump; as text in the forms of other programs."""
+each move; as text in the forms of other programs."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
-from dev.atlas import comparison, forced_jumps, pages, planning, problems, proofs
+from dev.atlas import comparison, first_page, forced_jumps, pages, planning, problems, proofs
 from pegspace.verify import search
 from pegspace.verify.command import verify
 from program import InFolder
@@ -49,10 +49,10 @@ class Pages(unittest.TestCase):
                 f"{path} is not up to date: scripts/dev/make-results --index",
             )
 
-    def test_the_picture_of_forced_jumps_is_that_of_the_files(self):
-        self.assertEqual(
-            (RESULTS / forced_jumps.PICTURE).read_text(encoding="utf-8"), forced_jumps.svg(RESULTS)
-        )
+    def test_pictures_are_those_of_the_files(self):
+        for module in (first_page, forced_jumps):
+            drawn = (RESULTS / module.PICTURE).read_text(encoding="utf-8")
+            self.assertEqual(drawn, module.svg(RESULTS))
 
     def test_every_part_has_its_mark(self):
         text = "".join(page.read_text(encoding="utf-8") for page in pages.marked_pages())

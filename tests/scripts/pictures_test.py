@@ -7,6 +7,7 @@ The browser's part needs chromium. Run by ctest, which gives the path of the pro
 """
 
 import importlib.util
+import itertools
 import json
 import re
 import shutil
@@ -77,27 +78,27 @@ class Shapes(unittest.TestCase):
             self.assertGreaterEqual(nearest, pictures.PITCH - 0.1, name)
 
     @needs("python3-pandas", importlib.util.find_spec("pandas"))
-    def test_a_solution_has_every_position(self):
+    def test_a_solution_has_the_position_after_every_move(self):
         board = pegspace.board("triangle5")
+        table = pegspace.solve("triangle5", start="a1", fewest_moves=True)
         jumps = [
             tuple(board.hole_named[name] for name in row)
-            for row in pegspace.solve("triangle5", start="a1")[["from", "over", "to"]].values
+            for row in table[["from", "over", "to"]].values
         ]
+        moves = [
+            ["-".join([*rows["from"][:1], *rows["to"]]), len(rows)]
+            for _, rows in table.groupby("move")
+        ]  # of the program
+        self.assertEqual((len(jumps), len(moves)), (13, 10))
         start = (1 << 15) - 2
         svg = pictures.solution_svg(board.shape, start, jumps)
         require_sound(self, svg)
-        self.assertEqual((len(uses(svg, "board")), len(uses(svg, "taken"))), (14, 13))
-        self.assertEqual(len(uses(svg, "peg")) + len(uses(svg, "moved")), sum(range(1, 15)))
+        self.assertEqual((len(uses(svg, "board")), len(uses(svg, "taken"))), (11, 13))
+        pegs = list(itertools.accumulate((-jumps for _, jumps in moves), initial=14))
+        self.assertEqual((len(uses(svg, "peg")), len(uses(svg, "moved"))), (sum(pegs) - 10, 10))
         words = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
         self.assertEqual(
-            words,
-            [
-                "start",
-                *(
-                    f"{at}. {board.names[a]}-{board.names[b]}"
-                    for at, (a, _, b) in enumerate(jumps, start=1)
-                ),
-            ],
+            words, ["start", *(f"{at}. {name}" for at, (name, _) in enumerate(moves, 1))]
         )
         frame = ElementTree.fromstring(svg)
         self.assertTrue(1 <= float(frame.get("width")) / float(frame.get("height")) < 2.3)
@@ -121,15 +122,15 @@ class Command(ProgramTest):
     def test_what_is_drawn_follows_from_the_file(self):
         self.run_ok("solve", "english", "--finish", "d4", "--json", "solution.json", "--quiet")
         still, played = self.drawn("solution.json"), self.drawn("solution.json", "--animate")
-        self.assertEqual((len(uses(still, "board")), still.count("animate")), (32, 0))
+        moves = json.loads((self.folder / "solution.json").read_text())["solutions"][0]["moves"]
+        self.assertEqual((len(uses(still, "board")), still.count("animate")), (1 + len(moves), 0))
         self.assertIn(">english: d4 to d4</text>", still)
         self.assertIn("31 of 31: ", played)
         self.assertEqual(self.drawn("solution.json"), still)
         text = self.run_ok("solve", "english", "--finish", "d4", "--as", "numbers").stdout
         self.write("game.txt", text)
-        self.assertEqual(
-            len(uses(self.drawn("game.txt", "--board", "english", "--start", "d4"), "board")), 32
-        )
+        game = self.drawn("game.txt", "--board", "english", "--start", "d4")
+        self.assertEqual(len(uses(game, "board")), 1 + len(moves))
         self.assertIn(
             ">mine</text>", self.drawn("game.txt", "--board", "english", "--title", "mine")
         )

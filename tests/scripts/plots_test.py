@@ -119,6 +119,27 @@ class Plots(InFolder):
         )
         self.refused(runs[0], "--panels", "winning_shares", says="did you mean winning_share?")
 
+    def test_several_runs_have_four_panels_and_their_names_under_the_title(self):
+        runs = [pegspace.run_result("levels", "triangle5", start=start) for start in "12"]
+        finished = pegspace.run_result("levels", "triangle5", finish="any")
+        for made, share in ((runs, "dead ends"), ([*runs, finished], "winning positions")):
+            figure = draw(made)
+            self.assertEqual(
+                [axes.get_title("left") for axes in figure.axes],
+                ["Positions", f"Share of {share}", "Branching", "Growth"],
+            )
+            (legend,) = figure.legends
+            below = figure.axes[0].get_window_extent().y1
+            above = figure.texts[0].get_window_extent().y0
+            names = legend.get_window_extent()
+            self.assertTrue(below < names.y0 < names.y1 < above)
+            self.assertEqual(len(legend.texts), len(made))
+
+    def test_a_title_is_as_wide_as_the_figure_at_most(self):
+        figure = draw(pegspace.run_result("moves", "triangle5", finish="any"))
+        title = figure.texts[0].get_window_extent()
+        self.assertTrue(0 <= title.x0 < title.x1 <= figure.bbox.width)
+
     def test_a_board_without_a_jump(self):
         csv = self.levels(
             "one", "triangle4", "--finish", "any"

@@ -65,6 +65,8 @@ class Site(unittest.TestCase):
         self.assertIn((site / "README.html", "boards/european.html#d4-any"), found)
         self.assertIn((site / "README.html", "tables/README.html"), found)
         self.assertIn((site / "tables/README.html", "english/table.csv"), found)
+        text = (site / "README.html").read_text(encoding="utf-8")
+        self.assertIn("<strong>15,<wbr>014,<wbr>273,<wbr>904,<wbr>", text)
         self.assertEqual(
             (site / "english/d4-d4/proof.json").read_bytes(),
             (ROOT / "results/english/d4-d4/proof.json").read_bytes(),

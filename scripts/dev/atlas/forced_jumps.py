@@ -83,12 +83,13 @@ def drawn(canvas: Canvas, arrow: Arrow) -> str:
     def along(x: float, y: float, far: float, left: float) -> tuple[float, float]:
         return x + right * far + down * left, y + down * far - right * left
 
-    begin, end = along(x0, y0, 10, 5), along(x1, y1, -11, 5)
+    # The head reaches on from the end to the rim.
+    begin, end = along(x0, y0, 10, 5), along(x1, y1, -20, 8)
     middle = along((x0 + x1) / 2, (y0 + y1) / 2, 0, 17)
     colour = KINDS[arrow.kind][0]
     return (
         f'<path d="M{place(begin)}Q{place(middle)} {place(end)}" fill="none" stroke="{colour}"'
-        f' stroke-width="{1 + 2.5 * min(arrow.often, 1.2):.2f}" stroke-linecap="round"'
+        f' stroke-width="{1 + 2.5 * min(arrow.often, 1.2):.2f}"'
         f' marker-end="url(#head-{arrow.kind})"/>\n'
     )
 
@@ -99,8 +100,8 @@ def svg(results: Path) -> str:
     canvas = Canvas(board.shape, Style(labels="names"))
     found = arrows(results)
     heads = "".join(
-        f'<marker id="head-{kind}" viewBox="0 0 10 10" refX="10" refY="5" markerWidth="9"'
-        ' markerHeight="9" markerUnits="userSpaceOnUse" orient="auto">'
+        f'<marker id="head-{kind}" viewBox="0 0 10 10" refX="2.5" refY="5" markerWidth="11"'
+        ' markerHeight="11" markerUnits="userSpaceOnUse" orient="auto">'
         f'<path d="M0 0L10 5L0 10L2.5 5z" fill="{colour}"/></marker>'
         for kind, (colour, _) in KINDS.items()
     )

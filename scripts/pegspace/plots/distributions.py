@@ -87,7 +87,7 @@ def plot_games(made: Result, title: str) -> Figure:
     ends = {
         name.replace("_", " "): (by_pegs[name], RED, dashes)
         for name, dashes in (("dead_ends", "-"), ("canonical_dead_ends", "--"))
-        if name in by_pegs and not repeats(name, [made])
+        if name in by_pegs and not repeats(name, by_pegs)
     }
     count_points(right, ends, "pegs left", "dead ends")
     right.set_title("Dead ends")

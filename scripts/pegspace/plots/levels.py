@@ -20,7 +20,7 @@ from .style import (
     count_axis,
     integer_axis,
     legend_above,
-    legend_below,
+    legend_of_all,
     legend_beside_title,
     new_figure,
     plain,
@@ -108,8 +108,8 @@ PANELS = {
 
 
 def plot_levels(runs: list[Result], title: str, panels: list[str]) -> Figure:
-    """One run: one large panel and three small ones. Several, or panels that were asked for: a
-    panel for each quantity, a colour for each run. Raises ResultsError."""
+    """One run: one large panel and three small ones. Several: four panels, a colour for each run;
+    or the panels that were asked for. Raises ResultsError."""
     for name in panels:
         if name not in PANELS:
             raise ResultsError(
@@ -163,7 +163,7 @@ def plot_one(run: Result, title: str) -> Figure:
     shown = [
         count
         for count in COUNTS
-        if count[0] in levels and levels[count[0]].any() and not repeats(count[0], [run])
+        if count[0] in levels and levels[count[0]].any() and not repeats(count[0], levels)
     ]
     for column, name, colour, dashes in shown:
         draw(
@@ -200,14 +200,11 @@ def plot_one(run: Result, title: str) -> Figure:
     return figure
 
 
-def repeats(column: str, runs: list[Result]) -> bool:
-    """Whether a canonical column says what the column of all positions says, in every run: nothing
-    has a mirror image."""
+def repeats(column: str, table: Any) -> bool:
+    """Whether a canonical column says what the column of all positions says: nothing has a mirror
+    image."""
     whole = column.removeprefix("canonical_")
-    return whole != column and all(
-        column in table and whole in table and table[column].equals(table[whole])
-        for table in (run.table for run in runs)
-    )
+    return whole != column and whole in table and bool(table[column].equals(table[whole]))
 
 
 def finish(axes: Any, name: str) -> None:
@@ -248,16 +245,22 @@ def names_of(runs: list[Result]) -> tuple[str, list[str]]:
     )
 
 
+#: Of several runs: in each place the first that a run has.
+FOUR = (
+    ("positions", "canonical_positions"),
+    ("winning_share", "dead_end_share"),
+    ("branching",),
+    ("growth",),
+)
+
+
 def plot_panels(runs: list[Result], title: str, chosen: list[str]) -> Figure:
-    names = chosen or [
-        name
-        for name, panel in PANELS.items()
-        if name != "dead_end_share"
-        and any(has_values(panel.curve(run.table)) for run in runs)
-        and not repeats(name, runs)
-    ]
+    def is_of_some(name: str) -> bool:
+        return any(has_values(PANELS[name].curve(run.table)) for run in runs)
+
+    names = chosen or [name for names in FOUR for name in [*filter(is_of_some, names)][:1]]
     own_title, labels = names_of(runs) if len(runs) > 1 else (runs[0].label, [""])
-    across = min(3, len(names))
+    across = min(3, len(names)) if chosen else 2
     rows = -(-len(names) // across)
     figure = new_figure(
         7.5 if across == 1 else 4.4 * across,
@@ -273,11 +276,12 @@ def plot_panels(runs: list[Result], title: str, chosen: list[str]) -> Figure:
     for axes in list(grid.flat)[len(names) :]:
         axes.set_visible(False)
     if len(runs) > 1:
-        legend_below(
+        legend_of_all(
             figure,
             [
                 Line2D([], [], **run_style(number, len(runs)), label=plain(text))
                 for number, text in enumerate(labels)
             ],
+            grid[0, 0],
         )
     return figure

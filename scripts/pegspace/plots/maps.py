@@ -30,7 +30,7 @@ from ..palette import BLACK, LEAST, MOST, NONE, RED
 from ..program import ProgramError, run
 from ..records import ResultsError, read_json
 from ..results import Result, as_float, run_label
-from .style import legend_below, new_figure
+from .style import legend_of_all, new_figure
 
 COLOURS = LinearSegmentedColormap.from_list("solutions", (LEAST, MOST))
 
@@ -161,7 +161,7 @@ def plot_map(made: Result, title: str, board: str | Board) -> Figure:
         number = max(made.table.loc[rows.index, "solutions"].dropna())
         words = f"{number:,} {'solution ends' if number == 1 else 'solutions end'} in the hole"
         marks |= mark(words, markerfacecolor=COLOURS(norm(numbers[0])), markeredgecolor=NONE)
-    legend_below(figure, list(marks.values()))
+    legend_of_all(figure, list(marks.values()))
     return figure
 
 

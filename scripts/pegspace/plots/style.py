@@ -19,6 +19,7 @@ from matplotlib.ticker import (
     MaxNLocator,
     NullFormatter,
 )
+from matplotlib.transforms import blended_transform_factory
 
 from ..files import write_whole
 from ..outside import shown
@@ -28,6 +29,8 @@ from ..records import sha256
 RUN_COLOURS = (BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BLACK)
 RUN_MARKERS = "osD^vPX"
 TITLE_MARGIN = 0.012  # a share of the width
+TITLE_HEIGHT = 0.3  # inches
+DECADES = 13  # so many are labelled; if there are more, every other one
 
 STYLE = {
     "figure.dpi": 110,
@@ -81,11 +84,13 @@ def new_figure(width: float, height: float, title: str) -> Figure:
 
 
 def title_on_axes(figure: Figure) -> Figure:
-    """The same, with its title where the first axes begin; further to the left if it would not
-    fit."""
+    """The same, with its title where the first axes begin; further to the left, and in smaller
+    letters, if it would not fit."""
     figure.draw_without_rendering()
     [title] = [text for text in figure.texts if text.get_position()[0] == TITLE_MARGIN]
-    room = 1 - TITLE_MARGIN - title.get_window_extent().width / figure.bbox.width
+    width = title.get_window_extent().width / figure.bbox.width
+    title.set_size(title.get_size() * min(1, (1 - 2 * TITLE_MARGIN) / width))
+    room = 1 - TITLE_MARGIN - width
     title.set_x(max(TITLE_MARGIN, min(figure.axes[0].get_position().x0, room)))
     return figure
 
@@ -115,7 +120,7 @@ def count_axis(axes: Any, label: str) -> None:
     """A logarithmic y axis, in powers of ten."""
     axes.set_ylabel(label)
     axes.set_yscale("log")
-    axes.yaxis.set_major_locator(LogLocator(numticks=10))
+    axes.yaxis.set_major_locator(LogLocator(numticks=DECADES))
     axes.yaxis.set_major_formatter(LogFormatterSciNotation())
     axes.yaxis.set_minor_formatter(NullFormatter())
     bottom, top = axes.get_ylim()
@@ -138,7 +143,7 @@ def share_axis(axes: Any, label: str) -> None:
     axes.set_ylabel(label)
     if spans_decades(value for line in axes.lines for value in line.get_ydata()):
         axes.set_yscale("log", nonpositive="mask")
-        axes.yaxis.set_major_locator(LogLocator(numticks=6))
+        axes.yaxis.set_major_locator(LogLocator(numticks=DECADES))
         axes.yaxis.set_minor_formatter(NullFormatter())
     else:
         axes.set_ylim(-0.03, 1.03)
@@ -182,16 +187,21 @@ def legend_above(axes: Any, columns: int) -> None:
     axes.legend(loc="lower left", bbox_to_anchor=(0, 1), borderaxespad=0.2, ncol=columns)
 
 
-def legend_below(figure: Figure, handles: list[Any]) -> None:
-    """A legend for all axes, in a strip of its own that is added to the figure."""
+def legend_of_all(figure: Figure, handles: list[Any], first: Any = None) -> None:
+    """A legend for all axes, in a strip of its own that is added to the figure: below them; or, if
+    the first axes are given, between these and the title."""
     # As many entries side by side as the width takes, at about 0.1 inch a letter.
     longest = max(len(handle.get_label()) for handle in handles)
     columns = max(1, min(len(handles), int(figure.get_figwidth() / (0.1 * longest + 0.7))))
     strip = 0.2 + 0.22 * -(-len(handles) // columns)
     height = figure.get_figheight() + strip
     figure.set_figheight(height)
-    figure.set_layout_engine("constrained", rect=(0, strip / height, 1, 1 - strip / height))
-    figure.legend(handles=handles, loc="lower left", ncol=columns)
+    low = strip / height if first is None else 0
+    figure.set_layout_engine("constrained", rect=(0, low, 1, 1 - strip / height))
+    legend = figure.legend(handles=handles, loc="lower left", ncol=columns, borderpad=0)
+    if first is not None:
+        across = blended_transform_factory(first.transAxes, figure.transFigure)
+        legend.set_bbox_to_anchor((0, 1 - (TITLE_HEIGHT + strip) / height), across)
 
 
 # ---- files ----

@@ -33,6 +33,8 @@ TABLES = "tables.zip"
 PROGRAM = "program.html"
 #: Marks of commands, which a reader without a font of emoji sees as boxes.
 MARKS = {"⏳": "[long]", "⌨": "[terminal]"}
+#: Lines may break it after a comma. What follows is no part of a tag.
+LONG_NUMBER = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3}){4,}(?![^<]*>)")
 LINK = re.compile(r'<(a|img)\b([^>]*?)\b(href|src)="([^"]*)"([^>]*)>')
 
 
@@ -206,6 +208,7 @@ class Site:
         )  # what the site does not have is text
         html = re.sub(r"(?<!<pre>)<code>([^<]*)</code>", lambda part: code(unescape(part[1])), html)
         html = re.sub('<td( style="[^"]*")?>(.*?)</td>', folded, html)
+        html = LONG_NUMBER.sub(lambda number: number[0].replace(",", ",<wbr>"), html)
         if self.program and path != self.program:
             up = self.place(self.html_name(path)).up
             html = re.sub(
