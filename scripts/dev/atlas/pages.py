@@ -13,6 +13,7 @@ from typing import Any
 
 from pegspace.files import write_whole
 from pegspace.records import read_json
+from pegspace.report.model import fame
 
 from . import (
     census_sums,
@@ -68,8 +69,9 @@ def proof_words(folder: Path, name: str, counted: list[str]) -> str:
 
 
 def summary_table(results: Path) -> str:
+    """The best known boards first."""
     rows = []
-    for problem in made_problems(results):
+    for problem in sorted(made_problems(results), key=lambda made: fame(made.folder.split("/")[0])):
         folder = results / problem.folder
         total, made = totals(folder), record(folder)
         numbers = dict(zip(("solutions", "games"), counts(problem, results)))
