@@ -219,7 +219,9 @@ class Reproduce(InFolder):
     def test_second_runs(self):
         place = self.copy("triangle5/a1-any")
         before = json.loads((place / "levels.run.json").read_text(encoding="utf-8"))
-        before["second_runs"] = before["second_runs"][:1]
+        before["second_runs"] = [
+            run for run in before["second_runs"] if run["engine"] == "reference"
+        ]
         (place / "levels.run.json").write_text(json.dumps(before), encoding="utf-8")
         for _ in range(2):  # the second time in the place of the first
             self.assertEqual(
