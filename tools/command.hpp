@@ -73,9 +73,9 @@ struct Command {
   std::string_view name;
   std::string_view words;  ///< as in the usage line: "BOARD", "[BOARD]", ""
   std::size_t most_words;
-  std::string_view summary;  ///< one line
-  std::string_view text;     ///< what it does, for its --help
-  std::string_view examples;
+  std::string_view summary;   ///< one line
+  std::string_view text;      ///< what it does, for its --help; $ is "pegspace" (with_program())
+  std::string_view examples;  ///< line by line, with $ as well
   std::unique_ptr<Invocation> (*invoke)();
   /// Options that it does not have in this program, and why: "goes with one process only."
   std::vector<std::string> without{};
@@ -88,7 +88,7 @@ extern const std::string_view program_name;
 struct Program {
   std::string_view name;
   std::string_view summary;              ///< one line
-  std::string_view examples;             ///< what to start with, line by line
+  std::string_view examples;             ///< what to start with, line by line, with $ as well
   Exchange* exchange = &one_process();   ///< the processes that search together
   std::vector<std::string> elsewhere{};  ///< commands that only pegspace has
 };

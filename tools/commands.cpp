@@ -10,8 +10,8 @@ constexpr std::string_view program_name = "pegspace";
 const Program& program() {
   static const Program pegspace{program_name,
                                 "the state space of peg solitaire, level by level, every number exact",
-                                "  pegspace enumerate english\n"
-                                "  pegspace count triangle5 --start 1\n"};
+                                "  $ enumerate english\n"
+                                "  $ count triangle5 --start 1\n"};
   return pegspace;
 }
 

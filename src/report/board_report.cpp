@@ -155,7 +155,8 @@ std::string board_list_text(std::size_t width) {
   for (const CatalogueEntry& entry : catalogue())
     rows.push_back({entry.name, holes_of(entry), entry.description});
   return whole_table({{"name", 0, true}, {"holes", 0, false, 1}, {"what it is", 0, true}}, rows, width) +
-         "\n'pegspace boards NAME' describes one, such as english or triangle5. For any other board, draw a "
+         "\n'" + as_typed("pegspace boards NAME") +
+         "' describes one, such as english or triangle5. For any other board, draw a "
          "picture in a text file; the manual says how.\n";
 }
 
