@@ -387,7 +387,7 @@ const Command& find_command(const std::string& name) {
     if (command.name == name) return command;
     names.emplace_back(command.name);
   }
-  if (std::ranges::count(program().elsewhere, name) > 0) {
+  if (std::ranges::count(all_commands(), name, &Command::name) > 0) {
     throw InputError("'" + name + "' runs on one machine: " + as_typed("pegspace " + name) + ". " +
                      std::string(program().name) + " has " + join(names, " and ") + ".");
   }

@@ -1,7 +1,5 @@
-// The commands of pegspace, each defined in the file of its name.
-#include <array>
-
-#include "all_commands.hpp"
+// The program pegspace, which has every command.
+#include "command.hpp"
 
 namespace pegspace {
 
@@ -16,11 +14,7 @@ const Program& program() {
 }
 
 std::span<const Command> commands() {
-  static const std::array table = {
-      enumerate_command(), count_command(), table_command(), census_command(), query_command(),
-      positions_command(), games_command(), moves_command(), solve_command(),  duotaire_command(),
-      replay_command(),    play_command(),  graph_command(), boards_command(), describe_command()};
-  return table;
+  return all_commands();
 }
 
 }  // namespace pegspace
