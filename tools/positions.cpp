@@ -20,6 +20,7 @@
 #include "report/files/provenance.hpp"
 #include "report/terminal/table.hpp"
 #include "run.hpp"
+#include "save_option.hpp"
 
 namespace pegspace {
 namespace {
@@ -208,12 +209,6 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
     arguments.refuse({"as"}, "applies to printed positions, and --npy prints none. Omit one of them.");
 }
 
-/// Throws InputError if the engine asked for only counts.
-void require_saving_engine(const Engine& engine) {
-  if (engine.can.saves_sets) return;
-  throw InputError("--engine " + std::string(engine.name) + " only counts positions. Use another engine.");
-}
-
 std::string folder_for_temporary_files() {
   const char* const chosen = std::getenv("TMPDIR");
   return chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
@@ -309,7 +304,7 @@ Run search_run(RunRequest&& asked, const PositionsOptions& given, const ListingR
       SetFile::unnamed(folder_for_temporary_files(), asked.problem, asked.request, *asked.resources.exchange);
   asked.request.save = found.get();
   const EnginePlan planned = asked.plan_engine(asked.problem, asked.request);
-  require_saving_engine(*planned.engine);
+  require_saving(*planned.engine, "Use another engine.");
   return {std::move(asked), asked.request, planned};
 }
 

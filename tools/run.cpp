@@ -24,12 +24,9 @@ std::string names_of(const std::set<std::string>& names) {
 }  // namespace
 
 RunRequest::RunRequest(const Arguments& line, const SharedOptions& options, ProblemInput input)
-    : arguments(line),
+    : ProblemInput(std::move(input)),
+      arguments(line),
       given(options),
-      problem(std::move(input.problem)),
-      start_note(std::move(input.start_note)),
-      notes(std::move(input.notes)),
-      inputs(std::move(input.inputs)),
       resources(resources_of(given)),
       outputs(given.outputs),
       display(display_of(given)) {}

@@ -36,7 +36,7 @@
 
 namespace pegspace {
 
-class RunRequest {
+class RunRequest : public ProblemInput {
  public:
   /// Reads BOARD, --start, --finish and --saved, and what the other options that commands share come to. Throws
   /// InputError, ResourceError.
@@ -50,10 +50,6 @@ class RunRequest {
 
   const Arguments& arguments;
   const SharedOptions& given;
-  Problem problem;
-  std::string start_note;          ///< the default start that was used; "" if one was given
-  std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
-  std::vector<NamedPath> inputs;
   std::vector<NamedPath> other_outputs;  ///< files that are written without a record
   std::vector<NamedPath> working;        ///< other files that the run works with
   LevelRequest request{};                ///< for a command that counts levels
