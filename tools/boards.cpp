@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "command.hpp"
 #include "engines/engines.hpp"
@@ -47,9 +48,9 @@ struct BoardsOptions : SharedOptions {
 };
 
 ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
-  arguments.refuse({"jumps", "as"}, "needs a board: pegspace boards NAME.");
+  arguments.refuse({"jumps", "as"}, "needs a board: " + as_typed("pegspace boards NAME") + ".");
   check_outputs(given.outputs, {});
-  given.report(as_typed(board_list_text(table_width(STDOUT_FILENO))), "boards", board_list_json());
+  given.report(board_list_text(table_width(STDOUT_FILENO)), "boards", board_list_json());
   return ExitCode::done;
 }
 
@@ -89,10 +90,10 @@ Command boards_command() {
       "Without BOARD, lists the boards known by name. With BOARD, shows its picture with the names and "
       "numbers of the holes, jumps, symmetries, position classes, the feasible problems from one vacancy to "
       "one peg, the memory that each engine needs, and published counts with their sources.",
-      "  pegspace boards english\n"
-      "  pegspace boards my-board.txt --json -\n"
-      "  pegspace boards triangle5 --jumps\n"
-      "  pegspace boards english --as file\n",
+      "  $ boards english\n"
+      "  $ boards my-board.txt --json -\n"
+      "  $ boards triangle5 --jumps\n"
+      "  $ boards english --as file\n",
       invocation<BoardsOptions, run_boards>};
 }
 

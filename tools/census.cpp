@@ -355,9 +355,9 @@ Command census_command() {
       "dead ends.\n\nFor more than 40 graphs, prints only "
       "sums by number of holes. At most 26 holes.\n\n--solvable looks for one solution of each graph, from "
       "the first start, up to symmetry, that has one. At most 64 holes.",
-      "  pegspace census petersen square4 my-board.txt\n"
-      "  geng -c 8 | pegspace census - --csv census.csv      # 8 vertices\n"
-      "  pegspace census --solvable graphs.g6 --csv solvable.csv\n",
+      "  $ census petersen square4 my-board.txt\n"
+      "  geng -c 8 | $ census - --csv census.csv      # 8 vertices\n"
+      "  $ census --solvable graphs.g6 --csv solvable.csv\n",
       invocation<CensusOptions, run_census>};
 }
 

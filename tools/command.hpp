@@ -1,5 +1,5 @@
-// A command of a program: one entry of the table in commands.cpp (of pegspace-mpi: mpi/commands.cpp), which
-// drives dispatch and help alike. It is a struct with a field for each option, and a function that runs it:
+// A command of a program: one entry of the table in all_commands.cpp (of pegspace-mpi: mpi/commands.cpp),
+// which drives dispatch and help alike. It is a struct with a field for each option, and a function that runs it:
 //
 //     struct CountOptions : SharedOptions {
 //       bool games = false;
@@ -73,9 +73,9 @@ struct Command {
   std::string_view name;
   std::string_view words;  ///< as in the usage line: "BOARD", "[BOARD]", ""
   std::size_t most_words;
-  std::string_view summary;  ///< one line
-  std::string_view text;     ///< what it does, for its --help
-  std::string_view examples;
+  std::string_view summary;   ///< one line
+  std::string_view text;      ///< what it does, for its --help; $ is "pegspace" (with_program())
+  std::string_view examples;  ///< line by line, with $ as well
   std::unique_ptr<Invocation> (*invoke)();
   /// Options that it does not have in this program, and why: "goes with one process only."
   std::vector<std::string> without{};
@@ -87,14 +87,15 @@ extern const std::string_view program_name;
 
 struct Program {
   std::string_view name;
-  std::string_view summary;              ///< one line
-  std::string_view examples;             ///< what to start with, line by line
-  Exchange* exchange = &one_process();   ///< the processes that search together
-  std::vector<std::string> elsewhere{};  ///< commands that only pegspace has
+  std::string_view summary;             ///< one line
+  std::string_view examples;            ///< what to start with, line by line, with $ as well
+  Exchange* exchange = &one_process();  ///< the processes that search together
 };
 const Program& program();
 /// Its commands, in the order of the help.
 std::span<const Command> commands();
+/// Those of pegspace: every command there is.
+std::span<const Command> all_commands();
 
 /// Throws InputError with near names.
 const Command& find_command(const std::string& name);

@@ -24,14 +24,15 @@ constexpr const char* words_key = " words ";
 constexpr std::size_t most_in_short_help = 10;
 constexpr const char* help_meaning = "show the options used most; --help all: every option";
 
-/// What users of other programs, or of earlier versions, type, and what to type here. What begins with an option
-/// is for commands that have it; COMMAND becomes the name of the command.
+/// What users of other programs, or of earlier versions, type, and what to type here: words that begin with an
+/// option, for commands that have it; a command of pegspace, where COMMAND becomes the name of the command; or a
+/// program.
 struct OtherWord {
   std::string_view typed;
   std::string_view here;
 };
 constexpr auto other_words = std::to_array<OtherWord>({
-    {"--board", "'pegspace COMMAND BOARD'"},
+    {"--board", "pegspace COMMAND BOARD"},
     {"--boards", "--draw"},
     {"--count", "--samples"},
     {"--fewest", "--fewest-moves"},
@@ -47,23 +48,28 @@ constexpr auto other_words = std::to_array<OtherWord>({
     {"--shortest", "--fewest-moves"},
     {"--verbose", "--progress always"},
     {"-b", "--draw"},
-    {"-b", "'pegspace COMMAND BOARD'"},
+    {"-b", "pegspace COMMAND BOARD"},
     {"-n", "--as"},
     {"-o", "--csv FILE"},
     {"-o", "--json FILE"},
     {"-v", "--progress always"},
-    {"-v", "'pegspace --version'"},
+    {"-v", "pegspace --version"},
     {"check", "the program pegspace-check (in a clone: build/pegspace-check)"},
-    {"help", "'pegspace COMMAND --help'"},
-    {"list", "'pegspace boards'"},
+    {"help", "pegspace COMMAND --help"},
+    {"list", "pegspace boards"},
     {"plot", "the program pegspace-plot (in a clone: scripts/pegspace-plot)"},
     {"recount", "the program pegspace-recount (in a clone: build/pegspace-recount)"},
     {"report", "the program pegspace-report (in a clone: scripts/report)"},
     {"verify", "the program pegspace-verify (in a clone: scripts/pegspace-verify)"},
 });
 
+/// "pegspace count"
+std::string call_of(const Command& command) {
+  return std::string(program().name) + " " + std::string(command.name);
+}
+
 std::string see_help(const Command& command) {
-  return " See '" + std::string(program().name) + " " + std::string(command.name) + " --help'.";
+  return " See '" + as_typed(call_of(command) + " --help") + "'.";
 }
 
 std::vector<std::string> option_names(const Command& command) {
@@ -132,10 +138,10 @@ std::string option_lines(const OptionRow& option, const std::string& meaning) {
 }
 
 /// The first few lines.
-std::string beginning(std::string_view lines) {
+std::string_view beginning(std::string_view lines) {
   std::size_t end = 0;
   for (int line = 0; line < 3 && end < lines.size(); ++line) end = lines.find('\n', end) + 1;
-  return std::string(lines.substr(0, end));
+  return lines.substr(0, end);
 }
 
 /// One line of a menu: what the option is, up to the first semicolon outside of brackets.
@@ -277,7 +283,7 @@ std::string said_here(std::string_view typed, const Command* command) {
     if (word.typed != typed || (is_option && !has_it)) continue;
     if (const std::size_t at = here.find(name); at != here.npos && command != nullptr)
       here.replace(at, name.size(), command->name);
-    found.push_back(here);
+    found.push_back(here.starts_with("pegspace ") ? "'" + as_typed(here) + "'" : here);
   }
   return found.empty() ? "" : " Did you mean " + join(found, " or ") + "?";
 }
@@ -347,28 +353,32 @@ std::optional<HelpRequest> help_request(const std::vector<std::string>& words) {
   return HelpRequest{*help == help_with_all || (help + 1 != end && *(help + 1) == every_option)};
 }
 
+std::string with_program(std::string_view text, const std::string& name) {
+  return join(split(text, '$'), name);
+}
+
 std::string program_help(bool with_all) {
-  const std::string name(program().name);
-  std::string text = name + ": " + std::string(program().summary) + ".\n\nusage: " + name +
-                     " COMMAND [BOARD] [options]\n\ncommands:\n";
+  const std::string name = as_typed(program().name);
+  std::string text = std::string(program().name) + ": " + std::string(program().summary) +
+                     ".\n\nusage: " + name + " COMMAND [BOARD] [options]\n\ncommands:\n";
   for (const Command& command : commands()) {
     std::string padded(command.name);
     padded.resize(12, ' ');
     text += "  " + padded + std::string(command.summary) + "\n";
   }
-  text += "\n" + std::string(board_description) + "\n\nStart with:\n" + std::string(program().examples) +
+  text += "\n" + with_program(board_description) + "\n\nStart with:\n" + with_program(program().examples) +
           "\nhelp:\n  " + name + " COMMAND --help           a command and the options used most\n  " + name +
           " COMMAND --help all       every option of a command\n  " + name +
           " --help all               environment variables and exit codes\n  " + name +
           " -V, --version            version and commit\n";
-  if (!with_all) return wrapped(as_typed(text), help_width());
+  if (!with_all) return wrapped(text, help_width());
   text += "\nenvironment:\n";
   for (const auto& [variable, meaning] : environment_settings)
     text += setting_line(std::string(variable), 18, meaning);
   text += "\nexit codes:\n";
   for (const auto& [code, meaning] : exit_codes)
     text += setting_line(std::to_string(static_cast<int>(code)), 5, meaning);
-  return wrapped(as_typed(text), help_width());
+  return wrapped(text, help_width());
 }
 
 const Command& find_command(const std::string& name) {
@@ -377,28 +387,28 @@ const Command& find_command(const std::string& name) {
     if (command.name == name) return command;
     names.emplace_back(command.name);
   }
-  if (std::ranges::count(program().elsewhere, name) > 0) {
-    throw InputError("'" + name + "' runs on one machine: pegspace " + name + ". " +
+  if (std::ranges::count(all_commands(), name, &Command::name) > 0) {
+    throw InputError("'" + name + "' runs on one machine: " + as_typed("pegspace " + name) + ". " +
                      std::string(program().name) + " has " + join(names, " and ") + ".");
   }
   const std::string here =
-      is_board_name(name) ? " Did you mean 'pegspace count " + name + "'?" : said_here(name);
+      is_board_name(name) ? " Did you mean '" + as_typed("pegspace count " + name) + "'?" : said_here(name);
   throw InputError("there is no command '" + name + "'." + (here.empty() ? did_you_mean(name, names) : here) +
-                   " The commands are " + join(names, ", ") + "; '" + std::string(program().name) +
-                   " --help' says more.");
+                   " The commands are " + join(names, ", ") + "; '" +
+                   as_typed(std::string(program().name) + " --help") + "' says more.");
 }
 
 std::string command_help(const Command& command, bool with_all) {
   const std::vector<OptionRow> rows = option_rows(command);
   const bool is_short = !with_all;
-  const std::string text(command.text);
-  const std::string usage = std::string(program().name) + " " + std::string(command.name);
+  const std::string text = with_program(command.text);
+  const std::string usage = as_typed(call_of(command));
   std::string help = "usage: " + usage + (command.words.empty() ? "" : " ") + std::string(command.words) +
                      " [options]\n\n" + (is_short ? text.substr(0, text.find("\n\n")) : text) +
                      "\n\nExamples:\n" +
-                     (is_short ? beginning(command.examples) : std::string(command.examples));
+                     with_program(is_short ? beginning(command.examples) : command.examples);
   help += is_short ? short_list(rows, usage) : grouped_list(rows);
-  return wrapped(as_typed(help), help_width());
+  return wrapped(help, help_width());
 }
 
 std::size_t help_width() {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.hpp"
 #include "command.hpp"
 
 namespace pegspace {
@@ -50,9 +51,11 @@ inline constexpr std::array<Setting, 4> environment_settings = {{
 }};
 
 inline constexpr std::string_view board_description =
-    "BOARD is a name ('pegspace boards' lists them), a file, or - for standard input.\n"
+    "BOARD is a name ('$ boards' lists them), a file, or - for standard input.\n"
     "Results go to standard output, everything else to standard error.";
 
+/// A text of help with the program's name, as users type it, in place of each $.
+std::string with_program(std::string_view text, const std::string& name = as_typed("pegspace"));
 /// `pegspace --help [all]`
 std::string program_help(bool with_all);
 /// `pegspace COMMAND --help [all]`

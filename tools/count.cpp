@@ -253,13 +253,13 @@ Command count_command() {
       "each winning position once; a start from which the jumps of --first are not possible counts as 0. "
       "--canonical-solutions, --unordered, --canonical-sequences and --jump-counts count solutions in other "
       "ways; with several starts, they count each start separately and add the numbers.",
-      "  pegspace count english --finish d4\n"
-      "  pegspace count triangle5 --start 1                  to any hole, and to each\n"
-      "  pegspace count triangle5 --start all                summed over all vacancies\n"
-      "  pegspace count triangle5 --start 1 --finish 13,15   to one of two holes\n"
-      "  pegspace count english --games --json counts.json\n"
-      "  pegspace count english --finish d4 --unordered\n"
-      "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
+      "  $ count english --finish d4\n"
+      "  $ count triangle5 --start 1                  to any hole, and to each\n"
+      "  $ count triangle5 --start all                summed over all vacancies\n"
+      "  $ count triangle5 --start 1 --finish 13,15   to one of two holes\n"
+      "  $ count english --games --json counts.json\n"
+      "  $ count english --finish d4 --unordered\n"
+      "  $ count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
       invocation<CountOptions, run_count>};
 }
 

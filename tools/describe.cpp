@@ -86,8 +86,8 @@ Json command_json(const Command& command) {
   Json json{{"name", command.name},
             {"words", command.words},
             {"summary", command.summary},
-            {"text", command.text},
-            {"examples", split(std::string_view(command.examples), '\n')},
+            {"text", with_program(command.text, "pegspace")},
+            {"examples", split(with_program(command.examples, "pegspace"), '\n')},
             {"options", Json::array()}};
   json["examples"].erase(json["examples"].size() - 1);  // behind the last line end
   for (const OptionRow& option : option_rows(command)) json["options"].push_back(option_json(option));
@@ -171,7 +171,7 @@ Command describe_command() {
           "Prints what the program has as JSON: its commands with their options, the columns of its tables, "
           "the boards known by name, notations, exit codes and environment variables. The Python package, "
           "completions and manual pages are made of it.",
-          "  pegspace describe > description.json\n",
+          "  $ describe > description.json\n",
           invocation<DescribeOptions, run_describe>};
 }
 

@@ -24,10 +24,8 @@ std::string traffic_words(double bytes) {
 
 /// The canonical positions that can be reached, if that is a known number of the board.
 std::optional<Count> known_positions(const Problem& problem) {
-  for (const KnownCount& known : known_counts()) {
-    if (known.quantity == "canonical_positions" && known.finish.empty() &&
-        known.start == problem.start_label && known.board == problem.board.name() &&
-        find_board(known.board).hash() == problem.board.hash())
+  for (const KnownCount& known : known_counts_of(problem.board)) {
+    if (known.quantity == "canonical_positions" && known.finish.empty() && known.start == problem.start_label)
       return Count(known.value);
   }
   return std::nullopt;

@@ -65,10 +65,10 @@ Command duotaire_command() {
       "then who wins from the start, and the first jumps that win. The nim value of a position is the least "
       "number that no position after a jump has: 0 if and only if it is lost. --start each says for every "
       "single vacancy, up to symmetry, who wins.",
-      "  pegspace duotaire english\n"
-      "  pegspace duotaire triangle5 --start each\n"
-      "  pegspace duotaire square5 --start each --misere --csv -\n"
-      "  pegspace duotaire english --nim-values --csv duotaire.csv\n",
+      "  $ duotaire english\n"
+      "  $ duotaire triangle5 --start each\n"
+      "  $ duotaire square5 --start each --misere --csv -\n"
+      "  $ duotaire english --nim-values --csv duotaire.csv\n",
       invocation<DuotaireOptions, run_duotaire>};
 }
 

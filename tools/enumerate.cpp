@@ -164,15 +164,15 @@ std::string summary(const Problem& problem, const std::vector<LevelStats>& level
 }
 
 /// What a run that ended early leaves, and how to continue from there; begins with a space.
-std::string how_to_go_on(const Run& run, const EnumerateOptions& given, FailureKind kind) {
+SoFar how_to_go_on(const Run& run, const EnumerateOptions& given, FailureKind kind) {
   if (run.request.save == nullptr) {
     const bool could_save = kind == FailureKind::resource && run.engine().can.saves_sets;
-    return could_save
-               ? " With --save FILE a run reads back from FILE what does not fit in memory, and another "
-                 "run continues from it with --resume."
-               : "";
+    return {could_save
+                ? " With --save FILE a run reads back from FILE what does not fit in memory, and another "
+                  "run continues from it with --resume."
+                : ""};
   }
-  if (!run.request.save->keeps_something()) return "";
+  if (!run.request.save->keeps_something()) return {""};
   const std::string there = " The positions found are in '" + run.request.save->unfinished() + "'. ";
   const std::optional<std::uint64_t> needed =
       run.engine().plan(run.problem, run.request, run.resources).bytes;
@@ -183,11 +183,11 @@ std::string how_to_go_on(const Run& run, const EnumerateOptions& given, FailureK
     return there + "To continue, run it again with --resume and at least --memory " +
            std::to_string((run.resources.process_bytes + more) / (1 << 20) + 1) + "MiB.";
   }
-  return there + "To continue: " + run.arguments.command_line + (given.resume ? "" : " --resume");
+  return {there + "To continue", as_typed(run.arguments.command_line + (given.resume ? "" : " --resume"))};
 }
 
 /// If a run ends early: shows the levels that are finished, and says what that leaves.
-std::string end_early(Run& run, const EnumerateOptions& given, const Watcher& watcher, FailureKind kind) {
+SoFar end_early(Run& run, const EnumerateOptions& given, const Watcher& watcher, FailureKind kind) {
   const std::vector<LevelStats>& levels = watcher.levels();
   check_laws(run.problem, run.request.symmetry, levels, false);
   run.print(watcher.legend() + summary(run.problem, levels, false));
@@ -195,7 +195,8 @@ std::string end_early(Run& run, const EnumerateOptions& given, const Watcher& wa
                                     : counted(levels.size(), "level was", "levels were") +
                                           " finished; the counts so far are exact.";
   if (run.outputs.asks_for_files()) said += " No file of results was written.";
-  return said + how_to_go_on(run, given, kind);
+  const SoFar advice = how_to_go_on(run, given, kind);
+  return {said + advice.words, advice.command};
 }
 
 void note_impossible_finish(Run& run) {
@@ -329,16 +330,16 @@ Command enumerate_command() {
       "counts every reachable position, level by level",
       "Counts the positions that can be reached from the start, by depth (jumps made): positions, canonical "
       "positions (up to symmetry), jumps, dead ends and, with --finish, winning positions. Prints a row for "
-      "each level. BOARD is a name ('pegspace boards' lists them), a board file, "
+      "each level. BOARD is a name ('$ boards' lists them), a board file, "
       "or -.",
-      "  pegspace enumerate english                       from the central vacancy\n"
-      "  pegspace enumerate english --finish d4 --csv levels.csv\n"
-      "  pegspace enumerate english --finish d4 --save english.set  for pegspace-check\n"
-      "  pegspace enumerate triangle5 --start all         from every single vacancy\n"
-      "  pegspace enumerate triangle5 --start 5 --csv -   only CSV on standard output\n"
-      "  pegspace enumerate european --start d4,d5 --max-depth 12\n"
-      "  pegspace enumerate my-board.txt --engine reference\n"
-      "  pegspace enumerate wiegleb --dry-run --ranks 16  cost of each of 16 processes\n",
+      "  $ enumerate english                       from the central vacancy\n"
+      "  $ enumerate english --finish d4 --csv levels.csv\n"
+      "  $ enumerate english --finish d4 --save english.set  for pegspace-check\n"
+      "  $ enumerate triangle5 --start all         from every single vacancy\n"
+      "  $ enumerate triangle5 --start 5 --csv -   only CSV on standard output\n"
+      "  $ enumerate european --start d4,d5 --max-depth 12\n"
+      "  $ enumerate my-board.txt --engine reference\n"
+      "  $ enumerate wiegleb --dry-run --ranks 16  cost of each of 16 processes\n",
       invocation<EnumerateOptions, run_enumerate>};
 }
 

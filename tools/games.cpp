@@ -99,13 +99,13 @@ Command games_command() {
       "three lists of dead ends: the earliest, those that most games end in, and the likeliest, each "
       "counted with its mirror images. --start all takes all single vacancies together: random play begins "
       "with each equally likely.",
-      "  pegspace games triangle5\n"
-      "  pegspace games english --csv games.csv\n"
-      "  pegspace games square4 --exact --csv -\n"
-      "  pegspace games triangle5 --start 5 --json -\n"
-      "  pegspace games triangle5 --start all\n"
-      "  pegspace games english --max-depth 5     with the sequences of that many jumps (perft)\n"
-      "  pegspace games wiegleb --shortest        fool's solitaire: the most pegs left\n",
+      "  $ games triangle5\n"
+      "  $ games english --csv games.csv\n"
+      "  $ games square4 --exact --csv -\n"
+      "  $ games triangle5 --start 5 --json -\n"
+      "  $ games triangle5 --start all\n"
+      "  $ games english --max-depth 5     with the sequences of that many jumps (perft)\n"
+      "  $ games wiegleb --shortest        fool's solitaire: the most pegs left\n",
       invocation<GamesOptions, run_games>};
 }
 

@@ -148,9 +148,9 @@ Command graph_command() {
           "Several jumps between the same two positions are an edge each. DOT colours winning positions "
           "(default finish: any single peg), dead ends and the finish; positions whose jumps are left out "
           "have a dashed border.",
-          "  pegspace graph triangle4 --start 4 | dot -Tsvg -o triangle4.svg\n"
-          "  pegspace graph english --max-depth 4 --output english.dot\n"
-          "  pegspace graph triangle5 --start 1 --merge exact --csv positions.csv --csv-jumps jumps.csv\n",
+          "  $ graph triangle4 --start 4 | dot -Tsvg -o triangle4.svg\n"
+          "  $ graph english --max-depth 4 --output english.dot\n"
+          "  $ graph triangle5 --start 1 --merge exact --csv positions.csv --csv-jumps jumps.csv\n",
           invocation<GraphOptions, run_graph>};
 }
 

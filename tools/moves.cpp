@@ -91,11 +91,11 @@ Command moves_command() {
       "A move is one or more consecutive jumps of the same peg. Counts the solutions by number of moves, "
       "exactly (default finish: any single peg), and says how long the longest move in any of them is, and "
       "how many have one that long. --start all counts the solutions from all single vacancies together. "
-      "'pegspace solve --fewest-moves' prints the solutions with fewest moves.",
-      "  pegspace moves english --finish d4\n"
-      "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
-      "  pegspace moves triangle5 --start all\n"
-      "  pegspace moves european --start c1 --fewest-moves\n",
+      "'$ solve --fewest-moves' prints the solutions with fewest moves.",
+      "  $ moves english --finish d4\n"
+      "  $ moves triangle5 --start 1 --csv moves.csv\n"
+      "  $ moves triangle5 --start all\n"
+      "  $ moves european --start c1 --fewest-moves\n",
       invocation<MovesOptions, run_moves>};
 }
 

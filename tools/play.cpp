@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/files/text_input.hpp"
+#include "base/text.hpp"
 #include "command.hpp"
 #include "counting/solutions/winning_source.hpp"
 #include "drawing_options.hpp"
@@ -82,7 +83,8 @@ void load_game(const std::string& path, Game& game, ScreenOptions& options) {
 
 void require_terminal() {
   if (::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1) return;
-  throw InputError("play needs a terminal on standard input and output. 'pegspace solve' works without one.");
+  throw InputError("play needs a terminal on standard input and output. '" + as_typed("pegspace solve") +
+                   "' works without one.");
 }
 
 /// How the game ended, and its jumps; those of a game played backwards in the order in which they can be
@@ -147,10 +149,10 @@ Command play_command() {
           "--backwards the game begins with the finish: a peg jumps back over an empty hole, where a peg "
           "reappears, and you win when you reach the start. The jumps printed at the end go forwards, to "
           "the finish.",
-          "  pegspace play english --finish d4\n"
-          "  pegspace play english --finish d4 --backwards\n"
-          "  pegspace play triangle5 --start 5 --labels numbers\n"
-          "  pegspace play english --load english.game\n",
+          "  $ play english --finish d4\n"
+          "  $ play english --finish d4 --backwards\n"
+          "  $ play triangle5 --start 5 --labels numbers\n"
+          "  $ play english --load english.game\n",
           invocation<PlayOptions, run_play>};
 }
 

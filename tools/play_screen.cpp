@@ -14,6 +14,7 @@
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
+#include "base/text.hpp"
 #include "play_advice.hpp"
 #include "play_view.hpp"
 #include "report/files/output.hpp"
@@ -60,7 +61,8 @@ class Screen {
   [[noreturn]] static void refuse(const std::string& why) {
     const char* type = std::getenv("TERM");
     throw InputError(why + " (TERM is '" + std::string(type ? type : "") +
-                     "'). Set TERM to its type, such as xterm-256color; 'pegspace solve' works without one.");
+                     "'). Set TERM to its type, such as xterm-256color; '" + as_typed("pegspace solve") +
+                     "' works without one.");
   }
 
   InterruptDelay interrupt_delay_;  // nothing ends the program before the terminal is restored

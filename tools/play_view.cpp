@@ -114,7 +114,7 @@ PlayView::PlayView(ViewStyle style) : style_(style) {
 bool PlayView::fit(const PlaySession& session) {
   const Board& board = session.board();
   word_width_ = 1;
-  for (const std::string& word : hole_label_words(board, session.labels()))
+  for (const std::string& word : hole_words(board, session.labels()))
     word_width_ = std::max(word_width_, static_cast<int>(word.size()));
   // Rows of triangular boards are shifted by half a pitch, so the pitch is even there.
   const bool is_triangular = board.lattice() == Lattice::triangular;
@@ -187,7 +187,7 @@ void PlayView::draw(const PlaySession& session, bool thinking) {
                  (session.game().backwards() ? ", backwards" : ""),
              A_BOLD);
     draw_edges(session);
-    const std::vector<std::string> labels = hole_label_words(session.board(), session.labels());
+    const std::vector<std::string> labels = hole_words(session.board(), session.labels());
     for (int hole = 0; hole < session.board().holes(); ++hole)
       draw_hole(session, hole, labels[static_cast<std::size_t>(hole)]);
     draw_brackets(session);

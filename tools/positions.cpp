@@ -20,6 +20,7 @@
 #include "report/files/provenance.hpp"
 #include "report/terminal/table.hpp"
 #include "run.hpp"
+#include "save_option.hpp"
 
 namespace pegspace {
 namespace {
@@ -208,12 +209,6 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
     arguments.refuse({"as"}, "applies to printed positions, and --npy prints none. Omit one of them.");
 }
 
-/// Throws InputError if the engine asked for only counts.
-void require_saving_engine(const Engine& engine) {
-  if (engine.can.saves_sets) return;
-  throw InputError("--engine " + std::string(engine.name) + " only counts positions. Use another engine.");
-}
-
 std::string folder_for_temporary_files() {
   const char* const chosen = std::getenv("TMPDIR");
   return chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
@@ -309,7 +304,7 @@ Run search_run(RunRequest&& asked, const PositionsOptions& given, const ListingR
       SetFile::unnamed(folder_for_temporary_files(), asked.problem, asked.request, *asked.resources.exchange);
   asked.request.save = found.get();
   const EnginePlan planned = asked.plan_engine(asked.problem, asked.request);
-  require_saving_engine(*planned.engine);
+  require_saving(*planned.engine, "Use another engine.");
   return {std::move(asked), asked.request, planned};
 }
 
@@ -364,15 +359,15 @@ Command positions_command() {
       "sorted by number (bit i is hole i + 1). Options select some of them: depths, winning positions, "
       "dead ends, one of each orbit. With --count-by, counts positions instead of listing them.\n\n"
       "They come from a search of BOARD, or from a file "
-      "that 'pegspace enumerate --save' wrote. Prints one position per line, or writes them to a file "
+      "that '$ enumerate --save' wrote. Prints one position per line, or writes them to a file "
       "for numpy.load(), which can map it (mmap_mode=\"r\") even if it is larger than memory. A search "
       "keeps the positions in the folder for temporary files (TMPDIR).",
-      "  pegspace positions triangle5 --depth 5-7 --canonical\n"
-      "  pegspace positions english --finish d4 --winning --dead-end\n"
-      "  pegspace positions english --depth 17 --npy level17.npy\n"
-      "  pegspace positions english --npy level%d.npy        a file for each level\n"
-      "  pegspace positions --saved english.set --depth 31 --as picture\n"
-      "  pegspace positions triangle5 --finish a1 --count-by moves-from-start,moves-to-finish\n",
+      "  $ positions triangle5 --depth 5-7 --canonical\n"
+      "  $ positions english --finish d4 --winning --dead-end\n"
+      "  $ positions english --depth 17 --npy level17.npy\n"
+      "  $ positions english --npy level%d.npy        a file for each level\n"
+      "  $ positions --saved english.set --depth 31 --as picture\n"
+      "  $ positions triangle5 --finish a1 --count-by moves-from-start,moves-to-finish\n",
       invocation<PositionsOptions, run_positions>};
 }
 

@@ -214,8 +214,8 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
     const std::string note = printable(word == "-" ? "standard input" : word) + ": " + summary_of(*given);
     return {std::move(given->board), given->start, given->finish, {note}};
   }
-  const std::string expected =
-      " Expected a board's name ('pegspace boards' lists them), graph6:GRAPH, a board file, or -.";
+  const std::string expected = " Expected a board's name ('" + as_typed("pegspace boards") +
+                               "' lists them), graph6:GRAPH, a board file, or -.";
   if (kind == PathKind::folder) throw InputError("'" + word + "' is a folder, not a board." + expected);
   if (looks_like_path(word)) {
     throw InputError("there is neither a board nor a file '" + word + "' (" + std::strerror(ENOENT) + ")." +
@@ -271,9 +271,8 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
 
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given) {
   if (arguments.words.empty()) {
-    throw InputError(
-        std::string(arguments.command.name) +
-        " needs a board: a name ('pegspace boards' lists them), a board file, or - for standard input.");
+    throw InputError(std::string(arguments.command.name) + " needs a board: a name ('" +
+                     as_typed("pegspace boards") + "' lists them), a board file, or - for standard input.");
   }
   return read_problem(arguments, given, arguments.words.front());
 }

@@ -39,7 +39,7 @@ std::string version_text() {
 
 ExitCode run_program(const std::vector<std::string>& line) {
   if (line.size() < 2) {
-    print_note(program_help(false));
+    print_note(program_help(false), "", "");
     return ExitCode::usage;
   }
   const std::string& first = line[1];
@@ -54,11 +54,11 @@ ExitCode run_program(const std::vector<std::string>& line) {
   if (first == "--version" || first == "-V" || first == "version") return show(version_text());
   if (first.rfind('-', 0) == 0) {
     const std::string here = said_here(first);
+    const std::string name(program_name);
     throw InputError("expected a command, found '" + first + "'." +
                      (here.empty() ? did_you_mean(first, {"--help", "--version"}) : here) +
-                     " Options come after the command: " + std::string(program_name) +
-                     " COMMAND [BOARD] [options]. '" + std::string(program_name) +
-                     " --help' lists the commands.");
+                     " Options come after the command: " + as_typed(name + " COMMAND [BOARD] [options]") +
+                     ". '" + as_typed(name + " --help") + "' lists the commands.");
   }
   const Command& command = find_command(first);
   if (const auto help = help_request(words)) return show_help(command_help(command, help->with_all));
@@ -78,8 +78,9 @@ void say_failure(const Failure& failure) {
     std::string words = failure.words;
     if (failure.kind == FailureKind::resource && words.empty()) throw std::bad_alloc();
     if (failure.kind == FailureKind::other) words = "unexpected error: " + words + ". Please report this.";
-    if (!words.empty() && words.back() != '.' && words.back() != '?') words += '.';
-    print_note(std::string(program().name) + ": " + printable(words) + "\n");
+    const bool has_ended = words.ends_with('.') || words.ends_with('?');
+    print_note(std::string(program().name) + ": " + printable(words), printable(failure.command),
+               has_ended ? "\n" : ".\n");
   } catch (const std::bad_alloc&) {  // the sentence needs memory, too
     write_last_words(program_name);
     write_last_words(": there is no memory left, not even to say why the run ended.\n");

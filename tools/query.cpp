@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "counting/position_facts.hpp"
 #include "drawing_options.hpp"
 #include "report/position_report.hpp"
@@ -55,9 +56,8 @@ PositionFacts find_facts(Run& run, Position position, const QueryOptions& given)
 
 void check_options(const Arguments& arguments, const QueryOptions& given, bool has_position) {
   if (!has_position && given.save.empty()) {
-    throw InputError(
-        "query needs a position: vacant:d4,e4, pegs:d4,e4, 0x83, or a picture file ('pegspace query "
-        "--help' says more).");
+    throw InputError("query needs a position: vacant:d4,e4, pegs:d4,e4, 0x83, or a picture file ('" +
+                     as_typed("pegspace query --help") + "' says more).");
   }
   if (!has_position) {
     arguments.refuse({"json", "games", "duotaire", "color", "labels"},
@@ -106,10 +106,10 @@ Command query_command() {
       "(bit i is the peg in hole i + 1), a file with a picture, or - for stdin. The default finish is any "
       "single peg. --save keeps the positions in a file, from which --saved answers without a search; if "
       "a position cannot be reached, --saved says only that.",
-      "  pegspace query english vacant:d2,d3 --finish d4\n"
-      "  pegspace query triangle5 vacant:2,4 --start 1 --json -\n"
-      "  pegspace query english --finish d4 --save english.set\n"
-      "  pegspace query vacant:d2,d3 --saved english.set\n",
+      "  $ query english vacant:d2,d3 --finish d4\n"
+      "  $ query triangle5 vacant:2,4 --start 1 --json -\n"
+      "  $ query english --finish d4 --save english.set\n"
+      "  $ query vacant:d2,d3 --saved english.set\n",
       invocation<QueryOptions, run_query>};
 }
 

@@ -177,7 +177,7 @@ class Checker {
       ++wrong_;
       flush();
       line_.erase();
-      print_note(printable("pegspace: " + which(number) + checked.wrong) + "\n");
+      print_note(printable("pegspace: " + which(number) + checked.wrong));
     }
     constexpr std::size_t worth_a_write = 1 << 16;
     if (text_.size() > worth_a_write) flush();
@@ -235,14 +235,14 @@ Command replay_command() {
       "letter "
       "has names of holes (d2-d4 e1-c1-c3), one that begins with a digit their numbers (5-17 3-1-9); on "
       "graphs "
-      "all are names. A brace begins what 'pegspace solve --json' wrote. Rows and columns (1, 3 -> 3, 3) are "
+      "all are names. A brace begins what '$ solve --json' wrote. Rows and columns (1, 3 -> 3, 3) are "
       "read with --read row-column alone.\n\nA text may hold any number of solutions, as "
-      "'pegspace solve --all' prints them: an empty line begins the next one; if a line holds a whole game, "
+      "'$ solve --all' prints them: an empty line begins the next one; if a line holds a whole game, "
       "each line is one. replay checks all.",
-      "  pegspace replay english game.txt --as numbers\n"
-      "  pegspace replay triangle5 game.txt --start 1 --draw\n"
-      "  pegspace solve english | pegspace replay english\n"
-      "  pegspace solve triangle5 --all | pegspace replay triangle5 --finish any\n",
+      "  $ replay english game.txt --as numbers\n"
+      "  $ replay triangle5 game.txt --start 1 --draw\n"
+      "  $ solve english | $ replay english\n"
+      "  $ solve triangle5 --all | $ replay triangle5 --finish any\n",
       invocation<ReplayOptions, run_replay>};
 }
 

@@ -24,12 +24,9 @@ std::string names_of(const std::set<std::string>& names) {
 }  // namespace
 
 RunRequest::RunRequest(const Arguments& line, const SharedOptions& options, ProblemInput input)
-    : arguments(line),
+    : ProblemInput(std::move(input)),
+      arguments(line),
       given(options),
-      problem(std::move(input.problem)),
-      start_note(std::move(input.start_note)),
-      notes(std::move(input.notes)),
-      inputs(std::move(input.inputs)),
       resources(resources_of(given)),
       outputs(given.outputs),
       display(display_of(given)) {}
@@ -107,9 +104,9 @@ RunPlan Run::plan(const std::string& then) const {
   return plan;
 }
 
-void Run::note(const std::string& sentence) {
+void Run::note(const std::string& sentence, const std::string& command) {
   if (progress_) progress_->erase();
-  pegspace::note(display, sentence);
+  pegspace::note(display, sentence, command);
 }
 
 void Run::print(const std::string& text) {
@@ -167,7 +164,7 @@ bool Run::take_made_set() {
 }
 
 /// In a handler.
-void Run::end_early(const std::function<std::string(FailureKind)>& so_far) {
+void Run::end_early(const std::function<SoFar(FailureKind)>& so_far) {
   Failure failure = current_failure();
   const std::array early = {FailureKind::resource, FailureKind::disk, FailureKind::interrupted};
   if (std::ranges::count(early, failure.kind) == 0) throw;
@@ -178,10 +175,11 @@ void Run::end_early(const std::function<std::string(FailureKind)>& so_far) {
   const std::string games = games_ ? ", games counted: " + to_grouped(*games_) : "";
   failure.words += " So far: " + human_seconds(wall()) +
                    (place.empty() ? ", no step finished" : ", " + place) + games + ".";
-  std::string known = so_far(failure.kind);
-  if (!known.empty() && known.front() != ' ') known.insert(0, " ");
-  failure.words += known;
-  throw_failure(failure);
+  const SoFar known = so_far(failure.kind);
+  if (!known.words.empty() && known.words.front() != ' ') failure.words += ' ';
+  failure.words += known.words;
+  failure.command = known.command;
+  throw failure;
 }
 
 std::string Run::nothing_so_far() const {

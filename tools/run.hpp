@@ -36,7 +36,7 @@
 
 namespace pegspace {
 
-class RunRequest {
+class RunRequest : public ProblemInput {
  public:
   /// Reads BOARD, --start, --finish and --saved, and what the other options that commands share come to. Throws
   /// InputError, ResourceError.
@@ -50,10 +50,6 @@ class RunRequest {
 
   const Arguments& arguments;
   const SharedOptions& given;
-  Problem problem;
-  std::string start_note;          ///< the default start that was used; "" if one was given
-  std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
-  std::vector<NamedPath> inputs;
   std::vector<NamedPath> other_outputs;  ///< files that are written without a record
   std::vector<NamedPath> working;        ///< other files that the run works with
   LevelRequest request{};                ///< for a command that counts levels
@@ -70,6 +66,13 @@ class RunRequest {
 
  private:
   RunRequest(const Arguments& line, const SharedOptions& options, std::unique_ptr<SetReader> positions);
+};
+
+/// What is known when a run ends early, in words, and the command that continues it, if there is one.
+struct SoFar {
+  SoFar(std::string known, std::string next = "") : words(std::move(known)), command(std::move(next)) {}
+  std::string words;
+  std::string command;
 };
 
 class Run : public RunRequest {
@@ -97,8 +100,8 @@ class Run : public RunRequest {
   /// Shows a plan, with the files. Throws ResourceError if the engine would refuse.
   ExitCode show_plan(RunPlan plan, std::vector<std::string> more_files = {}) const;
 
-  /// A note on standard error, unless --quiet.
-  void note(const std::string& sentence);
+  /// A note on standard error, unless --quiet; a command behind it can be typed next.
+  void note(const std::string& sentence, const std::string& command = "");
   /// Prints results for people, if these are shown.
   void print(const std::string& text);
 
@@ -106,7 +109,7 @@ class Run : public RunRequest {
   /// again with that set's engine(). If it is interrupted or lacks memory or disk, that is thrown on with how
   /// far it came and what `so_far` says is known.
   template <typename Function>
-  auto follow(const std::function<std::string(FailureKind)>& so_far, Function&& work) {
+  auto follow(const std::function<SoFar(FailureKind)>& so_far, Function&& work) {
     try {
       return work();
     } catch (const DiskError&) {
@@ -172,7 +175,7 @@ class Run : public RunRequest {
   std::vector<ResultSum> sums_of(const std::vector<std::string>& paths,
                                  const std::vector<ResultText>& files) const;
   bool take_made_set();
-  [[noreturn]] void end_early(const std::function<std::string(FailureKind)>& so_far);
+  [[noreturn]] void end_early(const std::function<SoFar(FailureKind)>& so_far);
   RunRecord record(const Results& results) const;
   Json json_of(const Results& results, const RunRecord& run);
 

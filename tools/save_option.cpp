@@ -80,10 +80,9 @@ std::unique_ptr<SetFile> open_save(RunRequest& asked, const std::string& path) {
   return file;
 }
 
-const Engine& require_saving(const Engine& engine) {
+const Engine& require_saving(const Engine& engine, const std::string& advice) {
   if (engine.can.saves_sets) return engine;
-  throw InputError("--engine " + std::string(engine.name) +
-                   " only counts positions. Use another engine, or omit --save.");
+  throw InputError("--engine " + std::string(engine.name) + " only counts positions. " + advice);
 }
 
 void finish_save(Run& run, SetFile& file, const std::string& path) {

@@ -14,8 +14,9 @@ namespace pegspace {
 /// "". Throws InputError if the file cannot be had.
 std::unique_ptr<SetFile> open_save(RunRequest& asked, const std::string& path);
 
-/// Throws InputError if the engine writes no file of positions.
-const Engine& require_saving(const Engine& engine);
+/// Throws InputError, with what to do, if the engine writes no file of positions.
+const Engine& require_saving(const Engine& engine,
+                             const std::string& advice = "Use another engine, or omit --save.");
 
 /// Puts the file into its place, notes its size, and reads it for its sum in the record.
 void finish_save(Run& run, SetFile& file, const std::string& path);

@@ -268,8 +268,8 @@ Display display_of(const SharedOptions& given) {
           .progress = given.quiet ? ProgressMode::never : given.progress};
 }
 
-void note(const Display& display, const std::string& sentence) {
-  if (!display.quiet) print_note(printable(sentence) + "\n");
+void note(const Display& display, const std::string& sentence, const std::string& command) {
+  if (!display.quiet) print_note(printable(sentence), printable(command));
 }
 
 }  // namespace pegspace

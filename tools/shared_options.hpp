@@ -107,7 +107,7 @@ struct Display {
 };
 Display display_of(const SharedOptions& given);
 
-/// Something worth knowing, to standard error, unless --quiet.
-void note(const Display& display, const std::string& sentence);
+/// Something worth knowing, and a command that can be typed next, to standard error, unless --quiet.
+void note(const Display& display, const std::string& sentence, const std::string& command = "");
 
 }  // namespace pegspace

@@ -82,12 +82,17 @@ class SolutionWriter {
 
 /// Each of these writes what it finds, and returns what is worth noting of the search.
 
-/// The command with the same board and start.
-std::string with_same_start(const Run& run, const std::string& command, std::vector<std::string> options) {
+/// Another command with the same board, as users type it.
+std::string with_same_board(const Run& run, const std::string& command, std::vector<std::string> options) {
   std::vector<std::string> words{std::string(program_name), command, run.arguments.words.front()};
-  if (run.given.start) words.insert(words.end(), {"--start", *run.given.start});
   words.insert(words.end(), options.begin(), options.end());
-  return shell_command(words);
+  return as_typed(shell_command(words));
+}
+
+/// Another command with the same board and start.
+std::string with_same_start(const Run& run, const std::string& command, std::vector<std::string> options) {
+  if (run.given.start) options.insert(options.begin(), {"--start", *run.given.start});
+  return with_same_board(run, command, std::move(options));
 }
 
 /// Sets `words` to why it may not come out that there is no solution, and what decides it; notes them if no
@@ -258,11 +263,10 @@ std::string say_so_far(SolutionWriter& writer, const std::string& no_proof) {
 void note_next_steps(Run& run) {
   const bool is_named = !run.arguments.words.empty() && run.arguments.words.front() != standard_output;
   if (!is_named || run.given.pegs_left || run.problem.finish->most_pegs() > 1) return;
-  run.note("other starts: " +
-           shell_command({std::string(program_name), "table", run.arguments.words.front()}));
-  run.note("the fewest pegs that can be left: " +
+  run.note("other starts", with_same_board(run, "table", {}));
+  run.note("the fewest pegs that can be left",
            with_same_start(run, "positions", {"--count-by", "final-pegs"}));
-  run.note("with two pegs left: " + with_same_start(run, "solve", {"--pegs-left", "2"}));
+  run.note("with two pegs left", with_same_start(run, "solve", {"--pegs-left", "2"}));
 }
 
 /// Writes --json, and says why there is no solution if there is none.
@@ -273,7 +277,7 @@ ExitCode finish(Run& run, const SolveRequest& request, const std::string& condit
              .question = {{"conditions", conditions.empty() ? Json(nullptr) : Json(conditions)},
                           {"seed", request.way == Way::random ? json_count(request.seed) : Json(nullptr)}}});
   if (writer.written() > 0) return ExitCode::done;
-  print_note(printable("pegspace: no solution: " + reason + ".") + "\n");
+  print_note(printable("pegspace: no solution: " + reason + "."));
   if (conditions.empty()) note_next_steps(run);
   return ExitCode::failed;
 }
@@ -330,12 +334,12 @@ Command solve_command() {
       "levels of all winning positions (dense, hash, reference).\n\nNotations: names "
       "d2-d4 e1-c1-c3; numbers 5-17 3-1-9; row-column 1, 3 -> 3, 3 (from 0, a jump a line). On graphs there "
       "are names alone. --json - prints JSON.",
-      "  pegspace solve english --finish d4 --draw\n"
-      "  pegspace solve triangle5 --start 1 --all --as numbers\n"
-      "  pegspace solve english --finish d4 --random --seed 7 --samples 10\n"
-      "  pegspace solve english --finish d4 --fewest-moves\n"
-      "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\"\n"
-      "  pegspace solve wiegleb --finish e5 --json solution.json    for pegspace-plot to draw\n",
+      "  $ solve english --finish d4 --draw\n"
+      "  $ solve triangle5 --start 1 --all --as numbers\n"
+      "  $ solve english --finish d4 --random --seed 7 --samples 10\n"
+      "  $ solve english --finish d4 --fewest-moves\n"
+      "  $ solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\"\n"
+      "  $ solve wiegleb --finish e5 --json solution.json    for pegspace-plot to draw\n",
       invocation<SolveOptions, run_solve>};
 }
 

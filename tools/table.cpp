@@ -283,11 +283,11 @@ Command table_command() {
       "equally many solutions, so only one of them is counted.\n\nWith --solvable, it counts nothing, and a "
       "pair is unknown if memory did not suffice to answer. With --csv FILE, finished rows are kept "
       "in FILE.part, and --resume continues an interrupted run.",
-      "  pegspace table english\n"
-      "  pegspace table triangle5 --all-pairs --csv table.csv\n"
-      "  pegspace table european --csv table.csv --resume    continues table.csv.part, or begins it\n"
-      "  pegspace table triangle10 --solvable\n"
-      "  pegspace table my-board.txt --json table.json --quiet\n",
+      "  $ table english\n"
+      "  $ table triangle5 --all-pairs --csv table.csv\n"
+      "  $ table european --csv table.csv --resume    continues table.csv.part, or begins it\n"
+      "  $ table triangle10 --solvable\n"
+      "  $ table my-board.txt --json table.json --quiet\n",
       invocation<TableOptions, run_table>};
 }
 

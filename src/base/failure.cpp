@@ -86,6 +86,8 @@ void free_number(void* number, std::size_t) {
 Failure current_failure() {
   try {
     throw;
+  } catch (const Failure& failure) {
+    return failure;
   } catch (const InputError& error) {
     return {FailureKind::input, error.what()};
   } catch (const DiskError& error) {

@@ -13,14 +13,15 @@ enum class FailureKind { none, input, resource, disk, interrupted, check, other 
 struct Failure {
   FailureKind kind = FailureKind::none;
   std::string words;
+  std::string command{};  ///< behind the words: what can be typed next; "" for nothing
 };
 
 /// Notes that the run believes this file, which nobody has proved. From now on a check that fails is a
 /// contradiction in the file, an input failure: what a file can say is no bug.
 void read_unproved_file(const std::string& path);
 
-/// To be called in a handler: what was thrown. A std::bad_alloc, or threads that do not start, become a
-/// resource failure.
+/// To be called in a handler: what was thrown, an exception or a Failure (which alone has a command). A
+/// std::bad_alloc, or threads that do not start, become a resource failure.
 Failure current_failure();
 
 /// What work() threw.

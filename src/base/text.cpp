@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 #include "base/error.hpp"
 #include "base/utf8.hpp"
@@ -168,6 +169,15 @@ std::string printable(std::string_view text, std::size_t most) {
     text.remove_prefix(length);
   }
   return shown;
+}
+
+std::string as_typed(std::string_view command) {
+  const std::string_view program = command.substr(0, command.find(' '));
+  const char* typed = program == "pegspace"       ? std::getenv("PEGSPACE_TYPED_AS")
+                      : program == "pegspace-mpi" ? std::getenv("PEGSPACE_MPI_TYPED_AS")
+                                                  : nullptr;
+  if (typed == nullptr || *typed == '\0') return std::string(command);
+  return printable(typed).append(command.substr(program.size()));
 }
 
 std::string lower_case(std::string_view text) {

@@ -42,6 +42,10 @@ std::int64_t parse_whole(std::string_view text, std::string_view what, std::int6
 /// report/files/output.hpp guards the exit.
 std::string printable(std::string_view text, std::size_t most = 4000);
 
+/// The command as users type it here. scripts/run and scripts/run-mpi state with PEGSPACE_TYPED_AS and
+/// PEGSPACE_MPI_TYPED_AS what they type for its first word, "pegspace" or "pegspace-mpi": "scripts/run".
+std::string as_typed(std::string_view command);
+
 std::vector<std::string> split(std::string_view text, char separator);
 std::string join(const std::vector<std::string>& words, std::string_view separator);
 std::string_view trim(std::string_view text);

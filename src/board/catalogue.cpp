@@ -279,8 +279,8 @@ std::optional<Board> look_up(const std::string& lower) {
     candidates.insert(candidates.end(), entry.examples.begin(), entry.examples.end());
   }
   const std::string shown = name.size() > longest ? name.substr(0, longest) + "..." : name;
-  throw InputError("there is no board '" + shown + "'." + did_you_mean(shown, candidates) +
-                   " 'pegspace boards' lists all boards; a board file is given by its path.");
+  throw InputError("there is no board '" + shown + "'." + did_you_mean(shown, candidates) + " '" +
+                   as_typed("pegspace boards") + "' lists all boards; a board file is given by its path.");
 }
 
 }  // namespace
@@ -324,7 +324,9 @@ const std::vector<CatalogueEntry>& catalogue() {
 }
 
 Board find_board(const std::string& name) {
-  if (name.empty()) throw InputError("the name of the board is empty. 'pegspace boards' lists all boards.");
+  if (name.empty())
+    throw InputError("the name of the board is empty. '" + as_typed("pegspace boards") +
+                     "' lists all boards.");
   if (std::optional<Board> board = look_up(lower_case(name))) return *std::move(board);
   refuse_name(name);
 }

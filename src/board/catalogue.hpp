@@ -47,5 +47,6 @@ struct KnownCount {
 };
 
 const std::vector<KnownCount>& known_counts();
+std::vector<KnownCount> known_counts_of(const Board& board);
 
 }  // namespace pegspace

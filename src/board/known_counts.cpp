@@ -20,4 +20,13 @@ const std::vector<KnownCount>& known_counts() {
   return counts;
 }
 
+std::vector<KnownCount> known_counts_of(const Board& board) {
+  std::vector<KnownCount> counts;
+  for (const KnownCount& known : known_counts()) {
+    if (known.board == board.name() && find_board(known.board).hash() == board.hash())
+      counts.push_back(known);
+  }
+  return counts;
+}
+
 }  // namespace pegspace

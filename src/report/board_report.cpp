@@ -16,13 +16,6 @@
 namespace pegspace {
 namespace {
 
-std::uint64_t number(int value) {
-  return static_cast<std::uint64_t>(value);
-}
-std::uint64_t number(std::size_t value) {
-  return value;
-}
-
 /// "33"; for a family "1-55".
 std::string holes_of(const CatalogueEntry& entry) {
   const std::string most = std::to_string(entry.most_holes);
@@ -66,15 +59,6 @@ std::string engines_text(const Problem& problem, std::span<const Engine> engines
             (plan.bytes ? human_bytes(*plan.bytes) + " (" + plan.sentence + ")" : plan.sentence) + "\n";
   }
   return text;
-}
-
-std::vector<KnownCount> known_counts_of(const Board& board) {
-  std::vector<KnownCount> counts;
-  for (const KnownCount& known : known_counts()) {
-    if (known.board == board.name() && find_board(known.board).hash() == board.hash())
-      counts.push_back(known);
-  }
-  return counts;
 }
 
 /// "canonical winning positions from d4 to any"
@@ -155,7 +139,8 @@ std::string board_list_text(std::size_t width) {
   for (const CatalogueEntry& entry : catalogue())
     rows.push_back({entry.name, holes_of(entry), entry.description});
   return whole_table({{"name", 0, true}, {"holes", 0, false, 1}, {"what it is", 0, true}}, rows, width) +
-         "\n'pegspace boards NAME' describes one, such as english or triangle5. For any other board, draw a "
+         "\n'" + as_typed("pegspace boards NAME") +
+         "' describes one, such as english or triangle5. For any other board, draw a "
          "picture in a text file; the manual says how.\n";
 }
 
@@ -171,20 +156,21 @@ Json board_list_json() {
 std::string board_text(const Problem& problem, std::span<const Engine> engines, std::size_t width) {
   const Board& board = problem.board;
   const ClassSpace classes(board);
-  const std::string holes = counted(number(board.holes()), "hole", "holes");
+  const std::string holes = counted(board.holes(), "hole", "holes");
   std::string text =
       board.name() + ": " + holes +
       (board.is_graph() ? " of a graph"
                         : " on the " + std::string(lattice_name(board.lattice())) + " lattice") +
       neighbourhood_words(board) + "\n\n";
   // If there are many edges, their list says more.
-  const bool with_edges = board.jumps_along_edges() && board.edges().size() <= 2 * number(board.holes());
+  const bool with_edges = board.jumps_along_edges() && static_cast<int>(board.edges().size()) <= 2 * board.holes();
   const auto drawing = [&](const std::vector<std::string>& words) {
     return board.is_graph() && with_edges ? draw_graph(board, words) : draw_board(board, words);
   };
-  std::vector<std::vector<std::string>> drawings = {drawing(hole_name_words(board))};
-  if (hole_number_words(board) != hole_name_words(board))
-    drawings.push_back(drawing(hole_number_words(board)));
+  const std::vector<std::string> names = hole_words(board, HoleLabels::names);
+  const std::vector<std::string> numbers = hole_words(board, HoleLabels::numbers);
+  std::vector<std::vector<std::string>> drawings = {drawing(names)};
+  if (numbers != names) drawings.push_back(drawing(numbers));
   text += drawings_in_rows(drawings, width);
   text += "\n" + counted(board.jumps().size(), "jump", "jumps") + ", " +
           counted(board.symmetries().size(), "symmetry", "symmetries") + " (the identity included)" +
@@ -207,13 +193,13 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
   const Board& board = problem.board;
   const ClassSpace classes(board);
   Json json = board_json(board, problem.start);
-  json["hole_names"] = hole_name_words(board);
+  json["hole_names"] = hole_words(board, HoleLabels::names);
   json["cells"] = Json::array();  // row and column of each hole in the picture, from 0
   for (int hole = 0; hole < board.holes(); ++hole) {
     json["cells"].push_back({board.cell(hole).row, board.cell(hole).column});
   }
-  json["jumps"] = number(board.jumps().size());
-  json["symmetries"] = number(board.symmetries().size());
+  json["jumps"] = board.jumps().size();
+  json["symmetries"] = board.symmetries().size();
   if (board.is_graph()) {
     const Automorphisms all = find_automorphisms(board.holes(), board.jumps());
     json["automorphisms"] = json_count(Count(order_of(all)));

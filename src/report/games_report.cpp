@@ -11,11 +11,6 @@
 namespace pegspace {
 namespace {
 
-/// The value for people; the files have the exact fraction.
-double value_of(const Fraction& fraction) {
-  return std::stod(to_decimal(fraction, decimal_places + 6));
-}
-
 std::string drawn(const Board& board, const std::vector<DeadEndStats>& positions, const DrawingStyle& style,
                   std::size_t width) {
   std::vector<std::vector<std::string>> drawings;
@@ -26,7 +21,7 @@ std::string drawn(const Board& board, const std::vector<DeadEndStats>& positions
                       counted(count_bits(end.position), "peg", "pegs"));
     drawing.push_back(counted(end.images, "image", "images"));
     drawing.push_back(counted(end.games, "game", "games"));
-    drawing.push_back("random play " + human_share(value_of(end.probability)));
+    drawing.push_back("random play " + human_share(end.probability));
     drawings.push_back(std::move(drawing));
   }
   return drawings_in_rows(drawings, width);

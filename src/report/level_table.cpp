@@ -63,7 +63,7 @@ LevelTable::LevelTable(const Board& board, ColumnSet columns, std::size_t most_w
 std::string LevelTable::legend(bool with_finish) const {
   return "canonical: up to symmetry; dead end: no jump is possible" +
          std::string(with_finish ? "; winning: the finish can be reached; share: winning / positions" : "") +
-         "\n" + left_out_line(table_);
+         "\n" + table_.left_out_line();
 }
 
 std::string LevelTable::row(const LevelStats& level) const {
@@ -83,7 +83,7 @@ std::string winning_table(const Board& board, const std::vector<LevelStats>& lev
   const Table table = fixed_table(board, facts, most_width);
   std::string text = table.header();
   for (const LevelStats& level : levels) text += table.row(text_cells(facts, levels_table.fields(level)));
-  return text + left_out_line(table);
+  return text + table.left_out_line();
 }
 
 std::string totals_text(const Board& board, const std::vector<LevelStats>& levels, bool are_all) {

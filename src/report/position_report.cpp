@@ -125,9 +125,6 @@ std::string position_text(const Problem& problem, const PositionFacts& facts, co
 
 Json position_json(const Problem& problem, const PositionFacts& facts) {
   const Board& board = problem.board;
-  const auto number = [](const std::optional<Count>& count) {
-    return count ? Json(to_decimal(*count)) : Json(nullptr);
-  };
   const auto position = [&](Position p) {
     Json json;
     json["number"] = std::to_string(p);
@@ -138,11 +135,11 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
   };
   // Through a position, or through a jump of it: the ways to the position times the ways onward from there.
   const auto add_numbers = [&](Json& to, const auto& of) {
-    to["ways"] = number(of.ways);
-    to["solutions_from"] = number(of.solutions);
-    to["solutions_through"] = number(product(facts.ways, of.solutions));
-    to["games_from"] = number(of.games);
-    to["games_through"] = number(product(facts.ways, of.games));
+    to["ways"] = json_count(of.ways);
+    to["solutions_from"] = json_count(of.solutions);
+    to["solutions_through"] = json_count(product(facts.ways, of.solutions));
+    to["games_from"] = json_count(of.games);
+    to["games_through"] = json_count(product(facts.ways, of.games));
     if (of.nim_value) to["nim_value"] = *of.nim_value;
   };
   Json json;

@@ -289,6 +289,7 @@ class HintsTest(ProgramTest):
     def test_in_sentences_and_help(self):
         self.refuse("enumerate", "englsh", says=("'scripts/run boards'",), **self.TYPED)
         self.refuse("nonsense", says=("'scripts/run --help'",), **self.TYPED)
+        self.refuse("count", "pegspace boards", says=("board 'pegspace boards'",), **self.TYPED)
         shown = self.run_ok("replay", "--help", **self.TYPED).stdout
         self.assertIn("\n  scripts/run solve english | scripts/run replay english\n", shown)
         self.assertNotRegex(shown, r"pegspace [a-z]")

@@ -378,6 +378,7 @@ class RunMpi(JobTest):
         self.assertRegex(error, r"(?m)^pegspace-mpi: interrupted\b")
         self.assertNotRegex(error, "(?m)^pegspace: ")
         self.mpi_fails(1, "--quiet", code=2, says=("pegspace-mpi COMMAND", "'pegspace-mpi --help'"))
+        self.mpi_fails(1, "census", "path3", code=2, says=("machine: pegspace census. ",))
 
 
 class WithoutMpi(unittest.TestCase):

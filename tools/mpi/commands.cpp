@@ -1,13 +1,15 @@
 // The commands of pegspace-mpi: those of pegspace whose engines search with all ranks. What they cannot do
 // together is refused.
-#include "all_commands.hpp"
-
 #include <array>
 #include <utility>
 
 #include "cluster/cluster_engines.hpp"
+#include "command.hpp"
 
 namespace pegspace {
+
+Command enumerate_command();
+
 namespace {
 
 Command changed(Command command, std::vector<std::string> without, std::string_view why,
@@ -23,19 +25,9 @@ Command changed(Command command, std::vector<std::string> without, std::string_v
 constexpr std::string_view program_name = "pegspace-mpi";
 
 const Program& program() {
-  static const Program pegspace_mpi = [] {
-    Program made{program_name,
-                 "pegspace over the processes of an MPI job, on one machine or several",
-                 "  mpirun -n 4 pegspace-mpi enumerate english\n",
-                 &cluster::communicator(),
-                 {}};
-    for (const Command& command : {count_command(), table_command(), query_command(), positions_command(),
-                                   games_command(), moves_command(), solve_command(), replay_command(),
-                                   play_command(), graph_command(), boards_command(), describe_command()}) {
-      made.elsewhere.emplace_back(command.name);
-    }
-    return made;
-  }();
+  static const Program pegspace_mpi{
+      program_name, "pegspace over the processes of an MPI job, on one machine or several",
+      "  mpirun -n 4 pegspace-mpi enumerate english\n", &cluster::communicator()};
   return pegspace_mpi;
 }
 

@@ -178,7 +178,8 @@ Board read_graph6_file(const SourceText& text, const std::string& name) {
     if (!graph_of_line(text.line(line)).empty()) lines.push_back(line);
   }
   if (lines.empty()) text.fail(text.size(), 0, "no graph", "a graph below the header");
-  if (lines.size() > 1) text.fail(lines[1], 0, "a second graph", "one", "'pegspace census' takes many.");
+  if (lines.size() > 1)
+    text.fail(lines[1], 0, "a second graph", "one", "'" + as_typed("pegspace census") + "' takes many.");
   return board_of_graph(read_at(text, lines.front()), name);
 }
 

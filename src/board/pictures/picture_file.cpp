@@ -63,14 +63,18 @@ constexpr std::array settings = {Setting{"lattice", read_lattice}, Setting{"dire
                                  Setting{"wrap", read_wrap}, Setting{"without", read_without},
                                  Setting{"letters", read_letters_header}};
 
-const std::string expected_headers = "'lattice:', 'directions:', 'wrap:', 'without:', 'letters:' or 'board:'";
+std::string expected_headers() {
+  std::vector<std::string> keys;
+  for (const Setting& setting : settings) keys.push_back("'" + std::string(setting.key) + ":'");
+  return join(keys, ", ") + " or 'board:'";
+}
 
 [[noreturn]] void refuse_header(const Place& at) {
   const std::string key = std::string(at.header.key.substr(0, 40));
   std::vector<std::string> keys{"board"};
   for (const Setting& setting : settings) keys.emplace_back(setting.key);
   at.text.fail(at.line, 0, (is_header_key(key) ? "" : "the unknown header ") + quote_input(key + ":"),
-               expected_headers, is_header_key(key) ? "" : did_you_mean(key, keys));
+               expected_headers(), is_header_key(key) ? "" : did_you_mean(key, keys));
 }
 
 /// Reads the lines above the picture; returns the one below "board:", or the picture's first.
@@ -82,7 +86,7 @@ std::size_t read_headers(const SourceText& text, PictureFile& file) {
     const auto header = header_of(text.line(line));
     if (!header) {
       text.fail(line, 0, text.line(line).empty() ? "an empty line" : quote_input(text.line(line)),
-                expected_headers,
+                expected_headers(),
                 is_comment(text.line(line)) ? "Comments stand above the first header."
                                             : "The line 'board:' stands above the picture.");
     }

@@ -81,7 +81,8 @@ void SetFile::open(Unfinished what_then) {
   if (file.get() < 0 && errno == EEXIST) {
     throw InputError("'" + unfinished_ +
                      "' is there already: a run is writing it, or ended early. Continue that run with "
-                     "'pegspace enumerate BOARD --save FILE --resume', or remove the file.");
+                     "'" +
+                     as_typed("pegspace enumerate BOARD --save FILE --resume") + "', or remove the file.");
   }
   if (file.get() < 0 && errno == ELOOP)
     throw InputError("'" + unfinished_ + "' is a symbolic link, which no run made. Remove it.");

@@ -9,6 +9,13 @@
 #include "board/position_class.hpp"
 
 namespace pegspace {
+namespace {
+
+std::string what_makes_one() {
+  return "'" + as_typed("pegspace enumerate BOARD --save FILE") + "'.";
+}
+
+}  // namespace
 
 template <typename Work>
 auto SetReader::read_with(Work&& work) const {
@@ -24,21 +31,20 @@ void SetReader::damaged(const std::string& why) const {
     throw CheckFailed("internal check failed: of the positions found, " + why +
                       ". Please report this; the results of this run are not to be trusted.");
   }
-  throw InputError(
-      "'" + path() + "' is damaged: " + why +
-      ". 'pegspace-check' says more. Make it again, with 'pegspace enumerate BOARD --save FILE'.");
+  throw InputError("'" + path() + "' is damaged: " + why +
+                   ". 'pegspace-check' says more. Make it again, with " + what_makes_one());
 }
 
 SetReader::SetReader(PlainFile file, SetMaker maker) : file_(std::move(file)), maker_(maker) {
-  const std::string made = " Make one with 'pegspace enumerate BOARD --save FILE'.";
+  const std::string made = " Make one with " + what_makes_one();
   const auto begins = [&](std::string_view magic) {
     return file_.size() >= magic.size() && file_.bytes(0, magic.size()) == magic;
   };
   if (begins("PEGSET1\n") || begins("PEGTABLE")) {
     throw InputError(
         "'" + path() +
-        "' was made by pegspace before 0.3, and this version cannot read it. Make it again, with "
-        "'pegspace enumerate BOARD --save FILE'.");
+        "' was made by pegspace before 0.3, and this version cannot read it. Make it again, with " +
+        what_makes_one());
   }
   if (begins(old_set_magic)) magic_ = old_set_magic;
   if (!begins(magic_)) throw InputError("'" + path() + "' is not the file of a position set." + made);

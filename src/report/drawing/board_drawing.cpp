@@ -146,27 +146,19 @@ std::vector<std::string> draw_graph(const Board& board, const std::vector<std::s
   return lines;
 }
 
-std::vector<std::string> hole_name_words(const Board& board) {
+std::vector<std::string> hole_words(const Board& board, HoleLabels labels) {
   std::vector<std::string> words;
-  for (int hole = 0; hole < board.holes(); ++hole) words.push_back(board.hole_name(hole));
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    words.push_back(labels == HoleLabels::names     ? board.hole_name(hole)
+                    : labels == HoleLabels::numbers ? std::to_string(hole + 1)
+                                                    : "");
+  }
   return words;
-}
-
-std::vector<std::string> hole_number_words(const Board& board) {
-  std::vector<std::string> words;
-  for (int hole = 0; hole < board.holes(); ++hole) words.push_back(std::to_string(hole + 1));
-  return words;
-}
-
-std::vector<std::string> hole_label_words(const Board& board, HoleLabels labels) {
-  if (labels == HoleLabels::names) return hole_name_words(board);
-  if (labels == HoleLabels::numbers) return hole_number_words(board);
-  return std::vector<std::string>(static_cast<std::size_t>(board.holes()));
 }
 
 std::vector<std::string> draw_position(const Board& board, Position pegs, const DrawingStyle& style,
                                        const std::optional<Jump>& last) {
-  std::vector<std::string> labels = hole_label_words(board, style.labels);
+  std::vector<std::string> labels = hole_words(board, style.labels);
   const std::size_t widest = width_of(labels);
   std::vector<std::string> words;
   for (int hole = 0; hole < board.holes(); ++hole) {

@@ -37,15 +37,11 @@ std::vector<EdgeMark> edge_marks(std::pair<int, int> from, std::pair<int, int> t
 /// The lines of a graph with its edges, on every second row; words in ASCII.
 std::vector<std::string> draw_graph(const Board& board, const std::vector<std::string>& words);
 
-/// Names as words ("d4"), and numbers from 1 ("17").
-std::vector<std::string> hole_name_words(const Board& board);
-std::vector<std::string> hole_number_words(const Board& board);
-
-/// What is written at the holes.
+/// What is written at the holes: names ("d4"), or numbers from 1 ("17").
 enum class HoleLabels { none, names, numbers };
 
 /// The words of these labels, one per hole; empty words for `none`.
-std::vector<std::string> hole_label_words(const Board& board, HoleLabels labels);
+std::vector<std::string> hole_words(const Board& board, HoleLabels labels);
 
 struct DrawingStyle {
   bool colour = false;   ///< escape sequences of colours

@@ -189,8 +189,8 @@ std::vector<ReadSolution> read_json_solutions(const Board& board, std::string_vi
   const Json json = parse_json(text, source, lines_before);
   const Json& listed = member(json, "solutions");
   if (member(json, "kind") != "solve" || !listed.is_array()) {
-    throw InputError(source + R"(: found other JSON, expected what 'pegspace solve --json' writes: )" +
-                     R"({"kind": "solve", "solutions": [...]}.)");
+    throw InputError(source + ": found other JSON, expected what '" + as_typed("pegspace solve --json") +
+                     "' writes: " + R"({"kind": "solve", "solutions": [...]}.)");
   }
   if (listed.empty()) throw InputError(source + ": the list of solutions is empty, as solve found none.");
   std::vector<ReadSolution> solutions;

@@ -23,11 +23,6 @@ std::string format(const char* pattern, double value) {
   return text.data();
 }
 
-/// The value for people; files have more digits, or the exact fraction.
-double approximate(const Fraction& fraction) {
-  return std::stod(to_decimal(fraction, 18));
-}
-
 std::string text_cell(ColumnType type, const Field& value) {
   struct Shown {
     ColumnType type;
@@ -36,8 +31,7 @@ std::string text_cell(ColumnType type, const Field& value) {
     std::string operator()(std::uint64_t number) const { return to_grouped(number); }
     std::string operator()(const Count& number) const { return to_grouped(number); }
     std::string operator()(const Fraction& fraction) const {
-      return type == ColumnType::share ? human_share(approximate(fraction))
-                                       : to_decimal(fraction, decimal_places);
+      return type == ColumnType::share ? human_share(fraction) : to_decimal(fraction, decimal_places);
     }
     std::string operator()(const std::string& text) const { return printable(text, 30); }
   };
@@ -89,23 +83,22 @@ std::string Table::row(const std::vector<std::string>& cells) const {
   return line + "\n";
 }
 
-std::string Table::left_out() const {
+std::string Table::left_out_line() const {
   std::vector<std::string> titles;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if (!is_shown_[i]) titles.push_back(columns_[i].title);
   }
-  return join(titles, ", ");
-}
-
-std::string left_out_line(const Table& table) {
-  const std::string titles = table.left_out();
-  return titles.empty() ? "" : "Not shown, as the terminal is too narrow: " + titles + ".\n";
+  return titles.empty() ? "" : "Not shown, as the terminal is too narrow: " + join(titles, ", ") + ".\n";
 }
 
 std::string human_share(double share) {
   std::string digits = format("%#.3g", 100 * share);  // "6.38", "26.0", "100."
   if (digits.back() == '.') digits.pop_back();
   return digits + " %";
+}
+
+std::string human_share(const Fraction& share) {
+  return human_share(std::stod(to_decimal(share, 18)));
 }
 
 std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows,
@@ -117,7 +110,7 @@ std::string whole_table(std::vector<TableColumn> columns, const std::vector<std:
   const Table table(std::move(columns), most_width);
   std::string text = table.header();
   for (const auto& cells : rows) text += table.row(cells);
-  return text + left_out_line(table);
+  return text + table.left_out_line();
 }
 
 std::vector<TableColumn> text_columns(const TableFacts& table) {

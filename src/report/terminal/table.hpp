@@ -32,8 +32,8 @@ class Table {
   /// the right, nothing is cut.
   std::string row(const std::vector<std::string>& cells) const;
 
-  /// The titles of the columns left out: "games, games through".
-  std::string left_out() const;
+  /// The line below the table that says which columns were left out; "" if none was.
+  std::string left_out_line() const;
 
   static constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 
@@ -56,11 +56,9 @@ std::string table_text(const TableFacts& table, const std::vector<Fields>& rows,
 /// The table without the headings of these columns, so that they are not shown.
 TableFacts without(TableFacts table, std::initializer_list<std::string_view> names);
 
-/// The line below a table that says which columns were left out; "" if none was.
-std::string left_out_line(const Table& table);
-
-/// "6.38 %", "26.0 %": three digits.
+/// "6.38 %", "26.0 %": three digits; files have more of a fraction, or all of it.
 std::string human_share(double share);
+std::string human_share(const Fraction& share);
 
 /// "0.41 s", "12.3 s", "2 min 05 s", "1 h 02 min".
 std::string human_seconds(double seconds);

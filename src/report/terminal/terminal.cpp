@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
-#include <utility>
 
 #include "base/text.hpp"
 #include "report/files/output.hpp"
@@ -109,39 +108,19 @@ std::string wrapped(std::string_view text, std::size_t width) {
   return result;
 }
 
-std::string as_typed(std::string_view text) {
-  std::string result(text);
-  const std::pair<std::string_view, const char*> programs[] = {{"pegspace ", "PEGSPACE_TYPED_AS"},
-                                                               {"pegspace-mpi ", "PEGSPACE_MPI_TYPED_AS"}};
-  for (const auto& [program, variable] : programs) {
-    const std::string typed = printable(environment(variable));
-    if (typed.empty()) continue;
-    for (std::size_t at = 0; (at = result.find(program, at)) != result.npos; ++at) {
-      const std::string_view before = std::string_view(result).substr(0, at);
-      const bool is_command = before.ends_with('\'') || before.ends_with(": ") || before.ends_with("| ") ||
-                              before.ends_with("\n  ");
-      if (is_command) result.replace(at, program.size() - 1, typed);
-    }
-  }
-  return result;
-}
-
 void print_text(std::string_view text) {
   write_stdout(wrapped(text, terminal_width(STDOUT_FILENO)));
 }
 
-void print_note(std::string_view text) {
+void print_note(const std::string& text, const std::string& command, std::string_view end) {
   const std::size_t width = terminal_width(STDERR_FILENO);
-  const std::size_t at = text.rfind(": pegspace");
-  const bool ends_in_command = at != text.npos && text.find('\n', at) + 1 >= text.size();
-  const std::string before = as_typed(text.substr(0, ends_in_command ? at : text.size()));
-  std::string command = ends_in_command ? as_typed(text.substr(at)) : "";
-  if (!ends_in_command || display_width(before + command) <= width) {
-    write_stderr(wrapped(before + command, width));
-    return;
+  std::string line = command.empty() ? text : text + ": " + command;
+  line += end;
+  if (command.empty() || display_width(line) <= width) {
+    write_stderr(wrapped(line, width));
+  } else {
+    write_stderr(wrapped(text + ":\n", width) + "  " + command + "\n");
   }
-  command.resize(command.find_last_not_of(".\n") + 1);
-  write_stderr(wrapped(before + ":\n", width) + "  " + command.substr(2) + "\n");
 }
 
 std::size_t display_width(std::string_view text) {

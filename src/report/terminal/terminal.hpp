@@ -30,16 +30,11 @@ std::size_t table_width(int descriptor);
 /// line. Rows of tables and boards side by side, which have several gaps of two blanks and more, stay whole.
 std::string wrapped(std::string_view text, std::size_t width);
 
-/// The text with its commands as users type them here. scripts/run and scripts/run-mpi state with
-/// PEGSPACE_TYPED_AS and PEGSPACE_MPI_TYPED_AS what replaces "pegspace" and "pegspace-mpi": "scripts/run". A
-/// command is one of these words after a quote, a colon or a pipe, or at the beginning of an indented line.
-std::string as_typed(std::string_view text);
-
-/// Print text for people to standard output (print_text) or standard error (print_note), wrapped at the
-/// terminal's width. On standard error, commands are shown as_typed(), and one that ends a text and does not
-/// fit stands whole on a line of its own.
+/// Prints text for people to standard output, wrapped at the terminal's width.
 void print_text(std::string_view text);
-void print_note(std::string_view text);
+/// Prints it to standard error, with its end. A command behind the text, which is to be typed next, stands whole
+/// on a line of its own if it does not fit.
+void print_note(const std::string& text, const std::string& command = "", std::string_view end = "\n");
 
 /// Columns that the text takes: escape sequences of colours need none, a UTF-8 character one.
 std::size_t display_width(std::string_view text);

@@ -92,14 +92,14 @@ TEST_CASE("colours change nothing but the colours") {
 
 TEST_CASE("a graph is drawn with its edges", "[report]") {
   const Board path = find_board("path4");
-  CHECK(draw_graph(path, hole_name_words(path)) == std::vector<std::string>{"1--2--3--4"});
+  CHECK(draw_graph(path, hole_words(path, HoleLabels::names)) == std::vector<std::string>{"1--2--3--4"});
   const Board cycle = find_board("cycle4");
-  CHECK(draw_graph(cycle, hole_name_words(cycle)) ==
+  CHECK(draw_graph(cycle, hole_words(cycle, HoleLabels::names)) ==
         std::vector<std::string>{"   1", " /   \\", "4     2", " \\  /", "   3"});
   const Board petersen = find_board("petersen");
-  const std::vector<std::string> lines = draw_graph(petersen, hole_name_words(petersen));
+  const std::vector<std::string> lines = draw_graph(petersen, hole_words(petersen, HoleLabels::names));
   REQUIRE(lines.size() == 17);
   CHECK(lines.back() == "     4-----------------------3");
   const std::string all = join(lines, " ");
-  for (const std::string& name : hole_name_words(petersen)) CHECK(all.find(name) != std::string::npos);
+  for (const std::string& name : hole_words(petersen, HoleLabels::names)) CHECK(all.find(name) != std::string::npos);
 }

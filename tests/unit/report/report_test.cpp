@@ -17,6 +17,7 @@
 #include "report/files/output.hpp"
 #include "report/files/provenance.hpp"
 #include "report/files/table_files.hpp"
+#include "report/graph_report.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
@@ -108,6 +109,8 @@ TEST_CASE("the headers of all tables, which readers rely on", "[report]") {
   CHECK(header(nim_values_table) == "depth,pegs,nim_value,positions");
   CHECK(header(duotaire_starts_table) == "start,starts,won,nim_value");
   CHECK(header(jumps_table) == "from,over,to,from_number,over_number,to_number");
+  CHECK(header(graph_positions_table) == "number,position,depth,pegs,winning,in_finish,dead_end,expanded");
+  CHECK(header(graph_jumps_table) == "source,target,jump");
 }
 
 TEST_CASE("a total is known only where every level has the value", "[report]") {
