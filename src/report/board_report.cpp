@@ -163,7 +163,8 @@ std::string board_text(const Problem& problem, std::span<const Engine> engines, 
                         : " on the " + std::string(lattice_name(board.lattice())) + " lattice") +
       neighbourhood_words(board) + "\n\n";
   // If there are many edges, their list says more.
-  const bool with_edges = board.jumps_along_edges() && static_cast<int>(board.edges().size()) <= 2 * board.holes();
+  const bool with_edges =
+      board.jumps_along_edges() && static_cast<int>(board.edges().size()) <= 2 * board.holes();
   const auto drawing = [&](const std::vector<std::string>& words) {
     return board.is_graph() && with_edges ? draw_graph(board, words) : draw_board(board, words);
   };

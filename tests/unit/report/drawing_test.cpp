@@ -101,5 +101,6 @@ TEST_CASE("a graph is drawn with its edges", "[report]") {
   REQUIRE(lines.size() == 17);
   CHECK(lines.back() == "     4-----------------------3");
   const std::string all = join(lines, " ");
-  for (const std::string& name : hole_words(petersen, HoleLabels::names)) CHECK(all.find(name) != std::string::npos);
+  for (const std::string& name : hole_words(petersen, HoleLabels::names))
+    CHECK(all.find(name) != std::string::npos);
 }
