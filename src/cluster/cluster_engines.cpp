@@ -22,15 +22,15 @@ void no_visit(const Problem&, Sought, const Resources&, const SearchListener&, c
 constexpr std::array<Engine, 2> members{{
     {"dense",
      "parallel, one bit for every position of the class, in tiles that the ranks share out",
-     dense_engine::enumerate,
+     dense::enumerate,
      no_visit,
-     dense_engine::plan,
+     dense::plan,
      {.saves_sets = true, .has_tiles = true, .folds_over_tiles = true}},
     {"hash",
      "parallel search of canonical positions in hash sets, spread over the ranks; any board",
-     hash_engine::enumerate,
+     hash::enumerate,
      no_visit,
-     hash_engine::plan,
+     hash::plan,
      {.saves_sets = true}},
 }};
 

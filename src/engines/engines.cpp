@@ -20,24 +20,24 @@ namespace {
 constexpr std::array<Engine, 3> own_table{{
     {"dense",
      "parallel, one bit for each position of the class; for boards whose tiles fit in memory",
-     dense_engine::enumerate,
-     dense_engine::visit,
-     dense_engine::plan,
+     dense::enumerate,
+     dense::visit,
+     dense::plan,
      {.saves_sets = true, .has_tiles = true, .folds_over_tiles = true}},
     {"hash",
      "parallel, hash sets of canonical positions; for any board",
-     hash_engine::enumerate,
-     hash_engine::visit,
-     hash_engine::plan,
+     hash::enumerate,
+     hash::visit,
+     hash::plan,
      {.saves_sets = true}},
     {"reference",
      "serial, by definition, without symmetry; slow, for comparison",
-     reference_engine::enumerate,
-     reference_engine::visit,
-     reference_engine::plan,
+     reference::enumerate,
+     reference::visit,
+     reference::plan,
      {.is_serial = true},
-     reference_engine::count,
-     reference_engine::nim_values},
+     reference::count,
+     reference::nim_values},
 }};
 std::span<const Engine> table = own_table;
 
@@ -84,7 +84,7 @@ bool finds_at_most(std::uint64_t most, const Problem& problem, const LevelReques
     if (found > most) throw TooMany();
   };
   try {
-    hash_engine::enumerate(problem, trial, resources, counting);
+    hash::enumerate(problem, trial, resources, counting);
   } catch (const TooMany&) {
     return false;
   } catch (const std::bad_alloc&) {

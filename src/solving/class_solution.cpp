@@ -13,12 +13,12 @@
 namespace pegspace {
 namespace {
 
-constexpr Engine dense{.name = "dense",
-                       .summary = "",
-                       .enumerate = dense_engine::enumerate,
-                       .visit = dense_engine::visit,
-                       .plan = dense_engine::plan,
-                       .can = {.folds_over_tiles = true}};
+constexpr Engine class_engine{.name = "dense",
+                              .summary = "",
+                              .enumerate = dense::enumerate,
+                              .visit = dense::visit,
+                              .plan = dense::plan,
+                              .can = {.folds_over_tiles = true}};
 
 std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Position p, const Finish& finish) {
   const std::vector<JumpMask> masks = jump_masks(board);
@@ -37,8 +37,8 @@ std::vector<Jump> follow(const Board& board, const WinningFolds& winning, Positi
 /// kept.
 bool has_winning_position(const Problem& problem, const Resources& resources) {
   std::atomic<bool> has_one = false;
-  dense.visit(problem, Sought::winning, resources, {},
-              [&](std::span<const Position> positions) { has_one = has_one || !positions.empty(); });
+  class_engine.visit(problem, Sought::winning, resources, {},
+                     [&](std::span<const Position> positions) { has_one = has_one || !positions.empty(); });
   return has_one;
 }
 
@@ -46,13 +46,13 @@ bool has_winning_position(const Problem& problem, const Resources& resources) {
 
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const Finish& finish, int threads) {
   const Problem problem{board, p, "", finish};
-  return dense_engine::plan(problem, Sought::winning, {.threads = threads}).bytes.value();
+  return dense::plan(problem, Sought::winning, {.threads = threads}).bytes.value();
 }
 
 ClassAnswer find_in_class(const Board& board, Position p, const Finish& finish, const Resources& resources) {
   const Problem problem{board, p, "", finish};
   try {
-    const auto winning = WinningFolds::find(problem, dense, resources, {});
+    const auto winning = WinningFolds::find(problem, class_engine, resources, {});
     if (!winning.contains(p)) return {};
     return {true, follow(board, winning, p, finish)};
   } catch (const ResourceError&) {

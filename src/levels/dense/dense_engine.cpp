@@ -17,8 +17,7 @@
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 
-namespace pegspace {
-namespace dense {
+namespace pegspace::dense {
 namespace {
 
 /// Whether jumps and dead ends are to be counted. (With a depth limit, the jumps show whether the last level
@@ -230,8 +229,8 @@ Enumeration enumeration_of(const PegSums& sums, const Problem& problem, const Le
 }
 
 /// Enumerates class by class.
-Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
-                      const SearchListener& listener) {
+Enumeration enumerate_classes(const Problem& problem, const LevelRequest& request, const Resources& resources,
+                              const SearchListener& listener) {
   const std::vector<ClassPart> parts = class_parts(problem, request.symmetry);
   PegSums sums{};
   for (const ClassPart& part : parts) {
@@ -253,7 +252,7 @@ Enumeration enumerate(const Problem& problem, const LevelRequest& request, const
                         with_winning ? request.columns : request.columns.without_winning());
 }
 
-/// The memory that enumerate() needs: that of the class which needs most. One file has all classes.
+/// The memory that enumerate_classes() needs: that of the class which needs most. One file has all classes.
 MemoryPlan enumeration_plan(const Problem& problem, const LevelRequest& request, const Resources& resources) {
   MemoryPlan most;
   std::uint64_t set_bytes = 0;
@@ -282,32 +281,29 @@ MemoryPlan plan_of_visit(Problem problem, Sought sought, const Resources& resour
 }
 
 }  // namespace
-}  // namespace dense
-
-namespace dense_engine {
 
 Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
                       const SearchListener& listener) {
   if (problem.board.jumps().empty()) {
-    return request.save == nullptr ? reference_engine::enumerate(problem, request, resources, listener)
-                                   : hash_engine::enumerate(problem, request, resources, listener);
+    return request.save == nullptr ? reference::enumerate(problem, request, resources, listener)
+                                   : hash::enumerate(problem, request, resources, listener);
   }
   WorkerTeam team(resources.threads);
-  return team.run([&] { return dense::enumerate(problem, request, resources, listener); });
+  return team.run([&] { return enumerate_classes(problem, request, resources, listener); });
 }
 
 MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resources) {
   if (problem.board.jumps().empty())
     return {.bytes = 4096, .sentence = "no jump, so no position but the start", .can_save = false};
-  if (problem.board.jumps().size() > dense::Tables::most_jumps) {
+  if (problem.board.jumps().size() > Tables::most_jumps) {
     return {.bytes = ~std::uint64_t{0},
-            .sentence = "not for boards of more than " + std::to_string(dense::Tables::most_jumps) + " jumps",
+            .sentence = "not for boards of more than " + std::to_string(Tables::most_jumps) + " jumps",
             .can_save = false};
   }
   try {
     const auto* const request = std::get_if<LevelRequest>(&work);
-    return request != nullptr ? dense::enumeration_plan(problem, *request, resources)
-                              : dense::plan_of_visit(problem, std::get<Sought>(work), resources);
+    return request != nullptr ? enumeration_plan(problem, *request, resources)
+                              : plan_of_visit(problem, std::get<Sought>(work), resources);
   } catch (const ResourceError&) {  // more tiles than can be numbered
     const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));
     return {.bytes = bit(index.bits() - 2),
@@ -316,5 +312,4 @@ MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resou
   }
 }
 
-}  // namespace dense_engine
-}  // namespace pegspace
+}  // namespace pegspace::dense

@@ -14,7 +14,7 @@
 
 #include "levels/engine.hpp"
 
-namespace pegspace::dense_engine {
+namespace pegspace::dense {
 
 Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
                       const SearchListener& listener);
@@ -22,4 +22,4 @@ void visit(const Problem& problem, Sought sought, const Resources& resources, co
            const PositionVisitor& visitor);
 MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resources);
 
-}  // namespace pegspace::dense_engine
+}  // namespace pegspace::dense

@@ -6,23 +6,22 @@
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 
-namespace pegspace::dense_engine {
+namespace pegspace::dense {
 
 void visit(const Problem& problem, Sought sought, const Resources& resources, const SearchListener& listener,
            const PositionVisitor& visitor) {
   if (sought.is_winning()) require_finish(problem);
-  if (problem.board.jumps().empty())
-    return reference_engine::visit(problem, sought, resources, listener, visitor);
+  if (problem.board.jumps().empty()) return reference::visit(problem, sought, resources, listener, visitor);
   WorkerTeam team(resources.threads);
-  for (const dense::VisitedClass& visited : dense::visited_classes(problem, sought)) {
+  for (const VisitedClass& visited : visited_classes(problem, sought)) {
     team.run([&] {
       if (sought.is_winning()) {
-        dense::visit_winning(visited, problem.finish->positions(), resources, listener, visitor);
+        visit_winning(visited, problem.finish->positions(), resources, listener, visitor);
       } else {
-        dense::visit_reachable(visited, sought.last_depth, resources, listener, visitor);
+        visit_reachable(visited, sought.last_depth, resources, listener, visitor);
       }
     });
   }
 }
 
-}  // namespace pegspace::dense_engine
+}  // namespace pegspace::dense

@@ -7,7 +7,7 @@
 
 #include "levels/hash/hash_enumerator.hpp"
 
-namespace pegspace::hash_engine {
+namespace pegspace::hash {
 
 namespace {
 
@@ -53,4 +53,4 @@ MemoryPlan plan(const Problem& problem, const Work& work, const Resources&) {
           .for_each_of_two = 30};
 }
 
-}  // namespace pegspace::hash_engine
+}  // namespace pegspace::hash

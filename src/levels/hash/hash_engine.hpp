@@ -8,7 +8,7 @@
 
 #include "levels/engine.hpp"
 
-namespace pegspace::hash_engine {
+namespace pegspace::hash {
 
 Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
                       const SearchListener& listener);
@@ -16,4 +16,4 @@ void visit(const Problem& problem, Sought sought, const Resources& resources, co
            const PositionVisitor& visitor);
 MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resources);
 
-}  // namespace pegspace::hash_engine
+}  // namespace pegspace::hash

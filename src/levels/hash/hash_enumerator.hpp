@@ -12,7 +12,7 @@
 #include "levels/hash/listed_levels.hpp"
 #include "levels/lists/retrograde_pass.hpp"
 
-namespace pegspace::hash_engine {
+namespace pegspace::hash {
 
 /// Winning positions are a property of the whole problem, so they need the levels from the depth limit down
 /// to the finish as well: these are searched but not reported.
@@ -265,4 +265,4 @@ class Enumerator {
   std::size_t part_ = 0;            // the part of the file that has them
 };
 
-}  // namespace pegspace::hash_engine
+}  // namespace pegspace::hash

@@ -7,7 +7,7 @@
 #include "levels/hash/search_context.hpp"
 #include "levels/hash/sharded_level.hpp"
 
-namespace pegspace {
+namespace pegspace::hash {
 
 template <typename Key>
 class KeyExchange {
@@ -70,4 +70,4 @@ class KeyExchange {
   std::vector<std::vector<std::uint64_t>> ends_;  // by that rank and shard
 };
 
-}  // namespace pegspace
+}  // namespace pegspace::hash

@@ -20,7 +20,7 @@
 #include "levels/hash/sharded_level.hpp"
 #include "levels/kit/expand_kernel.hpp"
 
-namespace pegspace {
+namespace pegspace::hash {
 
 /// Measured on the English board: a load of 0.6 needs 22 % more memory and 1 % less time, 0.9 needs 12 % less
 /// memory and 7 % more time.
@@ -239,4 +239,4 @@ class LevelStep {
   std::vector<Set> sets_;
 };
 
-}  // namespace pegspace
+}  // namespace pegspace::hash

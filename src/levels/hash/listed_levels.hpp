@@ -12,7 +12,7 @@
 #include "levels/hash/sharded_level.hpp"
 #include "levels/sets/set_file.hpp"
 
-namespace pegspace {
+namespace pegspace::hash {
 
 /// Appends the positions of a shard, in any order.
 template <typename Key>
@@ -58,4 +58,4 @@ void read_level(const SetFile& file, const SearchContext& context, const SetBloc
   });
 }
 
-}  // namespace pegspace
+}  // namespace pegspace::hash

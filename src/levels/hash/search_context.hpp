@@ -10,7 +10,7 @@
 #include "levels/kit/worker_team.hpp"
 #include "position/canonical_form.hpp"
 
-namespace pegspace {
+namespace pegspace::hash {
 
 /// Level 0: the canonical starts, sorted, each once. `form` is that of search_group(problem, symmetry).
 inline std::vector<Position> canonical_starts(const Problem& problem, const CanonicalForm& form) {
@@ -28,4 +28,4 @@ struct SearchContext {
   Exchange& exchange;
 };
 
-}  // namespace pegspace
+}  // namespace pegspace::hash

@@ -19,7 +19,7 @@
 
 #include "base/bits.hpp"
 
-namespace pegspace {
+namespace pegspace::hash {
 
 /// The invertible mixing of the n bits of a board.
 class PositionCode {
@@ -134,4 +134,4 @@ struct Level {
   std::vector<std::vector<Key>> shards;  ///< the keys of each
 };
 
-}  // namespace pegspace
+}  // namespace pegspace::hash

@@ -13,7 +13,7 @@
 #include "levels/kit/progress_meter.hpp"
 #include "position/jump_mask.hpp"
 
-namespace pegspace::reference_engine {
+namespace pegspace::reference {
 
 namespace {
 
@@ -243,4 +243,4 @@ MemoryPlan plan(const Problem&, const Work&, const Resources&) {
           .for_each_of_all = set_node_bytes};
 }
 
-}  // namespace pegspace::reference_engine
+}  // namespace pegspace::reference

@@ -4,7 +4,7 @@
 
 #include "levels/engine.hpp"
 
-namespace pegspace::reference_engine {
+namespace pegspace::reference {
 
 Enumeration enumerate(const Problem& problem, const LevelRequest& request, const Resources& resources,
                       const SearchListener& listener);
@@ -14,4 +14,4 @@ void visit(const Problem& problem, Sought sought, const Resources& resources, co
 std::map<Position, int> nim_values(const Problem& problem, bool misere, const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const Work& work, const Resources& resources);
 
-}  // namespace pegspace::reference_engine
+}  // namespace pegspace::reference

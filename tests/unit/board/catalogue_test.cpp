@@ -214,7 +214,7 @@ TEST_CASE("Known positions and solutions of larger boards, counted again by the 
     const auto column = static_cast<Column>(name - column_names.begin());
     options.columns = ColumnSet();
     options.columns.add(column);
-    const Enumeration found = dense_engine::enumerate(problem, options, options, {});
+    const Enumeration found = dense::enumerate(problem, options, options, {});
     CHECK(std::to_string(testing::total(found, column)) == known.value);
   }
   CHECK(counted == 22);

@@ -95,7 +95,7 @@ TEST_CASE("a request answers impossible finishes with the reason and asks for mi
   spy.count = [](const Problem& problem, const CountRequest& request, const SearchListener& listener) {
     ++asked;
     finishes_asked = request.finishes.size();
-    return reference_engine::count(problem, request, listener);
+    return reference::count(problem, request, listener);
   };
   asked = 0;
 

@@ -17,7 +17,7 @@ TEST_CASE("facts whose games cannot be counted are no facts") {
   failing.visit = [](const Problem& of, Sought sought, const Resources& resources,
                      const SearchListener& listener, const PositionVisitor& visitor) {
     if (!sought.is_winning()) throw DiskError("full");
-    hash_engine::visit(of, sought, resources, listener, visitor);
+    hash::visit(of, sought, resources, listener, visitor);
   };
   const EngineChoice choice = [&](const Problem&) -> const Engine& { return failing; };
   CHECK_NOTHROW(position_facts(problem, problem.start, false, choice, testing::with_threads(2), {}));

@@ -17,6 +17,8 @@
 namespace pegspace {
 namespace {
 
+using namespace hash;
+
 struct Example {
   const Board board = find_board("triangle5");
   const Position start = board.all_holes() & ~bit(0);

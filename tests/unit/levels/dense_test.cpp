@@ -63,8 +63,8 @@ TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") 
     const Problem given = testing::random_problem(random, 14, 26);
     INFO(testing::describe(given));
     const Problem problem = round % 2 == 0 ? given : with_images(given);
-    const Enumeration expected = hash_engine::enumerate(problem, {}, testing::with_threads(2), {});
-    const Enumeration found = dense_engine::enumerate(problem, {}, testing::with_threads(2), {});
+    const Enumeration expected = hash::enumerate(problem, {}, testing::with_threads(2), {});
+    const Enumeration found = dense::enumerate(problem, {}, testing::with_threads(2), {});
     REQUIRE(found.levels == expected.levels);
     positions += total(found, Column::positions);
   }
@@ -181,8 +181,8 @@ TEST_CASE("a board in many parts has index holes to spare and stays exact") {
       finish_at_position(testing::random_walk(*std::make_unique<Random>(5), board, problem.start));
   for (const auto& [searched, symmetry] : testing::searches_of(problem)) {
     const testing::SearchSetup options = testing::with_threads(2, symmetry);
-    REQUIRE(dense_engine::enumerate(searched, options, options, {}).levels ==
-            reference_engine::enumerate(searched, options, options, {}).levels);
+    REQUIRE(dense::enumerate(searched, options, options, {}).levels ==
+            reference::enumerate(searched, options, options, {}).levels);
   }
   const testing::SearchSetup options = testing::with_threads(2);
   REQUIRE(list_positions(*engine_named("dense"), problem, Sought::winning, options) ==
@@ -200,7 +200,7 @@ TEST_CASE("European board from a corner arm: 3,049,878,082 positions", "[slow]")
   testing::SearchSetup options = testing::with_threads(2);
   options.columns = ColumnSet();
   options.columns.add(Column::positions);
-  REQUIRE(total(dense_engine::enumerate(problem, options, options, {}), Column::positions) == 3'049'878'082);
+  REQUIRE(total(dense::enumerate(problem, options, options, {}), Column::positions) == 3'049'878'082);
 }
 
 TEST_CASE("a board too large for memory is refused with the number, before anything is allocated") {
@@ -208,15 +208,15 @@ TEST_CASE("a board too large for memory is refused with the number, before anyth
   testing::SearchSetup options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{6} << 30;
   // A bit for each of 2^41 positions, for one tile of each orbit under eight symmetries.
-  REQUIRE(dense_engine::plan(problem, Sought::winning, options).bytes >= std::uint64_t{32} << 30);
+  REQUIRE(dense::plan(problem, Sought::winning, options).bytes >= std::uint64_t{32} << 30);
   const Problem to_centre = testing::named_problem("wiegleb", "", "e5");
-  const std::uint64_t in_memory = dense_engine::plan(to_centre, LevelRequest(options), options).bytes.value();
+  const std::uint64_t in_memory = dense::plan(to_centre, LevelRequest(options), options).bytes.value();
   SetFile file("wiegleb.set", to_centre, options, *options.exchange);
   options.save = &file;
-  REQUIRE(dense_engine::plan(to_centre, LevelRequest(options), options).bytes < std::uint64_t{12} << 30);
+  REQUIRE(dense::plan(to_centre, LevelRequest(options), options).bytes < std::uint64_t{12} << 30);
   REQUIRE(in_memory >= std::uint64_t{16} << 30);
   options.save = nullptr;
-  REQUIRE_THROWS_AS(dense_engine::enumerate(problem, options, options, {}), ResourceError);
+  REQUIRE_THROWS_AS(dense::enumerate(problem, options, options, {}), ResourceError);
   REQUIRE(find_engine("auto", problem, options).name == "hash");
   REQUIRE(find_engine("auto", testing::named_problem("english"), options).name == "dense");
 }
@@ -224,9 +224,7 @@ TEST_CASE("a board too large for memory is refused with the number, before anyth
 TEST_CASE("a plan is that of what is sought, and searches nothing") {
   const Problem problem = testing::named_problem("european", "e7", "any");
   const Resources resources{.threads = 1};
-  const auto bytes = [&](const Work& work) {
-    return dense_engine::plan(problem, work, resources).bytes.value();
-  };
+  const auto bytes = [&](const Work& work) { return dense::plan(problem, work, resources).bytes.value(); };
   CHECK(bytes(Sought::reachable) < bytes(Sought::winning));
   CHECK(bytes(Sought(Sought::reachable, 3)) <= bytes(Sought::reachable));
   const EnginePlan plan = plan_engine("auto", problem, resources, Sought::winning);

@@ -39,7 +39,7 @@ TEST_CASE("winning and reachable positions are listed from tiles as the hash eng
     std::set<Position> found;
     std::uint64_t told = 0;
     std::mutex adding;
-    dense_engine::visit(problem, Sought::winning, options, {}, [&](std::span<const Position> positions) {
+    dense::visit(problem, Sought::winning, options, {}, [&](std::span<const Position> positions) {
       const std::lock_guard lock(adding);
       told += positions.size();
       for (const Position p : positions) found.insert(group.canonical(p));

@@ -69,8 +69,8 @@ TEST_CASE("boards of more than 42 holes take the wide keys") {
     options.max_depth = 4;
     options.columns.remove(Column::winning_positions);
     options.columns.remove(Column::canonical_winning_positions);
-    const Enumeration expected = reference_engine::enumerate(problem, options, options, {});
-    REQUIRE(hash_engine::enumerate(problem, options, options, {}).levels == expected.levels);
+    const Enumeration expected = reference::enumerate(problem, options, options, {});
+    REQUIRE(hash::enumerate(problem, options, options, {}).levels == expected.levels);
     REQUIRE(expected.levels.size() == 5);
   }
 }
@@ -80,7 +80,7 @@ TEST_CASE("an interrupt ends the search and keeps the finished levels") {
   SearchListener listener;
   listener.level_done = [](const LevelStats& stats) { set_interrupt_requested(stats.depth == 4); };
   for (const bool use_hash : {true, false}) {
-    const auto enumerate = use_hash ? hash_engine::enumerate : reference_engine::enumerate;
+    const auto enumerate = use_hash ? hash::enumerate : reference::enumerate;
     const testing::Attempt e = testing::attempt(enumerate, problem, testing::with_threads(2), listener);
     set_interrupt_requested(false);
     REQUIRE(e.failure == FailureKind::interrupted);
@@ -139,7 +139,7 @@ TEST_CASE("English board, central vacancy: every published number of every level
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
   const std::vector<LevelStats> expected = read_levels("english_central.csv");
   REQUIRE(expected.size() == 32);
-  const Enumeration found = hash_engine::enumerate(problem, {}, testing::with_threads(2), {});
+  const Enumeration found = hash::enumerate(problem, {}, testing::with_threads(2), {});
   REQUIRE(found.ending == Ending::complete);
   REQUIRE(found.levels == expected);
   REQUIRE(broken_level_laws(problem, Symmetry::start, found.levels, true).empty());
@@ -151,7 +151,7 @@ TEST_CASE("European board, central vacancy: the first canonical levels") {
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", std::nullopt};
   testing::SearchSetup options = testing::with_threads(2);
   options.max_depth = 6;
-  const Enumeration found = hash_engine::enumerate(problem, options, options, {});
+  const Enumeration found = hash::enumerate(problem, options, options, {});
   std::vector<std::uint64_t> sizes;
   for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
   REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});

@@ -59,13 +59,13 @@ TEST_CASE("hash levels over ranks equal the reference engine's on random boards"
       testing::SearchSetup options;
       options.symmetry = symmetry;
       if (testing::chance(random, 20)) options.max_depth = testing::draw(random, 0, 8);
-      const Enumeration expected = reference_engine::enumerate(problem, options, options, {});
+      const Enumeration expected = reference::enumerate(problem, options, options, {});
       options.threads = testing::draw(random, 1, 2);
       const auto found = on_ranks(
           testing::draw(random, 1, 5),
           [&](Exchange& exchange) {
             const testing::SearchSetup shared = with(options, exchange);
-            return hash_engine::enumerate(problem, shared, shared, {});
+            return hash::enumerate(problem, shared, shared, {});
           },
           &sent);
       for (const Enumeration& of_rank : found) {

@@ -12,6 +12,8 @@
 namespace pegspace {
 namespace {
 
+using namespace hash;
+
 constexpr std::uint64_t count = 100000;
 
 /// Sets that keep half of their buckets free, or up to three quarters after they have grown, are as they

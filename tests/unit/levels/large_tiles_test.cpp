@@ -104,7 +104,7 @@ TEST_CASE("a torus of 3 x 11 with diagonals: levels from tiles of 2^26 places", 
   options.max_depth = 4;
   options.columns = ColumnSet();
   options.columns.add(Column::positions);
-  CHECK(column(dense_engine::enumerate(problem, options, options, {}), Column::positions) ==
+  CHECK(column(dense::enumerate(problem, options, options, {}), Column::positions) ==
         Values{1, 7, 84, 949, 10220});
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles
         finish_at_positions({pegs_on({3, 29}), pegs_on({4, 29}), pegs_on({3, 30}), pegs_on({4, 30})});
     const Problem problem{board, start, "position", finish};
     REQUIRE(tile_bits(problem) == 27);
-    const Enumeration found = dense_engine::enumerate(problem, options, options, {});
+    const Enumeration found = dense::enumerate(problem, options, options, {});
     CHECK(column(found, Column::positions) == Values{1, 4, 4});
     CHECK(column(found, Column::jumps) == Values{4, 8, 0});
     CHECK(column(found, Column::winning_positions) == Values{1, 4, 4});
@@ -130,7 +130,7 @@ TEST_CASE("a ladder of 32 holes: few positions in tiles of 2^27 places", "[tiles
   SECTION("pegs on the second rung from each end") {
     const Problem problem{board, pegs_on({3, 4, 29, 30}), "position", finish_anywhere(board)};
     REQUIRE(tile_bits(problem) == 27);
-    const Enumeration found = dense_engine::enumerate(problem, options, options, {});
+    const Enumeration found = dense::enumerate(problem, options, options, {});
     CHECK(column(found, Column::positions) == Values{1, 8, 16});
     CHECK(column(found, Column::winning_positions) == Values{0, 0, 0});
     const Counting counted = count(problem, {{finish_anywhere(board)}, false},
@@ -169,7 +169,7 @@ TEST_CASE("tiles whose places have no numbers of 32 bits are refused", "[tiles]"
   REQUIRE(tile_bits(problem) == 35);
   testing::SearchSetup options;
   options.memory_bytes = ~std::uint64_t{0};
-  CHECK_THROWS_AS(dense_engine::enumerate(problem, options, options, {}), ResourceError);
+  CHECK_THROWS_AS(dense::enumerate(problem, options, options, {}), ResourceError);
   CHECK(find_engine("auto", problem, {}).name == "hash");
 }
 
@@ -191,8 +191,8 @@ TEST_CASE("random boards with large tiles and few positions: every column as the
     large += bits >= 23 ? 1 : 0;
     testing::SearchSetup options;
     options.threads = testing::draw(random, 1, 3);
-    REQUIRE(dense_engine::enumerate(problem, options, options, {}).levels ==
-            hash_engine::enumerate(problem, options, options, {}).levels);
+    REQUIRE(dense::enumerate(problem, options, options, {}).levels ==
+            hash::enumerate(problem, options, options, {}).levels);
   }
   CHECK(by_bits.size() > 3);
   CHECK(large > 2);

@@ -56,8 +56,8 @@ std::string saved(const TemporaryFolder& folder, const Problem& problem, const t
   file.open();
   testing::SearchSetup saving = options;
   saving.save = &file;
-  const Enumeration found = by_tiles ? dense_engine::enumerate(problem, saving, saving, {})
-                                     : hash_engine::enumerate(problem, saving, saving, {});
+  const Enumeration found =
+      by_tiles ? dense::enumerate(problem, saving, saving, {}) : hash::enumerate(problem, saving, saving, {});
   file.finish();
   if (levels != nullptr) *levels = found.levels;
   return path;

@@ -23,13 +23,13 @@ TEST_CASE("ranks that share tiles count what one process does", "[ranks][threads
     const std::uint64_t buffer = chance(random, 50) ? 1 << 12 : 8 << 20;
     INFO(testing::describe(problem));
     CAPTURE(round, symmetry_name(options.symmetry), options.threads, options.max_depth, number, buffer);
-    const Enumeration alone = dense_engine::enumerate(problem, options, options, {});
+    const Enumeration alone = dense::enumerate(problem, options, options, {});
     ThreadRanks ranks(number, buffer);
     std::vector<Enumeration> found(static_cast<std::size_t>(number));
     ranks.run([&](Exchange& exchange) {
       testing::SearchSetup shared = options;
       shared.exchange = &exchange;
-      found[static_cast<std::size_t>(exchange.rank())] = dense_engine::enumerate(problem, shared, shared, {});
+      found[static_cast<std::size_t>(exchange.rank())] = dense::enumerate(problem, shared, shared, {});
     });
     for (const Enumeration& rank : found) require_same(rank, alone);
     bytes_sent += ranks.bytes_sent();

@@ -28,11 +28,11 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
     INFO(testing::describe(problem));
     CAPTURE(round, symmetry_name(options.symmetry), options.threads, options.max_depth);
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
-    const Enumeration of_dense = dense_engine::enumerate(problem, options, options, {});
+    const Enumeration of_dense = dense::enumerate(problem, options, options, {});
     // Four draws have up to 100 million: the hash engine takes nineteen twentieths of the test's time for
     // them.
     if (total(of_dense, Column::canonical_positions) > std::uint64_t{1} << 24) continue;
-    require_same(of_dense, hash_engine::enumerate(problem, options, options, {}));
+    require_same(of_dense, hash::enumerate(problem, options, options, {}));
     ++compared;
   }
   CHECK(compared > 80);
@@ -86,8 +86,8 @@ TEST_CASE("boards large enough for cells, from a few pegs", "[tiles][threads]") 
     for_each_bit(cells, [&](int hole) { CHECK(index.bit_of(hole) >= index.bits() - count_bits(cells)); });
     with_cells += cells != 0 ? 1 : 0;
     by_order[group.order()] += cells != 0 ? 1 : 0;
-    require_same(dense_engine::enumerate(problem, options, options, {}),
-                 hash_engine::enumerate(problem, options, options, {}));
+    require_same(dense::enumerate(problem, options, options, {}),
+                 hash::enumerate(problem, options, options, {}));
   }
   CHECK(with_cells > 30);
   CHECK(by_order.size() > 2);
@@ -100,9 +100,9 @@ TEST_CASE("a class of 2^45 positions, whose rows have numbers of 33 bits", "[til
     CAPTURE(pegs);
     const Position start = board.parse_holes(pegs);
     const Problem problem{board, start, "pegs", finish_anywhere(board)};
-    const Enumeration found = dense_engine::enumerate(problem, {}, {}, {});
+    const Enumeration found = dense::enumerate(problem, {}, {}, {});
     CHECK(found.levels.size() > 7);
-    require_same(found, hash_engine::enumerate(problem, {}, {}, {}));
+    require_same(found, hash::enumerate(problem, {}, {}, {}));
   }
 }
 
@@ -110,14 +110,14 @@ TEST_CASE("any set of columns is counted the same", "[tiles]") {
   Random random(5);
   const Problem problem = named_problem("square5", "c3", "any");
   REQUIRE(merges_tiles(problem));
-  const Enumeration all = dense_engine::enumerate(problem, {}, {}, {});
+  const Enumeration all = dense::enumerate(problem, {}, {}, {});
   for (int round = 0; round < 20; ++round) {
     testing::SearchSetup options;
     options.columns = ColumnSet();
     for (std::size_t column = 0; column < column_count; ++column) {
       if (chance(random, 50)) options.columns.add(static_cast<Column>(column));
     }
-    const Enumeration some = dense_engine::enumerate(problem, options, options, {});
+    const Enumeration some = dense::enumerate(problem, options, options, {});
     REQUIRE(some.levels.size() == all.levels.size());
     for (std::size_t depth = 0; depth < all.levels.size(); ++depth) {
       for (std::size_t column = 0; column < column_count; ++column) {

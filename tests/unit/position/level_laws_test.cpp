@@ -14,7 +14,7 @@ using namespace pegspace;
 namespace {
 
 std::vector<LevelStats> levels_of(const Problem& problem, Symmetry symmetry) {
-  return reference_engine::enumerate(problem, {symmetry}, {}, {}).levels;
+  return reference::enumerate(problem, {symmetry}, {}, {}).levels;
 }
 
 }  // namespace
