@@ -58,11 +58,12 @@ bool hash_can(const Problem& problem, const Work& work, const Resources& resourc
          known_bytes(hash->plan(problem, work, resources), problem, work) <= Count(resources.memory_bytes);
 }
 
-/// The numbers of a fold over tiles: how many a level can have, and their bytes.
-std::string numbers_words(const Problem& problem) {
+/// The numbers of a fold over tiles: how many a level can have, and their bytes, at least `bytes` each.
+std::string numbers_words(const Problem& problem, int bytes) {
   const double most = TileFolds::most_places(problem.board, search_group(problem, Symmetry::start));
-  return ": at most about " + to_grouped(static_cast<std::uint64_t>(most)) +
-         " in each, of 8 bytes or more (" + human_bytes(static_cast<std::uint64_t>(16 * most)) + ")";
+  return ": at most about " + to_grouped(static_cast<std::uint64_t>(most)) + " in each, of " +
+         counted(bytes, "byte", "bytes") + " or more (" +
+         human_bytes(static_cast<std::uint64_t>(2 * bytes * most)) + ")";
 }
 
 }  // namespace
@@ -85,7 +86,7 @@ void RunPlan::add(const std::string& what, const std::string& words) {
 }
 
 void RunPlan::add_engine(const EnginePlan& planned, const Problem& problem, const Work& work,
-                         const Resources& resources, const std::string& then) {
+                         const Resources& resources, const std::string& then, int number_bytes) {
   const Engine& engine = *planned.engine;
   const std::string name(engine.name);
   const std::string may = human_bytes(resources.process_bytes);
@@ -100,7 +101,7 @@ void RunPlan::add_engine(const EnginePlan& planned, const Problem& problem, cons
              " canonical positions";
   std::string memory = plan.bytes ? human_bytes(*plan.bytes) + " (" + plan.sentence + ")" : plan.sentence;
   memory += known_words(plan, problem, work, resources);
-  if (!then.empty()) memory += ", then " + then + (over_tiles ? numbers_words(problem) : "");
+  if (!then.empty()) memory += ", then " + then + (over_tiles ? numbers_words(problem, number_bytes) : "");
   memory += "; " + may + " may be used" + (is_too_much ? ", which is too little" : "");
   add("engine", words);
   add("memory", memory);

@@ -25,9 +25,10 @@ class RunPlan {
   /// Another line: what, and words.
   void add(const std::string& what, const std::string& words);
   /// Adds the engine of the work, its memory, the threads and, with several processes, what each sends if the
-  /// engine knows it; `then` says what needs more memory after them.
+  /// engine knows it; `then` says what needs more memory after them: of a fold, numbers of at least that many
+  /// bytes.
   void add_engine(const EnginePlan& planned, const Problem& problem, const Work& work,
-                  const Resources& resources, const std::string& then);
+                  const Resources& resources, const std::string& then, int number_bytes = 8);
   /// Adds a search that is no engine: its memory, `need` if that is known, grows as the search proceeds.
   void add_search(const std::string& words, const Resources& resources, const std::string& need = "");
 

@@ -39,7 +39,7 @@ ExitCode run_duotaire(const Arguments& arguments, const DuotaireOptions& given) 
   Run run(std::move(asked), Sought(Sought::reachable));
   const Problem& problem = run.problem;
   if (given.dry_run)
-    return run.show_plan(run.plan("every reachable position, and a byte for each position of two levels"));
+    return run.show_plan(run.plan("every reachable position, and the nim values of two levels", 1));
   run.choose_engine();
   const Duotaire found = run.follow(
       [&](FailureKind) { return run.nothing_so_far(); },

@@ -98,9 +98,9 @@ ExitCode Run::show_plan(RunPlan plan, std::vector<std::string> more_files) const
   return plan.show(files);
 }
 
-RunPlan Run::plan(const std::string& then) const {
+RunPlan Run::plan(const std::string& then, int number_bytes) const {
   RunPlan plan(problem);
-  plan.add_engine(planned_, problem, work_, resources, then);
+  plan.add_engine(planned_, problem, work_, resources, then, number_bytes);
   return plan;
 }
 

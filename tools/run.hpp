@@ -95,8 +95,9 @@ class Run : public RunRequest {
   /// Notes a file of the problem's positions that the run has made: it answers if the engine lacks memory.
   void made_set(const std::string& path) { made_set_ = path; }
 
-  /// For --dry-run: the plan of the problem and the engine; `then` is what needs memory besides.
-  RunPlan plan(const std::string& then) const;
+  /// For --dry-run: the plan of the problem and the engine; `then` is what needs memory besides, such
+  /// as numbers of at least that many bytes.
+  RunPlan plan(const std::string& then, int number_bytes = 8) const;
   /// Shows a plan, with the files. Throws ResourceError if the engine would refuse.
   ExitCode show_plan(RunPlan plan, std::vector<std::string> more_files = {}) const;
 

@@ -177,8 +177,13 @@ def value_text(value: Any) -> str:
 
 
 def as_board(word: AnyBoard) -> AnyBoard:
-    """A graph of networkx as a Board; anything else as it is."""
-    return Board.from_networkx(word) if hasattr(word, "is_directed") else word
+    """A graph of networkx as a Board; anything else as it is. Raises TypeError for an array."""
+    if hasattr(word, "is_directed"):
+        return Board.from_networkx(word)
+    rows = isinstance(word, Sequence) and not isinstance(word, str)
+    if hasattr(word, "__array__") or (rows and not all(isinstance(row, str) for row in word)):
+        raise TypeError("rows of numbers are no board: Board.from_matrix(rows) makes one of them")
+    return word
 
 
 def run(command: str, *words: AnyBoard, progress: Option = None, **keywords: Option) -> str:

@@ -121,14 +121,13 @@ def sizes(results: Path) -> str:
     table = []
     for folder in SIZES:
         made = record(results / folder)
-        pieces = [f"`{made['board']['name']}`, {made['start']}", str(made["board"]["holes"])]
-        depth = "" if made["complete"] else f" (to depth {made['max_depth']})"
-        pieces += [f"{totals(results / folder)['positions']:,}{depth}"]
+        pieces = [problem_cell(made), str(made["board"]["holes"])]
+        pieces += [f"{totals(results / folder)['positions']:,}"]
         memory = f"{made['peak_memory_bytes'] / 2**30:.1f} GiB"
         if made["peak_memory_bytes"] < 2**29:
             memory = mebibytes(made["peak_memory_bytes"])
         table.append([*pieces, seconds(made["wall_seconds"]), memory])
-    columns = ["board, start", "holes", "positions", "time, two cores", "memory"]
+    columns = ["board, start → finish", "holes", "positions", "time, two cores", "memory"]
     return markdown(columns, "lrrrr", table)
 
 

@@ -140,9 +140,10 @@ class GraphReader {
 
   void check_lattice() const {
     const Section* const lattice = section("lattice");
-    if (lattice != nullptr && (lattice->words().size() != 1 || lattice->words()[0].text != "graph")) {
+    const std::vector<Word> words = lattice == nullptr ? std::vector<Word>() : lattice->words();
+    if (lattice != nullptr && (words.empty() || words[0].text != "graph"))
       text_.fail(lattice->line, 0, "another lattice", "'lattice: graph' in a file of holes and lines");
-    }
+    if (words.size() > 1) fail(words[1], quote_input(words[1].text), "a header such as 'edges:' before it");
     if (section("edges") == nullptr && section("lines") == nullptr) {
       text_.fail(text_.size(), 0, "the end of the file", "'edges:' or 'lines:', which say how pegs jump");
     }
