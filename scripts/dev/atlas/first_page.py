@@ -16,10 +16,7 @@ from pegspace.palette import BLUE, GREEN
 from .problems import level_rows
 
 PROBLEM, PICTURE = "english/d4-d4", "english/positions.svg"
-TITLE = (
-    "English board, centre empty at the start, last peg in the centre: positions after each number"
-    " of jumps"
-)
+TITLE = "The central game of the English board: positions after each number of jumps"
 WIDTH, HEIGHT = 840, 300
 LEFT, RIGHT, TOP, BOTTOM = 104, 826, 62, 254  #: the axes
 GREY = "#777777"
