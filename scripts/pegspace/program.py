@@ -177,13 +177,8 @@ def value_text(value: Any) -> str:
 
 
 def as_board(word: AnyBoard) -> AnyBoard:
-    """A graph of networkx as a Board; anything else as it is. Raises TypeError for an array."""
-    if hasattr(word, "is_directed"):
-        return Board.from_networkx(word)
-    rows = isinstance(word, Sequence) and not isinstance(word, str)
-    if hasattr(word, "__array__") or (rows and not all(isinstance(row, str) for row in word)):
-        raise TypeError("rows of numbers are no board: Board.from_matrix(rows) makes one of them")
-    return word
+    """A graph of networkx as a Board; anything else as it is."""
+    return Board.from_networkx(word) if hasattr(word, "is_directed") else word
 
 
 def run(command: str, *words: AnyBoard, progress: Option = None, **keywords: Option) -> str:
@@ -314,10 +309,14 @@ def _require_options(command: str, keywords: dict[str, Option]) -> None:
 
 def _word(board: AnyBoard, folder: Path) -> str:
     """A word of the command line: what is no name or path is written to a file, by whose name the
-    program calls it."""
+    program calls it. Raises TypeError for an array."""
     name = "board"
     if isinstance(board, Board):
         name, text = re.sub(r"[^\w.-]+", "_", board.name) or name, board.file_text()
+    elif hasattr(board, "__array__") or (
+        isinstance(board, Sequence) and not all(isinstance(row, str) for row in board)
+    ):
+        raise TypeError("rows of numbers are no board: Board.from_matrix(rows) makes one of them")
     elif isinstance(board, Sequence) and not isinstance(board, str):
         text = "\n".join(board) + "\n"
     else:
