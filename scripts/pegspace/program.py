@@ -313,7 +313,7 @@ def _word(board: AnyBoard, folder: Path) -> str:
     name = "board"
     if isinstance(board, Board):
         name, text = re.sub(r"[^\w.-]+", "_", board.name) or name, board.file_text()
-    elif hasattr(board, "__array__") or (
+    elif getattr(board, "ndim", 0) > 0 or (
         isinstance(board, Sequence) and not all(isinstance(row, str) for row in board)
     ):
         raise TypeError("rows of numbers are no board: Board.from_matrix(rows) makes one of them")

@@ -49,6 +49,7 @@ REFUSED = {
     "oo\t.\n": ("1:3: a tab",),
     "board:\noo.\n# more\nooo\n": ("3:1: found '#'", "above the first header"),
     "lattice: square\n# here\nboard:\noo.\n": ("2:1: ", "Comments stand above the first header"),
+    "lattice: graph\n1 2\n2 3\n": ("2:1: found '1'", "'edges:'"),
     "lattice: square\noo.\n": ("2:1: found 'oo.'", "'board:' stands above the picture"),
     "board:\noo.\nlattice: square\n": ("3:1: ", "Headers stand above 'board:'"),
     "board:\noo.\n\nlattice: square\nboard:\noo.\n": ("4:1: one board a file", "'lattice:'"),

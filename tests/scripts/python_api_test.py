@@ -435,6 +435,9 @@ class BoardsOfOthers(InFolder):
         self.assertEqual(
             pegspace.count(board, finish="d4").loc[0, "solutions"], 40_861_647_040_079_968
         )
+        for array in (numbers, numpy.array(numbers)):
+            with self.assertRaisesRegex(TypeError, "from_matrix"):
+                pegspace.count(array)
 
     def test_arrays_of_triangles(self):
         # Known since 1976: from the corner 29,760 solutions.
