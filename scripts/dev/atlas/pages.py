@@ -126,8 +126,8 @@ def sizes(results: Path) -> str:
         memory = f"{made['peak_memory_bytes'] / 2**30:.1f} GiB"
         if made["peak_memory_bytes"] < 2**29:
             memory = mebibytes(made["peak_memory_bytes"])
-        table.append([*pieces, seconds(made["wall_seconds"]), memory])
-    columns = ["board, start → finish", "holes", "positions", "time, two cores", "memory"]
+        table.append([*pieces, seconds(made["cpu_seconds"]), memory])
+    columns = ["board, start → finish", "holes", "positions", "CPU time", "memory"]
     return markdown(columns, "lrrrr", table)
 
 
