@@ -89,7 +89,8 @@ def title_on_axes(figure: Figure) -> Figure:
     figure.draw_without_rendering()
     [title] = [text for text in figure.texts if text.get_position()[0] == TITLE_MARGIN]
     width = title.get_window_extent().width / figure.bbox.width
-    title.set_size(title.get_size() * min(1, (1 - 2 * TITLE_MARGIN) / width))
+    if width > 0:
+        title.set_size(title.get_size() * min(1, (1 - 2 * TITLE_MARGIN) / width))
     room = 1 - TITLE_MARGIN - width
     title.set_x(max(TITLE_MARGIN, min(figure.axes[0].get_position().x0, room)))
     return figure
