@@ -21,6 +21,7 @@ from zlib import crc32
 
 from .outside import shown
 from .palette import BLUE, HOLE, MOST, ORANGE, RED, WOOD
+from .solution_forms import moves_of
 
 Jump = tuple[int, int, int]  #: from, over, to
 Point = tuple[float, float]
@@ -162,17 +163,6 @@ def solution_svg(shape: Shape, start: int, jumps: Sequence[Jump], style: Style =
     return _whole(shape, style, in_row * canvas.width, -(-boards // in_row) * height + top, text)
 
 
-def moves_of(jumps: Sequence[Jump]) -> list[list[Jump]]:
-    """Jumps in a row by one peg are one move."""
-    moves: list[list[Jump]] = []
-    for jump in jumps:
-        if moves and moves[-1][-1][2] == jump[0]:
-            moves[-1].append(jump)
-        else:
-            moves.append([jump])
-    return moves
-
-
 def move_name(shape: Shape, move: Sequence[Jump]) -> str:
     names = [shape.jump_names[jump].removeprefix(shape.names[jump[0]]) for jump in move]
     return shape.names[move[0][0]] + "".join(names)
@@ -307,11 +297,18 @@ def place(point: Point) -> str:
 
 
 def _whole(shape: Shape, style: Style, width: float, height: float, content: str) -> str:
-    name = _escaped(style.title or f"Peg solitaire, {shape.name}")
+    title = style.title or f"Peg solitaire, {shape.name}"
+    return svg_file(width, height, title, DEFINITIONS + content, scale=style.scale)
+
+
+def svg_file(
+    width: float, height: float, title: str, content: str, attributes: str = "", scale: float = 1
+) -> str:
+    """The text of a file with this content in units; `attributes` are more of its root."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * style.scale)}"'
-        f' height="{number(height * style.scale)}" viewBox="0 0 {number(width)} {number(height)}"'
-        f' role="img">\n<title>{name}</title>\n{DEFINITIONS}{content}</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * scale)}"'
+        f' height="{number(height * scale)}" viewBox="0 0 {number(width)} {number(height)}"'
+        f' role="img"{attributes}>\n<title>{_escaped(title)}</title>\n{content}</svg>\n'
     )
 
 

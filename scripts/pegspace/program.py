@@ -311,14 +311,13 @@ def _word(board: AnyBoard, folder: Path) -> str:
     """A word of the command line: what is no name or path is written to a file, by whose name the
     program calls it. Raises TypeError for an array."""
     name = "board"
+    rows = board if isinstance(board, Sequence) and not isinstance(board, str) else None
+    if getattr(board, "ndim", 0) > 0 or not all(isinstance(row, str) for row in rows or ()):
+        raise TypeError("rows of numbers are no board: Board.from_matrix(rows) makes one of them")
     if isinstance(board, Board):
         name, text = re.sub(r"[^\w.-]+", "_", board.name) or name, board.file_text()
-    elif getattr(board, "ndim", 0) > 0 or (
-        isinstance(board, Sequence) and not all(isinstance(row, str) for row in board)
-    ):
-        raise TypeError("rows of numbers are no board: Board.from_matrix(rows) makes one of them")
-    elif isinstance(board, Sequence) and not isinstance(board, str):
-        text = "\n".join(board) + "\n"
+    elif rows is not None:
+        text = "\n".join(rows) + "\n"
     else:
         text = str(board)
         if "\n" not in text:

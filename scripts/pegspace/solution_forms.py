@@ -87,17 +87,24 @@ def solution_text(board: Board, start: int, jumps: Sequence[Jump], form: str) ->
     if form in ("row-column", "bars"):
         arrow = " => " if form == "bars" else " -> "
         return "\n".join(words[f] + arrow + words[t] for f, _, t in jumps)
-    moves: list[str] = []
-    standing = -1
-    for f, o, t in jumps:
-        between = f"-({words[o]})-" if _is_one_of_several(board, (f, o, t)) else "-"
-        step = (f">{words[o]}>" if form == "over" else between) + words[t]
-        if f == standing:
-            moves[-1] += step
+
+    def step(jump: Jump) -> str:
+        _, o, t = jump
+        between = f"-({words[o]})-" if _is_one_of_several(board, jump) else "-"
+        return (f">{words[o]}>" if form == "over" else between) + words[t]
+
+    return " ".join(words[move[0][0]] + "".join(map(step, move)) for move in moves_of(jumps))
+
+
+def moves_of(jumps: Iterable[Jump]) -> list[list[Jump]]:
+    """Jumps in a row by one peg are one move."""
+    moves: list[list[Jump]] = []
+    for jump in jumps:
+        if moves and moves[-1][-1][2] == jump[0]:
+            moves[-1].append(jump)
         else:
-            moves.append(words[f] + step)
-        standing = t
-    return " ".join(moves)
+            moves.append([jump])
+    return moves
 
 
 def read_solution(board: Board, start: int, text: str, form: str) -> list[Jump]:

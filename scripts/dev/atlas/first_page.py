@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pegspace.files import write_whole
 from pegspace.palette import BLUE, GREEN
+from pegspace.pictures import svg_file
 
 from .problems import level_rows
 
@@ -60,11 +61,8 @@ def svg(results: Path) -> str:
         made += text(x + 36, 44, f"{words}: {sum(numbers):,}")
         points = [place(depth, number) for depth, number in enumerate(numbers) if number]
         made += line(points, colour, 2.5, dashes)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
-        f' viewBox="0 0 {WIDTH} {HEIGHT}" role="img" font-family="sans-serif" font-size="13"'
-        f' fill="{GREY}">\n<title>{TITLE}</title>\n{made}</svg>\n'
-    )
+    letters = f' font-family="sans-serif" font-size="13" fill="{GREY}"'
+    return svg_file(WIDTH, HEIGHT, TITLE, made, letters)
 
 
 def draw(results: Path) -> None:

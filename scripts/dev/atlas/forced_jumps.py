@@ -20,7 +20,7 @@ from pegspace.verify import definition, told_apart
 from pegspace.verify.definition import Conditions
 from pegspace.files import write_whole
 from pegspace.palette import BLUE, RED
-from pegspace.pictures import Canvas, Style, place
+from pegspace.pictures import Canvas, Style, place, svg_file
 from pegspace.verify.problems import read_problem
 
 from .problems import record_of
@@ -124,11 +124,8 @@ def svg(results: Path) -> str:
         )
     width *= len(KINDS)
     title = f"Jumps of the solutions of {board.name}, {record['start']} → {record['finish']}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}"'
-        f' viewBox="0 0 {width:.0f} {height:.0f}" role="img" font-family="sans-serif">\n'
-        f"<title>{title}</title>\n<defs>{heads}</defs>\n{boards}</svg>\n"
-    )
+    content = f"<defs>{heads}</defs>\n{boards}"
+    return svg_file(round(width), round(height), title, content, ' font-family="sans-serif"')
 
 
 def draw(results: Path) -> None:

@@ -80,8 +80,7 @@ void SetFile::open(Unfinished what_then) {
   OpenFile file(::open(unfinished_.c_str(), how | O_CLOEXEC, 0666));
   if (file.get() < 0 && errno == EEXIST) {
     throw InputError("'" + unfinished_ +
-                     "' is there already: a run is writing it, or ended early. Continue that run with "
-                     "'" +
+                     "' is there already: a run is writing it, or ended early. Continue that run with '" +
                      as_typed("pegspace enumerate BOARD --save FILE --resume") + "', or remove the file.");
   }
   if (file.get() < 0 && errno == ELOOP)

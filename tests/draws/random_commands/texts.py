@@ -7,7 +7,8 @@ HEADERS = """lattice: square|lattice: triangular|lattice: graph|lattice: hexagon
     directions: 6|directions: 4|wrap: rows|wrap: columns|wrap: both|wrap: all|without: a1-a3|
     without: c4-c2, b1-b3|spacing: 1|letters: X peg, _ empty, / none|
     letters: . peg, o empty, - none|letters: # none, X peg, _ empty|letters: o peg, . empty|
-    letters: o none, o peg, . empty|board:|finish:|Board:|empty: a1|holes: 5|edges: 1 2|drawing:""".replace(
+    letters: o none, o peg, . empty|board:|finish:|Board:|empty: a1|
+    holes: 5|edges: 1 2|drawing:""".replace(
     "\n    ", ""
 ).split(
     "|"
