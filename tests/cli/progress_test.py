@@ -46,7 +46,7 @@ WITHOUT_FILE = (
     ("count", "triangle6", "--engine", "reference"),
     ("table", "english", "--threads", "2"),
     ("census", "square5", "rect4x6", "--threads", "2"),
-    ("query", "english", "vacant:d2,d3", "--threads", "2"),
+    ("query", "english", "vacant:d2,d3", "--games", "--threads", "2"),
     ("positions", "english", "--npy", "out%d.npy", "--threads", "2", "--memory", "300M"),
     ("games", "english", "--threads", "2"),
     ("duotaire", "english", "--threads", "2"),
@@ -60,14 +60,14 @@ WITHOUT_FILE = (
 FROM_FILE = tuple(
     (command, *words, "--saved", "english.set", "--threads", "2")
     for command, *words in (
-        ("count",),
+        ("count", "--games"),
         ("duotaire",),
         ("count", "--random-play"),
         ("games",),
         ("positions", "--npy", "out%d.npy", "--memory", "300M"),
-        ("query", "vacant:d2,d3"),
-        ("solve", "--random"),
-        ("solve", "--fewest-moves"),
+        ("query", "vacant:d2,d3", "--games"),
+        ("solve", "--random", "--samples", "100000"),
+        ("solve", "--fewest-moves", "--all"),
     )
 )
 CHECKERS = (
