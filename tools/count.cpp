@@ -69,7 +69,7 @@ void count_under_conditions(const Problem& problem, const std::vector<Finish>& f
   Problem one = problem;
   for (const Finish& finish : finishes) {
     one.finish = finish;
-    const ConditionedSolutions found(one, conditions, engine, resources, listener);
+    const auto found = ConditionedSolutions::find(one, conditions, engine, resources, listener);
     table.rows.push_back({problem.start_label, finish.label, found.solutions(), found.winning_positions(),
                           found.impossible()});
   }

@@ -153,7 +153,8 @@ std::string by_depth_first(Run& run, SolutionWriter& writer) {
 }
 
 std::string by_fewest_moves(Run& run, const SolveRequest& request, SolutionWriter& writer) {
-  const ShortestSolutions shortest(run.problem, run.engine(), run.resources, run.listener());
+  const ShortestSolutions shortest(
+      WinningFolds::find(run.problem, run.engine(), run.resources, run.listener()));
   run.progress().erase();
   shortest.for_each(
       [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
@@ -163,7 +164,8 @@ std::string by_fewest_moves(Run& run, const SolveRequest& request, SolutionWrite
 }
 
 std::string by_conditions(Run& run, const SolveRequest& request, SolutionWriter& writer) {
-  ConditionedSolutions found(run.problem, request.conditions, run.engine(), run.resources, run.listener());
+  ConditionedSolutions found = ConditionedSolutions::find(run.problem, request.conditions, run.engine(),
+                                                          run.resources, run.listener());
   run.progress().erase();
   if (request.way == Way::random && found.solutions() > 0) {
     found.keep_numbers();
@@ -203,7 +205,8 @@ std::string by_set(Run& run, const SolveRequest& request, SolutionWriter& writer
 std::string by_levels(Run& run, const SolveRequest& request, SolutionWriter& writer) {
   std::optional<FoldRequest> numbers;
   if (request.way == Way::random) numbers = FoldRequest{};
-  const WinningLevels levels(run.problem, run.engine(), run.resources, run.listener(), numbers);
+  const WinningLevels levels(WinningFolds::find(run.problem, run.engine(), run.resources, run.listener()),
+                             run.resources.set, numbers);
   run.progress().erase();
   write_from(levels, request, writer);
   return "engine " + std::string(run.engine().name) + ": " +

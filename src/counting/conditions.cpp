@@ -179,20 +179,23 @@ void check_conditions(const Problem& problem, const Conditions& conditions) {
   }
 }
 
-ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditions& conditions,
-                                           const Engine& engine, const Resources& resources,
-                                           const SearchListener& listener)
-    : first_(conditions.first), problem_(problem) {
+ConditionedSolutions::ConditionedSolutions(std::vector<Jump> first, AfterFirst after)
+    : first_(std::move(first)),
+      problem_(std::move(after.problem)),
+      conditions_(std::move(after.conditions)),
+      impossible_(std::move(after.impossible)) {}
+
+ConditionedSolutions ConditionedSolutions::find(const Problem& problem, const Conditions& conditions,
+                                                const Engine& engine, const Resources& resources,
+                                                const SearchListener& listener) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
   check_conditions(problem, conditions);
-  AfterFirst after = after_first_jumps(problem, conditions);
-  problem_ = std::move(after.problem);
-  conditions_ = std::move(after.conditions);
-  impossible_ = std::move(after.impossible);
-  if (!impossible_.empty() || problem_.finish->empty()) return;
-  folds_ = std::make_unique<WinningFolds>(
-      WinningFolds::find(problem_, engine, resources, listener, passage_of(problem_.board, conditions_)));
-  count();
+  ConditionedSolutions found(conditions.first, after_first_jumps(problem, conditions));
+  if (!found.impossible_.empty() || found.problem_.finish->empty()) return found;
+  found.folds_ = std::make_unique<WinningFolds>(WinningFolds::find(
+      found.problem_, engine, resources, listener, passage_of(found.problem_.board, found.conditions_)));
+  found.count();
+  return found;
 }
 
 FoldRequest ConditionedSolutions::request_avoiding(std::size_t set) const {
@@ -239,7 +242,7 @@ class Found : public FoldVisitor {
 
 void ConditionedSolutions::count() {
   FoldRequest jump_sets = request_avoiding(0);
-  jump_sets.carried = carried::JumpSets{};
+  jump_sets.quantity = quantity::JumpSets{};
   onwards_ = folds_->keep_solutions(jump_sets);
   for (const Position start : starts_of(problem_)) {
     // Different starts have different positions on the way through the first jumps.

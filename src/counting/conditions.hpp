@@ -85,8 +85,8 @@ class ConditionedSolutions {
  public:
   /// Finds the winning positions with `engine` and counts; the problem must have a finish. Throws InputError
   /// when check_conditions() does, ResourceError, Interrupted.
-  ConditionedSolutions(const Problem& problem, const Conditions& conditions, const Engine& engine,
-                       const Resources& resources, const SearchListener& listener = {});
+  static ConditionedSolutions find(const Problem& problem, const Conditions& conditions, const Engine& engine,
+                                   const Resources& resources, const SearchListener& listener = {});
 
   /// Makes sample() possible: keeps the numbers of all positions.
   void keep_numbers();
@@ -107,6 +107,7 @@ class ConditionedSolutions {
   std::vector<Jump> sample(Random& random) const;
 
  private:
+  ConditionedSolutions(std::vector<Jump> first, AfterFirst after);
   /// The request for solutions that also avoid those jumps to make whose bits are in the set.
   FoldRequest request_avoiding(std::size_t set) const;
   void count();

@@ -79,7 +79,7 @@ Counting count_with_games(const Problem& problem, const std::vector<Finish>& fin
                           const Resources& resources, const SearchListener& listener) {
   Counting counting;
   GamesAndWays found(problem, finishes, listener);
-  ReachableFolds(problem, engine, resources, listener).fold({.dead_ends = true}, found);
+  ReachableFolds::find(problem, engine, resources, listener).fold({.dead_ends = true}, found);
   counting.games = found.games();
   for (const Count& winning : count_winning(problem, finishes, engine, resources, listener))
     counting.finishes.push_back({0, winning});

@@ -91,8 +91,8 @@ Duotaire duotaire(const Problem& problem, const DuotaireRequest& request, const 
                   const Resources& resources, const SearchListener& listener) {
   Values values(problem, request);
   if (engine.nim_values == nullptr) {
-    ReachableFolds(problem, engine, resources, listener)
-        .fold_games_back({carried::NimValues{request.misere}}, values);
+    ReachableFolds::find(problem, engine, resources, listener)
+        .fold_games_back({quantity::NimValues{request.misere}}, values);
     return values.take();
   }
   if (listener.finds) listener.finds(engine.name, "");

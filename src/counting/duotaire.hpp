@@ -7,7 +7,7 @@
 // The sense of a nim value: of several boards side by side, with a jump on one of them in turn, the player to
 // move wins if and only if the exclusive or of the values is not 0 (Sprague and Grundy). The problem is
 // PSPACE-complete in general (C. Moore and D. Eppstein, One-dimensional peg solitaire, and duotaire, 2000).
-// Children of reachable positions are reachable, so a backward fold over these finds all values (carried::
+// Children of reachable positions are reachable, so a backward fold over these finds all values (quantity::
 // NimValues, levels/folds/fold.hpp): one byte for each stored member of two levels, and the set.
 #pragma once
 

@@ -186,22 +186,23 @@ class ResidueFold : public FoldVisitor {
 /// The positions on the ways from a start to the finish, which is at one depth.
 class WaysToDeadEnd : public WinningSource {
  public:
-  WaysToDeadEnd(const Problem& problem, const Engine& engine, const Resources& resources,
-                const SearchListener& listener)
-      : problem_(problem) {
+  static WaysToDeadEnd find(const Problem& problem, const Engine& engine, const Resources& resources,
+                            const SearchListener& listener) {
     const SymmetryGroup group = search_group(problem, Symmetry::start);
     const Sought down_to_finish{Sought::reachable, last_depth_of(problem, Sought::winning)};
     PositionLevels reachable = list_positions(engine, problem, down_to_finish, resources, listener);
-    levels_.emplace(problem, winning_group(problem),
-                    winning_among(std::move(reachable), problem, group, resources.threads, listener),
-                    resources);
+    PositionLevels winning = winning_among(std::move(reachable), problem, group, resources.threads, listener);
+    return {problem, StoredLevels(problem, winning_group(problem), std::move(winning), resources)};
   }
   const Problem& problem() const override { return problem_; }
-  bool contains(Position p) const override { return levels_->contains(p); }
+  bool contains(Position p) const override { return levels_.contains(p); }
 
  private:
+  WaysToDeadEnd(const Problem& problem, StoredLevels levels)
+      : problem_(problem), levels_(std::move(levels)) {}
+
   Problem problem_;
-  std::optional<StoredLevels> levels_;
+  StoredLevels levels_;
 };
 
 /// The least depth that has a dead end, among positions from any start; no deeper level is searched.
@@ -234,8 +235,9 @@ class Games {
   GamesResult run() {
     const int last_depth = request_.shortest ? first_dead_end_depth(problem_, engine_, resources_, listener_)
                                              : request_.max_depth.value_or(max_holes);
-    folds_.emplace(problem_, engine_, resources_, listener_, last_depth);
-    folds_->fold({.carried = carried::WaysAndChances{starts_of(problem_).size()}, .dead_ends = true}, found_);
+    folds_.emplace(ReachableFolds::find(problem_, engine_, resources_, listener_, last_depth));
+    folds_->fold({.quantity = quantity::WaysAndChances{starts_of(problem_).size()}, .dead_ends = true},
+                 found_);
     request_.exact ? find_probabilities() : round_probabilities();
     folds_.reset();
     GamesResult result;
@@ -291,11 +293,11 @@ class Games {
     std::map<int, std::vector<std::uint64_t>> of_depth;
     std::map<const DeadEnd*, std::vector<std::uint64_t>> of_dead_end;
     for (std::size_t first = 0; first < needed; first += primes_at_once) {
-      carried::ExactChances chances{.starts = starts_of(problem_).size()};
+      quantity::ExactChances chances{.starts = starts_of(problem_).size()};
       std::copy_n(primes.begin() + static_cast<std::ptrdiff_t>(first), primes_at_once,
                   chances.primes.begin());
       ResidueFold part(chances.primes, watched);
-      folds_->fold({.carried = chances, .dead_ends = true}, part);
+      folds_->fold({.quantity = chances, .dead_ends = true}, part);
       const auto append = [](auto& all, const auto& some) {
         for (const auto& [key, residues] : some)
           all[key].insert(all[key].end(), residues.begin(), residues.end());
@@ -343,7 +345,7 @@ class Games {
     for (const Position start : starts_of(problem_)) {
       Problem problem{problem_.board, start, "", finish_at_position(end)};
       if (!problem_.other_starts.empty()) problem.finish = orbit(group, *problem.finish);
-      const WaysToDeadEnd ways(problem, engine_, resources_, {{}, listener_.progress});
+      const auto ways = WaysToDeadEnd::find(problem, engine_, resources_, {{}, listener_.progress});
       if (ways.solvable()) return {start, ways.first_solution(start)};
     }
     PEGSPACE_CHECK(false, "a dead end found can be reached");

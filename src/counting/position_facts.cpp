@@ -181,7 +181,7 @@ void fold_games(PositionFacts& facts, const Problem& problem, const EngineChoice
   const bool from_start = facts.reachable && problem.other_starts.empty() && !are_fewer;
   const Problem& folded = from_start ? problem : from;
   Filling filling(facts, from_start ? facts.depth : 0, &PositionFacts::games, &JumpFacts::games);
-  ReachableFolds(folded, engine_for(folded), resources, listener).fold_games_back({}, filling);
+  ReachableFolds::find(folded, engine_for(folded), resources, listener).fold_games_back({}, filling);
 }
 
 }  // namespace
@@ -212,12 +212,12 @@ namespace {
 void fold_ways(PositionFacts& facts, const Problem& problem, const Engine& engine, const Resources& resources,
                const SearchListener& listener) {
   Filling filling(facts, facts.depth, &PositionFacts::ways, &JumpFacts::ways);
-  ReachableFolds(problem, engine, resources, listener, facts.depth + 1).fold({}, filling);
+  ReachableFolds::find(problem, engine, resources, listener, facts.depth + 1).fold({}, filling);
 }
 
 void keep_solutions(PositionFacts& facts, const Problem& problem, const Engine& engine,
                     const Resources& resources, const SearchListener& listener) {
-  const WinningLevels winning(problem, engine, resources, listener);
+  const WinningLevels winning(WinningFolds::find(problem, engine, resources, listener));
   facts.solutions = winning.solutions_from(facts.position);
   for (JumpFacts& jump : facts.jumps) jump.solutions = winning.solutions_from(jump.after);
   if (!winning.contains(facts.position)) return;

@@ -51,7 +51,8 @@ PositionSums move_sums_of(const Problem& problem, bool jumps_back, const EngineC
       return narrow<std::uint8_t>(std::get<LeastMoves>(number).moves());
     };
   });
-  ReachableFolds(problem, engine_for(problem), resources, listener).fold({carried::Moves{jumps_back}}, sums);
+  ReachableFolds::find(problem, engine_for(problem), resources, listener)
+      .fold({quantity::Moves{jumps_back}}, sums);
   return sums;
 }
 
@@ -65,7 +66,7 @@ std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& 
       return narrow<std::uint8_t>(pegs - std::get<MostJumps>(number).jumps());
     };
   });
-  ReachableFolds(problem, engine, resources, listener).fold_games_back({carried::MostJumps{}}, sums);
+  ReachableFolds::find(problem, engine, resources, listener).fold_games_back({quantity::MostJumps{}}, sums);
   return sums.rows(start_pegs, -1);
 }
 

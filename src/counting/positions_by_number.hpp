@@ -3,7 +3,7 @@
 // problem (the tables of G. I. Bell).
 //
 // Fewest pegs: the position's own pegs less the most jumps of a game from it, which a backward fold finds
-// (carried::MostJumps, levels/folds/fold.hpp).
+// (quantity::MostJumps, levels/folds/fold.hpp).
 //
 // Fewest moves, from the start or to the finish. A move is a longest run of consecutive jumps of one peg. The
 // states of such a search are (position, hole of the last peg), with steps of 0 (the same peg jumps again)
@@ -13,7 +13,7 @@
 //
 //     F(q) = least F(p) + 1 - [f in B(p)],     B(q) = the holes t of the jumps that attain it
 //
-// with F = 0 and no hole at the start: a fold (carried::Moves, levels/folds/fold.hpp).
+// with F = 0 and no hole at the start: a fold (quantity::Moves, levels/folds/fold.hpp).
 //
 // To the finish the same holds along jumps taken back, with f and t exchanged: B(q) are then the holes from
 // which a peg that has just landed there continues without another move. Complements turn these into jumps

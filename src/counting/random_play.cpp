@@ -66,7 +66,7 @@ std::vector<RandomPlay> random_play_to(const Problem& problem, const std::vector
                                        const Engine& engine, const Resources& resources,
                                        const SearchListener& listener) {
   Arrivals arrivals(problem.board, finishes);
-  const FoldRequest request{carried::WaysAndChances{starts_of(problem).size()}};
+  const FoldRequest request{quantity::WaysAndChances{starts_of(problem).size()}};
   Count positions_met = 0;
   for (Problem& part : problems_by_class(problem, resources)) {
     std::map<int, std::vector<Position>, std::greater<>> ends;  // by pegs

@@ -195,7 +195,7 @@ class Comparison {
     }
     if (!problem_.board.jumps().empty()) compare_bitmaps(solutions > 0);
     for_each_engine([&](const Engine& engine, const testing::SearchSetup& options, const std::string& what) {
-      const WinningLevels levels(problem_, engine, options);
+      const WinningLevels levels(WinningFolds::find(problem_, engine, options, {}));
       require(levels.solutions() == solutions, what + ": " + to_decimal(levels.solutions()) +
                                                    " solutions by winning levels, expected " +
                                                    to_decimal(solutions));

@@ -1,12 +1,12 @@
 // Walks the solutions with the fewest moves (shortest_solutions.hpp).
 #include "counting/moves/shortest_solutions.hpp"
 
+#include <utility>
+
 namespace pegspace {
 
-ShortestSolutions::ShortestSolutions(const Problem& problem, const Engine& engine, const Resources& resources,
-                                     const SearchListener& listener)
-    : folds_(WinningFolds::find(problem, engine, resources, listener)),
-      kept_(folds_.keep_solutions({carried::Moves{.jumps_back = true}})) {}
+ShortestSolutions::ShortestSolutions(WinningFolds winning)
+    : folds_(std::move(winning)), kept_(folds_.keep_solutions({quantity::Moves{.jumps_back = true}})) {}
 
 /// The fewest further moves from p with the last jumper on `hole`; `none` if p is not winning.
 int ShortestSolutions::fewest(Position p, int hole) const {

@@ -18,9 +18,8 @@ namespace pegspace {
 
 class ShortestSolutions {
  public:
-  /// The problem must have a finish. Throws ResourceError, Interrupted.
-  ShortestSolutions(const Problem& problem, const Engine& engine, const Resources& resources,
-                    const SearchListener& listener = {});
+  /// Folds over the winning positions of a problem. Throws ResourceError, Interrupted.
+  explicit ShortestSolutions(WinningFolds winning);
 
   bool solvable() const { return folds_.contains(folds_.problem().start); }
   /// The fewest moves of any solution; the problem must be solvable.

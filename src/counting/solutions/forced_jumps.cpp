@@ -34,7 +34,7 @@ std::vector<Jump> forced_among(const std::vector<Jump>& jumps, const Problem& pr
   std::vector<Jump> forced;
   for (std::size_t first = 0; first < jumps.size(); first += most_given_jumps) {
     const std::size_t given = std::min(most_given_jumps, jumps.size() - first);
-    FoldRequest request{carried::JumpSets{}};
+    FoldRequest request{quantity::JumpSets{}};
     for (const Jump& jump : problem.board.jumps()) {
       const auto number = std::ranges::find(jumps, jump) - jumps.begin() - static_cast<std::ptrdiff_t>(first);
       const bool is_given = number >= 0 && static_cast<std::size_t>(number) < given;

@@ -89,7 +89,7 @@ Count canonical_sequences(const Problem& problem, const Engine& engine, const Re
     for (Position& target : targets) target = levels.form().least(target);
     sort_unique(targets);
     SumOver ends(std::move(targets));
-    fold_lists(levels, {carried::Ways{.merges_jumps = true}}, listener, team, ends);
+    fold_lists(levels, {quantity::Ways{.merges_jumps = true}}, listener, team, ends);
     sum += number * ends.sum;
   }
   return sum;

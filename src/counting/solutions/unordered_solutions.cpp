@@ -344,7 +344,7 @@ UnorderedSolutions count_from_one(const Problem& problem, const Conditions& cond
   WorkerTeam team(resources.threads);
   std::unique_ptr<KeptNumbers> onwards;
   if (!conditions.empty() && listed.levels.levels() > 0) {
-    FoldRequest request{carried::JumpSets{}};
+    FoldRequest request{quantity::JumpSets{}};
     request.marks = listed.marks;
     request.targets = listed.after.problem.finish->positions();
     onwards = keep_lists_back(listed.levels, request, listener, team);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "base/check.hpp"
 #include "counting/solutions/winning_source.hpp"
@@ -15,13 +16,11 @@ namespace pegspace {
 
 class WinningLevels : public WinningSource {
  public:
-  /// Finds them with `engine`; the problem must have one start and a finish. There is no search if the number
-  /// of pegs or the class forbids a solution. `numbers` asks for the numbers of solutions. Throws
-  /// ResourceError, Interrupted.
-  WinningLevels(const Problem& problem, const Engine& engine, const Resources& resources,
-                const SearchListener& listener = {},
-                const std::optional<FoldRequest>& numbers = FoldRequest{})
-      : folds_(WinningFolds::find(problem, engine, resources, listener)), set_(resources.set) {
+  /// The winning positions of a problem with one start; `set` is the file that they come from, if any.
+  /// `numbers` asks for the numbers of solutions, which are folded here. Throws ResourceError, Interrupted.
+  explicit WinningLevels(WinningFolds winning, const SetReader* set = nullptr,
+                         const std::optional<FoldRequest>& numbers = FoldRequest{})
+      : folds_(std::move(winning)), set_(set) {
     if (numbers) numbers_ = folds_.keep_solutions(*numbers);
   }
 
@@ -40,7 +39,7 @@ class WinningLevels : public WinningSource {
   const SetReader* set() const override { return set_; }
 
   WinningFolds folds_;
-  const SetReader* set_;  ///< the file that the positions come from, if any
+  const SetReader* set_;
   std::unique_ptr<KeptNumbers> numbers_;
 };
 

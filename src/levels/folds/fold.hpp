@@ -52,7 +52,7 @@ using Residues = std::array<std::uint64_t, primes_at_once>;
 
 /// The rows above, each with what it alone needs. `starts` is the number of all starts, of any class: random
 /// play begins at each with the same probability.
-namespace carried {
+namespace quantity {
 struct Ways {
   bool merges_jumps = false;  ///< jumps from one canonical position to another count once; over lists alone
 };
@@ -76,13 +76,13 @@ struct WaysByStart {
   std::size_t columns = 1;  ///< the starts; at most 8
 };
 struct StartSets {};  ///< backwards, sets of targets
-}  // namespace carried
+}  // namespace quantity
 
 /// What is carried. Backwards: ways, jump sets, moves, sets of targets or, for games, the most jumps or nim
 /// values.
-using Carried = std::variant<carried::Ways, carried::WaysAndChances, carried::ExactChances, carried::JumpSets,
-                             carried::Moves, carried::Reached, carried::MostJumps, carried::NimValues,
-                             carried::WaysByStart, carried::StartSets>;
+using FoldQuantity = std::variant<quantity::Ways, quantity::WaysAndChances, quantity::ExactChances,
+                                  quantity::JumpSets, quantity::Moves, quantity::Reached, quantity::MostJumps,
+                                  quantity::NimValues, quantity::WaysByStart, quantity::StartSets>;
 
 /// The role of the jumps in a fold, by their number in board.jumps(); if this is empty, no jump is special.
 /// The group of the fold must leave the marks unchanged.
@@ -92,7 +92,7 @@ inline constexpr std::int8_t avoided_jump = -2;     ///< it is not made
 inline constexpr std::size_t most_given_jumps = 6;  ///< for jump sets: given jumps are marked 0, 1, ...
 
 struct FoldRequest {
-  Carried carried{};
+  FoldQuantity quantity{};
   std::size_t least_bits = 1;       ///< of the words for ways; tests force wide ones
   bool dead_ends = false;           ///< forwards: whether the visitor receives them
   std::vector<Position> targets{};  ///< backwards: targets of solutions; if none, the fold is over games
@@ -101,8 +101,8 @@ struct FoldRequest {
   /// The quantity that is carried if it is of this type, otherwise one by default.
   template <typename Quantity>
   Quantity of() const {
-    const auto* const quantity = std::get_if<Quantity>(&carried);
-    return quantity == nullptr ? Quantity{} : *quantity;
+    const auto* const asked = std::get_if<Quantity>(&quantity);
+    return asked == nullptr ? Quantity{} : *asked;
   }
 };
 

@@ -188,7 +188,7 @@ class ListFold {
     at(depth_) = ListNumbers(kind_, levels_.size(depth_));
     const std::span<Kept<Sum>> numbers = at(depth_).as<Kept<Sum>>();
     const ListNumbers& neighbours = at(arcs == Arcs::to_parents ? depth_ - 1 : depth_ + 1);
-    const bool merges_jumps = request_.of<carried::Ways>().merges_jumps;
+    const bool merges_jumps = request_.of<quantity::Ways>().merges_jumps;
     const Sum one = one_of<Sum>(0, arithmetic_);
     for_each_position(
         levels_, depth_, arcs, team_,
@@ -224,7 +224,7 @@ class ListFold {
       const Position other = p ^ levels_.jumps()[arc.jump].touches;
       const int element = levels_.element_to(other, levels_.position(levels_.depth_of(other), arc.place));
       const auto& [from, over, to] = levels_.problem().board.jumps()[arc.jump];
-      const bool jumps_back = request_.of<carried::Moves>().jumps_back;
+      const bool jumps_back = request_.of<quantity::Moves>().jumps_back;
       const auto leaves = static_cast<std::size_t>(jumps_back ? to : from);
       jump.leaves = levels_.group().permutation(element)[leaves];
       jump.lands = static_cast<std::uint8_t>(jumps_back ? from : to);

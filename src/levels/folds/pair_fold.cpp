@@ -27,8 +27,8 @@ using PairTable = std::array<std::array<Value, most_columns>, most_columns>;  //
 
 /// Ways, of one start or by start.
 template <typename Number>
-concept IsWays = std::is_same_v<typename Quantity<Number>::Carried, carried::Ways> ||
-    std::is_same_v<typename Quantity<Number>::Carried, carried::WaysByStart>;
+concept IsWays = std::is_same_v<typename Quantity<Number>::Kind, quantity::Ways> ||
+    std::is_same_v<typename Quantity<Number>::Kind, quantity::WaysByStart>;
 
 /// Sums of products of ways by start here and there, exact: if ways have 64 bits, the low and the high halves
 /// of fewer than 2^56 products, each used fewer than 2^8 times, are added up separately.
@@ -84,7 +84,7 @@ class PairFold {
     for (int depth = 0; starts_ > 1 && depth <= middle_; ++depth) begin_sets(sets_.at(depth), depth);
     FoldVisitor nobody;
     FoldRequest ways{.least_bits = request_.least_bits};
-    if (starts_ > 1) ways.carried = carried::WaysByStart{starts_};
+    if (starts_ > 1) ways.quantity = quantity::WaysByStart{starts_};
     TileFold fold(*ways_, ways, listener_, nobody, TileFold::Way::forwards_within,
                   [&](const TileLevel& level, std::uint32_t tile) { return use(level, tile); });
     if (!fold.run(middle_)) return std::nullopt;
@@ -171,7 +171,7 @@ class PairFold {
       count_sets(targets.at(half), tile);
     });
     FoldVisitor nobody;
-    const FoldRequest sets{.carried = carried::StartSets{}, .targets = request_.targets};
+    const FoldRequest sets{.quantity = quantity::StartSets{}, .targets = request_.targets};
     const auto count = [&](const TileLevel& level, std::uint32_t tile) {
       count_sets(level, tile);
       return true;

@@ -77,26 +77,35 @@ class VisitorOfClasses : public FoldVisitor {
 
 }  // namespace
 
-ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, const Resources& resources,
+ReachableFolds::ReachableFolds(const Problem& problem, const Resources& resources,
                                const SearchListener& listener, int last_depth)
     : listener_(listener),
       last_depth_(last_depth),
       group_(search_group(problem, Symmetry::start)),
-      team_(resources.threads) {
+      team_(std::make_unique<WorkerTeam>(resources.threads)) {}
+
+ReachableFolds ReachableFolds::find(const Problem& problem, const Engine& engine, const Resources& resources,
+                                    const SearchListener& listener, int last_depth) {
+  ReachableFolds found(problem, resources, listener, last_depth);
   if (folds_over_tiles(problem, engine, resources)) {
     if (listener.finds) listener.finds("", "tiles");
-    team_.run([&] {
-      for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
-        tiles_.push_back(std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds)));
-    });
+    found.prepare_tiles(problem);
   } else {
-    lists_.emplace(StoredLevels::reachable(problem, engine, resources, listener, last_depth));
+    found.lists_.emplace(StoredLevels::reachable(problem, engine, resources, listener, last_depth));
   }
+  return found;
+}
+
+void ReachableFolds::prepare_tiles(const Problem& problem) {
+  team_->run([&] {
+    for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
+      tiles_.push_back(std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds)));
+  });
 }
 
 void ReachableFolds::for_each_class(
     FoldVisitor& visitor, const std::function<void(TileFolds& tiles, FoldVisitor& of_class)>& fold) {
-  team_.run([&] {
+  team_->run([&] {
     for (const auto& tiles : tiles_) {
       const int classes = group_.order() / tiles->group().order();
       VisitorOfClasses of_classes(visitor, group_, static_cast<std::uint64_t>(classes));
@@ -106,18 +115,18 @@ void ReachableFolds::for_each_class(
 }
 
 void ReachableFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
-  if (lists_) return fold_lists(*lists_, request, listener_, team_, visitor);
+  if (lists_) return fold_lists(*lists_, request, listener_, *team_, visitor);
   for_each_class(visitor, [&](TileFolds& tiles, FoldVisitor& of_class) {
     tiles.fold(request, last_depth_, listener_, of_class);
   });
 }
 
 void ReachableFolds::fold_games_back(const FoldRequest& request, FoldVisitor& visitor) {
-  if (lists_) return fold_lists_back(*lists_, request, listener_, team_, visitor);
+  if (lists_) return fold_lists_back(*lists_, request, listener_, *team_, visitor);
   for_each_class(visitor, [&](TileFolds& tiles, FoldVisitor& of_class) {
     FoldVisitor nobody;
     TileSet reached = tiles.empty_set();
-    tiles.fold({carried::Reached{}}, max_holes, listener_, nobody, &reached);
+    tiles.fold({quantity::Reached{}}, max_holes, listener_, nobody, &reached);
     tiles.fold_back(request, reached, listener_, of_class);
   });
 }

@@ -21,10 +21,11 @@ bool folds_over_tiles(const Problem& problem, const Engine& engine, const Resour
 
 class ReachableFolds {
  public:
-  /// Finds the positions down to last_depth. The arguments must live as long as this object. Throws
-  /// ResourceError, std::bad_alloc, Interrupted, as fold() does.
-  ReachableFolds(const Problem& problem, const Engine& engine, const Resources& resources,
-                 const SearchListener& listener, int last_depth = max_holes);
+  /// Prepares folds down to last_depth; for lists it searches, while tiles are found as they are folded over.
+  /// The listener must live as long as the result. Throws ResourceError, std::bad_alloc, Interrupted, as fold()
+  /// does.
+  static ReachableFolds find(const Problem& problem, const Engine& engine, const Resources& resources,
+                             const SearchListener& listener, int last_depth = max_holes);
 
   /// Folds forwards from the start. Starts in several classes are folded one class after another: the visitor
   /// sees each depth once for each class, but only one of several classes that are images of each other.
@@ -35,13 +36,16 @@ class ReachableFolds {
   void fold_games_back(const FoldRequest& request, FoldVisitor& visitor);
 
  private:
+  ReachableFolds(const Problem& problem, const Resources& resources, const SearchListener& listener,
+                 int last_depth);
+  void prepare_tiles(const Problem& problem);
   void for_each_class(FoldVisitor& visitor,
                       const std::function<void(TileFolds& tiles, FoldVisitor& of_class)>& fold);
 
   const SearchListener& listener_;
   int last_depth_;
   SymmetryGroup group_;
-  WorkerTeam team_;
+  std::unique_ptr<WorkerTeam> team_;
   std::vector<std::unique_ptr<TileFolds>> tiles_;  ///< by class
   std::optional<StoredLevels> lists_;              ///< if there are no tiles
 };

@@ -146,12 +146,12 @@ TileFold::TileFold(TileLevels& levels, const FoldRequest& request, const SearchL
                way == Way::backwards_within,
                way != Way::forwards,
                TargetPlaces(folds_.tables(), request.targets),
-               folds_.tables().tiles.tile_jumps(request.marks, request.of<carried::Moves>().jumps_back),
+               folds_.tables().tiles.tile_jumps(request.marks, request.of<quantity::Moves>().jumps_back),
                {},
                std::move(is_kept)},
       levels_(levels) {
-  const bool has_columns = std::holds_alternative<carried::WaysByStart>(request.carried) ||
-                           std::holds_alternative<carried::StartSets>(request.carried);
+  const bool has_columns = std::holds_alternative<quantity::WaysByStart>(request.quantity) ||
+                           std::holds_alternative<quantity::StartSets>(request.quantity);
   if (has_columns) {
     const bool by_target = way == Way::backwards_within;
     folding_.column_images = column_images(folds_.group(), by_target ? request.targets : folds_.seeds());

@@ -245,7 +245,7 @@ class TileStep {
     scratch.members += count;
     level_.set_numbers(representative, reinterpret_cast<const std::byte*>(numbers));
     if (folding_.dead_ends) find_dead_ends(representative, row, members, scratch);
-    if constexpr (std::is_same_v<typename Quantity<Sum>::Carried, carried::WaysAndChances>)
+    if constexpr (std::is_same_v<typename Quantity<Sum>::Kind, quantity::WaysAndChances>)
       scratch.ways += ways_of_row({numbers, count}) * tables_.tiles.orbit(representative);
     if constexpr (IsDivided<Sum>) divide_members(representative, row, members, numbers, scratch);
     if (!folding_.is_kept || folding_.is_kept(level_, representative)) {

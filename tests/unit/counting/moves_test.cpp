@@ -166,7 +166,7 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
       for (int moves = found.fewest_moves; moves <= found.most_moves; ++moves) {
         REQUIRE((*found.by_moves)[static_cast<std::size_t>(moves - found.fewest_moves)] == by_moves[moves]);
       }
-      const ShortestSolutions walked(problem, engine, testing::with_threads(2));
+      const ShortestSolutions walked(WinningFolds::find(problem, engine, testing::with_threads(2), {}));
       REQUIRE(walked.moves() == by_moves.begin()->first);
       std::vector<Solution> seen;
       walked.for_each([&](const Solution& solution) {
@@ -184,7 +184,8 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
 TEST_CASE("runs that branch and meet again are followed once", "[moves]") {
   // One peg can take all others, in 10! orders.
   const Problem problem = testing::named_problem("complete12", "1", "any");
-  const ShortestSolutions walked(problem, find_engine("hash", problem, {}), testing::with_threads(2));
+  const ShortestSolutions walked(
+      WinningFolds::find(problem, find_engine("hash", problem, {}), testing::with_threads(2), {}));
   REQUIRE(walked.moves() == 1);
   std::set<Solution> seen;
   walked.for_each([&](const Solution& solution) {

@@ -115,7 +115,7 @@ TEST_CASE("solutions asked of a file are those of memory", "[set_engine]") {
     INFO(describe(problem));
     const SetReader set(path);
     const WinningSet here(set, problem);
-    const WinningLevels there(problem, hash_engine_of(problem), {});
+    const WinningLevels there(WinningFolds::find(problem, hash_engine_of(problem), {}, {}));
     REQUIRE(here.solvable() == there.solvable());
     if (!here.solvable()) continue;
     ++solvable;

@@ -32,7 +32,8 @@ TEST_CASE("conditioned solutions are drawn uniformly", "[through]") {
   }
   REQUIRE(drawn.size() > 1);
   REQUIRE(drawn.size() < solutions->size());
-  ConditionedSolutions found(problem, conditions, find_engine("hash", problem, {}), testing::with_threads(1));
+  auto found = ConditionedSolutions::find(problem, conditions, find_engine("hash", problem, {}),
+                                          testing::with_threads(1));
   found.keep_numbers();
   Random random(5);
   constexpr int each = 50;

@@ -56,7 +56,7 @@ class Comparison : public FoldVisitor {
       if (of_p != 0) jumps.insert(of_p);
       CHECK_FALSE(level.number_of(p ^ bit(0)).has_value());
     }
-    if (!std::holds_alternative<carried::Ways>(request_.carried))
+    if (!std::holds_alternative<quantity::Ways>(request_.quantity))
       REQUIRE(level.numbers_of_jumps() == std::vector<std::size_t>(jumps.begin(), jumps.end()));
     ++levels;
   }
@@ -65,9 +65,9 @@ class Comparison : public FoldVisitor {
 
  private:
   void check(const FoldNumber& number, const Reached& plain) const {
-    if (std::holds_alternative<carried::ExactChances>(request_.carried)) return;
+    if (std::holds_alternative<quantity::ExactChances>(request_.quantity)) return;
     REQUIRE(ways_in(number) == plain.ways);
-    if (std::holds_alternative<carried::WaysAndChances>(request_.carried))
+    if (std::holds_alternative<quantity::WaysAndChances>(request_.quantity))
       REQUIRE(std::get<WaysAndChance>(number).chance == plain.chance);
   }
 
@@ -115,12 +115,12 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
 TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
   with_random_folds(20261125, [](const Problem& problem, const ByDefinition& expected, FoldRequest request,
                                  const Engine& engine, const Resources& options, int round) {
-    const Carried quantities[] = {carried::Ways{}, carried::WaysAndChances{},
-                                  carried::ExactChances{{1009, 2003, 3001, 4001}}};
-    request.carried = quantities[round % 3];
+    const FoldQuantity quantities[] = {quantity::Ways{}, quantity::WaysAndChances{},
+                                       quantity::ExactChances{{1009, 2003, 3001, 4001}}};
+    request.quantity = quantities[round % 3];
     request.dead_ends = true;
     Comparison comparison(problem, expected, request);
-    ReachableFolds(problem, engine, options, {}).fold(request, comparison);
+    ReachableFolds::find(problem, engine, options, {}).fold(request, comparison);
     REQUIRE(comparison.levels == expected.reached().size());
   });
 }
@@ -156,7 +156,7 @@ TEST_CASE("games folded backwards are those played out one by one", "[folds]") {
                     [](const Problem& problem, const ByDefinition& reached, const FoldRequest& request,
                        const Engine& engine, const Resources& options, int) {
                       GamesComparison comparison(problem, reached);
-                      ReachableFolds(problem, engine, options, {}).fold_games_back(request, comparison);
+                      ReachableFolds::find(problem, engine, options, {}).fold_games_back(request, comparison);
                       REQUIRE(comparison.is_complete());
                     });
 }
@@ -203,9 +203,9 @@ TEST_CASE("nim values over tiles and over lists are the least that no child has"
       problem.start = testing::random_start(random, problem.board);
     }
     const bool misere = round % 2 == 0;
-    request.carried = carried::NimValues{misere};
+    request.quantity = quantity::NimValues{misere};
     NimComparison comparison(problem, ByDefinition(problem), misere);
-    ReachableFolds(problem, engine, options, {}).fold_games_back(request, comparison);
+    ReachableFolds::find(problem, engine, options, {}).fold_games_back(request, comparison);
     REQUIRE(comparison.is_complete());
     greatest = std::max(greatest, comparison.greatest);
   });

@@ -46,7 +46,8 @@ testing::SearchSetup two_threads() {
 
 WinningLevels levels_of(const Problem& problem, std::string_view engine, const FoldRequest& numbers = {}) {
   const testing::SearchSetup options = two_threads();
-  return WinningLevels(problem, find_engine(engine, problem, options), options, {}, numbers);
+  return WinningLevels(WinningFolds::find(problem, find_engine(engine, problem, options), options, {}),
+                       nullptr, numbers);
 }
 
 std::vector<Solution> all_by_levels(const WinningLevels& levels) {
@@ -179,7 +180,8 @@ TEST_CASE("random solutions of a seed are the same for all engines and threads",
     for (const char* engine : {"dense", "hash"}) {
       testing::SearchSetup options = two_threads();
       options.threads = threads;
-      const WinningLevels levels(problem, find_engine(engine, problem, options), options);
+      const WinningLevels levels(
+          WinningFolds::find(problem, find_engine(engine, problem, options), options, {}));
       CHECK(levels.solutions() == Count("40861647040079968"));
       Random random(9);
       drawn.insert(levels.sample(problem.start, random));

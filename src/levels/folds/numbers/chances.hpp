@@ -16,7 +16,7 @@ struct WithChance {
 };
 
 template <typename Ways>
-struct Quantity<WithChance<Ways>> : WideAsWays<carried::WaysAndChances, Ways> {};
+struct Quantity<WithChance<Ways>> : WideAsWays<quantity::WaysAndChances, Ways> {};
 
 template <typename Ways>
 void set_one(WithChance<Ways>& number, std::size_t column, const FoldArithmetic& arithmetic) {

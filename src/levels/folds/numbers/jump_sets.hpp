@@ -6,7 +6,7 @@
 namespace pegspace {
 
 template <>
-struct Quantity<JumpSets> : OneWidth<carried::JumpSets> {};
+struct Quantity<JumpSets> : OneWidth<quantity::JumpSets> {};
 
 inline void set_one(JumpSets& number, std::size_t, const FoldArithmetic&) {
   number.sets = 1;  // the empty set

@@ -6,7 +6,7 @@
 namespace pegspace {
 
 template <>
-struct Quantity<LeastMoves> : OneWidth<carried::Moves> {
+struct Quantity<LeastMoves> : OneWidth<quantity::Moves> {
   static constexpr bool reads_holes = true;
 };
 

@@ -8,7 +8,7 @@
 namespace pegspace {
 
 template <>
-struct Quantity<MostJumps> : OneWidth<carried::MostJumps> {};
+struct Quantity<MostJumps> : OneWidth<quantity::MostJumps> {};
 
 inline void set_one(MostJumps& number, std::size_t, const FoldArithmetic&) {
   number.jumps_and_1 = 1;

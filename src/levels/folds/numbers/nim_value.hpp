@@ -19,7 +19,7 @@ struct NimValues {
 };
 
 template <>
-struct Quantity<NimValues> : OneWidth<carried::NimValues> {};
+struct Quantity<NimValues> : OneWidth<quantity::NimValues> {};
 
 inline void set_one(NimValues& dead_end, std::size_t, const FoldArithmetic& arithmetic) {
   dead_end.values = arithmetic.misere() ? 1 : 0;

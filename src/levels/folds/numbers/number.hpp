@@ -67,7 +67,7 @@ struct Quantity;
 /// For a quantity that has one type for any ways.
 template <typename Asked>
 struct OneWidth {
-  using Carried = Asked;
+  using Kind = Asked;
   static constexpr std::size_t ways_bits = bits_of_any_ways;
 };
 
@@ -97,7 +97,7 @@ concept ReadsHoles = requires {
 /// For a quantity that contains ways, and is as wide as these.
 template <typename Asked, typename Ways>
 struct WideAsWays {
-  using Carried = Asked;
+  using Kind = Asked;
   static constexpr std::size_t ways_bits = Quantity<Ways>::ways_bits;
 };
 

@@ -8,11 +8,11 @@
 namespace pegspace {
 
 FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jumps)
-    : starts_(
-          std::max(request.of<carried::WaysAndChances>().starts, request.of<carried::ExactChances>().starts)),
-      primes_(request.of<carried::ExactChances>().primes),
-      misere_(request.of<carried::NimValues>().misere) {
-  if (!std::holds_alternative<carried::ExactChances>(request.carried)) return;
+    : starts_(std::max(request.of<quantity::WaysAndChances>().starts,
+                       request.of<quantity::ExactChances>().starts)),
+      primes_(request.of<quantity::ExactChances>().primes),
+      misere_(request.of<quantity::NimValues>().misere) {
+  if (!std::holds_alternative<quantity::ExactChances>(request.quantity)) return;
   for (std::size_t i = 0; i < primes_at_once; ++i) {
     inverses_[i].resize(most_jumps + 1);
     for (std::size_t jumps = 1; jumps <= most_jumps; ++jumps)
@@ -45,16 +45,16 @@ std::vector<ColumnImages> column_images(const SymmetryGroup& group, std::span<co
 
 std::optional<NumberKind> number_kind(const FoldRequest& request, const Count& bound) {
   const std::size_t bits = std::max(bit_width(bound), request.least_bits);
-  const std::size_t columns = request.of<carried::WaysByStart>().columns;
+  const std::size_t columns = request.of<quantity::WaysByStart>().columns;
   std::optional<NumberKind> found;
   any_sum([&](auto type, NumberKind kind) {
     using Sum = typename decltype(type)::type;
-    const bool fits = std::holds_alternative<typename Quantity<Sum>::Carried>(request.carried) &&
+    const bool fits = std::holds_alternative<typename Quantity<Sum>::Kind>(request.quantity) &&
                       columns <= columns_of<Sum>() && bits <= Quantity<Sum>::ways_bits;
     if (fits) found = kind;
     return fits;
   });
-  PEGSPACE_CHECK(found || std::holds_alternative<carried::WaysByStart>(request.carried),
+  PEGSPACE_CHECK(found || std::holds_alternative<quantity::WaysByStart>(request.quantity),
                  "no number of ways has more than 1,024 bits");
   return found;
 }

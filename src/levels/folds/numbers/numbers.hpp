@@ -103,7 +103,7 @@ void with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
         using Number = typename decltype(number)::type;
         constexpr int steps = static_cast<int>(kind_of<Sum>()) - static_cast<int>(kind_of<Number>());
         constexpr bool is_same_quantity =
-            std::is_same_v<typename Quantity<Sum>::Carried, typename Quantity<Number>::Carried> &&
+            std::is_same_v<typename Quantity<Sum>::Kind, typename Quantity<Number>::Kind> &&
             columns_of<Sum>() == columns_of<Number>();
         if constexpr (is_same_quantity && (steps == 0 || steps == 1)) visit(number, here);
       });

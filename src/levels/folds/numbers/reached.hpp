@@ -13,7 +13,7 @@ struct Reached {
 };
 
 template <>
-struct Quantity<Reached> : OneWidth<carried::Reached> {};
+struct Quantity<Reached> : OneWidth<quantity::Reached> {};
 
 inline void set_one(Reached& number, std::size_t, const FoldArithmetic&) {
   number.is_reached = 1;

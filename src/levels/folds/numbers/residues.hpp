@@ -6,7 +6,7 @@
 namespace pegspace {
 
 template <>
-struct Quantity<Residues> : OneWidth<carried::ExactChances> {};
+struct Quantity<Residues> : OneWidth<quantity::ExactChances> {};
 
 inline void set_one(Residues& number, std::size_t, const FoldArithmetic& arithmetic) {
   for (std::size_t i = 0; i < number.size(); ++i)

@@ -34,7 +34,7 @@ concept IsWords = requires(Number number) {
 
 template <typename Ways>
 requires(IsWord<Ways> || IsWords<Ways>) struct Quantity<Ways> {
-  using Carried = carried::Ways;
+  using Kind = quantity::Ways;
   static constexpr std::size_t ways_bits = 8 * sizeof(Ways);
 };
 

@@ -21,11 +21,11 @@ struct StartSet {
 };
 
 template <typename Ways, std::size_t number>
-struct Quantity<WaysByStart<Ways, number>> : WideAsWays<carried::WaysByStart, Ways> {
+struct Quantity<WaysByStart<Ways, number>> : WideAsWays<quantity::WaysByStart, Ways> {
   static constexpr std::size_t columns = number;
 };
 template <>
-struct Quantity<StartSet> : OneWidth<carried::StartSets> {
+struct Quantity<StartSet> : OneWidth<quantity::StartSets> {
   static constexpr std::size_t columns = most_columns;
 };
 
