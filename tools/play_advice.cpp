@@ -99,30 +99,25 @@ void PlayAdvice::use_answer() {
 
 void PlayAdvice::tell(const Thinking::Answer& answer) {
   if (question_ == Question::last_winnable) return tell_last_winnable(answer);
-  if (question_ == Question::start) return tell_start(answer);
   if (answer.found.outcome != Outcome::solution) return tell_lost(answer.found.outcome);
+  if (question_ == Question::start) return;
   if (question_ == Question::hint) return session_.show_hint(answer.found.jumps.front());
   rest_ = answer.found.jumps;
   session_.say(counted(rest_.size(), "jump", "jumps") + " to the finish. Any key stops.");
 }
 
 void PlayAdvice::tell_lost(Outcome outcome) {
-  if (outcome == Outcome::forbidden && session_.game().made().empty())
-    return session_.say("This cannot be won: the number of pegs or the position class rules it out.");
-  session_.say("No longer winning.");
   std::vector<Position> earlier;
   for (std::size_t made = session_.game().made().size(); made > 0; --made)
     earlier.push_back(session_.game().position_after(made - 1));
-  if (earlier.empty()) return session_.say("This start cannot be won.");
+  if (earlier.empty()) {
+    const bool is_forbidden = outcome == Outcome::forbidden;
+    return session_.say(is_forbidden
+                            ? "This start cannot be won: its number of pegs or position class rules it out."
+                            : "This start cannot be won.");
+  }
+  session_.say("No longer winning.");
   think(Question::last_winnable, std::move(earlier));
-}
-
-void PlayAdvice::tell_start(const Thinking::Answer& answer) {
-  if (answer.found.outcome == Outcome::solution) return;
-  session_.say("This start cannot be won" +
-               std::string(answer.found.outcome == Outcome::forbidden
-                               ? ": the number of pegs or the position class rules it out."
-                               : "."));
 }
 
 void PlayAdvice::tell_last_winnable(const Thinking::Answer& answer) {

@@ -78,7 +78,6 @@ class PlayAdvice {
   void use_answer();
   void tell(const Thinking::Answer& answer);
   void tell_lost(Outcome outcome);
-  void tell_start(const Thinking::Answer& answer);
   void tell_last_winnable(const Thinking::Answer& answer);
   void show_next();
 

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <clocale>
-#include <csignal>
 #include <cstdlib>
 #include <optional>
 #include <utility>
@@ -44,7 +43,7 @@ class Screen {
       ::delscreen(terminal_);
       refuse("play needs a terminal that can move its cursor");
     }
-    ::raw();  // Ctrl-C comes as a key
+    ::cbreak();  // Ctrl-C and Ctrl-Z send their signals; ncurses stops and goes on
     ::noecho();
     ::keypad(stdscr, TRUE);
     ::set_escdelay(escape_milliseconds);
@@ -85,30 +84,26 @@ struct HeadingKey {
   int key;
   Heading heading;
 };
-constexpr HeadingKey straight_keys[] = {
-    {KEY_LEFT, Heading::left}, {'a', Heading::left},  {'4', Heading::left},  {KEY_RIGHT, Heading::right},
-    {'d', Heading::right},     {'6', Heading::right}, {KEY_UP, Heading::up}, {'8', Heading::up},
-    {KEY_DOWN, Heading::down}, {'s', Heading::down},  {'2', Heading::down}};
-constexpr HeadingKey slanting_keys[] = {
-    {KEY_HOME, Heading::up_left},     {KEY_A1, Heading::up_left},    {'7', Heading::up_left},
-    {KEY_PPAGE, Heading::up_right},   {KEY_A3, Heading::up_right},   {'9', Heading::up_right},
-    {'e', Heading::up_right},         {KEY_END, Heading::down_left}, {KEY_C1, Heading::down_left},
-    {'1', Heading::down_left},        {'z', Heading::down_left},     {'y', Heading::down_left},
-    {KEY_NPAGE, Heading::down_right}, {KEY_C3, Heading::down_right}, {'3', Heading::down_right},
-    {'x', Heading::down_right}};
+constexpr HeadingKey heading_keys[] = {
+    {KEY_LEFT, Heading::left},     {'a', Heading::left},         {'4', Heading::left},
+    {KEY_RIGHT, Heading::right},   {'d', Heading::right},        {'6', Heading::right},
+    {KEY_UP, Heading::up},         {'8', Heading::up},           {KEY_DOWN, Heading::down},
+    {'s', Heading::down},          {'2', Heading::down},         {KEY_HOME, Heading::up_left},
+    {KEY_A1, Heading::up_left},    {'7', Heading::up_left},      {KEY_PPAGE, Heading::up_right},
+    {KEY_A3, Heading::up_right},   {'9', Heading::up_right},     {'e', Heading::up_right},
+    {KEY_END, Heading::down_left}, {KEY_C1, Heading::down_left}, {'1', Heading::down_left},
+    {'z', Heading::down_left},     {'y', Heading::down_left},    {KEY_NPAGE, Heading::down_right},
+    {KEY_C3, Heading::down_right}, {'3', Heading::down_right},   {'x', Heading::down_right}};
 
 /// The heading of a key, or nothing.
 std::optional<Heading> heading_of(int key, const Board& board) {
   const bool square = board.lattice() != Lattice::triangular;
   if (key == 'w') return square ? Heading::up : Heading::up_left;
-  for (const HeadingKey& known : straight_keys) {
-    if (known.key == key) return known.heading;
-  }
-  if (square && !board.neighbourhood().diagonals) return std::nullopt;
-  for (const HeadingKey& known : slanting_keys) {
-    if (known.key == key) return known.heading;
-  }
-  return std::nullopt;
+  const auto* const known = std::ranges::find(heading_keys, key, &HeadingKey::key);
+  if (known == std::end(heading_keys)) return std::nullopt;
+  const bool slants = known->heading >= Heading::up_left;
+  if (slants && square && !board.neighbourhood().diagonals) return std::nullopt;
+  return known->heading;
 }
 
 class Play {
@@ -148,9 +143,7 @@ class Play {
 
  private:
   void react(int key) {
-    if (key == control('c')) throw Interrupted("interrupted");
     if (key == KEY_RESIZE || key == control('l')) return void(::clearok(curscr, TRUE));
-    if (key == control('z')) return suspend();
     if (shows_keys_) return void(shows_keys_ = false);
     // Any key stops the search and does nothing else, so a stray key is harmless.
     if (advice_.stop() && key != 'q') return;
@@ -203,13 +196,6 @@ class Play {
     if (quits_) return;
     asked_to_quit_ = true;
     session_.say("The game is not saved. q again quits, S saves.");
-  }
-
-  /// Ctrl-Z: back to the shell, and on again after "fg".
-  static void suspend() {
-    ::endwin();
-    std::raise(SIGTSTP);
-    ::clearok(curscr, TRUE);
   }
 
   void save() {

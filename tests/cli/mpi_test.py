@@ -44,7 +44,7 @@ class SameFiles(MpiTest):
                 f"{arguments}, {engine} over {number} processes of {threads} threads",
             )
 
-    every = [(1, 2), (2, 1), (3, 2), (4, 1)] if LONG else [(1, 2), (3, 2)]
+    every = [(1, 2), (2, 1), (3, 2), (4, 1), (6, 1), (8, 2)] if LONG else [(1, 2), (3, 2)]
 
     def test_enumerate(self):
         self.compare(self.every, "enumerate", "triangle5", "--finish", "any")
@@ -80,11 +80,6 @@ class SameFiles(MpiTest):
             with self.subTest(board=(self.folder / name).read_text()):
                 self.compare(processes, "enumerate", name, "--finish", "any")
                 self.compare(processes, "enumerate", name, "--finish", "any", engine="dense")
-
-    def test_many_processes(self):
-        board = ["english", "--finish", "d4"] if LONG else ["triangle4", "--finish", "any"]
-        self.compare([(6, 1), (8, 2)], "enumerate", *board)
-        self.compare([(6, 1), (8, 2)], "enumerate", *board, engine="dense")
 
     def test_files_and_record(self):
         self.mpi_ok(
