@@ -5,8 +5,9 @@
 //     misère:        won(p) if p is a dead end, or some child of p is lost
 //
 // The sense of a nim value: of several boards side by side, with a jump on one of them in turn, the player to
-// move wins if and only if the exclusive or of the values is not 0 (Sprague and Grundy). The problem is
-// PSPACE-complete in general (C. Moore and D. Eppstein, One-dimensional peg solitaire, and duotaire, 2000).
+// move wins if and only if the exclusive or of the values is not 0 (Sprague and Grundy). To decide who wins is
+// PSPACE-complete (D. Bilò, L. Gualà, S. Leucci, G. Proietti and M. Rossi, On the PSPACE-completeness of peg
+// duotaire and other peg-jumping games, 2018).
 // Children of reachable positions are reachable, so a backward fold over these finds all values (quantity::
 // NimValues, levels/folds/fold.hpp): one byte for each stored member of two levels, and the set.
 #pragma once

@@ -12,7 +12,7 @@ from pegspace import Board
 from random_commands.texts import draw_text, has_graph6
 
 SEED = 11
-TEXTS = int(os.environ.get("PEGSPACE_TEXTS", "1000"))
+TEXTS = int(os.environ.get("PEGSPACE_TEXTS", "300"))
 
 ENGLISH = "--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n"
 #: Texts of other programs and mistakes, and what the refusal says of each.
