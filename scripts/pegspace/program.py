@@ -259,7 +259,9 @@ def run(command: str, *words: AnyBoard, progress: Option = None, **keywords: Opt
                     raise Interrupted(_sentence(said.text()), printed.text()) from None
                 raise
             finally:  # before the streams are closed
-                output, message = printed.text(), _sentence(said.text())
+                output = printed.text()
+                # A file made here is called by its name: "board:1:3: found 'x'".
+                message = re.sub(re.escape(folder) + r"/\w+/", "", _sentence(said.text()))
         if process.returncode == 2:
             _require_options(command, keywords)
         if process.returncode != 0:

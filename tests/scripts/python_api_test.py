@@ -108,6 +108,8 @@ class Commands(InFolder):
             self.assertIs(pegspace.solutions("english", finish=finish) > 0, expected)
         with self.assertRaises(pegspace.UsageError):
             pegspace.is_solvable("english", finish="z9")
+        with self.assertRaisesRegex(pegspace.UsageError, "^board:2:2: found 'x'"):
+            pegspace.solutions("ooo\nox.\n")
 
     def test_columns_follow_the_question_not_the_values(self):
         """Those that an option fills are there if it is given, and each has one type."""
